@@ -28,7 +28,6 @@ const SEARCHED = [
 const PENDING = [
   'docs/settings.md',
   'src/cli',
-  'src/formats',
   'src/graph',
   'src/http',
   'src/lib',

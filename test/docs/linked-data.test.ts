@@ -5,11 +5,11 @@ import { after, before, describe, it } from 'node:test';
 import {
   accessPointRows,
   addressFields,
+  ancestorRows,
   anyDateTerm,
   dateTerms,
   linkTerms,
   neighbourRows,
-  placeRows,
   relatedTerm,
   typeRows,
 } from '../../src/formats/ric/mapping.ts';
@@ -41,7 +41,7 @@ function* fieldRows(): Generator<string> {
 }
 
 function* placeAndPointRows(): Generator<string> {
-  for (const { type, in: above, terms, ifClass } of placeRows) {
+  for (const { type, in: above, terms, ifClass } of ancestorRows) {
     const other = ifClass === undefined ? '' : `; in a ${code(ifClass.is)} ${code(...ifClass.terms)}`;
     yield row(code(type), code(above), code(...terms) + other);
   }

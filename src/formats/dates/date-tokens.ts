@@ -58,7 +58,7 @@ export function toDateTokens(text: string): readonly DateToken[] | undefined {
   return tokens;
 }
 
-/** Appends the tokens of the numeric date at `at`, and returns the index after it; 0 if there is none. */
+/** Appends the tokens of the numeric date at `at`, and returns the index after it; 0 if there is no date. */
 function readNumber(text: string, at: number, tokens: DateToken[]): number {
   for (const [pattern, read] of numberReaders) {
     pattern.lastIndex = at;

@@ -1,6 +1,6 @@
 /**
- * Writes Dublin Core: what a catalogue of everything wants to know of a record. One description is written; what has no element of the
- * fifteen is left out, and listed in README.md.
+ * Writes Dublin Core (`oai_dc`): one description per record. Fields without one of the fifteen elements are omitted; docs/formats/dc.md lists
+ * them.
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
@@ -33,13 +33,13 @@ export const dcWriter: RecordWriter = {
   write: writeDc,
 };
 
-/** What is told in the language of the description. */
+/** Fields that become `description`, with the language of the description. */
 const descriptionFields = [
   ...['abstract', 'scopeAndContent', 'biographicalHistory', 'history'],
   ...['geoculturalContext', 'generalContext', 'definition', 'scopeNote'],
 ];
 
-/** The element of each kind of name. */
+/** Type of access point → element. */
 const nameElements: Readonly<Record<string, string>> = {
   creatorAccess: 'creator',
   subjectAccess: 'subject',
@@ -103,7 +103,7 @@ function toName({ data }: ExportedPart): readonly XmlElement[] {
   return dc(nameElements[String(data.type)] ?? 'subject', data.name);
 }
 
-/** One element for each value; none for what is blank. */
+/** One element per value; skips blank values. */
 function dc(name: string, value: unknown, language?: string): readonly XmlElement[] {
   return toTexts(value)
     .filter((text) => text.trim() !== '')

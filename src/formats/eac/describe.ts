@@ -1,4 +1,4 @@
-/** Makes the descriptions of an agent from what was gathered for it. */
+/** Builds the description of an agent from its collected values. */
 import type { Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { toScriptCode } from '../../model/languages.ts';
@@ -18,7 +18,7 @@ export interface IdentityToDescribe {
   readonly sourceFileId: string | undefined;
 }
 
-/** Names must be settled before. */
+/** Callers must call addNames first. */
 export function describeIdentity(
   { item, identifier, language, sourceFileId }: IdentityToDescribe,
   { warn }: ReadContext,
@@ -33,7 +33,7 @@ export function describeIdentity(
   if (scripts !== undefined)
     fields.set('scripts', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
   const dates = toDateParts(item, warn, { type: 'existence' });
-  // Those that were understood are periods; the words of all others stand in the field already, but for a date in a strange location.
+  // Dates that cannot be parsed stay in the field; those outside of existDates are not there yet.
   for (const { text, isCopy } of item.dates)
     if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);
   const data: Record<string, Value> = {

@@ -1,4 +1,4 @@
-/** Encoded Archival Context (EAC-CPF): persons, corporate bodies, families. What goes where: README.md. */
+/** The EAC-CPF format (Encoded Archival Context): persons, corporate bodies, families. The page for archivists is docs/formats/eac.md. */
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { readWithMapping } from '../xml/extend-mapping.ts';

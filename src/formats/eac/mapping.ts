@@ -1,6 +1,6 @@
 /**
- * EAC-CPF 2010, as published and as revised → description of a person, a corporate body or a family. Texts are taken whole, a place
- * or a function with its dates and notes; names and relations are gathered in parts and settled by names.ts and relations.ts.
+ * Mapping of EAC-CPF 2010 and its revision to the description of a person, a corporate body or a family. Texts are mapped as a whole, a
+ * place or a function with its dates and notes. Names and relations are collected as parts; names.ts and relations.ts convert them.
  */
 import { extensionField, extensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
@@ -19,7 +19,7 @@ import {
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 
-/** Elements that stand alone or in a group, and the field each goes to. */
+/** Elements that occur alone or in a group, with their field. */
 const described: readonly (readonly [one: string, group: string, field: string])[] = [
   ['place', 'places', 'place'],
   ['legalStatus', 'legalStatuses', 'legalStatus'],
@@ -28,20 +28,20 @@ const described: readonly (readonly [one: string, group: string, field: string])
   ['mandate', 'mandates', 'mandates'],
 ];
 
-/** What is said of a whole group. */
+/** Elements about a group as a whole. */
 const groupTexts = words('descriptiveNote citation list outline p');
 
 const relations = words('cpfRelation resourceRelation functionRelation');
 
-/** Of a name everything but its words is kept as unknown, under the end of its path: so the values are called. */
+/** Child elements of a name that are kept as unknown; the value is named after the end of its path. */
 const nameValues = words('authorizedForm alternativeForm preferredForm useDates');
 
 const rows: readonly MappingRow[] = [
   ['eac-cpf', item()],
-  // An identity. A record may have several: each of them is a description of its own.
+  // An identity. A record may have several; each becomes a description.
   ['cpfDescription', item()],
 
-  // Which record, in which language, from which sources
+  // Record id, language, sources
   ['control/recordId', fileValue('recordId')],
   ['control/otherRecordId', fileValue('otherRecordId')],
   ['control//language/@languageCode', fileValue('langcode')],

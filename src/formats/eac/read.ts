@@ -1,15 +1,179 @@
-/** Reads EAC-CPF. What is read as what: mapping.ts; what a table cannot say: agent-reader.ts. */
-import type { DraftStep } from '../../model/draft.ts';
+/**
+ * Reads EAC-CPF. A file describes one agent; an agent with several identities (a writer and a pen name) gets a description for each.
+ * mapping.ts maps elements to fields; this file determines the identifier and the language at the end of the record. describe.ts builds
+ * the descriptions.
+ */
+import type { Data } from '../../model/define.ts';
+import type { DraftStep, PartDraft } from '../../model/draft.ts';
+import { fail } from '../../model/errors.ts';
+import { slug } from '../../model/identifiers.ts';
+import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import {
+  addValues,
+  type CollectedItem,
+  keepStrayValues,
+  newCollectedItem,
+  type Values,
+} from '../xml/collected-item.ts';
+import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { takeExtension } from '../xml/extension-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
-import { readRecords } from '../xml/read-records.ts';
-import { AgentReader } from './agent-reader.ts';
+import { type DraftSink, readRecords } from '../xml/read-records.ts';
+import { RootCheck, type RootElement } from '../xml/root-check.ts';
+import type { XmlPosition } from '../xml/xml-handler.ts';
+import { describeIdentity } from './describe.ts';
+import { eacMapping } from './mapping.ts';
+import { addNames } from './names.ts';
 
-/** Yields the one agent of each record when it has been read. */
+const version = 'EAC-CPF 2010';
+
+/** Unknown property with the name of the language of the record. */
+const languageNameKey = 'eac-cpf_control_languageDeclaration_language_';
+
 export function readEac(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
   mapping: CompiledMapping,
 ): AsyncIterable<readonly DraftStep[]> {
   return readRecords(bytes, context, mapping, new AgentReader(context));
+}
+
+/** Converts the collected values of each record to the steps of one agent. */
+export class AgentReader implements DraftSink {
+  readonly #context: ReadContext;
+  readonly #rootCheck: RootCheck;
+  readonly #steps: DraftStep[] = [];
+  #values: Values = new Map();
+  #record: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
+  #identities: CollectedItem[] = [];
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#rootCheck = new RootCheck(context.file, version);
+  }
+
+  takeSteps(): readonly DraftStep[] {
+    return this.#steps.splice(0);
+  }
+
+  end(): void {
+    this.#rootCheck.requireDocument();
+  }
+
+  foreignRoot(root: RootElement, at: XmlPosition): void {
+    this.#rootCheck.addForeignRoot(root, at);
+  }
+
+  beginFile({ attributes, location }: CollectedItem, values: Values): void {
+    this.#rootCheck.addDocument({ name: 'eac-cpf', namespace: attributes.xmlns }, location.line);
+    this.#values = values;
+    this.#identities = [];
+  }
+
+  beginItem(item: CollectedItem): void {
+    if (item.location.path === eacMapping.table.root) this.#record = item;
+    else this.#identities.push(item);
+  }
+
+  endItem(item: CollectedItem): void {
+    if (item !== this.#record) return;
+    const [first, ...more] = this.#identities;
+    if (first === undefined) this.#failEmpty();
+    const language = this.#language();
+    const identities = [this.#withRecord(first), ...more];
+    for (const identity of identities) addNames(identity);
+    const read = this.#identify(identities);
+    const extensions = identities.map((one) => takeExtension(one, 'localDescription_@localType'));
+    const identifier = extensions[0] === undefined ? read : applyToIdentifier(extensions[0], read, false);
+    let data = this.#dataOf(identities, read);
+    const describes: PartDraft[] = [];
+    for (const [at, identity] of identities.entries()) {
+      const sourceFileId = this.#sourceFileId(at, language);
+      const description = describeIdentity(
+        { item: identity, identifier: read, language, sourceFileId },
+        this.#context,
+      );
+      const content = { data: at === 0 ? data : {}, descriptions: [description] };
+      const restored = extensions[at] === undefined ? content : applyExtension(extensions[at], content);
+      if (at === 0) data = restored.data;
+      describes.push(...restored.descriptions);
+    }
+    const ordinal = extensions[0] === undefined ? undefined : readOrdinal(extensions[0], identifier);
+    this.#steps.push(
+      {
+        ...{ step: 'open', type: 'HistoricalAgent', identifier, depth: 0, location: item.location },
+        source: `${language} ${this.#sourceFileId(0, language) ?? ''}`,
+        ...(ordinal !== undefined && { ordinal }),
+      },
+      {
+        step: 'close',
+        // Must be the identifier of the open step.
+        data: { ...data, identifier },
+        relationships: describes.length === 0 ? {} : { describes },
+      },
+    );
+  }
+
+  /** Adds the values of the record to the first identity. */
+  #withRecord(first: CollectedItem): CollectedItem {
+    const { fields, unknown, parts } = this.#record;
+    keepStrayValues(this.#record);
+    addValues(first.fields, fields);
+    const all: Values = new Map();
+    addValues(all, unknown);
+    addValues(all, first.unknown);
+    return { ...first, unknown: all, parts: [...first.parts, ...parts] };
+  }
+
+  #failEmpty(): never {
+    const message = 'The record has no cpfDescription, so there is nothing to import.';
+    const { line, path } = this.#record.location;
+    fail('no-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
+  }
+
+  /** The identifier of the entity, otherwise of the record, otherwise the slug of the name. */
+  #identify(identities: readonly CollectedItem[]): string {
+    const candidates = [
+      ...identities.flatMap(({ identifiers }) => identifiers),
+      ...(this.#values.get('recordId') ?? []),
+      slug(identities[0]!.fields.get('name')?.[0] ?? ''),
+    ];
+    const found = candidates.find((value) => slug(value) !== '');
+    if (found !== undefined) return found;
+    const message = 'The record has neither an identifier (entityId, recordId) nor a name (nameEntry/part).';
+    const { line, path } = this.#record.location;
+    fail('invalid-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
+  }
+
+  #language(): string {
+    const { unknown, attributes } = this.#record;
+    const codes = this.#values.get('langcode') ?? [];
+    const others = [...(unknown.get(languageNameKey) ?? []), attributes.lang];
+    return findDescriptionLanguage({ codes, others }, this.#record, this.#context);
+  }
+
+  /** The id of the record and the language; for further identities also their number. */
+  #sourceFileId(at: number, language: string): string | undefined {
+    const recordId = this.#values.get('recordId')?.[0];
+    const number = at === 0 ? '' : `/${at + 1}`;
+    if (recordId === undefined) return at === 0 ? undefined : number.slice(1);
+    return `${recordId}${number}#${language.toUpperCase()}`;
+  }
+
+  #dataOf(identities: readonly CollectedItem[], identifier: string): Data {
+    const identifiers = identities.flatMap((identity) => identity.identifiers);
+    const used = identifiers.indexOf(identifier);
+    const others = [
+      ...identifiers.filter((_, at) => at !== used),
+      ...(this.#values.get('recordId')?.slice(1) ?? []),
+      ...(this.#values.get('otherRecordId') ?? []),
+    ];
+    const typeOfEntity = identities[0]!.fields.get('typeOfEntity')?.[0];
+    return {
+      identifier,
+      ...(typeOfEntity !== undefined && { typeOfEntity }),
+      ...(others.length > 0 && { otherIdentifiers: others }),
+    };
+  }
 }

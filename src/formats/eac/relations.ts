@@ -1,6 +1,6 @@
 /**
- * The relations of an agent: to others, to archives and books, to functions. Each becomes an access point with what is said of it, so that what
- * belongs together stays together and a link can be made of it later.
+ * Converts the relations of an agent (to agents, resources and functions) to access points. All values of a relation stay together, so that
+ * it can be turned into a link later.
  */
 import type { Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
@@ -9,10 +9,10 @@ import { partDraft } from '../xml/part-drafts.ts';
 
 const kinds = new Set(['cpfRelation', 'resourceRelation', 'functionRelation']);
 
-/** What names the other end, best first. */
+/** Values that can name the other end, most suitable first. */
 const nameValues = ['name', 'title', 'object', 'href'];
 
-/** What `@role` calls the other end, in whatever vocabulary, and the type of access point it is. */
+/** Pattern for `@role`, which has no fixed vocabulary → type of access point. */
 const roles: readonly (readonly [RegExp, string])[] = [
   [/corporate/i, 'corporateBodyAccess'],
   [/famil/i, 'familyAccess'],
@@ -40,11 +40,11 @@ function toRelation(
   const data: Record<string, Value> = { name: name!, type: typeOf(kind, values.get('role')), relation: kind };
   for (const [key, value] of Object.entries(toData(values))) if (key !== naming) data[key] = value;
   if (more.length > 0) data.otherNames = more;
-  // Several entries can each have an identifier and a vocabulary: see partDraft.
+  // partDraft handles several identifiers and vocabularies.
   return partDraft('AccessPoint', data);
 }
 
-/** An agent of whom nobody says what it is, a book, a function: there is no type of their own for these. */
+/** `subjectAccess` for agents of unknown type, resources and functions, which have no access point type of their own. */
 function typeOf(kind: string, words: readonly string[] = []): string {
   if (kind !== 'cpfRelation') return 'subjectAccess';
   return roles.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? 'subjectAccess';

@@ -1,4 +1,4 @@
-/** What EAC-CPF says of the record itself: its number, who keeps it, in which language, what was done to it, from which sources. */
+/** Writes the `control` element of EAC-CPF: record id, agency, language, maintenance history and sources. */
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toSchemaDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
@@ -6,11 +6,11 @@ import { element, type XmlElement } from '../xml/write-xml.ts';
 
 export interface RecordToControl {
   readonly record: ExportedRecord;
-  /** The first of those that are written. */
+  /** The first exported description. */
   readonly description: ExportedPart | undefined;
 }
 
-/** Values of elements that the schema has a list of, and which of them is taken where the record says none. */
+/** Values that the schema allows. */
 const statuses = ['revised', 'deleted', 'new', 'deletedSplit', 'deletedReplaced', 'deletedMerged'];
 const otherStatuses = ['cancelled', 'derived'];
 const publications = ['inProcess', 'approved', 'published'];
@@ -37,14 +37,14 @@ export function writeControl({ record, description }: RecordToControl, context: 
   );
 }
 
-/** The record that the description was imported from is the same record; its language is no part of its number. */
+/** The id of the imported record, without the language and the number of the identity; otherwise the id of the agent. */
 function toRecordId({ id }: ExportedRecord, sourceFileId: unknown): string {
   return toSchemaToken(
     sourceFileId === undefined ? id : String(sourceFileId).replace(/(?:\/\d+)?#[A-Z]{3}$/, ''),
   );
 }
 
-/** A declaration has one script; a language that is written in several is declared with each. */
+/** A declaration allows one script, so there is one per script. */
 function writeLanguages({ languageCode, scripts }: ExportedPart['data']): readonly XmlElement[] {
   if (!/^[a-z]{3}$/.test(String(languageCode))) return [];
   const codes = toTexts(scripts).filter((script) => /^[A-Z][a-z]{3}$/.test(script));
@@ -77,7 +77,7 @@ function writeEvent(data: ExportedPart['data']): XmlElement {
     {},
     element('eventType', {}, String(data.eventType)),
     element('eventDateTime', { standardDateTime: toSchemaDateTime(date) }, words),
-    // The schema wants to know who it was, and has no word for nobody knows.
+    // The schema requires an agent type and has no value for unknown.
     element('agentType', {}, data.agentType === 'machine' ? 'machine' : 'human'),
     element('agent', {}, toTexts(data.agent).join('; ')),
     ...toTexts(data.source).map((text) => element('eventDescription', {}, text)),

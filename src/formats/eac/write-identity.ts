@@ -1,11 +1,10 @@
-/** An agent, or one of its identities: its names, what is said of it, its relations. */
+/** Writes an agent, or one of its identities: names, description, relations. */
 import type { ExportedPart } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
 import { toParagraphs, toSchemaDate, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
-import type { Identity } from './identity.ts';
-import { writeRelations } from './write-relations.ts';
+import { type Identity, writeRelations } from './write-relations.ts';
 
 export function writeIdentity(identity: Identity, context: WriteContext): XmlElement {
   const { description, extension } = identity;
@@ -38,7 +37,7 @@ function writeNames({ record, description, isFirst }: Identity): XmlElement {
     ['firstName', 'firstname'],
   ] as const)
     for (const text of toTexts(data[field])) parts.push(element('part', { localType }, text));
-  // Parts are told from each other only where each has a type.
+  // An import distinguishes the parts only if each has a type.
   if (parts.length > 1) parts[0] = element('part', { localType: 'fullname' }, name);
   const parallel = toTexts(data.parallelFormsOfName);
   const nameEntry =
@@ -54,14 +53,14 @@ function writeNames({ record, description, isFirst }: Identity): XmlElement {
     'identity',
     {},
     ...(isFirst ? [element('entityId', {}, identifier)] : []),
-    // One of three; what the record calls itself otherwise stands in the extension.
+    // The schema allows three types; another one goes into the extension.
     element('entityType', {}, entityTypes.includes(type) ? type : 'person'),
     nameEntry,
     ...toTexts(data.otherFormsOfName).map((text) => element('nameEntry', {}, element('part', {}, text))),
   );
 }
 
-/** Elements with one entry for each value, and the field it is from. */
+/** Elements with one entry per value of a field. */
 const entries: readonly (readonly [field: string, name: string, entry: string])[] = [
   ['place', 'place', 'placeEntry'],
   ['legalStatus', 'legalStatus', 'term'],
@@ -98,14 +97,14 @@ function writeDates({ data, relationships }: ExportedPart): readonly XmlElement[
   if (periods.length === 0)
     return words === '' ? [] : [element('existDates', {}, element('date', {}, words))];
   const dates = periods.length === 1 ? periods[0]! : element('dateSet', {}, ...periods);
-  const said = periods.map(wordsOf).join('; ');
+  const periodText = periods.map(textOf).join('; ');
   const note =
-    words === '' || words === said ? [] : [element('descriptiveNote', {}, element('p', {}, words))];
+    words === '' || words === periodText ? [] : [element('descriptiveNote', {}, element('p', {}, words))];
   return [element('existDates', {}, dates, ...note)];
 }
 
-function wordsOf({ content }: XmlElement): string {
-  return content.map((one) => (typeof one === 'string' ? one : wordsOf(one))).join(' – ');
+function textOf({ content }: XmlElement): string {
+  return content.map((one) => (typeof one === 'string' ? one : textOf(one))).join(' – ');
 }
 
 function writePeriod({ data }: ExportedPart): XmlElement {

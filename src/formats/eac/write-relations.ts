@@ -1,11 +1,20 @@
-/** The relations of an agent: its access points, and links of the record that stand for none. */
-import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
+/** Writes the relations of an agent: its access points, and the links that belong to no access point. */
+import type { ExportedLink, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
-import type { Identity } from './identity.ts';
 
-/** The elements in the order of the schema, each with the words that its type may be. */
+/** An agent, or one of its identities. */
+export interface Identity {
+  readonly record: ExportedRecord;
+  /** Undefined for an agent without a description. */
+  readonly description: ExportedPart | undefined;
+  readonly isFirst: boolean;
+  /** Text of the extension (extension.ts). */
+  readonly extension: string | undefined;
+}
+
+/** The elements in the order of the schema, with the allowed values of their type. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   cpfRelation: [
     ...['identity', 'hierarchical', 'hierarchical-parent', 'hierarchical-child', 'temporal'],
@@ -15,7 +24,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   functionRelation: ['controls', 'owns', 'performs'],
 };
 
-/** Types of access points that are agents; of what others are, no relation says. */
+/** Types of access points that are agents; for others there is no relation element. */
 const agents: ReadonlySet<unknown> = new Set([
   'creatorAccess',
   'personAccess',
@@ -34,7 +43,7 @@ export function writeRelations(
     const [link, ...more] = byPart.get(point.id) ?? [];
     const kind = kindOf(point);
     if (kind === undefined) return [];
-    // An element has one address; an import takes the further elements away again (extension.ts).
+    // An element has one URL, so further links get elements of their own, which an import removes (extension.ts).
     return [
       writePoint(kind, point, link && addressOf(link)),
       ...more.map((one) => writeLink(one, addressOf(one))),
@@ -73,7 +82,7 @@ function writePoint(kind: string, { data }: ExportedPart, address: string | unde
   );
 }
 
-/** An attribute can only be there whole, and only where it is an address. */
+/** The XLink attributes, each only if its value is a valid URI. */
 function linkAttributes(data: ExportedPart['data']): XmlAttributeValues {
   const attributes: Record<string, string | undefined> = {};
   for (const name of ['href', 'role', 'arcrole'])

@@ -1,6 +1,6 @@
 /**
- * Writes EAC-CPF 2010, one agent a file. What its elements are is write-control.ts, write-identity.ts and write-relations.ts. What they
- * cannot hold stands in a local description: the writer reads its own text, and says there what would come back otherwise.
+ * Writes EAC-CPF 2010, one agent per file. The writer reads its own output back, and puts the values that an import would not restore into a
+ * `localDescription` (extension.ts).
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
@@ -11,11 +11,11 @@ import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { readBack } from '../xml/read-back.ts';
 import { element, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
-import { AgentReader } from './agent-reader.ts';
-import type { Identity } from './identity.ts';
 import { eacMapping } from './mapping.ts';
+import { AgentReader } from './read.ts';
 import { writeControl } from './write-control.ts';
 import { writeIdentity } from './write-identity.ts';
+import type { Identity } from './write-relations.ts';
 
 const namespace = 'urn:isbn:1-931666-33-4';
 const schema = 'https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd';
@@ -52,21 +52,21 @@ function writeAgent(record: ExportedRecord, context: WriteContext): string {
     eacMapping,
     (reading) => new AgentReader(reading),
   );
-  const said = read.relationships.describes ?? [];
-  // In one language the others are not wanted; identities are all there, each with an extension of its own.
+  const descriptions = read.relationships.describes ?? [];
+  // With `lang` only one description is exported. Identities are all exported, each with its own extension.
   const stored = context.language === undefined && shown.length < 2 ? all : shown;
   const extensions =
     shown.length < 2
       ? [
           toExtension(
-            { data: read.data, descriptions: said },
+            { data: read.data, descriptions },
             { id: record.id, data: record.data, descriptions: stored },
             stored === all ? at : 0,
           ),
         ]
       : shown.map((description, i) =>
           toExtension(
-            { data: i === 0 ? read.data : {}, descriptions: [said[i]!] },
+            { data: i === 0 ? read.data : {}, descriptions: [descriptions[i]!] },
             {
               ...(i === 0 ? { id: record.id, data: record.data } : { data: {} }),
               descriptions: [description],
@@ -77,7 +77,7 @@ function writeAgent(record: ExportedRecord, context: WriteContext): string {
   return writeDocument(record, shown, extensions, context);
 }
 
-/** Descriptions in one language are the identities of an agent; those in others say the same. */
+/** Several descriptions in the same language are identities; those in different languages are translations. */
 function areIdentities(descriptions: readonly ExportedPart[]): boolean {
   const languages = new Set(descriptions.map(({ data }) => data.languageCode));
   return descriptions.length > 1 && languages.size === 1;
@@ -104,7 +104,7 @@ function writeDocument(
   return xmlDeclaration + writeElement(root);
 }
 
-/** An agent without a description is written all the same, by its identifier. */
+/** An agent without a description is written with its identifier only. */
 function toIdentities(
   record: ExportedRecord,
   shown: readonly ExportedPart[],

@@ -1,4 +1,4 @@
-/** Makes the description of a unit from what was gathered for it. */
+/** Builds the description of a unit from its collected values. */
 import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
@@ -20,7 +20,7 @@ import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { eadMapping } from './mapping.ts';
 
-/** What all units of one `ead` share. */
+/** The values that all units of one `ead` share. */
 export interface FindingAid {
   readonly eadid: string | undefined;
   readonly language: string;
@@ -30,7 +30,7 @@ export interface FindingAid {
 
 export interface UnitToDescribe {
   readonly item: CollectedItem;
-  /** What the file's header holds; only for the first unit of a file. */
+  /** The values of the header; only for the first unit of a file. */
   readonly header: CollectedItem | undefined;
   readonly identifier: string;
 }
@@ -46,13 +46,13 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
     addValues(header.unknown, item.unknown);
   }
   const unknown = header?.unknown ?? item.unknown;
-  const whole = { ...item, unknown };
-  warnAboutInternalParts(whole, warn);
-  settleLevel(whole);
-  if (!whole.fields.has('languageOfMaterial')) settleLanguageNames(whole);
-  normalizeMaterialLanguages(whole.fields, whole.location, warn);
+  const merged = { ...item, unknown };
+  warnAboutInternalParts(merged, warn);
+  mergeOtherLevel(merged);
+  if (!merged.fields.has('languageOfMaterial')) addLanguagesByName(merged);
+  normalizeMaterialLanguages(merged.fields, merged.location, warn);
   const relationships: PartsByRelation = {};
-  const dates = toDateParts(whole, warn);
+  const dates = toDateParts(merged, warn);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;
   if (dates.rest.length > 0) item.fields.set('unitDates', [...dates.rest]);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
@@ -79,8 +79,8 @@ function identity(
   return data;
 }
 
-/** `otherlevel` says no more than that the level stands in the attribute of that name. */
-function settleLevel({ fields, unknown, location }: CollectedItem): void {
+/** If the level is `otherlevel`, the attribute `otherlevel` contains the actual one. */
+function mergeOtherLevel({ fields, unknown, location }: CollectedItem): void {
   const other = fields.get('otherlevel');
   if (other === undefined) return;
   fields.delete('otherlevel');
@@ -89,8 +89,8 @@ function settleLevel({ fields, unknown, location }: CollectedItem): void {
   else addValue(unknown, `${location.path.replaceAll('/', '_')}_@otherlevel`, other[0]!);
 }
 
-/** Without codes the names of languages are understood; they stay among the unknown as every name does. */
-function settleLanguageNames({ fields, unknown, location }: CollectedItem): void {
+/** Derives the languages of the material from their names if there are no codes. The names stay unknown properties. */
+function addLanguagesByName({ fields, unknown, location }: CollectedItem): void {
   const key = `${location.path.replaceAll('/', '_')}_did_langmaterial_`;
   const names = ['language_', 'languageset_language_'].flatMap((end) => unknown.get(key + end) ?? []);
   const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);
@@ -102,13 +102,13 @@ function toAccessPoint({ type, name, attributes }: CollectedItem['accessPoints']
   for (const attribute in attributes) {
     const value = attributes[attribute]!.trim();
     const key = eadMapping.accessPointAttributes.get(attribute);
-    // A name may have @role and @relator both.
+    // A name may have both @role and @relator.
     if (value !== '' && key !== undefined) data[Object.hasOwn(data, key) ? attribute : key] = value;
   }
   return partDraft('AccessPoint', data);
 }
 
-/** A change of EAD 2002 has no type; an event of EAD3 has. */
+/** A `change` of EAD 2002 has no event type; a `maintenanceevent` of EAD3 has one. */
 function toEvent(event: CollectedPart): PartDraft {
   if (event.kind === 'event') return toMaintenanceEvent(event);
   return partDraft('MaintenanceEvent', { eventType: event.kind, ...toData(event.values) });

@@ -1,20 +1,20 @@
-/** Where EAD 2002 and EAD3 differ in what is written: names, and what a schema lets stand where. */
+/** The differences between EAD 2002 and EAD3 in exports: names of attributes, and restrictions of the schemas. */
 
 export interface Dialect {
   readonly version: '2002' | '3';
   readonly namespace: string;
   readonly schema: string;
-  /** The attribute that says what kind of section an `odd` is. */
+  /** The attribute of `odd` with the kind of the section. */
   readonly kindAttribute: 'type' | 'localtype';
-  /** Attributes of names, by what they are called in an access point. */
+  /** Field of an access point → attribute of a name. */
   readonly nameAttributes: Readonly<Record<string, string>>;
-  /** Of those, which must be a single token. */
+  /** The fields whose attribute must be a single token. */
   readonly tokens: readonly string[];
-  /** Kinds of names that have no role in this version. */
+  /** Elements without an attribute for the role. */
   readonly withoutRole: readonly string[];
-  /** Whether a level of one's own must be a single token. */
+  /** Whether `otherlevel` must be a single token. */
   readonly levelIsToken: boolean;
-  /** What may stand in `@normal` of a date. */
+  /** Valid values of `@normal` of a date. */
   readonly normal: RegExp;
 }
 

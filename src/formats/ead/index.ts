@@ -1,4 +1,4 @@
-/** Encoded Archival Description, versions 2002 and 3: finding aids. What goes where: README.md. */
+/** The EAD format (Encoded Archival Description 2002 and 3): finding aids. The page for archivists is docs/formats/ead.md. */
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { readWithMapping } from '../xml/extend-mapping.ts';

@@ -1,6 +1,6 @@
 /**
- * EAD → description of a documentary unit: EAD 2002 and EAD3, which kept most names of elements; where they differ, both rows are here. Where a text section is mapped, the whole element is taken with its
- * headings, lists and tables, and not its paragraphs one by one: so nothing is torn from its location.
+ * Mapping of EAD 2002 and EAD3 to the description of a documentary unit. EAD3 kept most element names; where they differ, there is a row for
+ * each. A text section is mapped as a whole, with its headings, lists and tables, so that their order is kept.
  */
 import {
   accessPoint,
@@ -24,7 +24,7 @@ const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
   'most programs that write later versions can write one of them as well.';
 
-/** Names and terms of `controlaccess` and the access point each becomes. */
+/** Elements of `controlaccess` → types of access points. */
 const accessPoints: Readonly<Record<string, string>> = {
   subject: 'subjectAccess',
   persname: 'personAccess',
@@ -32,20 +32,20 @@ const accessPoints: Readonly<Record<string, string>> = {
   corpname: 'corporateBodyAccess',
   geogname: 'placeAccess',
   genreform: 'genreAccess',
-  // What a unit is about, where the standard has no type of its own: a title, a function, a trade, a name of any kind.
+  // Elements without an access point type of their own.
   title: 'subjectAccess',
   function: 'subjectAccess',
   occupation: 'subjectAccess',
   name: 'subjectAccess',
 };
 
-/** Where the text of an extension waits until the unit ends. */
+/** The field with the text of the extension until the unit ends. */
 export const extensionField = 'extension';
 
 const rows: readonly MappingRow[] = [
   ['ead/control/recordId', refuse(laterVersion)],
 
-  // The units, at any depth.
+  // Units at any depth
   ['archdesc', item()],
   ['c#', item()],
   ['archdesc/@level', field('levelOfDescription')],
@@ -53,7 +53,7 @@ const rows: readonly MappingRow[] = [
   ['archdesc/@otherlevel', field('otherlevel')],
   ['c#/@otherlevel', field('otherlevel')],
 
-  // The header: what concerns the whole file; all else of it is kept as unknown with the top unit.
+  // The header. Its other elements are unknown properties of the top unit.
   ['eadheader/eadid', fileValue('eadid')],
   ['profiledesc/langusage/language/@langcode', fileValue('langcode')],
   ['profiledesc/descrules', field('rulesAndConventions')],
@@ -80,7 +80,7 @@ const rows: readonly MappingRow[] = [
   ['did/unitid', identifier()],
   ['did/unittitle', field('name')],
   ['did/unitdate', date()],
-  // Many finding aids give the date within the title: it stays there, and is understood as well.
+  // Many finding aids have the date in the title: it is parsed, and stays in the title.
   ['did/unittitle//unitdate', date(), 'also'],
   ['did/unittitle//date', date(), 'also'],
   ['unitdatestructured//datesingle', date()],
@@ -88,7 +88,7 @@ const rows: readonly MappingRow[] = [
   ['unitdatestructured//daterange/fromdate', dateStart(), 'also'],
   ['unitdatestructured//daterange/todate', dateEnd(), 'also'],
   ['did/abstract', field('abstract')],
-  // The whole of physdesc: extent, physfacet, dimensions, genreform and words of its own.
+  // The complete physdesc: extent, physfacet, dimensions, genreform and text.
   ['did/physdesc', field('extentAndMedium')],
   ['did/physdescset', field('extentAndMedium')],
   ['did//physdescstructured', field('extentAndMedium')],
@@ -118,7 +118,7 @@ const rows: readonly MappingRow[] = [
   ['altformavail', field('locationOfCopies')],
   ['originalsloc', field('locationOfOriginals')],
   ['odd', field('notes')],
-  // Sections of files that were written here, by the kind they name.
+  // Sections of files that were exported by Fonds
   ...markedFields.flatMap((name) => markedPaths(name).map((path): MappingRow => [path, field(name)])),
   ...markedPaths(extensionMark).map((path): MappingRow => [path, field(extensionField)]),
   ['phystech', field('physicalCharacteristics')],
@@ -128,7 +128,7 @@ const rows: readonly MappingRow[] = [
   ['relatedmaterial', field('relatedUnitsOfDescription')],
   ['separatedmaterial', field('separatedUnitsOfDescription')],
 
-  // Access points. Words of an origination are a creator where no name is marked in them.
+  // Access points. The text of an origination is a creator if it contains no name element.
   ['did/origination', accessPoint('creatorAccess'), 'alone'],
   ...['persname', 'corpname', 'famname', 'name'].map(
     (name): MappingRow => [`did/origination//${name}`, accessPoint('creatorAccess'), 'also'],
@@ -189,7 +189,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
   ...styled('cell', 'entry'),
 };
 
-/** Layout, mark-up technique and pointers inside the file. Listed for archivists in README.md. */
+/** Layout, encoding, and pointers inside the file. docs/formats/ead.md lists them for archivists. */
 const droppedAttributes: readonly string[] = words(
   'id parent target encodinganalog render altrender lang space base calendar era show actuate linktype ' +
     'from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +

@@ -1,13 +1,13 @@
-/** Sections that the standard has no element for: an `odd` whose kind says what it is. Written and read by these names. */
+/** Fields without an EAD element: written as `odd` with a kind, and read back by it. */
 import type { XmlAttributeValues } from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
 
 const prefix = 'fonds-';
 
-/** Holds what no element can, as extension.ts has it. */
+/** Kind of the `odd` with the extension (extension.ts). */
 export const extensionMark = 'data';
 
-/** Fields of a description that no element stands for. */
+/** Fields of a description without an element. */
 export const markedFields: readonly string[] = [
   'parallelFormsOfName',
   'ref',
@@ -17,19 +17,19 @@ export const markedFields: readonly string[] = [
   'processInfo',
 ];
 
-/** Of those the header has room for, when they are about the whole. */
-const inHeader: readonly string[] = ['rulesAndConventions', 'processInfo'];
+/** Those of them that the header contains for the top unit. */
+const headerFields: readonly string[] = ['rulesAndConventions', 'processInfo'];
 
 export function fieldsWithoutElement(isTop: boolean): readonly string[] {
-  return isTop ? markedFields.filter((field) => !inHeader.includes(field)) : markedFields;
+  return isTop ? markedFields.filter((field) => !headerFields.includes(field)) : markedFields;
 }
 
-/** Attributes of an `odd` that holds what is named. */
+/** Attributes of the `odd` for a field. */
 export function toMark(name: string, { kindAttribute }: Dialect): XmlAttributeValues {
   return { [kindAttribute]: `${prefix}${name}` };
 }
 
-/** The paths of such a section in both versions of EAD, as mapping tables have them. */
+/** Mapping paths of the `odd` for a field, in both versions of EAD. */
 export function markedPaths(name: string): readonly string[] {
   return [ead2002, ead3].map(({ kindAttribute }) => `odd[@${kindAttribute}='${prefix}${name}']`);
 }

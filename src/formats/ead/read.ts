@@ -1,15 +1,246 @@
-/** Reads EAD 2002 and EAD3. What is read as what: mapping.ts; what a table cannot say: unit-reader.ts. */
-import type { DraftStep } from '../../model/draft.ts';
-import type { ReadContext } from '../format.ts';
-import type { CompiledMapping } from '../xml/mapping.ts';
-import { readRecords } from '../xml/read-records.ts';
-import { UnitReader } from './unit-reader.ts';
+/**
+ * Reads EAD 2002 and EAD3. mapping.ts maps elements to fields; this file determines the identifiers of the units and the language of the
+ * finding aid, and yields the steps in document order. describe.ts builds the descriptions.
+ */
 
-/** Yields the steps of each slice of the document together. */
+import type { DraftStep } from '../../model/draft.ts';
+import { fail } from '../../model/errors.ts';
+import { slug } from '../../model/identifiers.ts';
+import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
+import type { ReadContext } from '../format.ts';
+import { addWarning } from '../read-warnings.ts';
+import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
+import { findDescriptionLanguage } from '../xml/description-language.ts';
+import type { CompiledMapping } from '../xml/mapping.ts';
+import { type DraftSink, readRecords } from '../xml/read-records.ts';
+import { RootCheck, type RootElement } from '../xml/root-check.ts';
+import type { XmlPosition } from '../xml/xml-handler.ts';
+import { describeUnit, type FindingAid } from './describe.ts';
+import { extensionField } from './mapping.ts';
+
+const versions = 'EAD 2002 or EAD3';
+
+/** Unknown properties of the header with the name of its language. */
+const languageNameKeys = [
+  'ead_eadheader_profiledesc_langusage_language_',
+  'ead_control_languagedeclaration_language_',
+];
+
+/** Unknown properties of the header with the title of the finding aid. */
+const titleKeys = [
+  'ead_eadheader_filedesc_titlestmt_titleproper_',
+  'ead_control_filedesc_titlestmt_titleproper_',
+];
+
+/** Unknown property for a second eadid; the first one is the source of the descriptions. */
+const otherEadidKey = 'ead_eadid_';
+
+const noIdentifierMessage =
+  'The finding aid has no unitid, eadid, file name or titleproper to derive an identifier from. Add a unitid, or send the file with a name (parameter tag)';
+
 export function readEad(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
   mapping: CompiledMapping,
 ): AsyncIterable<readonly DraftStep[]> {
   return readRecords(bytes, context, mapping, new UnitReader(context));
+}
+
+interface OpenUnit {
+  readonly item: CollectedItem;
+  readonly position: number;
+  /** For the first unit of a file, which gets the values of the header. */
+  readonly header: CollectedItem | undefined;
+  children: number;
+  /** Identifier in the elements; set when the unit is opened. */
+  identifier: string | undefined;
+  /** Identifier of the open step, with the extension applied. */
+  opened: string | undefined;
+  /** The reason to skip the unit; undefined for a valid unit. */
+  error: string | undefined;
+}
+
+/** Converts the collected units to steps. */
+export class UnitReader implements DraftSink {
+  readonly #context: ReadContext;
+  readonly #rootCheck: RootCheck;
+  readonly #open: OpenUnit[] = [];
+  readonly #steps: DraftStep[] = [];
+  #topUnits = 0;
+  #header: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
+  #values: Values = new Map();
+  /** Set at the first unit of a file, after its header. */
+  #findingAid: FindingAid | undefined;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#rootCheck = new RootCheck(context.file, versions);
+  }
+
+  takeSteps(): readonly DraftStep[] {
+    return this.#steps.splice(0);
+  }
+
+  end(): void {
+    if (this.#topUnits > 0) return;
+    this.#rootCheck.requireDocument();
+    const { file } = this.#context;
+    const { line, path } = this.#header.location;
+    const message = 'The finding aid has no archdesc, so there is nothing to import.';
+    fail('no-items', message, { errors: [{ file, line, path, message }] });
+  }
+
+  foreignRoot(root: RootElement, at: XmlPosition): void {
+    this.#rootCheck.addForeignRoot(root, at);
+  }
+
+  beginFile(header: CollectedItem, values: Values): void {
+    this.#rootCheck.addDocument({ name: 'ead', namespace: header.attributes.xmlns }, header.location.line);
+    this.#header = header;
+    this.#values = values;
+    this.#findingAid = undefined;
+  }
+
+  beginItem(item: CollectedItem): void {
+    const header = this.#findingAid === undefined ? this.#header : undefined;
+    this.#findingAid ??= this.#readHeader(item);
+    const parent = this.#open.at(-1);
+    if (parent === undefined) this.#topUnits += 1;
+    else {
+      parent.children += 1;
+      this.#openUnit(parent);
+    }
+    const position = parent?.children ?? this.#topUnits;
+    this.#open.push({
+      item,
+      position,
+      header,
+      children: 0,
+      identifier: undefined,
+      opened: undefined,
+      error: undefined,
+    });
+  }
+
+  endItem(): void {
+    const unit = this.#open.at(-1)!;
+    this.#openUnit(unit);
+    this.#open.pop();
+    const { item, header, identifier = '' } = unit;
+    if (unit.error !== undefined) {
+      rejectUnit(this.#context, item, unit.error);
+      return;
+    }
+    const others = [...item.identifiers];
+    const used = others.indexOf(identifier);
+    if (used >= 0) others.splice(used, 1);
+    const extension = takeExtension(item);
+    const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context.warn);
+    const data = others.length > 0 ? { identifier, otherIdentifiers: others } : { identifier };
+    const read = { data, descriptions: [description] };
+    const content = extension === undefined ? read : applyExtension(extension, read);
+    this.#steps.push({
+      step: 'close',
+      // Must be the identifier of the open step.
+      data: { ...content.data, identifier: unit.opened! },
+      relationships: content.descriptions.length === 0 ? {} : { describes: content.descriptions },
+    });
+  }
+
+  /** Adds the open step of a unit once: when its first child begins, or at its end. */
+  #openUnit(unit: OpenUnit): void {
+    if (unit.identifier !== undefined) return;
+    const { item } = unit;
+    const own = item.identifiers.find((value) => slug(value) !== '');
+    const extension = item.fields.get(extensionField)?.[0];
+    unit.error = this.#findError(unit, extension);
+    unit.identifier = own ?? (unit.error === undefined ? this.#generateIdentifier(unit) : '');
+    if (unit.error !== undefined) {
+      // Throws before the errors of its children, which follow from this one.
+      if (this.#context.leaveOut === undefined) rejectUnit(this.#context, item, unit.error);
+      return;
+    }
+    unit.opened =
+      extension === undefined
+        ? unit.identifier
+        : applyToIdentifier(extension, unit.identifier, own === undefined);
+    const depth = this.#open.indexOf(unit);
+    const { opened: identifier } = unit;
+    const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
+    this.#steps.push({
+      ...{ step: 'open', type: 'DocumentaryUnit', identifier, depth, location: item.location },
+      ...(depth === 0 && { source: `${this.#findingAid!.language} ${this.#findingAid!.eadid ?? ''}` }),
+      ...(ordinal !== undefined && { ordinal }),
+    });
+  }
+
+  /**
+   * The reason why the unit has no valid identifier. Some profiles require an identifier in the elements. In the others a top unit needs an
+   * identifier that differs between files, so not its position. The units below an invalid unit are invalid too.
+   */
+  #findError(unit: OpenUnit, extension: string | undefined): string | undefined {
+    const { item } = unit;
+    if (this.#open.some(({ item: other, error }) => other !== item && error !== undefined))
+      return 'Parent item has missing identifier';
+    if (this.#context.requiresIdentifiers === true) {
+      const hasOwn = item.identifiers.length > 0 || applyToIdentifier(extension ?? '', '', true) !== '';
+      return hasOwn ? undefined : 'Missing mandatory field';
+    }
+    const hasName = this.#open[0] !== unit || item.identifiers.some((value) => slug(value) !== '');
+    return hasName || this.#fileIdentifier() !== undefined ? undefined : noIdentifierMessage;
+  }
+
+  /** An identifier of the finding aid that differs between files. */
+  #fileIdentifier(): string | undefined {
+    const { eadid, title } = this.#findingAid!;
+    const candidates = [eadid, this.#context.fileName, slug(title ?? '')];
+    return candidates.find((value) => slug(value ?? '') !== '');
+  }
+
+  #generateIdentifier(unit: OpenUnit): string {
+    const { item, position } = unit;
+    addWarning(this.#context.warn, 'no-identifier', item.location);
+    if (this.#open[0] === unit) return this.#fileIdentifier()!;
+    const own = item.attributes.id?.trim() ?? '';
+    return slug(own) === '' ? `${position}` : own;
+  }
+
+  #readHeader(top: CollectedItem): FindingAid {
+    const { unknown, attributes } = this.#header;
+    const codes = this.#values.get('langcode') ?? [];
+    const names = languageNameKeys.flatMap((key) => unknown.get(key) ?? []);
+    const others = [...names, attributes.lang, top.attributes.lang];
+    const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
+    const [title] = titleKeys.flatMap((key) => unknown.get(key) ?? []);
+    const [eadid, ...more] = this.#values.get('eadid') ?? [];
+    for (const other of more) addValue(unknown, otherEadidKey, other);
+    return { eadid, language, title };
+  }
+}
+
+/** Removes the extension and its attribute `audience` from the item, and returns its text; undefined for files of other programs. */
+function takeExtension({ fields, unknown, location }: CollectedItem): string | undefined {
+  const texts = fields.get(extensionField);
+  if (texts === undefined) return undefined;
+  fields.delete(extensionField);
+  const key = `${location.path.replaceAll('/', '_')}_odd_@audience`;
+  const rest = unknown.get(key)?.slice(0, -texts.length) ?? [];
+  if (rest.length === 0) unknown.delete(key);
+  else unknown.set(key, rest);
+  return texts[0];
+}
+
+/** Throws `invalid-items`; in tolerant mode reports the error instead. */
+function rejectUnit({ file, leaveOut }: ReadContext, { location }: CollectedItem, reason: string): void {
+  const { line, path } = location;
+  const error = { file, line, path, message: `identifier: ${reason}` };
+  if (leaveOut !== undefined) {
+    leaveOut(error);
+    return;
+  }
+  fail('invalid-items', `${file}, line ${line}: This unit cannot be stored: identifier: ${reason}.`, {
+    errors: [error],
+    context: `DocumentaryUnit ${file}, line ${line}: identifier: ${reason}\n`,
+    details: { errors: { identifier: [reason] }, relationships: {} },
+  });
 }

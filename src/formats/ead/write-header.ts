@@ -1,4 +1,4 @@
-/** The header of a finding aid: what it is, who keeps it, in what language and by which rules it is written, and what was done to it. */
+/** Writes the header of a finding aid: identifier, title, institution, language, rules and revision history. */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { languageName } from '../../model/languages.ts';
@@ -11,7 +11,7 @@ export interface Header {
   readonly eadid: string;
   readonly url: string;
   readonly language: string;
-  /** Of the top unit. */
+  /** The description of the top unit. */
   readonly description: ExportedPart | undefined;
   readonly title: string;
   /** Name of the institution. */
@@ -56,20 +56,20 @@ function writeEadHeader(header: Header): XmlElement {
   );
 }
 
-/** One author in EAD 2002: several names stand in one element there. */
-function writeAuthors(data: Data, most: number): readonly XmlElement[] {
+/** EAD 2002 allows one `author`, so several names are joined there. */
+function writeAuthors(data: Data, maxAuthors: number): readonly XmlElement[] {
   const authors = toTexts(data.processInfo);
-  const texts = authors.length > most ? [authors.join('\n')] : authors;
+  const texts = authors.length > maxAuthors ? [authors.join('\n')] : authors;
   return texts.map((text) => element('author', {}, ...toLines(text)));
 }
 
 function writeChange({ data }: ExportedPart): XmlElement {
-  const said = toTexts(data.source);
+  const notes = toTexts(data.source);
   return element(
     'change',
     {},
     element('date', {}, toTexts(data.date).join(' ')),
-    ...(said.length === 0 ? [String(data.eventType)] : said).map((text) =>
+    ...(notes.length === 0 ? [String(data.eventType)] : notes).map((text) =>
       element('item', {}, ...toLines(text)),
     ),
   );

@@ -1,6 +1,6 @@
 /**
- * One documentary unit as EAD: attributes, `did`, sections, access points. The counterpart of mapping.ts: each row of the tables here is
- * read by one there. What the schema has no room for is left out; extension.ts carries it.
+ * Writes one documentary unit: attributes, `did`, sections, access points. The counterpart of mapping.ts, which has a row for each element
+ * written here. Values that the schema does not allow are omitted; they go into the extension (extension.ts).
  */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
@@ -12,9 +12,9 @@ import { toBlocks, toLines } from './write-text.ts';
 
 export interface UnitToWrite {
   readonly record: ExportedRecord;
-  /** The description that is written; a record may have none. */
+  /** Undefined for a record without a description. */
   readonly description: ExportedPart | undefined;
-  /** The top unit of a file shares some of its fields with the header. */
+  /** For the top unit the header contains some of the fields. */
   readonly isTop: boolean;
   /** Name of the institution; for the top unit. */
   readonly repository: string | undefined;
@@ -47,7 +47,7 @@ const sections: readonly (readonly [field: string, name: string, isad: string])[
   ['archivistNote', 'processinfo', '3.7.1'],
 ];
 
-/** Which element a name stands in; creators stand in `origination`. */
+/** Type of access point → element; creators are written in `origination`. */
 const nameElements: Readonly<Record<string, string>> = {
   subjectAccess: 'subject',
   personAccess: 'persname',
@@ -62,8 +62,8 @@ const levels: readonly string[] = [
   ...['recordgrp', 'series', 'subfonds', 'subgrp', 'subseries'],
 ];
 
-/** Where nothing is known of the level of the whole, which must have one. */
-const usualLevel = 'collection';
+/** For a top unit without a level, since `archdesc` requires one. */
+const defaultLevel = 'collection';
 
 export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
   const data = unit.description?.data ?? {};
@@ -84,11 +84,11 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
 }
 
 function toLevel(level: unknown, isTop: boolean, { levelIsToken }: Dialect): XmlAttributeValues {
-  if (level === undefined) return isTop ? { level: usualLevel } : {};
+  if (level === undefined) return isTop ? { level: defaultLevel } : {};
   const text = String(level);
   if (levels.includes(text)) return { level: text };
-  const isPossible = text.trim() !== '' && (isToken(text) || !levelIsToken);
-  return { level: 'otherlevel', otherlevel: isPossible ? text : undefined };
+  const isValid = text.trim() !== '' && (isToken(text) || !levelIsToken);
+  return { level: 'otherlevel', otherlevel: isValid ? text : undefined };
 }
 
 function writeDid(
@@ -120,7 +120,7 @@ function writeDid(
   ];
 }
 
-/** A name in the words of the source: EAD3 wants it in parts. */
+/** EAD3 requires names in `part` elements. */
 function nameIn(name: string, words: string, { version }: Dialect, attributes: XmlAttributeValues = {}) {
   return version === '3'
     ? element(name, attributes, element('part', {}, words))
@@ -133,10 +133,10 @@ function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Diale
       const days = [startDate, endDate].map((date) => (date === undefined ? '' : String(date)));
       const normal = days[0] === days[1] ? days[0]! : days.join('/');
       const words = description === undefined ? normal : String(description);
-      const isPossible = dialect.normal.test(normal) && !days.includes('');
+      const isValid = dialect.normal.test(normal) && !days.includes('');
       return element(
         'unitdate',
-        { normal: isPossible ? normal : undefined, encodinganalog: '3.1.3' },
+        { normal: isValid ? normal : undefined, encodinganalog: '3.1.3' },
         ...toLines(words),
       );
     }),
@@ -146,7 +146,7 @@ function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Diale
   ];
 }
 
-/** Scripts stand beside the first language; EAD3 wants one to stand beside. */
+/** EAD3 allows scripts only in a `languageset` with a language. */
 function writeLanguages(data: Data, { version }: Dialect): readonly XmlElement[] {
   const codes = toTexts(data.languageOfMaterial).filter(isToken);
   const scripts = toTexts(data.scriptOfMaterial).filter(isToken);

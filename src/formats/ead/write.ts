@@ -1,18 +1,18 @@
 /**
- * Writes EAD 2002 and EAD3: a finding aid with its units in their order, one after the other as they come. What a unit is written as is
- * write-unit.ts, the header write-header.ts. Which of several descriptions is written: chooseDescription.
+ * Writes EAD 2002 and EAD3: a finding aid with its units in source order, as a stream. write-unit.ts writes a unit, write-header.ts the
+ * header.
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
+import { chooseDescription, type DescriptionChoice } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { closeTag, element, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
-import { type Choice, chooseDescription } from './choose-description.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
 import { extensionMark, toMark } from './marks.ts';
-import { Mirror } from './mirror.ts';
+import { UnitReadBack } from './read-back.ts';
 import { writeHeader } from './write-header.ts';
 import { writeUnit } from './write-unit.ts';
 
@@ -56,15 +56,15 @@ async function* writeEad(
   }
 }
 
-/** A finding aid while it is written: which units are open, and whether components have begun. */
+/** The state of a finding aid that is being written. */
 class EadFile {
   readonly #context: WriteContext;
   readonly #dialect: Dialect;
   #depth = 0;
   #hasComponents = false;
-  /** The language and source of the description of the whole, which its units follow. */
-  #choice: Choice;
-  #mirror: Mirror | undefined;
+  /** Language and source of the description of the top unit; the same are chosen for the units below. */
+  #choice: DescriptionChoice;
+  #readBack: UnitReadBack | undefined;
 
   constructor(context: WriteContext, dialect: Dialect) {
     this.#context = context;
@@ -86,12 +86,12 @@ class EadFile {
     const name = isTop ? 'archdesc' : 'c';
     const text =
       openTag(name, attributes, indent) + content.map((one) => writeElement(one, indent + 1)).join('');
-    const read = this.#mirror!.read(text + closeTag(name), this.#depth);
-    const isOne = this.#context.language !== undefined && description !== undefined;
+    const read = this.#readBack!.read(text + closeTag(name), this.#depth);
+    const isSingle = this.#context.language !== undefined && description !== undefined;
     const extension = toExtension(
       { data: read.data, descriptions: read.relationships.describes ?? [] },
-      { id: record.id, data: record.data, descriptions: isOne ? [description] : descriptions },
-      isOne ? 0 : at,
+      { id: record.id, data: record.data, descriptions: isSingle ? [description] : descriptions },
+      isSingle ? 0 : at,
     );
     this.#depth += 1;
     return start + text + this.#writeExtension(extension, indent + 1);
@@ -105,14 +105,14 @@ class EadFile {
     return `${components}${closeTag('archdesc', indent)}${closeTag('ead')}`;
   }
 
-  /** For programs that read it back; nothing to be shown to people. */
+  /** Marked as internal, since it is for programs only. */
   #writeExtension(extension: string | undefined, indent: number): string {
     if (extension === undefined) return '';
     const attributes = { ...toMark(extensionMark, this.#dialect), audience: 'internal' };
     return writeElement(element('odd', attributes, element('p', {}, extension)), indent);
   }
 
-  /** Components stand in `dsc`, which stands in the whole. */
+  /** Components are inside of `dsc`, which is inside of `archdesc`. */
   #indent(): number {
     return this.#depth === 0 ? 1 : this.#depth + 2;
   }
@@ -146,7 +146,7 @@ class EadFile {
       'xsi:schemaLocation': `${namespace} ${schema}`,
     };
     const head = openTag('ead', root) + writeElement(header, 1);
-    this.#mirror = new Mirror(head);
+    this.#readBack = new UnitReadBack(head);
     return xmlDeclaration + head;
   }
 

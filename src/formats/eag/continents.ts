@@ -1,4 +1,4 @@
-/** The part of the world that EAG wants to know of a repository, by the code of its country (ISO 3166-1). */
+/** Continents by country code (ISO 3166-1), for the required EAG element `geogarea`. */
 
 const countries: Readonly<Record<string, string>> = {
   Africa:
@@ -19,16 +19,16 @@ const byCountry = new Map(
   ),
 );
 
-/** Europe where the country says nothing else. */
+/** `Europe` for unknown countries. */
 export function continentOf(countryCode: string): string {
   return byCountry.get(countryCode.toUpperCase()) ?? 'Europe';
 }
 
-/** Codes that the schema of EAG does not know yet. */
-const younger: ReadonlySet<string> = new Set('BL BQ CW GG JE MF SS SX XK'.split(' '));
+/** Codes that are newer than the schema of EAG. */
+const newerCodes: ReadonlySet<string> = new Set('BL BQ CW GG JE MF SS SX XK'.split(' '));
 
-/** The code as it can begin the number of a record: XX for a country that the schema does not know. */
+/** The country code for a record id: `XX` for a country that the schema does not allow. */
 export function schemaCountry(countryCode: string): string {
   const code = countryCode.toUpperCase();
-  return byCountry.has(code) && !younger.has(code) ? code : 'XX';
+  return byCountry.has(code) && !newerCodes.has(code) ? code : 'XX';
 }

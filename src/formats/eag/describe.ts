@@ -1,4 +1,4 @@
-/** Makes the description of a repository, with its addresses and events, from what was gathered for it. */
+/** Builds the description of a repository, with its addresses and events, from its collected values. */
 import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { toScriptCode } from '../../model/languages.ts';
@@ -12,14 +12,14 @@ import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts
 
 export interface RepositoryToDescribe {
   readonly item: CollectedItem;
-  /** Values about the whole file. */
+  /** Values of the file. */
   readonly values: Values;
   readonly identifier: string;
   readonly recordId: string;
 }
 
 export interface DescribedRepository {
-  /** Data of the repository itself, besides its identifier. */
+  /** Data of the repository itself, without its identifier. */
   readonly itemData: Data;
   readonly description: PartDraft;
 }
@@ -31,8 +31,8 @@ export function describeRepository(
   const addresses = toAddresses(item);
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
   const languageCode = findDescriptionLanguage(hints, item, context);
-  settleNames(item, identifier, context);
-  if (isElsewhere(addresses, identifier, context.scope))
+  addName(item, identifier, context);
+  if (isInOtherCountry(addresses, identifier, context.scope))
     addWarning(context.warn, 'other-country', item.location);
   const scripts = item.fields.get('scripts');
   if (scripts !== undefined)
@@ -62,15 +62,20 @@ export function describeRepository(
   };
 }
 
-/** Whether the country of the file, by its code or by that of the repository (ISIL: `NL-GdHa`), is another than the scope. */
-function isElsewhere(addresses: readonly Values[], identifier: string, scope: string | undefined): boolean {
+/** Whether the country in the addresses, or in the identifier (ISIL: `NL-GdHa`), differs from the scope. */
+function isInOtherCountry(
+  addresses: readonly Values[],
+  identifier: string,
+  scope: string | undefined,
+): boolean {
   if (scope === undefined) return false;
   const named = addresses.flatMap((address) => address.get('countryCode') ?? []);
   const codes = named.length > 0 ? named : (/^([A-Z]{2})-/.exec(identifier)?.slice(1) ?? []);
   return codes.length > 0 && !codes.some((code) => code.trim().toLowerCase() === scope);
 }
 
-function settleNames(
+/** Uses the name of the address or the identifier for a repository without a name. */
+function addName(
   { fields, location, parts }: CollectedItem,
   identifier: string,
   { warn }: ReadContext,
@@ -81,7 +86,7 @@ function settleNames(
   addWarning(warn, 'no-title', location);
 }
 
-/** One for each location, the first of a repository with its telephone and the like; the flat EAG has one in all. */
+/** One address per location; the first one of a repository gets its telephone, fax and email. The flat EAG has a single address. */
 function toAddresses(item: CollectedItem): Values[] {
   const addresses: Values[] = [];
   let first = 0;
@@ -101,12 +106,12 @@ function toAddresses(item: CollectedItem): Values[] {
     for (const address of addresses) if (countryCode !== undefined) address.set('countryCode', countryCode);
     addValues(addresses[0]!, stray);
   }
-  readWords(item, addresses[0]);
+  addContactTexts(item, addresses[0]);
   return addresses;
 }
 
-/** Without an `href` the words of `email` and `webpage` are the address; they stay among the unknown as well. */
-function readWords({ unknown }: CollectedItem, address: Values | undefined): void {
+/** Uses the text of `email` and `webpage` if they have no `href`; the text also stays an unknown property. */
+function addContactTexts({ unknown }: CollectedItem, address: Values | undefined): void {
   if (address === undefined) return;
   for (const [name, pattern] of [
     ['email', /^\S+@\S+$/],

@@ -1,4 +1,4 @@
-/** Encoded Archival Guide: institutions. What goes where: README.md. */
+/** The EAG format (Encoded Archival Guide): archival institutions. The page for archivists is docs/formats/eag.md. */
 import { repositoryDescription } from '../../model/types/repository.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { readWithMapping } from '../xml/extend-mapping.ts';

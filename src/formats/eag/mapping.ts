@@ -1,6 +1,6 @@
 /**
- * EAG → description of a repository: the older flat EAG (everything directly in `desc`) and EAG 2012 (`control`, and
- * `desc/repositories/repository`). Most rows serve both, since 2012 kept the names of the elements.
+ * Mapping of EAG to the description of a repository: the older flat EAG (all elements directly in `desc`) and EAG 2012 (`control`, and
+ * `desc/repositories/repository`). Most rows apply to both, since EAG 2012 kept the element names.
  */
 import { extensionField, extensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
@@ -19,7 +19,7 @@ import { styled, type TextStyle, words } from '../xml/text-style.ts';
 const rows: readonly MappingRow[] = [
   ['eag', item()],
 
-  // Which record, in which language, by which rules
+  // Record id, language, rules
   ['eagid', fileValue('recordId')],
   ['control/recordId', fileValue('recordId')],
   ['languagedecl/language/@langcode', fileValue('langcode')],
@@ -34,7 +34,7 @@ const rows: readonly MappingRow[] = [
   ['sources/source', field('sources')],
   [`localTypeDeclaration/citation[@source='${extensionMark}']`, field(extensionField)],
 
-  // What was done to the record
+  // Maintenance history
   ['mainhist/mainevent', part('event')],
   ['mainhist/mainevent/@maintype', partField('eventType')],
   ['mainhist/mainevent/date/@normal', partField('date')],
@@ -54,7 +54,7 @@ const rows: readonly MappingRow[] = [
   ['identity/parform', field('parallelFormsOfName')],
   ['identity/nonpreform', field('otherFormsOfName')],
 
-  // Addresses. In EAG 2012 telephone and the like stand beside the locations of a repository, not in them.
+  // Addresses. In EAG 2012 telephone, fax and email are siblings of the locations, not children.
   ['repositories/repository', part('contact')],
   ['repository/repositoryName', partField('addressName')],
   ['repository/location', part('address')],
@@ -64,7 +64,7 @@ const rows: readonly MappingRow[] = [
   ['location/country', partField('country')],
   ['location/firstdem', partField('firstdem')],
   ['location/secondem', partField('secdem')],
-  // Town and postal code in one element: they cannot be told apart in every country.
+  // Town and postal code are one element, and cannot be separated reliably for all countries.
   ['location/municipalityPostalcode', partField('municipality')],
   ['location/localentity', partField('localentity')],
   ['location/street', partField('street')],
@@ -92,7 +92,7 @@ const rows: readonly MappingRow[] = [
   ['repositorguides/guide', field('findingAids')],
   ['notes', field('maintenanceNotes')],
   ['handicapped', field('accessibility')],
-  // EAG 2012 alone
+  // EAG 2012 only
   ['repository/accessibility', field('accessibility')],
   ['repository/directions', field('accessibility')],
   ['repository/holdings', field('holdings')],

@@ -1,6 +1,6 @@
 /**
- * Reads EAG, flat or 2012: what the mapping table cannot say. One file describes one repository; what identifies it and
- * in which language it is described is settled when all of it has been read. Addresses and events: describe.ts.
+ * Reads EAG, flat or 2012. A file describes one repository. mapping.ts maps elements to fields; this file determines the identifier and the
+ * language at the end of the record. describe.ts builds the description.
  */
 
 import type { DraftStep } from '../../model/draft.ts';
@@ -12,15 +12,13 @@ import { addValue, type CollectedItem, newCollectedItem, type Values } from '../
 import { takeExtension } from '../xml/extension-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import type { RootElement } from '../xml/root-check.ts';
-import { RootCheck } from '../xml/root-check.ts';
+import { RootCheck, type RootElement } from '../xml/root-check.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeRepository } from './describe.ts';
 
-/** Keys under which identifiers are kept that serve only where there is no better one. */
-const otherRecordId = 'eag_control_otherRecordId_';
+/** Unknown property with further record ids. */
+const otherRecordIdKey = 'eag_control_otherRecordId_';
 
-/** Yields the one repository when the document has been read. */
 export function readEag(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
@@ -67,19 +65,19 @@ export class RepositoryReader implements DraftSink {
     const item = this.#item;
     const recordId = this.#values.get('recordId')?.find((value) => slug(value) !== '');
     const extension = takeExtension(item, 'localTypeDeclaration_citation_@source');
-    const said = this.#identify(item, recordId);
-    const identifier = extension === undefined ? said : applyToIdentifier(extension, said, false);
+    const read = this.#identify(item, recordId);
+    const identifier = extension === undefined ? read : applyToIdentifier(extension, read, false);
     for (const other of this.#values.get('recordId') ?? [])
-      if (other !== recordId) addValue(item.unknown, otherRecordId, other);
+      if (other !== recordId) addValue(item.unknown, otherRecordIdKey, other);
     const described = describeRepository(
-      { item, values: this.#values, identifier: said, recordId: recordId ?? said },
+      { item, values: this.#values, identifier: read, recordId: recordId ?? read },
       this.#context,
     );
     const content = {
-      data: { identifier: said, ...described.itemData },
+      data: { identifier: read, ...described.itemData },
       descriptions: [described.description],
     };
-    const meant = extension === undefined ? content : applyExtension(extension, content);
+    const restored = extension === undefined ? content : applyExtension(extension, content);
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
     const { location } = item;
     this.#steps.push(
@@ -90,19 +88,19 @@ export class RepositoryReader implements DraftSink {
       },
       {
         step: 'close',
-        // The identifier that the repository was opened by.
-        data: { ...meant.data, identifier },
-        relationships: meant.descriptions.length === 0 ? {} : { describes: meant.descriptions },
+        // Must be the identifier of the open step.
+        data: { ...restored.data, identifier },
+        relationships: restored.descriptions.length === 0 ? {} : { describes: restored.descriptions },
       },
     );
   }
 
-  /** The repository's code, else the record's, else another of the record's, else its name. */
+  /** The code of the repository, otherwise the record id, otherwise another record id, otherwise the slug of the name. */
   #identify({ identifiers, unknown, fields, location }: CollectedItem, recordId: string | undefined): string {
     const candidates = [
       ...identifiers,
       recordId ?? '',
-      ...(unknown.get(otherRecordId) ?? []),
+      ...(unknown.get(otherRecordIdKey) ?? []),
       slug(fields.get('name')?.[0] ?? ''),
     ];
     const found = candidates.find((value) => slug(value) !== '');

@@ -1,11 +1,21 @@
-/** What EAG says of the record itself: its number, who keeps it, in which language, what was done to it. */
+/** Writes the `control` element of EAG: record id, agency, maintenance history, language, rules and sources. */
 import type { Data } from '../../model/define.ts';
+import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
 import { toSchemaDateTime, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { schemaCountry } from './continents.ts';
-import type { Institution } from './institution.ts';
+
+/** A repository, with the values that the writer needs. */
+export interface Institution {
+  readonly record: ExportedRecord;
+  readonly description: ExportedPart | undefined;
+  /** Text of the extension (extension.ts). */
+  readonly extension?: string | undefined;
+  /** ISO 3166-1 in capitals; `XX` if unknown. */
+  readonly countryCode: string;
+}
 
 const statuses: readonly string[] = [
   ...[
@@ -64,7 +74,7 @@ export function writeControl(institution: Institution, { now }: WriteContext): X
   );
 }
 
-/** That of the file the record was imported from, where it has one of the right form; else the country and what of the identifier can stand there. */
+/** The id of the imported record if the schema allows it; otherwise the country code and the allowed characters of the identifier. */
 function toRecordId({ record, description, countryCode }: Institution): string {
   const code = schemaCountry(countryCode);
   const known = String(description?.data.identifier ?? '').replace(/#desc$/, '');

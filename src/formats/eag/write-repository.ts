@@ -1,11 +1,11 @@
-/** Where a repository is, what it is, and what it does for those who come. The order of the elements is that of the schema. */
+/** Writes the `repository` element of EAG: addresses, history, holdings, access and services, in the order of the schema. */
 import type { Data } from '../../model/define.ts';
 import { toParagraphs, toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { continentOf } from './continents.ts';
-import type { Institution } from './institution.ts';
+import type { Institution } from './write-control.ts';
 
-/** Texts of a description that EAG has no element for, and what they are called before them. */
+/** Fields without an EAG element, with the heading that is written before their text. */
 const otherTexts: readonly (readonly [field: string, heading: string])[] = [
   ['geoculturalContext', 'Geographical and cultural context'],
   ['records', 'Records management and collecting policies'],
@@ -53,7 +53,7 @@ export function writeRepository(institution: Institution): XmlElement {
   );
 }
 
-/** The schema wants one; without an address only the country is known. */
+/** The schema requires a location; for a repository without an address it contains only the country. */
 function writeLocations(
   { record, countryCode }: Institution,
   addresses: readonly Data[],
@@ -93,7 +93,7 @@ function countryName(code: string): string {
     : code;
 }
 
-/** By what rule it was founded; the schema wants a date as well. */
+/** The schema requires a date with the mandates, so an empty one is written. */
 function writeMandates({ mandates }: Data): readonly XmlElement[] {
   const rules = toTexts(mandates).map((text) => element('rule', {}, text));
   return rules.length === 0 ? [] : [element('repositorfound', {}, element('date', {}), ...rules)];
@@ -111,7 +111,7 @@ function writeServices({ researchServices, reproductionServices, publicAreas }: 
   ]);
 }
 
-/** @param continent the content of `geogarea`, which is read as the context: it is not written a second time. */
+/** @param continent the content of `geogarea`. An import reads it as `geoculturalContext`, so it is not written again. */
 function writeOthers(data: Data, continent: string): readonly XmlElement[] {
   const paragraphs = otherTexts.flatMap(([field, heading]) =>
     toTexts(data[field])
@@ -132,7 +132,7 @@ function noteOf(value: unknown): readonly XmlElement[] {
   return wrap('descriptiveNote', paragraphs);
 }
 
-/** An element around others; none around nothing. */
+/** Wraps the elements in another one; returns nothing for an empty list. */
 function wrap(name: string, content: readonly XmlElement[]): readonly XmlElement[] {
   return content.length === 0 ? [] : [element(name, {}, ...content)];
 }

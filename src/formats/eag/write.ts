@@ -1,7 +1,6 @@
 /**
- * Writes EAG 2012, one repository a file. The schema wants elements that nothing is known for: they are written empty, or say what holds
- * for most. A marked element has the values that its elements cannot express: the writer reads its own text, and writes there each value
- * that an import would not restore.
+ * Writes EAG 2012, one repository per file. Required elements without a stored value are written empty or with a common default. The writer
+ * reads its own output back, and puts the values that an import would not restore into a `localTypeDeclaration` (extension.ts).
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
@@ -12,10 +11,9 @@ import { type RecordWriter, type WriteContext, xmlContentType } from '../record-
 import { readBack } from '../xml/read-back.ts';
 import { toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
-import type { Institution } from './institution.ts';
 import { eagMapping } from './mapping.ts';
 import { RepositoryReader } from './read.ts';
-import { writeControl } from './write-control.ts';
+import { type Institution, writeControl } from './write-control.ts';
 import { writeRepository } from './write-repository.ts';
 
 export const eagWriter: RecordWriter = {
@@ -48,7 +46,7 @@ function writeInstitution(record: ExportedRecord, context: WriteContext): string
     eagMapping,
     (reading) => new RepositoryReader(reading),
   );
-  // In one language the others are not wanted.
+  // With `lang` only one description is exported.
   const isAll = context.language === undefined;
   const extension = toExtension(
     { data: read.data, descriptions: read.relationships.describes ?? [] },
@@ -90,7 +88,7 @@ function toEag(institution: Institution, context: WriteContext): XmlElement {
   );
 }
 
-/** The kinds of archives that EAG knows. */
+/** The values of `repositoryType` that the schema allows. */
 const repositoryTypes: readonly string[] = [
   ...['National archives', 'Regional archives', 'County/local authority archives', 'Municipal archives'],
   ...[

@@ -1,17 +1,17 @@
-/** Who and what a record is connected to: its access points, and its links to other records. */
+/** Adds the connections of a record: access points, links, and items connected by edges. */
 import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
-import { type Described, partIri, toText } from './described.ts';
 import { accessPointRows, linkTerms, neighbourRows, relatedTerm, typeRows } from './mapping.ts';
+import { partIri, type RdfDescription, toText } from './rdf-description.ts';
 import type { RdfNode, RdfValue } from './rdf-node.ts';
 
 const linkable = new Set(typeRows.map(({ type }) => type));
 
-/** Whether the terms that lead from records may be used of it; agents and institutions have no subjects. */
-const isRecordResource = ({ classes }: Described): boolean =>
+/** Whether the terms of access points apply; RiC-O defines them for records only. */
+const isRecordResource = ({ classes }: RdfDescription): boolean =>
   classes.includes('ric:RecordSet') || classes.includes('ric:Record');
 
 export function describeAccessPoints(
-  described: Described,
+  described: RdfDescription,
   accessPoints: readonly ExportedPart[],
   language: string | undefined,
 ): void {
@@ -27,13 +27,13 @@ export function describeAccessPoints(
         ? fitting.map(({ type, id }) => ({ iri: described.uriOf(type, id) }))
         : [named ?? toNode(described, point, { classes: row.classes, language, targets })];
     if (named !== undefined && terms[0] === relatedTerm && fitting.length === 0) continue;
-    for (const value of values) for (const term of terms) described.say(term, value);
+    for (const value of values) for (const term of terms) described.add(term, value);
   }
 }
 
-/** Who or what is named, where it is no record here, or one of another kind than the terms lead to. */
+/** A resource for an access point that is not linked to a record, or to one of a type that the term does not allow. */
 function toNode(
-  described: Described,
+  described: RdfDescription,
   point: ExportedPart,
   {
     classes,
@@ -57,19 +57,19 @@ function toNode(
   };
 }
 
-/** Links that stand for no access point; those that do are told of there. */
-export function describeLinks(described: Described): void {
+/** Adds the links of the record itself; those of access points are added with the access points. */
+export function describeLinks(described: RdfDescription): void {
   for (const { type, target } of linksOf(described, undefined))
-    described.say(linkTerms[type] ?? relatedTerm, { iri: described.uriOf(target.type, target.id) });
+    described.add(linkTerms[type] ?? relatedTerm, { iri: described.uriOf(target.type, target.id) });
 }
 
-/** Records that edges lead to: terms above, below and beside a concept, the units of a virtual one. */
-export function describeNeighbours({ record, uriOf, say }: Described): void {
+/** Adds the items connected by edges: broader, narrower and related concepts, the units of a virtual unit. */
+export function describeNeighbours({ record, uriOf, add }: RdfDescription): void {
   for (const { name, terms } of neighbourRows)
     for (const { type, id } of record.neighbours?.[name] ?? [])
-      for (const term of terms) say(term, { iri: uriOf(type, id) });
+      for (const term of terms) add(term, { iri: uriOf(type, id) });
 }
 
-function linksOf({ record }: Described, part: string | undefined): readonly ExportedLink[] {
+function linksOf({ record }: RdfDescription, part: string | undefined): readonly ExportedLink[] {
   return record.links.filter((link) => link.part === part && linkable.has(link.target.type));
 }

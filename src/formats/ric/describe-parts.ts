@@ -1,13 +1,13 @@
-/** What descriptions hold besides texts: dates, addresses, and the languages of the material. */
+/** Adds the parts of a description: dates, addresses, and languages of the material. */
 import type { Data, Value } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { toSchemaDate } from '../xml/write-values.ts';
-import { type Described, languageTag, listValues, ownTerm, partIri, toText } from './described.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './mapping.ts';
+import { languageTag, listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
 import type { RdfText, RdfValue } from './rdf-node.ts';
 
-export function describeDates(described: Described, dates: readonly ExportedPart[]): void {
+export function describeDates(described: RdfDescription, dates: readonly ExportedPart[]): void {
   const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));
   for (const { id, data } of dates) {
     const { description, type } = data;
@@ -16,18 +16,18 @@ export function describeDates(described: Described, dates: readonly ExportedPart
     if (description !== undefined) statements.push(['ric:expressedDate', toText(String(description))]);
     if (span !== undefined) statements.push(['ric:normalizedDateValue', { text: span }]);
     const node = { id: partIri(described, id), types: ['ric:Date'], statements };
-    described.say((isRecord ? dateTerms[String(type)] : undefined) ?? anyDateTerm, node);
-    if (isRecord && span !== undefined) described.say('schema:temporalCoverage', { text: span });
-    if (!isRecord && type === 'existence') sayExistence(described, data);
+    described.add((isRecord ? dateTerms[String(type)] : undefined) ?? anyDateTerm, node);
+    if (isRecord && span !== undefined) described.add('schema:temporalCoverage', { text: span });
+    if (!isRecord && type === 'existence') addExistence(described, data);
   }
 }
 
-function sayExistence({ say }: Described, { startDate, endDate }: Data): void {
-  if (startDate !== undefined) say('ric:beginningDate', toDate(String(startDate)));
-  if (endDate !== undefined) say('ric:endDate', toDate(String(endDate)));
+function addExistence({ add }: RdfDescription, { startDate, endDate }: Data): void {
+  if (startDate !== undefined) add('ric:beginningDate', toDate(String(startDate)));
+  if (endDate !== undefined) add('ric:endDate', toDate(String(endDate)));
 }
 
-/** As ISO 8601 has it, with `..` for an end that is not known (EDTF). */
+/** ISO 8601 interval, with `..` for an unknown end (EDTF). */
 function toSpan({ startDate: start, endDate: end }: Data): string | undefined {
   if (start === undefined && end === undefined) return undefined;
   return start === end ? String(start) : `${start ?? '..'}/${end ?? '..'}`;
@@ -39,21 +39,21 @@ function toDate(text: string): RdfText {
     : toText(text);
 }
 
-export function describeAddress(described: Described, { id, data }: ExportedPart): void {
+export function describeAddress(described: RdfDescription, { id, data }: ExportedPart): void {
   const statements = Object.entries(data).flatMap(([field, value]) => {
     const term = Object.hasOwn(addressFields, field) ? addressFields[field]! : ownTerm(field);
     return listValues(value).map((one) => [term, toText(String(one))] as const);
   });
   const node = { id: partIri(described, id), types: ['schema:PostalAddress'], statements };
-  described.say('schema:address', node);
+  described.add('schema:address', node);
 }
 
-export function describeLanguages(described: Described, languages: Value | undefined): void {
+export function describeLanguages(described: RdfDescription, languages: Value | undefined): void {
   const term = Object.entries(languageTerms).find(([name]) => described.classes.includes(name))?.[1];
   for (const one of listValues(languages)) {
     const code = toLanguageCode(String(one));
     if (term === undefined || code === undefined) {
-      described.say(ownTerm('languageOfMaterial'), toText(String(one)));
+      described.add(ownTerm('languageOfMaterial'), toText(String(one)));
       continue;
     }
     const value: RdfValue = {
@@ -61,7 +61,7 @@ export function describeLanguages(described: Described, languages: Value | undef
       types: ['ric:Language'],
       statements: [['ric:identifier', { text: code }]],
     };
-    described.say(term, value);
-    described.say('schema:inLanguage', { text: languageTag(code) ?? code });
+    described.add(term, value);
+    described.add('schema:inLanguage', { text: languageTag(code) ?? code });
   }
 }

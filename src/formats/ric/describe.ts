@@ -1,68 +1,68 @@
 /**
- * A record as linked data: the table (mapping.ts) carried out. What is said comes from the record, from those that it stands in and from
- * its links, all as the reader may see them; nothing here knows a syntax.
+ * Converts a record to RDF with the table of mapping.ts. The statements come from the record, its ancestors and its links, restricted to what
+ * the viewer may see. Independent of the RDF syntax.
  */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
-import { type Described, languageTag, listValues, ownTerm, toText } from './described.ts';
-import { type FieldRow, placeRows, recordSetTypes, typeRows, unsaidFields } from './mapping.ts';
+import { ancestorRows, type FieldRow, omittedFields, recordSetTypes, typeRows } from './mapping.ts';
+import { languageTag, listValues, ownTerm, type RdfDescription, toText } from './rdf-description.ts';
 import { isIri, namespaces, type RdfNode, type RdfText, type RdfValue } from './rdf-node.ts';
 
 const rows = new Map(typeRows.map((row) => [row.type, row]));
 
-/** Types that linked data is made of. */
+/** Record types with an RDF form. */
 export const linkedTypes: readonly string[] = [...rows.keys()];
 
-/** @param above what the record stands in, nearest first. */
+/** @param above the ancestors of the record, nearest first. */
 export function describeRecord(
   record: ExportedRecord,
   above: readonly ExportedRecord[],
   { uriOf, language }: Pick<WriteContext, 'uriOf' | 'language'>,
 ): RdfNode {
-  if (!rows.has(record.type)) throw new Error(`No linked data is made of a ${record.type}`);
+  if (!rows.has(record.type)) throw new Error(`The type ${record.type} has no RDF form`);
   const statements = new Statements();
   const id = uriOf(record.type, record.id);
   const classes = classesOf(record);
-  const described = { record, id, classes, uriOf, say: statements.say };
-  sayFields(described, withName(record), undefined);
-  for (const description of chooseDescriptions(record, language)) sayDescription(described, description);
-  sayPlace(described, above);
+  const described = { record, id, classes, uriOf, add: statements.add };
+  addFields(described, withName(record), undefined);
+  for (const description of chooseDescriptions(record, language)) addDescription(described, description);
+  addAncestors(described, above);
   describeLinks(described);
   describeNeighbours(described);
   const setType = recordSetTypes[levelOf(record)];
   if (setType !== undefined && classes.includes('ric:RecordSet'))
-    statements.say('ric:hasRecordSetType', { iri: toRecordSetType(setType) });
+    statements.add('ric:hasRecordSetType', { iri: toRecordSetType(setType) });
   return { id, types: classes, statements: statements.list() };
 }
 
-/** What is said of a resource: each thing once, and one preferred label in a language, as SKOS wants it. */
+/** The statements of a resource without duplicates. SKOS allows one preferred label per language; further ones become `altLabel`. */
 class Statements {
   readonly #byTerm = new Map<string, RdfValue[]>();
-  readonly #said = new Set<string>();
+  readonly #keys = new Set<string>();
   readonly #labelled = new Set<string>();
 
-  readonly say = (term: string, value: RdfValue): void => {
+  readonly add = (term: string, value: RdfValue): void => {
     if (term === preferred && 'text' in value) {
       const language = value.language ?? '';
-      if (this.#labelled.has(language)) this.#add('skos:altLabel', value);
-      else this.#add(term, value);
+      if (this.#labelled.has(language)) this.#append('skos:altLabel', value);
+      else this.#append(term, value);
       this.#labelled.add(language);
-    } else this.#add(term, value);
+    } else this.#append(term, value);
   };
 
-  #add(term: string, value: RdfValue): void {
+  #append(term: string, value: RdfValue): void {
     const key = JSON.stringify('id' in value ? [term, value.id] : [term, value]);
-    if (this.#said.has(key)) return;
-    this.#said.add(key);
+    if (this.#keys.has(key)) return;
+    this.#keys.add(key);
     const values = this.#byTerm.get(term);
     if (values === undefined) this.#byTerm.set(term, [value]);
     else values.push(value);
   }
 
-  /** What is said with one term together. */
+  /** The statements, grouped by term. */
   list(): RdfNode['statements'] {
     return [...this.#byTerm].flatMap(([term, values]) => values.map((value) => [term, value] as const));
   }
@@ -84,7 +84,7 @@ function classesOf(record: ExportedRecord): readonly string[] {
 const levelOf = (record: ExportedRecord): string =>
   wordOf(record, 'levelOfDescription', recordSetTypes) ?? '';
 
-/** The first word of the field in any description that is known. */
+/** The first value of the field, in any description, that is a key of `words`. */
 function wordOf(
   record: ExportedRecord,
   field: string,
@@ -103,7 +103,7 @@ function descriptionsOf({ relationships }: ExportedRecord): readonly ExportedPar
   return relationships.describes ?? [];
 }
 
-/** Those in the language; where there are none the first, so that no record goes without its title. */
+/** The descriptions in the language, otherwise the first one, so that every record has a title. */
 function chooseDescriptions(record: ExportedRecord, language: string | undefined): readonly ExportedPart[] {
   const all = descriptionsOf(record);
   if (language === undefined) return all;
@@ -111,7 +111,7 @@ function chooseDescriptions(record: ExportedRecord, language: string | undefined
   return chosen.length > 0 ? chosen : all.slice(0, 1);
 }
 
-/** A country is stored by its code alone; a record without a description is called what it is identified by. */
+/** Adds a name to a record without a description: that of the country for a country code, otherwise the identifier. */
 function withName(record: ExportedRecord): Data {
   const { data } = record;
   if (data.name !== undefined || descriptionsOf(record).length > 0) return data;
@@ -129,11 +129,11 @@ function countryName(code: string): string | undefined {
   }
 }
 
-function sayDescription(described: Described, description: ExportedPart): void {
+function addDescription(described: RdfDescription, description: ExportedPart): void {
   const language = languageTag(String(description.data.languageCode ?? ''));
-  // What a description is called among others says nothing of the record.
+  // The identifier of a description is not one of the record.
   const { identifier: _, ...data } = description.data;
-  sayFields(described, data, language);
+  addFields(described, data, language);
   const { hasDate = [], hasAddress = [], relatesTo = [] } = description.relationships;
   describeDates(described, hasDate);
   for (const address of hasAddress) describeAddress(described, address);
@@ -141,23 +141,23 @@ function sayDescription(described: Described, description: ExportedPart): void {
   describeAccessPoints(described, relatesTo, language);
 }
 
-function sayFields(described: Described, data: Data, language: string | undefined): void {
+function addFields(described: RdfDescription, data: Data, language: string | undefined): void {
   for (const [field, value] of Object.entries(data)) {
-    if (unsaidFields.has(field)) continue;
+    if (omittedFields.has(field)) continue;
     const row = rowOf(described, field);
-    for (const one of listValues(value)) sayValue(described, row, { field, value: one, language });
+    for (const one of listValues(value)) addValue(described, row, { field, value: one, language });
   }
 }
 
-function rowOf({ record, classes }: Described, field: string): FieldRow {
+function rowOf({ record, classes }: RdfDescription, field: string): FieldRow {
   const { fields } = rows.get(record.type)!;
   const row = Object.hasOwn(fields, field) ? fields[field] : undefined;
   const fits = row !== undefined && (row.only === undefined || classes.includes(row.only));
   return fits ? row : { terms: [ownTerm(field)] };
 }
 
-function sayValue(
-  { say }: Described,
+function addValue(
+  { add }: RdfDescription,
   { terms, links }: FieldRow,
   {
     field,
@@ -170,23 +170,24 @@ function sayValue(
   },
 ): void {
   const text = typeof value === 'string' ? toText(value, language) : toNumber(value);
-  if (links !== true) for (const term of terms) say(term, text);
-  else if (isIri(text.text)) for (const term of terms) say(term, { iri: text.text });
-  // A text where a link is expected would say that the text is the resource.
-  else say(ownTerm(field), text);
+  if (links !== true) for (const term of terms) add(term, text);
+  else if (isIri(text.text)) for (const term of terms) add(term, { iri: text.text });
+  // Terms for links require an IRI, so another text gets our own term.
+  else add(ownTerm(field), text);
 }
 
 function toNumber(value: number | boolean): RdfText {
   return { text: String(value), datatype: typeof value === 'number' ? 'xsd:double' : 'xsd:boolean' };
 }
 
-function sayPlace(described: Described, above: readonly ExportedRecord[]): void {
-  for (const row of placeRows) {
+function addAncestors(described: RdfDescription, above: readonly ExportedRecord[]): void {
+  for (const row of ancestorRows) {
     if (row.type !== described.record.type) continue;
-    const place = above.find(({ type }) => type === row.in);
-    if (place === undefined) continue;
+    const ancestor = above.find(({ type }) => type === row.in);
+    if (ancestor === undefined) continue;
     const { ifClass } = row;
-    const terms = ifClass !== undefined && classesOf(place).includes(ifClass.is) ? ifClass.terms : row.terms;
-    for (const term of terms) described.say(term, { iri: described.uriOf(place.type, place.id) });
+    const terms =
+      ifClass !== undefined && classesOf(ancestor).includes(ifClass.is) ? ifClass.terms : row.terms;
+    for (const term of terms) described.add(term, { iri: described.uriOf(ancestor.type, ancestor.id) });
   }
 }

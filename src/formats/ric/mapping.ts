@@ -1,7 +1,6 @@
 /**
- * The one table from records to linked data: which classes a record has and which terms its fields, its place and its access points become.
- * Terms are those of Records in Contexts (RiC-O 1.0), and of schema.org and SKOS beside them. A field without a row becomes a term of
- * our own, which the description of the data model (ontology.ts) declares: nothing that a person wrote is left out.
+ * The mapping of records to linked data: classes of record types, and terms for fields, ancestors and access points. Uses Records in Contexts
+ * (RiC-O 1.0), schema.org and SKOS. A field without a row becomes a term of our own ontology (ontology.ts), so that no text is omitted.
  */
 
 import type { NeighbourSelection } from '../../model/export-step.ts';
@@ -12,11 +11,11 @@ import { country, repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
 
-/** What a field becomes. Terms that hold only of one class are left out where the record has another. */
+/** The terms of a field. `only`: the class of records to which the row applies. */
 export interface FieldRow {
   readonly terms: readonly string[];
   readonly only?: string;
-  /** A text that is a web address becomes a link. */
+  /** A text that is an IRI becomes a link. */
   readonly links?: true;
 }
 
@@ -24,7 +23,7 @@ export interface TypeRow {
   readonly type: string;
   /** Classes of every record of the type. */
   readonly classes: readonly string[];
-  /** Classes by the words of a field of the descriptions, letters and case aside. */
+  /** Additional classes by the value of a field of the descriptions, compared by its letters only. */
   readonly kinds?: {
     readonly field: string;
     readonly words: Readonly<Record<string, readonly string[]>>;
@@ -110,7 +109,7 @@ const conceptFields: TypeRow['fields'] = {
 
 const setFields: TypeRow['fields'] = { identifier, name, description };
 
-/** Levels of description. What is a whole of several records is a set of them, at whatever level. */
+/** Classes by level of description. Every level that consists of several records is a record set. */
 const levels: Readonly<Record<string, readonly string[]>> = {
   fonds: ['ric:RecordSet', 'schema:Collection'],
   collection: ['ric:RecordSet', 'schema:Collection'],
@@ -119,7 +118,7 @@ const levels: Readonly<Record<string, readonly string[]>> = {
   item: ['ric:Record'],
 };
 
-/** Types of record sets by level, from the vocabulary that comes with the ontology. */
+/** Types of record sets by level, from the vocabulary of RiC-O. */
 export const recordSetTypes: Readonly<Record<string, string>> = {
   fonds: 'ric-rst:Fonds',
   collection: 'ric-rst:Collection',
@@ -160,7 +159,7 @@ export const typeRows: readonly TypeRow[] = [
     fields: agentFields,
   },
   {
-    // Authority records are records too: the set describes the agents that are in it.
+    // Authority records are records too: the set describes its agents.
     type: authoritativeSet.name,
     classes: ['ric:RecordSet', 'schema:Dataset'],
     fields: { ...setFields, name: title },
@@ -175,15 +174,15 @@ export const typeRows: readonly TypeRow[] = [
 
 export interface PlaceRow {
   readonly type: string;
-  /** Type of the nearest record above that is meant. */
+  /** Type of the ancestor; the nearest one is used. */
   readonly in: string;
   readonly terms: readonly string[];
-  /** Terms where the record above has this class: what stands in a single record is a part of it. */
+  /** Terms if the ancestor has this class: the child of a single record is a part of it. */
   readonly ifClass?: { readonly is: string; readonly terms: readonly string[] };
 }
 
-/** Where a record stands. Not the ontology's `isDirectlyIncludedIn`: what lies between may be hidden from the reader. */
-export const placeRows: readonly PlaceRow[] = [
+/** Terms for ancestors. Not `isDirectlyIncludedIn`, since a record in between may be restricted. */
+export const ancestorRows: readonly PlaceRow[] = [
   { type: repository.name, in: country.name, terms: ['ric:hasOrHadLocation', 'schema:containedInPlace'] },
   {
     type: documentaryUnit.name,
@@ -202,18 +201,18 @@ export const placeRows: readonly PlaceRow[] = [
 ];
 
 export interface AccessPointRow {
-  /** Terms that lead from a unit to who or what is named. */
+  /** Terms from a unit to the named resource. */
   readonly terms: readonly string[];
-  /** Classes of who is named, where no record of theirs is linked; without any the name alone is given. */
+  /** Classes of the named resource if it is not linked to a record; if empty, only the name is written. */
   readonly classes: readonly string[];
-  /** Types of the records that the terms may lead to. */
+  /** Record types that the terms allow as target. */
   readonly leadsTo: readonly string[];
 }
 
 const anything: readonly string[] = typeRows.map(({ type }) => type);
 const about = { terms: ['ric:hasOrHadSubject', 'schema:about'], leadsTo: anything };
 
-/** Access points of units, by their type. */
+/** Access points by type. */
 export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
   creatorAccess: {
     terms: ['ric:hasCreator', 'schema:creator'],
@@ -232,7 +231,7 @@ export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
   genreAccess: { terms: ['schema:genre'], classes: [], leadsTo: [cvocConcept.name] },
 };
 
-/** Records at the other end of edges: what they are to the record, and how they are found. */
+/** Items connected by edges, with their terms. */
 export const neighbourRows: readonly (NeighbourSelection & { readonly terms: readonly string[] })[] = [
   { name: 'broader', label: 'narrower', direction: 'in', terms: ['skos:broader'] },
   { name: 'narrower', label: 'narrower', direction: 'out', terms: ['skos:narrower'] },
@@ -245,31 +244,31 @@ export const neighbourRows: readonly (NeighbourSelection & { readonly terms: rea
   },
 ];
 
-/** What access points of other records than units become, and links that have no row of their own. */
+/** The term for access points of records that are not units, and for links without a row. */
 export const relatedTerm = 'ric:isRelatedTo';
 
-/** Links by their type. */
+/** Terms of links by type. */
 export const linkTerms: Readonly<Record<string, string>> = { identity: 'ric:isEquivalentTo' };
 
-/** Dates by their type, and those without. */
+/** Terms of dates by type, and for dates without a type. */
 export const dateTerms: Readonly<Record<string, string>> = { creation: 'ric:hasCreationDate' };
 export const anyDateTerm = 'ric:isAssociatedWithDate';
 
-/** Languages of the material, by class of the unit. */
+/** Terms for languages of the material, by class of the unit. */
 export const languageTerms: Readonly<Record<string, string>> = {
   'ric:RecordSet': 'ric:hasOrHadSomeMembersWithLanguage',
   'ric:Record': 'ric:hasOrHadLanguage',
 };
 
-/** Fields of descriptions that are about the description, or are given elsewhere. */
-export const unsaidFields: ReadonlySet<string> = new Set([
+/** Fields that are not written: they concern the description itself, or are written elsewhere. */
+export const omittedFields: ReadonlySet<string> = new Set([
   'languageCode',
   'creationProcess',
   'sourceFileId',
   'languageOfMaterial',
 ]);
 
-/** Fields of addresses. */
+/** Terms of the fields of addresses. */
 export const addressFields: Readonly<Record<string, string>> = {
   addressName: 'schema:name',
   street: 'schema:streetAddress',

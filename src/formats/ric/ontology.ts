@@ -1,4 +1,4 @@
-/** The data model of the service as an ontology: a class for each record type, a property for each field and relation. */
+/** Describes the data model as an OWL ontology: a class for each record type, a property for each field and relation. */
 import type { Field, RecordType } from '../../model/define.ts';
 import { recordTypes } from '../../model/registry.ts';
 import { typeRows } from './mapping.ts';
@@ -16,7 +16,7 @@ const ranges: Readonly<Record<Field['kind'], string>> = {
 
 type Resolve = (name: string) => string;
 
-/** @param resolve the IRI of a short name; those with our own prefix are the terms declared here. */
+/** @param resolve returns the IRI of a prefixed name; names with our own prefix are declared here. */
 export function* describeModel(resolve: Resolve): Generator<RdfNode> {
   yield {
     id: resolve(`${ownPrefix}:`).replace(/#$/, ''),
@@ -61,7 +61,7 @@ function* listRelations(): Generator<Member> {
       yield { name, domain: `${ownPrefix}:${type}`, range: `${ownPrefix}:${target}` };
 }
 
-/** What several types have under one name is one property. RDFS would take several domains for their intersection, so these are told apart. */
+/** Fields with the same name are one property. RDFS treats several domains as their intersection, so schema.org terms are used for several. */
 function* toProperties(kind: string, resolve: Resolve, members: Iterable<Member>): Generator<RdfNode> {
   for (const [name, same] of Map.groupBy(members, (member) => member.name)) {
     const distinct = (pick: (member: Member) => string): readonly string[] => [...new Set(same.map(pick))];

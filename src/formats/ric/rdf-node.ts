@@ -1,10 +1,10 @@
-/** What is said of one resource, before it is written in one syntax or another. */
+/** RDF resources as plain values, independent of the syntax; and the namespaces of their terms. */
 
 export interface RdfText {
   readonly text: string;
   /** BCP 47, in lower case. */
   readonly language?: string;
-  /** Short name of the datatype; a plain text without. */
+  /** Prefixed name of the datatype; absent for a string. */
   readonly datatype?: string;
 }
 
@@ -14,15 +14,15 @@ export interface RdfLink {
 
 export type RdfValue = RdfText | RdfLink | RdfNode;
 
-/** A resource with what is said of it. One that is only known through another one stands in it as a value. */
+/** A resource with its statements. A resource that only occurs in one other resource is nested in it as a value. */
 export interface RdfNode {
   readonly id: string;
-  /** Short names of its classes. */
+  /** Prefixed names of its classes. */
   readonly types: readonly string[];
   readonly statements: readonly (readonly [term: string, value: RdfValue])[];
 }
 
-/** Namespaces by prefix; that of our own terms depends on where the service stands. */
+/** Namespaces by prefix, except that of our own terms, which depends on the URL of the service. */
 export const namespaces = {
   ric: 'https://www.ica.org/standards/RiC/ontology#',
   'ric-rst': 'https://www.ica.org/standards/RiC/vocabularies/recordSetTypes#',
@@ -37,28 +37,28 @@ export const namespaces = {
 
 export type Namespaces = Readonly<Record<string, string>>;
 
-/** Prefix of the terms that the model of this service declares. */
+/** Prefix of the terms of our own data model. */
 export const ownPrefix = 'fonds';
 
-/** All namespaces for a service at this address. */
+/** All namespaces. @param base URL of the service. */
 export function namespacesAt(base: string): Namespaces {
   return namespacesWith(`${base}/tools/schema#`);
 }
 
-/** @param own that of our own terms. */
+/** @param own namespace of our own terms. */
 export function namespacesWith(own: string): Namespaces {
   return { ...namespaces, [ownPrefix]: own };
 }
 
-/** The IRI of a short name such as `ric:title`. */
+/** The IRI of a prefixed name, e.g. `ric:title`. */
 export function fullIri(name: string, known: Namespaces): string {
   const colon = name.indexOf(':');
   const namespace = known[name.slice(0, colon)];
-  if (namespace === undefined) throw new Error(`No prefix of '${name}' is known`);
+  if (namespace === undefined) throw new Error(`Unknown prefix in '${name}'`);
   return namespace + name.slice(colon + 1);
 }
 
-/** Whether a text that somebody wrote can stand as an IRI in any syntax. */
+/** Whether a text is an IRI that is valid in every RDF syntax. */
 export function isIri(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`\p{Cc}\p{Cs}]+$/iu.test(text) && URL.canParse(text);
 }

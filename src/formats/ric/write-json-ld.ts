@@ -1,13 +1,13 @@
-/** JSON-LD: a record is an object, what is only known through it stands in it. Several records are a graph, one on a line. */
+/** Writes JSON-LD: one record as an object with nested resources, several records as a `@graph` with one record per line. */
 import type { Namespaces, RdfNode, RdfText, RdfValue } from './rdf-node.ts';
 
-/** Address of the document that says what the names mean, or what it says. */
+/** URL of the context document, or its content. */
 export type JsonLdContext = string | Namespaces;
 
 export class JsonLdText {
   readonly #context: JsonLdContext;
   #count = 0;
-  /** The first record, which is the whole file where no other comes. */
+  /** The first record; without a second one it is the complete file. */
   #first: Readonly<Record<string, unknown>> = {};
 
   constructor(context: JsonLdContext) {
@@ -40,7 +40,7 @@ function toObject({ id, types, statements }: RdfNode): Readonly<Record<string, u
   return object;
 }
 
-/** @param nested ids of what stands in the object already; a second time they are named only. */
+/** @param nested ids of the resources nested so far; a second occurrence is written as a reference. */
 function toValue(value: RdfValue, nested: Set<string>): unknown {
   if ('text' in value) return toLiteral(value);
   const id = 'iri' in value ? value.iri : value.id;

@@ -1,10 +1,10 @@
-/** The description of the data model as a file, in the syntaxes that clients of the reference know. */
+/** Writes the ontology of the data model, in the syntaxes of ehri-rest. */
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { describeModel } from './ontology.ts';
 import { fullIri, type Namespaces, namespacesWith, type RdfNode, type RdfValue } from './rdf-node.ts';
 import { NTriplesText, TurtleText } from './write-triples.ts';
 
-/** The first is given where nothing else is asked for. */
+/** The first one is the default. */
 export const ontologySyntaxes = [
   { name: 'TTL', mediaType: 'text/turtle' },
   { name: 'N3', mediaType: 'application/n-triples' },
@@ -22,7 +22,7 @@ export function writeOntology(syntax: OntologySyntaxName, own: string): string {
   return nodes.map((node) => text.write(node)).join('') + text.end();
 }
 
-/** Names are as in the other syntaxes; those of our own model are letters alone, so that each can be an element. */
+/** Our own terms consist of letters only, so each is a valid element name. */
 function writeRdfXml(nodes: readonly RdfNode[], known: Namespaces): string {
   const prefixes = Object.entries(known).map(([prefix, namespace]) => [`xmlns:${prefix}`, namespace]);
   return (

@@ -1,10 +1,10 @@
 /**
- * Turtle and N-Triples, text by text: objects for each statement would cost several times as much as the statements. What is only known
- * through a record is written after it.
+ * Writes Turtle and N-Triples directly as text: an object per statement would take several times as long. Nested resources are written
+ * after their record.
  */
 import { fullIri, type Namespaces, type RdfNode, type RdfValue } from './rdf-node.ts';
 
-/** With prefixes, and what is said of one resource together. */
+/** Turtle with prefixes, grouped by resource. */
 export class TurtleText {
   readonly #known: Namespaces;
   #head: string;
@@ -37,12 +37,12 @@ export class TurtleText {
     return `${text} .\n${nestedIn(statements, (one) => this.#write(one))}`;
   }
 
-  /** Names of fields may hold what would have to be escaped in a short name. */
+  /** Writes the full IRI if a prefixed name would need escaping. */
   readonly #name = (name: string): string =>
     /^[\w-]+:\w+$/.test(name) ? name : `<${fullIri(name, this.#known)}>`;
 }
 
-/** One statement on a line: what can be read and joined line by line. */
+/** N-Triples: one statement per line. */
 export class NTriplesText {
   readonly #iris = new Map<string, string>();
   readonly #known: Namespaces;
@@ -74,7 +74,7 @@ export class NTriplesText {
   };
 }
 
-/** Resources that are only known through this one, each once. */
+/** Writes the nested resources, each once. */
 function nestedIn(statements: RdfNode['statements'], write: (node: RdfNode) => string): string {
   const seen = new Set<string>();
   let text = '';

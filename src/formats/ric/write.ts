@@ -1,6 +1,6 @@
 /**
- * Writes records as linked data in Turtle, N-Triples and JSON-LD. A record is described (describe.ts) and written as it comes, with what
- * stands in it where that is wanted; all that is held are the records that are open.
+ * Writes records as linked data in Turtle, N-Triples and JSON-LD, as a stream: each record is converted (describe.ts) and written when it
+ * opens. Keeps only the open records in memory.
  */
 import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
@@ -10,7 +10,7 @@ import { isIri, type Namespaces, namespacesAt, namespacesWith, type RdfNode } fr
 import { type JsonLdContext, JsonLdText } from './write-json-ld.ts';
 import { NTriplesText, TurtleText } from './write-triples.ts';
 
-/** A syntax while a file is written: the text that each resource adds, and what comes at the end. */
+/** Writes a file in one RDF syntax: returns the text for each resource, and the end of the file. */
 export interface RdfSyntax {
   write(node: RdfNode): string;
   end(): string;
@@ -59,19 +59,19 @@ export const nTriplesWriter: RecordWriter = {
 function writeWith(begin: (known: Namespaces, context: JsonLdContext) => RdfSyntax): RecordWriter['write'] {
   return async function* (steps, context) {
     const base = baseOf(context);
-    const known = base === undefined ? namespacesWith(`${nowhere}schema#`) : namespacesAt(base);
+    const known = base === undefined ? namespacesWith(`${urnBase}schema#`) : namespacesAt(base);
     const syntax = begin(known, base === undefined ? known : `${base}/context.jsonld`);
-    const named = base === undefined ? { ...context, uriOf: toName } : context;
-    for await (const text of writeRecords(steps, named, syntax)) if (text !== '') yield text;
+    const ownContext = base === undefined ? { ...context, uriOf: toUrn } : context;
+    for await (const text of writeRecords(steps, ownContext, syntax)) if (text !== '') yield text;
     yield syntax.end();
   };
 }
 
-/** What names begin with where the address of the service is not known, as on the command line. */
-const nowhere = 'urn:fonds:';
+/** Base of the IRIs if the URL of the service is unknown, as on the command line. */
+const urnBase = 'urn:fonds:';
 
-function toName(type: string, id: string): string {
-  return `${nowhere}${type}:${encodeURIComponent(id.toWellFormed())}`;
+function toUrn(type: string, id: string): string {
+  return `${urnBase}${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
 async function* writeRecords(
@@ -95,7 +95,7 @@ async function* writeRecords(
   }
 }
 
-/** The address of the service: that of any record up to `/classes/`; undefined where it has no host, since RDF knows whole addresses only. */
+/** URL of the service, derived from the URL of a record; undefined if it is relative, since RDF requires absolute IRIs. */
 function baseOf({ uriOf }: WriteContext): string | undefined {
   const [type = ''] = linkedTypes;
   const uri = uriOf(type, '');

@@ -1,4 +1,4 @@
-/** What is said of a concept and of its vocabulary in RDF: the table of the reader, the other way round. */
+/** Converts a concept and its vocabulary to RDF statements: the inverse of the reader's mapping table. */
 import type { Value } from '../../model/define.ts';
 import type { ExportedNeighbour, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { slug } from '../../model/identifiers.ts';
@@ -8,8 +8,17 @@ import { toTexts } from '../xml/write-values.ts';
 import { toXmlText } from '../xml/write-xml.ts';
 import { identifierOfIri } from './concepts.ts';
 import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } from './mapping.ts';
-import { vocabularyTerm } from './own-terms.ts';
-import { findIri, fullIri, isIri, type RdfObject, rdf, rdfs, type Statement, skos } from './rdf-terms.ts';
+import {
+  findIri,
+  fullIri,
+  isIri,
+  type RdfObject,
+  rdf,
+  rdfs,
+  type Statement,
+  skos,
+  vocabularyTerm,
+} from './rdf-terms.ts';
 
 const plain = (text: string): RdfObject => ({ text: toXmlText(text), language: '', datatype: '' });
 const tagged = (text: string, language: string): RdfObject => ({
@@ -17,22 +26,22 @@ const tagged = (text: string, language: string): RdfObject => ({
   language,
   datatype: '',
 });
-const say = (predicate: string, object: RdfObject): Statement => ({ predicate, object });
+const statement = (predicate: string, object: RdfObject): Statement => ({ predicate, object });
 
-/** The address of a vocabulary as a scheme. */
+/** IRI of the vocabulary as a concept scheme. */
 export function schemeIri(scheme: ExportedNeighbour, context: WriteContext): string {
   const { baseUri } = context;
   const identifier = String(scheme.data.identifier).toWellFormed();
   return baseUri === undefined ? ownIri(scheme, context) : baseUri + encodeURIComponent(identifier);
 }
 
-/** On the command line no host is known, and an address without one is none in RDF. */
+/** A URN if the URL of the service is unknown, as on the command line: RDF requires absolute IRIs. */
 function ownIri({ id, type }: ExportedNeighbour, { uriOf }: WriteContext): string {
   const address = uriOf(type, id);
   return isIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
-/** The URI that others know the concept by, where it has one; else one made from its identifier. */
+/** The stored URI of the concept if it is valid, otherwise one built from its identifier. */
 export function conceptIri(
   concept: ExportedNeighbour,
   scheme: ExportedNeighbour,
@@ -43,7 +52,7 @@ export function conceptIri(
   if (typeof uri === 'string' && isIri(uri) && identifierOfIri(uri) !== undefined) return uri;
   if (context.baseUri === undefined) return ownIri(concept, context);
   const identifier = String(data.identifier);
-  // Of several concepts with one identifier, only the first can be known by it.
+  // If several concepts have the same identifier, only the first one uses it in its IRI.
   const own = id === `${scheme.id}-${slug(identifier)}` ? identifier : id;
   return `${schemeIri(scheme, context)}/${encodeURIComponent(own.toWellFormed())}`;
 }
@@ -54,22 +63,24 @@ export function describeScheme({ id, data }: ExportedNeighbour): readonly Statem
     ['description', 'dc:description'],
   ] as const;
   return [
-    say(`${rdf}type`, { resource: `${skos}ConceptScheme` }),
-    say(vocabularyTerm, plain(id)),
-    ...words.flatMap(([field, name]) => toTexts(data[field]).map((text) => say(fullIri(name), plain(text)))),
+    statement(`${rdf}type`, { resource: `${skos}ConceptScheme` }),
+    statement(vocabularyTerm, plain(id)),
+    ...words.flatMap(([field, name]) =>
+      toTexts(data[field]).map((text) => statement(fullIri(name), plain(text))),
+    ),
   ];
 }
 
-/** What is said of the concept alone, without those around it. */
-export function describeAlone(
+/** The statements about the concept, without its relations. */
+export function describeConceptAlone(
   { data, relationships }: ExportedRecord,
   descriptions: readonly ExportedPart[],
 ): readonly Statement[] {
   const unknown = relationships.describes?.[0]?.relationships.hasUnknownProperty?.[0]?.data ?? {};
   return [
-    say(`${rdf}type`, { resource: `${skos}Concept` }),
+    statement(`${rdf}type`, { resource: `${skos}Concept` }),
     ...itemRows.flatMap(([property, field]) =>
-      toTexts(data[field]).map((text) => say(fullIri(property), plain(text))),
+      toTexts(data[field]).map((text) => statement(fullIri(property), plain(text))),
     ),
     ...describeTexts(descriptions),
     ...Object.entries(unknown).flatMap(([key, value]) => toUnknown(key, value)),
@@ -81,15 +92,16 @@ function describeTexts(descriptions: readonly ExportedPart[]): readonly Statemen
   const seen = new Set<string>();
   for (const { data } of descriptions) {
     const tag = tagOf(data);
-    // A concept has one preferred label in a language.
+    // SKOS allows one preferred label per language.
     if (tag === undefined || seen.has(tag.toLowerCase())) continue;
     seen.add(tag.toLowerCase());
     const written = new Set<string>();
     for (const [property, field] of textRows) {
-      // Two properties are read as scope notes; one is enough.
+      // The table maps two properties to scope notes; only the first one is written.
       if (written.has(field)) continue;
       written.add(field);
-      for (const text of toTexts(data[field])) statements.push(say(fullIri(property), tagged(text, tag)));
+      for (const text of toTexts(data[field]))
+        statements.push(statement(fullIri(property), tagged(text, tag)));
     }
   }
   return statements;
@@ -104,8 +116,8 @@ function tagOf({ languageCode, identifier }: ExportedPart['data']): string | und
     : undefined;
 }
 
-/** Properties whose statements say more than a value, or of which the table says what they mean. */
-const meaningful: ReadonlySet<string> = new Set([
+/** Properties that the mapping table or the reader interprets; an unknown property must not be written as one of them. */
+const interpreted: ReadonlySet<string> = new Set([
   ...texts.keys(),
   ...xlLabels.keys(),
   ...itemFields.keys(),
@@ -114,21 +126,21 @@ const meaningful: ReadonlySet<string> = new Set([
   `${rdfs}subClassOf`,
 ]);
 
-/** A property that has no field, under the name that the reader gave it; nothing where the name is none of a property. */
+/** An unknown property as statements; none if its key is not the name of an RDF property. */
 function toUnknown(key: string, value: Value): readonly Statement[] {
   const [, name = '', language = ''] = /^(.*?)(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*))?$/.exec(key) ?? [];
   const predicate = findIri(name);
-  if (predicate === undefined || meaningful.has(predicate)) return [];
+  if (predicate === undefined || interpreted.has(predicate)) return [];
   return toTexts(value).flatMap((text) => {
-    const isAddress = language === '' && /^(?:https?|urn):/.test(text) && isIri(text);
-    if (isAddress) return [say(predicate, { resource: text })];
-    // A class is a resource in every syntax.
-    return predicate === `${rdf}type` ? [] : [say(predicate, tagged(text, language))];
+    const isResource = language === '' && /^(?:https?|urn):/.test(text) && isIri(text);
+    if (isResource) return [statement(predicate, { resource: text })];
+    // The object of rdf:type must be a resource.
+    return predicate === `${rdf}type` ? [] : [statement(predicate, tagged(text, language))];
   });
 }
 
-/** Where the concept stands in its vocabulary. */
-export function placeConcept(
+/** The statements about the relations of the concept, and its scheme. */
+export function describePosition(
   record: ExportedRecord,
   scheme: ExportedNeighbour,
   context: WriteContext,
@@ -137,11 +149,11 @@ export function placeConcept(
   const own = schemeIri(scheme, context);
   const isTop = (neighbours.broader ?? []).length === 0;
   return [
-    say(`${skos}inScheme`, { resource: own }),
-    ...(isTop ? [say(`${skos}topConceptOf`, { resource: own })] : []),
+    statement(`${skos}inScheme`, { resource: own }),
+    ...(isTop ? [statement(`${skos}topConceptOf`, { resource: own })] : []),
     ...['broader', 'narrower', 'related'].flatMap((name) =>
       (neighbours[name] ?? []).map((other) =>
-        say(`${skos}${name}`, { resource: conceptIri(other, scheme, context) }),
+        statement(`${skos}${name}`, { resource: conceptIri(other, scheme, context) }),
       ),
     ),
   ];

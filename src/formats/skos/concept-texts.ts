@@ -1,4 +1,4 @@
-/** Labels and notes of one concept, by language: one description for each language that has a preferred label. */
+/** Groups the labels and notes of one concept by language: one description for each language with a preferred label. */
 import type { Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
@@ -16,9 +16,9 @@ interface Text {
   readonly literal: Literal;
 }
 
-interface Described {
+interface LanguageTexts {
   readonly languageCode: string;
-  /** Script or region, as in the tag; empty for none. */
+  /** Script or region of the language tag; empty if the tag has none. */
   readonly suffix: string;
   readonly name: string;
   readonly fields: Map<string, Set<string>>;
@@ -38,7 +38,7 @@ export class ConceptTexts {
     if (literal.text.trim() !== '') this.#texts.push({ predicate, literal });
   }
 
-  /** Words in a language without a preferred label are kept as unknown, with their language. */
+  /** Texts in a language without a preferred label become unknown properties with their language. */
   toDescriptions(identifier: string, unknown: Unknown): readonly PartDraft[] {
     const hasPreferred = this.#texts.some(({ predicate }) => predicate === preferred);
     const naming = hasPreferred ? preferred : label;
@@ -51,12 +51,12 @@ export class ConceptTexts {
         addUnknown(unknown, literalKey(shortName(predicate), literal), literal.text);
       else addUnknown(at.fields, field, literal.text);
     }
-    if (described.length === 1) this.#gatherAlternatives(described[0]!);
+    if (described.length === 1) this.#collectAlternativeLabels(described[0]!);
     return described.map(toDraft);
   }
 
-  #name(naming: string, identifier: string, unknown: Unknown): readonly Described[] {
-    const described: Described[] = [];
+  #name(naming: string, identifier: string, unknown: Unknown): readonly LanguageTexts[] {
+    const described: LanguageTexts[] = [];
     for (const { predicate, literal } of this.#texts) {
       if (predicate !== naming) continue;
       const language = this.#languageOf(literal);
@@ -68,26 +68,26 @@ export class ConceptTexts {
       }
     }
     if (described.length > 0) return defaultFirst(described, this.#context.language);
-    const isSaid = this.#texts.length > 0;
-    addWarning(this.#context.warn, isSaid ? 'no-title' : 'no-label', this.#location);
+    const hasTexts = this.#texts.length > 0;
+    addWarning(this.#context.warn, hasTexts ? 'no-title' : 'no-label', this.#location);
     return [{ languageCode: this.#context.language, suffix: '', name: identifier, fields: new Map() }];
   }
 
-  /** The description in the language of a text; a text without any belongs to the first, which is that in the default language. */
-  #find(described: readonly Described[], literal: Literal): Described | undefined {
+  /** The description in the language of a text. A text without a language belongs to the first one, which has the default language. */
+  #find(described: readonly LanguageTexts[], literal: Literal): LanguageTexts | undefined {
     if (literal.language === '') return described[0];
     const language = this.#languageOf(literal);
     return described.find((one) => isSame(one, language));
   }
 
-  /** With one description alone, alternative labels of all languages help to find it. */
-  #gatherAlternatives(only: Described): void {
+  /** A single description gets the alternative labels of all languages, so that searches find it. */
+  #collectAlternativeLabels(only: LanguageTexts): void {
     const alternative = fullIri('skos:altLabel');
     for (const { predicate, literal } of this.#texts)
       if (predicate === alternative) addUnknown(only.fields, 'altLabel', literal.text);
   }
 
-  #languageOf({ language }: Literal): Pick<Described, 'languageCode' | 'suffix'> {
+  #languageOf({ language }: Literal): Pick<LanguageTexts, 'languageCode' | 'suffix'> {
     if (language === '') return { languageCode: this.#context.language, suffix: '' };
     const dash = language.indexOf('-');
     const code = toLanguageCode(dash < 0 ? language : language.slice(0, dash));
@@ -97,20 +97,20 @@ export class ConceptTexts {
   }
 }
 
-function isSame(one: Described, other: Pick<Described, 'languageCode' | 'suffix'>): boolean {
+function isSame(one: LanguageTexts, other: Pick<LanguageTexts, 'languageCode' | 'suffix'>): boolean {
   return one.languageCode === other.languageCode && one.suffix.toLowerCase() === other.suffix.toLowerCase();
 }
 
-/** That in the default language first, the others in the order of their codes: RDF has no order of its own. */
-function defaultFirst(described: readonly Described[], language: string): readonly Described[] {
-  const rank = ({ languageCode, suffix }: Described): string => {
+/** Sorts the default language first, then by code, since RDF statements have no order. */
+function defaultFirst(described: readonly LanguageTexts[], language: string): readonly LanguageTexts[] {
+  const rank = ({ languageCode, suffix }: LanguageTexts): string => {
     const isDefault = languageCode === language && suffix === '';
     return `${isDefault ? 0 : 1} ${languageCode} ${suffix.toLowerCase()}`;
   };
   return described.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
-function toDraft({ languageCode, suffix, name, fields }: Described): PartDraft {
+function toDraft({ languageCode, suffix, name, fields }: LanguageTexts): PartDraft {
   const data: Record<string, Value> = { name, languageCode, creationProcess: 'IMPORT' };
   if (suffix !== '') data.identifier = suffix;
   for (const field of [...fields.keys()].sort()) data[field] = [...fields.get(field)!].sort();

@@ -1,9 +1,8 @@
-/** Which resources of a graph are concepts, and what each is called here. */
+/** Finds the concepts of a graph, and derives their identifiers. */
 import { slug } from '../../model/identifiers.ts';
 import { conceptRelations } from './mapping.ts';
-import { vocabularyTerm } from './own-terms.ts';
 import type { RdfGraph } from './rdf-graph.ts';
-import { isBlank, rdf, rdfs, type Statement, skos } from './rdf-terms.ts';
+import { isBlank, rdf, rdfs, type Statement, skos, vocabularyTerm } from './rdf-terms.ts';
 
 const type = `${rdf}type`;
 const concept = `${skos}Concept`;
@@ -12,8 +11,8 @@ const inScheme = `${skos}inScheme`;
 const topConceptOf = `${skos}topConceptOf`;
 const hasTopConcept = `${skos}hasTopConcept`;
 const prefLabel = `${skos}prefLabel`;
-/** Classes of things that stand beside the concepts of a vocabulary; what is one of these is no concept for having a label. */
-const besides: ReadonlySet<string> = new Set([
+/** Classes of resources that have labels and schemes, but are not concepts. */
+const otherClasses: ReadonlySet<string> = new Set([
   conceptScheme,
   `${skos}Collection`,
   `${skos}OrderedCollection`,
@@ -21,7 +20,7 @@ const besides: ReadonlySet<string> = new Set([
   'http://purl.org/iso25964/skos-thes#ConceptGroup',
 ]);
 
-/** Schemes that stand for a vocabulary which was written here. */
+/** Schemes of vocabularies that were exported by Fonds. */
 export function findOwnSchemes(graph: RdfGraph): ReadonlySet<string> {
   const own = new Set<string>();
   if (!graph.mentions(vocabularyTerm)) return own;
@@ -31,15 +30,15 @@ export function findOwnSchemes(graph: RdfGraph): ReadonlySet<string> {
 }
 
 export interface ConceptList {
-  /** In the order in which they come up in the file. */
+  /** In the order of the file. */
   readonly concepts: ReadonlySet<string>;
-  /** How many schemes the file speaks of. */
+  /** All schemes in the file. */
   readonly schemes: ReadonlySet<string>;
 }
 
 /**
- * A concept is typed as one, or of a class that the file declares below it; or it stands in a relation that only concepts have;
- * or it has a preferred label and a location in a scheme; or it is the top of one.
+ * A concept has the type `skos:Concept` or a subclass that the file declares, or a relation that only concepts have, or a preferred label and
+ * a scheme, or it is a top concept.
  */
 export function findConcepts(graph: RdfGraph): ConceptList {
   const classes = conceptClasses(graph);
@@ -49,29 +48,29 @@ export function findConcepts(graph: RdfGraph): ConceptList {
     const signs = readSigns(graph.statementsOf(subject), classes);
     if (signs.isScheme) schemes.add(subject);
     for (const scheme of signs.schemes) schemes.add(scheme);
-    const isPlaced = signs.isLabelled && signs.schemes.length > 0 && !signs.isBeside;
-    if (signs.isConcept || isPlaced) found.add(subject);
+    const isInScheme = signs.isLabelled && signs.schemes.length > 0 && !signs.isOther;
+    if (signs.isConcept || isInScheme) found.add(subject);
     for (const other of signs.others) found.add(other);
   }
   return { concepts: inFileOrder(graph, found), schemes };
 }
 
-/** What the statements about a resource tell of its kind and of that of others. */
+/** Evidence from the statements about a resource for its own type and that of others. */
 interface Signs {
   isConcept: boolean;
-  /** A scheme, a collection or the like. */
-  isBeside: boolean;
+  /** Whether it has one of the other classes. */
+  isOther: boolean;
   isScheme: boolean;
   isLabelled: boolean;
-  /** Schemes it stands in. */
+  /** The schemes of the resource. */
   readonly schemes: string[];
-  /** Resources that must be concepts, since only these can stand where they do. */
+  /** Objects of relations between concepts, which must therefore be concepts. */
   readonly others: string[];
 }
 
 function readSigns(statements: readonly Statement[], classes: ReadonlySet<string>): Signs {
   const signs: Signs = {
-    ...{ isConcept: false, isBeside: false, isScheme: false, isLabelled: false },
+    ...{ isConcept: false, isOther: false, isScheme: false, isLabelled: false },
     ...{ schemes: [], others: [] },
   };
   for (const statement of statements) readSign(signs, statement, classes);
@@ -88,7 +87,7 @@ function readSign(signs: Signs, { predicate, object }: Statement, classes: Reado
   } else if (conceptRelations.has(predicate) || predicate === hasTopConcept) {
     if (predicate === hasTopConcept) signs.isScheme = true;
     else signs.isConcept = true;
-    // What is named in words has no description of its own.
+    // A literal is not a concept.
     if (resource !== undefined) signs.others.push(resource);
   }
 }
@@ -96,11 +95,11 @@ function readSign(signs: Signs, { predicate, object }: Statement, classes: Reado
 function readType(signs: Signs, resource: string | undefined, classes: ReadonlySet<string>): void {
   if (resource === undefined) return;
   signs.isConcept ||= classes.has(resource);
-  signs.isBeside ||= besides.has(resource);
+  signs.isOther ||= otherClasses.has(resource);
   signs.isScheme ||= resource === conceptScheme;
 }
 
-/** What is described comes in its own order; what is only mentioned comes last. */
+/** Described concepts in the order of the file, then those that are only referenced. */
 function inFileOrder(graph: RdfGraph, found: ReadonlySet<string>): ReadonlySet<string> {
   const ordered = new Set<string>();
   for (const subject of graph.subjects()) if (found.has(subject)) ordered.add(subject);
@@ -108,7 +107,7 @@ function inFileOrder(graph: RdfGraph, found: ReadonlySet<string>): ReadonlySet<s
   return ordered;
 }
 
-/** skos:Concept and all classes below it, however deep. */
+/** skos:Concept and all its direct and indirect subclasses. */
 function conceptClasses(graph: RdfGraph): ReadonlySet<string> {
   const below = new Map<string, string[]>();
   if (!graph.mentions(`${rdfs}subClassOf`)) return new Set([concept]);
@@ -126,14 +125,13 @@ function conceptClasses(graph: RdfGraph): ReadonlySet<string> {
 }
 
 /**
- * The fragment of the IRI, else the end of its path and its query; where that leaves nothing for an id, the last part that does.
- * A concept without an IRI is called after its notation or its label.
+ * The fragment of the IRI, otherwise the last segment of its path with the query, otherwise the last segment that gives a non-empty slug. For
+ * a concept without an IRI its notation or its label.
  */
 export function identifierOf(graph: RdfGraph, resource: string): string | undefined {
-  return isBlank(resource) ? wordsOf(graph, resource) : identifierOfIri(resource);
+  return isBlank(resource) ? textOf(graph, resource) : identifierOfIri(resource);
 }
 
-/** The same for what is known to be an IRI. */
 export function identifierOfIri(resource: string): string | undefined {
   const hash = resource.indexOf('#');
   const fragment = hash < 0 ? '' : resource.slice(hash + 1);
@@ -145,7 +143,7 @@ export function identifierOfIri(resource: string): string | undefined {
   return part === undefined ? undefined : decoded(part);
 }
 
-function wordsOf(graph: RdfGraph, resource: string): string | undefined {
+function textOf(graph: RdfGraph, resource: string): string | undefined {
   const statements = graph.statementsOf(resource);
   for (const wanted of [`${skos}notation`, prefLabel]) {
     for (const { predicate, object } of statements)

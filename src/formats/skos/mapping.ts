@@ -1,8 +1,8 @@
-/** SKOS → concept: which property goes where. What is not here is kept as UnknownProperty under its name. */
+/** Mapping of SKOS properties to the fields of a concept. Other properties become an UnknownProperty with their name. */
 import type { MappingRowData } from '../format.ts';
 import { fullIri } from './rdf-terms.ts';
 
-/** Text in a language → field of the description in that language. The preferred label is its name. */
+/** Properties with texts → fields of the description in the language of the text. */
 export const textRows: readonly (readonly [string, string])[] = [
   ['skos:prefLabel', 'name'],
   ['skos:altLabel', 'altLabel'],
@@ -16,14 +16,14 @@ export const textRows: readonly (readonly [string, string])[] = [
   ['skos:historyNote', 'historyNote'],
 ];
 
-/** SKOS-XL: a label is a resource of its own, and its words stand in it. */
+/** SKOS-XL properties, whose objects are resources with the text in a property. */
 const labelRows: readonly (readonly [string, string])[] = [
   ['skosxl:prefLabel', 'skos:prefLabel'],
   ['skosxl:altLabel', 'skos:altLabel'],
   ['skosxl:hiddenLabel', 'skos:hiddenLabel'],
 ];
 
-/** Said of the concept itself, whatever the language → data of the concept. */
+/** Properties without a language → fields of the concept. */
 export const itemRows: readonly (readonly [string, string])[] = [
   ['skos:notation', 'notation'],
   ['rdfs:seeAlso', 'seeAlso'],
@@ -35,20 +35,20 @@ export const itemRows: readonly (readonly [string, string])[] = [
   ['geo:long', 'longitude'],
 ];
 
-/** Relations that make a hierarchy: which end is the broader one. */
+/** Hierarchical relations, with the end that is the broader concept. */
 export const hierarchyRows: readonly (readonly [string, 'object' | 'subject'])[] = [
   ['skos:broader', 'object'],
   ['skos:narrower', 'subject'],
 ];
 
-/** Relations whose ends are concepts, besides those of the hierarchy. Only `related` becomes a relation here. */
+/** Other relations between concepts. Only `related` becomes an edge. */
 export const otherRelations: readonly string[] = [
   'skos:related',
   'skos:broaderTransitive',
   'skos:narrowerTransitive',
 ];
 
-/** Relations to concepts of other vocabularies: links where the other one is kept here too. */
+/** Relations to concepts of other vocabularies. They become links if the other concept is stored too. */
 export const matchRows: readonly string[] = [
   'skos:exactMatch',
   'skos:closeMatch',
@@ -59,7 +59,7 @@ export const matchRows: readonly string[] = [
   'sem:hasPlace',
 ];
 
-/** All of it, as it is listed. */
+/** The mapping table for lists. */
 export const skosRows: readonly MappingRowData[] = [
   ...[...textRows, ...labelRows.map(([path, label]) => [path, fieldOf(label)] as const)].map(
     ([path, name]) => ({ path, to: 'field', name }),

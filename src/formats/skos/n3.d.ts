@@ -1,4 +1,4 @@
-/** The library ships no types; these are the few that are used. */
+/** The library has no types; these are the ones in use. */
 declare module 'n3' {
   import type { Quad } from '@rdfjs/types';
 

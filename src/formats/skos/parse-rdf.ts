@@ -1,15 +1,15 @@
 /**
- * Text of an RDF document → its statements, by the library for its syntax. Text is handed over line by line, so that a statement and a
- * fault have a line. Nothing is ever fetched: neither JSON-LD contexts nor external entities.
+ * Parses an RDF document with the library for its syntax. Feeds the text line by line, so that statements and errors have a line number.
+ * Nothing is fetched: neither JSON-LD contexts nor external entities.
  */
 import type { Quad } from '@rdfjs/types';
 import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
+import { limitFailure } from '../read-limits.ts';
 import { rejectRoot } from '../xml/root-check.ts';
-import { limitFailure } from './limit-failure.ts';
-import { type Syntax, tellSyntax } from './syntax.ts';
+import { detectSyntax, type Syntax } from './syntax.ts';
 
-/** What all three libraries can do. */
+/** The common interface of the three libraries. */
 interface QuadParser {
   on(event: 'data', listener: (quad: Quad) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -28,10 +28,10 @@ const names: Readonly<Record<Syntax, string>> = {
   'json-ld': 'JSON-LD',
 };
 
-/** Longest text handed over at once, where a file has no lines. */
+/** Maximum characters per write, for files without line breaks. */
 const maxSlice = 64 * 1024;
 
-/** Calls back for each statement with the line that was reached. Throws `malformed-rdf`, `wrong-format`, `limit-exceeded` with the location. */
+/** Calls `onQuad` for each statement with the current line. Throws `malformed-rdf`, `wrong-format` or `limit-exceeded` with the location. */
 export async function parseRdf(
   chunks: AsyncIterable<string>,
   context: ReadContext,
@@ -39,25 +39,25 @@ export async function parseRdf(
 ): Promise<void> {
   let feeder: Feeder | undefined;
   let head = '';
-  for await (const chunk of placed(chunks, context, () => feeder?.line ?? 1)) {
+  for await (const chunk of withLine(chunks, context, () => feeder?.line ?? 1)) {
     if (feeder === undefined) {
       head += chunk;
-      // Blank lines before an XML declaration are common, and harmless.
+      // Files often have blank lines before an XML declaration.
       if (head.trim().length < 512 && head.length < maxSlice) continue;
       feeder = await Feeder.open(head, context, onQuad);
       await feeder.write(head);
     } else await feeder.write(chunk);
   }
   if (feeder === undefined) {
-    if (head.trim() === '') refuse(context, 1, undefined, 'The file is empty.');
+    if (head.trim() === '') failAtLine(context, 1, undefined, 'The file is empty.');
     feeder = await Feeder.open(head, context, onQuad);
     await feeder.write(head);
   }
   await feeder.end();
 }
 
-/** Bytes that are not of the encoding are told with the line that was reached. */
-async function* placed(
+/** Adds the current line to errors of the decoder. */
+async function* withLine(
   chunks: AsyncIterable<string>,
   context: ReadContext,
   line: () => number,
@@ -66,7 +66,7 @@ async function* placed(
     yield* chunks;
   } catch (error) {
     if (error instanceof Failure && error.errors === undefined)
-      refuse(context, line(), undefined, error.message);
+      failAtLine(context, line(), undefined, error.message);
     throw error;
   }
 }
@@ -100,12 +100,12 @@ class Feeder {
     });
   }
 
-  /** Starts with the first characters of the document, which are to be written afterwards. */
+  /** Detects the syntax from the first characters; the caller must still write them. */
   static async open(head: string, context: ReadContext, onQuad: OnQuad): Promise<Feeder> {
-    const syntax = tellSyntax(context.file, context.mediaType, head);
+    const syntax = detectSyntax(context.file, context.mediaType, head);
     if (syntax === 'rdf-xml') requireRdfRoot(head, context);
     let feeder: Feeder | undefined;
-    const parser = await makeParser(syntax, context, () => feeder?.line ?? 1);
+    const parser = await createParser(syntax, context, () => feeder?.line ?? 1);
     feeder = new Feeder(context, syntax, parser, onQuad);
     return feeder;
   }
@@ -122,75 +122,75 @@ class Feeder {
       const newline = chunk.indexOf('\n', start);
       const end = Math.min(newline < 0 ? chunk.length : newline + 1, start + maxSlice);
       const isTaken = this.#parser.write(chunk.slice(start, end));
-      // Text that the library has not taken yet would pile up.
+      // Backpressure: waits until the library has processed its buffer.
       if (!isTaken) await Promise.race([this.#drained(), this.#ended]);
-      this.#requireSound();
+      this.#throwErrors();
       if (end - 1 === newline) this.line += 1;
       start = end;
     }
-    // The libraries' own streams go on in turns of the event loop.
+    // The streams of the libraries continue in later iterations of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    this.#requireSound();
+    this.#throwErrors();
   }
 
   async end(): Promise<void> {
     this.#parser.end();
     await this.#ended;
-    this.#requireSound();
+    this.#throwErrors();
   }
 
   /** Throws `malformed-rdf` and `limit-exceeded`. */
-  #requireSound(): void {
+  #throwErrors(): void {
     if (this.#error !== undefined) this.#fail(this.#error);
     const { rdfStatements } = this.#context.limits;
     if (this.#statements > rdfStatements)
       throw limitFailure(
         this.#context,
         undefined,
-        `It has more than ${rdfStatements} statements (limit rdf-statements); split it.`,
+        `The file has more than ${rdfStatements} statements (limit rdf-statements). Split it.`,
       );
   }
 
   #fail(error: Error): never {
     if (error instanceof Failure) throw error;
-    const told = /^(?:Line )?(\d+)(?: column |:)(\d+): /.exec(error.message);
+    const position = /^(?:Line )?(\d+)(?: column |:)(\d+): /.exec(error.message);
     const { context } = error as { context?: { line?: number; token?: { start?: number } } };
-    const line = told === null ? (context?.line ?? this.line) : Number(told[1]);
+    const line = position === null ? (context?.line ?? this.line) : Number(position[1]);
     const start = context?.token?.start;
-    const column = told !== null ? Number(told[2]) : start === undefined ? undefined : start + 1;
-    const reason = (told === null ? error.message : error.message.slice(told[0].length))
+    const column = position !== null ? Number(position[2]) : start === undefined ? undefined : start + 1;
+    const reason = (position === null ? error.message : error.message.slice(position[0].length))
       .replace(/ on line \d+\.?$/, '')
       .replace(/\.$/, '');
-    refuse(this.#context, line, column, `It is not valid ${names[this.#syntax]}: ${reason}.`);
+    failAtLine(this.#context, line, column, `It is not valid ${names[this.#syntax]}: ${reason}.`);
   }
 }
 
-/** The libraries are loaded when they are needed: they take longer than most commands do. */
-async function makeParser(syntax: Syntax, context: ReadContext, line: () => number): Promise<QuadParser> {
+/** Loads the libraries on demand: loading them takes longer than most commands. */
+async function createParser(syntax: Syntax, context: ReadContext, line: () => number): Promise<QuadParser> {
   if (syntax === 'rdf-xml') {
-    const { GuardedRdfXmlParser } = await import('./rdf-xml-parser.ts');
-    return new GuardedRdfXmlParser(context);
+    const { LimitedRdfXmlParser } = await import('./rdf-xml-parser.ts');
+    return new LimitedRdfXmlParser(context);
   }
   if (syntax === 'json-ld') {
-    const { GuardedJsonLdParser } = await import('./json-ld-parser.ts');
-    return new GuardedJsonLdParser(context, line);
+    const { LimitedJsonLdParser } = await import('./json-ld-parser.ts');
+    return new LimitedJsonLdParser(context, line);
   }
   const { StreamParser } = await import('n3');
   return new StreamParser({ format: syntax === 'turtle' ? 'text/turtle' : 'application/n-triples' });
 }
 
-/** Other XML is refused by name; a single described resource may be the root of RDF/XML as well. */
+/** Rejects XML of other formats. The root of RDF/XML may also be a single resource. */
 function requireRdfRoot(head: string, { file }: ReadContext): void {
   const bare = head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/g, '');
   const root = /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(bare)?.[1];
   if (root === undefined || root === 'RDF') return;
-  const foreign = ['ead', 'eag', 'eac-cpf', 'eac', 'mets', 'html', 'TEI'].includes(root);
-  const namesRdf = /http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#/.test(bare.slice(0, maxSlice));
-  if (foreign || !namesRdf)
+  const isOtherFormat = ['ead', 'eag', 'eac-cpf', 'eac', 'mets', 'html', 'TEI'].includes(root);
+  const declaresRdf = /http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#/.test(bare.slice(0, maxSlice));
+  if (isOtherFormat || !declaresRdf)
     rejectRoot({ name: root, namespace: undefined }, 'RDF', { file, line: 1, column: 1 });
 }
 
-function refuse(context: ReadContext, line: number, column: number | undefined, message: string): never {
+function failAtLine(context: ReadContext, line: number, column: number | undefined, message: string): never {
   const location = { file: context.file, line, ...(column === undefined ? {} : { column }) };
   fail('malformed-rdf', `${context.file}, line ${line}: ${message}`, { errors: [{ ...location, message }] });
 }

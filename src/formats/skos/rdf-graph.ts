@@ -1,20 +1,19 @@
 /**
- * All statements of one document, by subject. RDF comes in any order, so all of it must be there before the first concept can be
- * described: what may be gathered is limited by the number of statements and the size of the file (limits `rdfStatements`, `wholeFileBytes`). Memory is saved where it counts: every IRI
- * is kept once, and a statement is three entries of a list.
+ * The statements of one document, by subject. RDF statements have no order, so all must be in memory before the first concept is described
+ * (limits `rdfStatements`, `wholeFileBytes`). To save memory, every IRI is stored once, and a statement is three entries of an array.
  */
 import type { Quad, Term } from '@rdfjs/types';
 import { type RdfObject, rdf, type Statement } from './rdf-terms.ts';
 
 const xsd = 'http://www.w3.org/2001/XMLSchema#';
 
-/** What a literal can have besides its text. */
+/** Language and datatype of a literal. */
 interface LiteralKind {
   readonly language: string;
   readonly datatype: string;
 }
 
-/** Entries of a list come in threes: predicate, number of the kind (0 for a resource), text or IRI. */
+/** Three entries per statement: predicate, index in `#kinds` (0 for a resource), text or IRI. */
 type Packed = (string | number)[];
 
 export class RdfGraph {
@@ -24,7 +23,7 @@ export class RdfGraph {
   readonly #kinds: LiteralKind[] = [{ language: '', datatype: '' }];
   readonly #kindNumbers = new Map<string, number>();
 
-  /** @param line where in the file the statement was read. */
+  /** @param line line of the statement in the file. */
   add(quad: Pick<Quad, 'subject' | 'predicate' | 'object'>, line: number): void {
     const subject = this.#iri(quad.subject);
     const predicate = this.#iri(quad.predicate);
@@ -37,12 +36,12 @@ export class RdfGraph {
       packed.push(predicate, kind, value);
       return;
     }
-    // A list of exactly the right length: `push` on an empty one makes room for 17 entries, and many resources have one statement.
+    // An array literal has the exact capacity; `push` on an empty array allocates 17 entries, and many resources have one statement.
     this.#subjects.set(subject, [predicate, kind, value]);
     this.#lines.set(subject, line);
   }
 
-  /** A statement that was not read from a file. */
+  /** Adds a statement without a line. */
   addStatement(subject: string, { predicate, object }: Statement): void {
     const packed = this.#subjects.get(subject) ?? [];
     this.#subjects.set(subject, packed);
@@ -50,12 +49,12 @@ export class RdfGraph {
     else packed.push(predicate, 0, object.resource);
   }
 
-  /** As if nothing had been said of the subject. */
-  forget(subject: string): void {
+  /** Removes the subject with its statements. */
+  delete(subject: string): void {
     this.#subjects.delete(subject);
   }
 
-  /** In the order in which they came up. */
+  /** In the order of the file. */
   subjects(): IterableIterator<string> {
     return this.#subjects.keys();
   }
@@ -64,18 +63,18 @@ export class RdfGraph {
     return this.#subjects.has(subject);
   }
 
-  /** Line of the first statement about a resource; that of nothing is 1. */
+  /** Line of the first statement about a resource; 1 if there are no statements about it. */
   lineOf(subject: string): number {
     return this.#lines.get(subject) ?? 1;
   }
 
-  /** Whether the IRI stands anywhere in the document. */
+  /** Whether the IRI occurs in the document. */
   mentions(iri: string): boolean {
     return this.#iris.has(iri);
   }
 
-  /** Ends the gathering: a statement counts once, however often it was written. */
-  settle(): void {
+  /** Must be called after the last statement. */
+  removeDuplicates(): void {
     for (const [subject, packed] of this.#subjects) this.#subjects.set(subject, distinct(packed));
   }
 
@@ -90,9 +89,9 @@ export class RdfGraph {
     return statements;
   }
 
-  /** Forgets what was said of a subject, when nobody will ask any more. */
+  /** Frees the memory of the statements about a subject. */
   release(subject: string): void {
-    if (this.#subjects.has(subject)) this.#subjects.set(subject, nothing);
+    if (this.#subjects.has(subject)) this.#subjects.set(subject, released);
   }
 
   #object(kind: number, value: string): RdfObject {
@@ -100,14 +99,14 @@ export class RdfGraph {
   }
 
   #iri(term: Term): string {
-    const iri = term.termType === 'BlankNode' ? `_:${term.value}` : writtenIri(term.value);
+    const iri = term.termType === 'BlankNode' ? `_:${term.value}` : withoutBase(term.value);
     const known = this.#iris.get(iri);
     if (known !== undefined) return known;
     this.#iris.set(iri, iri);
     return iri;
   }
 
-  /** Datatypes of XML Schema and of RDF itself say how a text was written and not what it means. */
+  /** Ignores the datatypes of XML Schema and RDF, which describe the notation of a text and not its meaning. */
   #kind(tag: string, type: string): number {
     const language = canonicalTag(tag);
     const datatype = type.startsWith(xsd) || type.startsWith(rdf) ? '' : type;
@@ -121,7 +120,7 @@ export class RdfGraph {
   }
 }
 
-/** Letter case as is usual, `ru-Cyrl`, `en-GB`: the libraries differ in what they leave of it, and it means nothing. */
+/** The usual letter case, `ru-Cyrl`, `en-GB`, since the libraries differ in it. */
 function canonicalTag(tag: string): string {
   const [language, ...more] = tag.toLowerCase().split('-');
   const parts = more.map((part) => {
@@ -131,9 +130,9 @@ function canonicalTag(tag: string): string {
   return [language, ...parts].join('-');
 }
 
-const nothing: Packed = [];
+const released: Packed = [];
 
-/** A list of exactly the right length, without what stands in it before. */
+/** Removes duplicate statements. Returns an array with the exact capacity. */
 function distinct(packed: Packed): Packed {
   const seen = new Set<string>();
   const kept: Packed = [];
@@ -146,10 +145,10 @@ function distinct(packed: Packed): Packed {
   return kept.slice();
 }
 
-/** Base of files that have none: readers need one, and nobody is to see it. */
+/** Base IRI for files without one, since the libraries require it; removed again by {@link RdfGraph}. */
 export const noBase = 'relative://file/';
 
-/** A relative IRI as it stands in the file. */
-function writtenIri(iri: string): string {
+/** Restores a relative IRI. */
+function withoutBase(iri: string): string {
   return iri.startsWith(noBase) ? iri.slice(noBase.length) : iri;
 }

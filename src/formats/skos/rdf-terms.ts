@@ -1,11 +1,10 @@
-/** What RDF says, reduced to what is needed here: resources are their IRIs, blank nodes start with `_:`. */
+/** RDF terms as plain values: a resource is its IRI, a blank node starts with `_:`. */
 
-/** A resource that a statement leads to. */
 export interface Resource {
   readonly resource: string;
 }
 
-/** A text, with its language tag as written, or the IRI of its datatype where it has a special one. */
+/** A text with a language tag or a datatype IRI; both may be empty. */
 export interface Literal {
   readonly text: string;
   readonly language: string;
@@ -24,7 +23,7 @@ export const rdfs = 'http://www.w3.org/2000/01/rdf-schema#';
 export const skos = 'http://www.w3.org/2004/02/skos/core#';
 export const skosXl = 'http://www.w3.org/2008/05/skos-xl#';
 
-/** Prefixes under which IRIs are named here, whatever a file calls them: the same vocabulary gives the same names in every syntax. */
+/** Our prefixes of namespaces, independent of those in a file, so that names do not depend on the syntax. */
 export const prefixes: Readonly<Record<string, string>> = {
   rdf,
   rdfs,
@@ -44,9 +43,18 @@ export const prefixes: Readonly<Record<string, string>> = {
   cc: 'http://creativecommons.org/ns#',
 };
 
+/** Namespace of our own terms, which identify files that were exported by Fonds. */
+export const ownNamespace = 'urn:fonds:terms#';
+
+/** Property of a scheme: id of the exported vocabulary. An import ignores the other statements about such a scheme. */
+export const vocabularyTerm = `${ownNamespace}vocabulary`;
+
+/** Property of a concept: its extension (extension.ts). */
+export const dataTerm = `${ownNamespace}data`;
+
 const byNamespace = Object.entries(prefixes).map(([prefix, namespace]) => [namespace, prefix] as const);
 
-/** `skos:exactMatch` for an IRI in a namespace that is known, else the IRI itself. */
+/** `skos:exactMatch` for an IRI in a known namespace, otherwise the IRI itself. */
 export function shortName(iri: string): string {
   for (const [namespace, prefix] of byNamespace) {
     if (
@@ -59,15 +67,15 @@ export function shortName(iri: string): string {
   return iri;
 }
 
-/** The IRI of a short name of the mapping table. */
+/** The IRI of a prefixed name. */
 export function fullIri(name: string): string {
   const [prefix, local] = name.split(':', 2) as [string, string];
   const namespace = prefixes[prefix];
-  if (namespace === undefined) throw new Error(`No prefix '${prefix}' is known`);
+  if (namespace === undefined) throw new Error(`Unknown prefix '${prefix}'`);
   return namespace + local;
 }
 
-/** The IRI of a name as {@link shortName} gives it, where it can be written in every syntax; undefined where it is none. */
+/** The IRI of a name from {@link shortName}; undefined if it is not an IRI that every syntax can represent as a property. */
 export function findIri(name: string): string | undefined {
   const [, prefix = '', local = ''] = /^([a-z]+):([A-Za-z_][\w.-]*)$/.exec(name) ?? [];
   const iri = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : name;
@@ -75,7 +83,7 @@ export function findIri(name: string): string | undefined {
   return /^(?:https?|urn):.*[/#:][A-Za-z_][\w.-]*$/.test(iri) ? iri : undefined;
 }
 
-/** Names by which RDF/XML and XML are written: an element of that name is no property. */
+/** Whether the IRI is reserved for the syntax of RDF/XML or XML, so that it cannot be a property. */
 function isSyntax(iri: string): boolean {
   if (iri.startsWith('http://www.w3.org/2000/xmlns/')) return true;
   return (
@@ -84,7 +92,7 @@ function isSyntax(iri: string): boolean {
   );
 }
 
-/** Whether a text is a whole IRI that every syntax leaves as it is: nothing in it is escaped, and no step of its path leads back. */
+/** Whether a text is an absolute IRI that no syntax changes: without escapes and without dot segments. */
 export function isIri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(text) && !/\/\.{1,2}(?:[/?#]|$)/.test(text);
 }

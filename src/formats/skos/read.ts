@@ -1,44 +1,48 @@
-/** Reads a vocabulary in SKOS, in any syntax of RDF: all statements first, since they come in any order; then concept by concept. */
+/** Reads a SKOS vocabulary in any RDF syntax: first all statements, since they have no order, then concept by concept. */
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
 import { readBackContext } from '../read-back-context.ts';
+import { limitWholeFile } from '../read-limits.ts';
 import { addWarning } from '../read-warnings.ts';
-import { limitWholeFile } from '../whole-file.ts';
 import { findConcepts, findOwnSchemes, identifierOf } from './concepts.ts';
-import { describeConcept, type Vocabulary, warnOfCircles } from './describe.ts';
+import { describeConcept, type Vocabulary, warnAboutCycles } from './describe.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { parseRdf } from './parse-rdf.ts';
 import { RdfGraph } from './rdf-graph.ts';
-import { OtherThings } from './unknown-statements.ts';
+import { OtherResources } from './unknown-statements.ts';
 
-/** Steps yielded together. */
+/** Steps per batch. */
 const batchSteps = 400;
 
 export async function* readSkos(
   bytes: AsyncIterable<Uint8Array>,
-  given: ReadContext,
+  requestContext: ReadContext,
 ): AsyncIterable<readonly DraftStep[]> {
   const graph = new RdfGraph();
-  await parseRdf(decodeDocument(limitWholeFile(bytes, given), given), given, (quad, line) =>
-    graph.add(quad, line),
+  await parseRdf(
+    decodeDocument(limitWholeFile(bytes, requestContext), requestContext),
+    requestContext,
+    (quad, line) => graph.add(quad, line),
   );
-  graph.settle();
+  graph.removeDuplicates();
   const ownSchemes = findOwnSchemes(graph);
-  for (const scheme of ownSchemes) graph.forget(scheme);
-  // All texts of such a file have a language; its descriptions stand in the order in which the writer looked at them.
+  for (const scheme of ownSchemes) graph.delete(scheme);
+  // An exported file is read with the default language of the writer, which determined the order of the descriptions.
   const context =
-    ownSchemes.size === 0 ? given : { ...given, language: readBackContext(given.target).language };
+    ownSchemes.size === 0
+      ? requestContext
+      : { ...requestContext, language: readBackContext(requestContext.target).language };
   const { concepts, schemes: all } = findConcepts(graph);
   const schemes = new Set([...all].filter((scheme) => !ownSchemes.has(scheme)));
   if (concepts.size === 0) failNoConcept(context);
   if (schemes.size > 1)
     addWarning(context.warn, 'several-schemes', { line: 1, path: [...schemes].slice(0, 5).join(' ') });
   const hierarchy = readHierarchy(graph, concepts);
-  const others = new OtherThings(graph, concepts);
+  const others = new OtherResources(graph, concepts);
   const vocabulary = { graph, concepts, hierarchy, others, ownSchemes, context };
-  warnOfCircles(vocabulary);
+  warnAboutCycles(vocabulary);
   yield* describeAll(vocabulary);
 }
 
@@ -49,11 +53,11 @@ function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
   for (const concept of concepts) {
     position += 1;
     const location = { line: graph.lineOf(concept), path: concept };
-    const said = identifierOf(graph, concept);
-    if (said === undefined) addWarning(context.warn, 'no-concept-identifier', location);
+    const derived = identifierOf(graph, concept);
+    if (derived === undefined) addWarning(context.warn, 'no-concept-identifier', location);
     const { identifier, close } = describeConcept(vocabulary, concept, {
-      identifier: said ?? `concept-${position}`,
-      isSubstitute: said === undefined,
+      identifier: derived ?? `concept-${position}`,
+      isSubstitute: derived === undefined,
       isFirst: position === 1,
     });
     steps.push({ step: 'open', type: 'CvocConcept', identifier, depth: 0, location, key: concept }, close);
@@ -67,6 +71,6 @@ function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
 
 function failNoConcept({ file }: ReadContext): never {
   const message =
-    'It is RDF, but holds no concept: nothing is typed skos:Concept, stands in a SKOS relation, or has a label and a scheme.';
+    'The RDF file contains no concept: no resource has the type skos:Concept, a SKOS relation, or a label and a scheme.';
   fail('no-items', `${file}: ${message}`, { errors: [{ file, line: 1, column: 1, message }] });
 }

@@ -1,4 +1,4 @@
-/** Which way of writing RDF a document is in: its content type says, else its name, else its first characters. */
+/** Detects the RDF syntax of a document by its content type, otherwise its file name, otherwise its first characters. */
 
 export type Syntax = 'rdf-xml' | 'turtle' | 'n-triples' | 'json-ld';
 
@@ -20,11 +20,11 @@ const byEnding: Readonly<Record<string, Syntax>> = {
 
 export const rdfMediaTypes: readonly string[] = Object.keys(byMediaType);
 
-/** Endings of `.xml` and `.json` files do not say what is in them, and are told by their first characters. */
+/** For `.xml`, `.owl` and `.json` the first characters decide. */
 export const rdfEndings: readonly string[] = [...Object.keys(byEnding), 'xml', 'owl', 'json'];
 
 /** @param head the first characters of the document. */
-export function tellSyntax(file: string, mediaType: string | undefined, head: string): Syntax {
+export function detectSyntax(file: string, mediaType: string | undefined, head: string): Syntax {
   const declared = mediaType === undefined ? undefined : byMediaType[mediaType];
   if (declared !== undefined) return declared;
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';

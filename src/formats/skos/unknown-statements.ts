@@ -1,8 +1,8 @@
 /**
- * Statements that have no field: those of a concept under the name of their property, and those about things that are no concepts (a
- * scheme, a collection, a source, a label) with the first concept that they have to do with. What is said of a thing with a name
- * stands under that name: `http://…/scheme dcterms:title`; of a thing without one, under the way that leads there, with a number from the
- * second on: `dcterms:source/dcterms:title`, `dcterms:source[2]/dcterms:title`. What has to do with no concept at all comes with the first one.
+ * Converts statements without a field to unknown properties. Statements about a concept have the name of their property as key. Statements
+ * about other resources (a scheme, a collection, a source, a label) belong to the first concept that is connected to the resource; those
+ * connected to no concept belong to the first concept. Keys for a resource with an IRI begin with the IRI: `http://…/scheme dcterms:title`;
+ * for a blank node with the path to it, numbered from the second one: `dcterms:source/dcterms:title`, `dcterms:source[2]/dcterms:title`.
  */
 import type { RdfGraph } from './rdf-graph.ts';
 import { isBlank, type Literal, rdf, shortName, skosXl } from './rdf-terms.ts';
@@ -10,14 +10,14 @@ import { isBlank, type Literal, rdf, shortName, skosXl } from './rdf-terms.ts';
 /** Values of one concept that have no field, by key. */
 export type Unknown = Map<string, Set<string>>;
 
-/** What stands for the way to something that none leads to. */
-const nameless = '[]';
-/** Longer ways start anew. */
-const maxSteps = 6;
+/** Path of a blank node that no concept is connected to. */
+const noPath = '[]';
+/** Maximum properties in a path; a longer one starts again with {@link noPath}. */
+const maxPathLength = 6;
 const rest = `${rdf}rest`;
 const nil = `${rdf}nil`;
-/** Where a label or a note that is a resource of its own has its words. */
-export const wordsIn: ReadonlySet<string> = new Set([`${skosXl}literalForm`, `${rdf}value`]);
+/** Properties with the text of a label or a note that is a resource. */
+export const literalProperties: ReadonlySet<string> = new Set([`${skosXl}literalForm`, `${rdf}value`]);
 
 export function addUnknown(unknown: Unknown, key: string, value: string): void {
   const known = unknown.get(key);
@@ -25,32 +25,32 @@ export function addUnknown(unknown: Unknown, key: string, value: string): void {
   else known.add(value);
 }
 
-/** A text is kept with its language and with a datatype that says more than how it is written. */
+/** Adds the language or the datatype to the key. */
 export function literalKey(key: string, { language, datatype }: Literal): string {
   if (language !== '') return `${key}@${language}`;
   return datatype === '' ? key : `${key}^^${shortName(datatype)}`;
 }
 
-interface Errand {
+/** A resource whose statements are to be converted. */
+interface PendingResource {
   readonly resource: string;
-  /** Properties that lead to it, from a concept or from something with a name. */
-  readonly way: string;
-  /** How many they are. */
-  readonly steps: number;
-  /** What stands before its properties, where that is settled: the entries of a list belong side by side. */
+  /** Properties from a concept, or from a resource with an IRI, to this resource. */
+  readonly path: string;
+  readonly pathLength: number;
+  /** Prefix of the keys; the entries of a list share that of its first entry. */
   readonly prefix?: string;
-  readonly skipWords?: boolean;
+  readonly skipsLiterals?: boolean;
 }
 
-/** Tells of everything that is no concept once, wherever it is asked for first. */
-export class OtherThings {
+/** The resources that are not concepts. Converts the statements about each of them once, for the first concept that is connected to it. */
+export class OtherResources {
   readonly #graph: RdfGraph;
   readonly #concepts: ReadonlySet<string>;
-  readonly #told = new Set<string>();
-  /** How many things without a name each way has led to, for each concept. */
+  readonly #converted = new Set<string>();
+  /** For each concept: number of blank nodes per path. */
   readonly #numbers = new WeakMap<Unknown, Map<string, number>>();
-  /** Who says something about a concept without being one. */
-  readonly #about = new Map<string, { predicate: string; subject: string }[]>();
+  /** Statements with a concept as object and another resource as subject, by concept. */
+  readonly #references = new Map<string, { predicate: string; subject: string }[]>();
 
   constructor(graph: RdfGraph, concepts: ReadonlySet<string>) {
     this.#graph = graph;
@@ -59,98 +59,101 @@ export class OtherThings {
       if (concepts.has(subject)) continue;
       for (const { predicate, object } of graph.statementsOf(subject)) {
         if (!('resource' in object) || !concepts.has(object.resource)) continue;
-        const known = this.#about.get(object.resource);
-        if (known === undefined) this.#about.set(object.resource, [{ predicate, subject }]);
+        const known = this.#references.get(object.resource);
+        if (known === undefined) this.#references.set(object.resource, [{ predicate, subject }]);
         else known.push({ predicate, subject });
       }
     }
   }
 
-  /** What other things say about the concept. */
-  tellAbout(concept: string, unknown: Unknown): void {
-    for (const { predicate, subject } of this.#about.get(concept) ?? []) {
+  /** Adds the statements of other resources about the concept. */
+  addReferences(concept: string, unknown: Unknown): void {
+    for (const { predicate, subject } of this.#references.get(concept) ?? []) {
       const key = `^${shortName(predicate)}`;
       if (!isBlank(subject)) addUnknown(unknown, key, subject);
-      this.tell(subject, key, unknown);
+      this.#addFrom(subject, key, unknown);
     }
   }
 
-  /** The thing a property leads to, and what is said of it. Its words are left out where they have become a field. */
-  tellOf(resource: string, key: string, unknown: Unknown, skipWords = false): void {
+  /** Adds the object of a property, and the statements about it. @param skipsLiterals its text was stored in a field. */
+  addResource(resource: string, key: string, unknown: Unknown, skipsLiterals = false): void {
     if (!isBlank(resource) && resource !== nil) addUnknown(unknown, key, resource);
-    if (!this.#concepts.has(resource)) this.tell(resource, key, unknown, skipWords);
+    if (!this.#concepts.has(resource)) this.#addFrom(resource, key, unknown, skipsLiterals);
   }
 
-  tell(start: string, key: string, unknown: Unknown, skipWords = false): void {
-    this.#run({ resource: start, way: key, steps: 1, skipWords }, unknown);
+  #addFrom(start: string, key: string, unknown: Unknown, skipsLiterals = false): void {
+    this.#convert({ resource: start, path: key, pathLength: 1, skipsLiterals }, unknown);
   }
 
-  /** All that has not been told and that no concept leads to. */
-  tellUnconnected(unknown: Unknown): void {
-    const reached = this.#reached();
+  /** Adds the statements about resources that are connected to no concept. */
+  addUnconnected(unknown: Unknown): void {
+    const connected = this.#listConnected();
     for (const subject of this.#graph.subjects()) {
-      if (this.#concepts.has(subject) || reached.has(subject)) continue;
-      this.#run({ resource: subject, way: nameless, steps: 1 }, unknown);
+      if (this.#concepts.has(subject) || connected.has(subject)) continue;
+      this.#convert({ resource: subject, path: noPath, pathLength: 1 }, unknown);
     }
   }
 
-  #run(first: Errand, unknown: Unknown): void {
-    const errands = [first];
-    for (let errand = errands.pop(); errand !== undefined; errand = errands.pop()) {
-      if (this.#told.has(errand.resource)) continue;
-      this.#told.add(errand.resource);
-      errands.push(...this.#say(errand, unknown).reverse());
+  #convert(first: PendingResource, unknown: Unknown): void {
+    const stack = [first];
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      if (this.#converted.has(next.resource)) continue;
+      this.#converted.add(next.resource);
+      stack.push(...this.#convertStatements(next, unknown).reverse());
     }
   }
 
-  #say(errand: Errand, unknown: Unknown): Errand[] {
-    const { resource, steps, skipWords = false } = errand;
-    const prefix = errand.prefix ?? this.#prefix(errand, unknown);
-    const onward: Errand[] = [];
+  /** Returns the resources that the statements lead to. */
+  #convertStatements(pending: PendingResource, unknown: Unknown): PendingResource[] {
+    const { resource, pathLength, skipsLiterals = false } = pending;
+    const prefix = pending.prefix ?? this.#prefix(pending, unknown);
+    const onward: PendingResource[] = [];
     for (const { predicate, object } of this.#graph.statementsOf(resource)) {
       const key = `${prefix}${shortName(predicate)}`;
       if ('text' in object) {
-        if (!(skipWords && wordsIn.has(predicate))) addUnknown(unknown, literalKey(key, object), object.text);
+        if (!(skipsLiterals && literalProperties.has(predicate)))
+          addUnknown(unknown, literalKey(key, object), object.text);
         continue;
       }
       const other = object.resource;
       const isConcept = this.#concepts.has(other);
-      // A concept is told who speaks of it; only things without a name must name it themselves.
+      // addReferences adds references to concepts, except those from blank nodes.
       if (!isBlank(other) && other !== nil && !(isConcept && !isBlank(resource)))
         addUnknown(unknown, key, other);
       if (isConcept || !this.#graph.has(other)) continue;
-      if (predicate === rest && isBlank(other)) onward.push({ resource: other, way: key, steps, prefix });
-      else onward.push({ resource: other, ...stepOn(key, steps) });
+      if (predicate === rest && isBlank(other))
+        onward.push({ resource: other, path: key, pathLength, prefix });
+      else onward.push({ resource: other, ...extendPath(key, pathLength) });
     }
     return onward;
   }
 
-  #prefix({ resource, way }: Errand, unknown: Unknown): string {
+  #prefix({ resource, path }: PendingResource, unknown: Unknown): string {
     if (!isBlank(resource)) return `${shortName(resource)} `;
     const numbers = this.#numbers.get(unknown) ?? new Map<string, number>();
     this.#numbers.set(unknown, numbers);
-    const number = (numbers.get(way) ?? 0) + 1;
-    numbers.set(way, number);
-    return number === 1 ? `${way}/` : `${way}[${number}]/`;
+    const number = (numbers.get(path) ?? 0) + 1;
+    numbers.set(path, number);
+    return number === 1 ? `${path}/` : `${path}[${number}]/`;
   }
 
-  /** Things that a concept leads to or that lead to one. */
-  #reached(): ReadonlySet<string> {
-    const reached = new Set<string>();
-    const take = (resource: string): void => {
-      if (!this.#concepts.has(resource) && this.#graph.has(resource)) reached.add(resource);
+  /** Resources that are connected to a concept, directly or indirectly. */
+  #listConnected(): ReadonlySet<string> {
+    const connected = new Set<string>();
+    const add = (resource: string): void => {
+      if (!this.#concepts.has(resource) && this.#graph.has(resource)) connected.add(resource);
     };
-    for (const list of this.#about.values()) for (const { subject } of list) take(subject);
+    for (const list of this.#references.values()) for (const { subject } of list) add(subject);
     for (const concept of this.#concepts)
       for (const { object } of this.#graph.statementsOf(concept))
-        if ('resource' in object) take(object.resource);
-    for (const resource of reached)
+        if ('resource' in object) add(object.resource);
+    for (const resource of connected)
       for (const { object } of this.#graph.statementsOf(resource))
-        if ('resource' in object) take(object.resource);
-    return reached;
+        if ('resource' in object) add(object.resource);
+    return connected;
   }
 }
 
-function stepOn(way: string, steps: number): Pick<Errand, 'way' | 'steps'> {
-  return steps < maxSteps ? { way, steps: steps + 1 } : { way: nameless, steps: 1 };
+function extendPath(path: string, pathLength: number): Pick<PendingResource, 'path' | 'pathLength'> {
+  return pathLength < maxPathLength ? { path, pathLength: pathLength + 1 } : { path: noPath, pathLength: 1 };
 }

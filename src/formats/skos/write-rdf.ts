@@ -1,13 +1,12 @@
-/** The four ways of writing RDF, each resource with its statements at once, so that nothing is held. */
+/** Writes four RDF syntaxes as a stream: all statements of a resource are written together. */
 import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write-xml.ts';
-import { ownNamespace } from './own-terms.ts';
-import { prefixes, type RdfObject, rdf, type Statement } from './rdf-terms.ts';
+import { ownNamespace, prefixes, type RdfObject, rdf, type Statement } from './rdf-terms.ts';
 import type { Syntax } from './syntax.ts';
 
 export interface RdfSyntax {
-  /** The beginning of a file. */
+  /** Returns the start of the file. */
   begin(): string;
-  /** @param isFirst whether nothing was written before. */
+  /** @param isFirst whether this is the first resource. */
   resource(iri: string, statements: readonly Statement[], isFirst: boolean): string;
   end(): string;
 }
@@ -15,7 +14,7 @@ export interface RdfSyntax {
 const allPrefixes: Readonly<Record<string, string>> = { ...prefixes, fonds: ownNamespace };
 const type = `${rdf}type`;
 
-/** A name with a prefix, where the rest is plain enough for every syntax. */
+/** The prefixed name; undefined if a syntax would need to escape it. */
 function toPrefixed(iri: string): string | undefined {
   for (const [prefix, namespace] of Object.entries(allPrefixes))
     if (iri.startsWith(namespace) && /^[A-Za-z_][\w-]*$/.test(iri.slice(namespace.length)))
@@ -93,7 +92,7 @@ function toProperty({ predicate, object }: Statement): string {
   return `<${name}${declared}${language}${datatype}>${escapeText(object.text)}</${name}>`;
 }
 
-/** With whole addresses and no context: any prefix could be taken for the scheme of an address. */
+/** Writes full IRIs without a context, since a prefix could be mistaken for the scheme of an IRI. */
 const jsonLd: RdfSyntax = {
   begin: () => '[\n',
   resource: (iri, statements, isFirst) => {

@@ -1,6 +1,6 @@
 /**
- * Writes a vocabulary in SKOS: its scheme, then its concepts one by one. Each concept is read back from its own statements, and what would
- * not come back as it is stored stands in a statement of our own: extension.ts.
+ * Writes a vocabulary in SKOS: its scheme, then its concepts one by one. Reads the statements of each concept back, and writes the values that
+ * an import would not restore as a property of our own (extension.ts).
  */
 
 import type {
@@ -14,11 +14,16 @@ import { cvocVocabulary } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { readBackContext } from '../read-back-context.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
-import { conceptIri, describeAlone, describeScheme, placeConcept, schemeIri } from './concept-statements.ts';
+import {
+  conceptIri,
+  describeConceptAlone,
+  describePosition,
+  describeScheme,
+  schemeIri,
+} from './concept-statements.ts';
 import { toConceptExtension } from './extension.ts';
-import { readConcept } from './mirror.ts';
-import { dataTerm } from './own-terms.ts';
-import { type Statement, skos } from './rdf-terms.ts';
+import { dataTerm, type Statement, skos } from './rdf-terms.ts';
+import { readConcept } from './read-back.ts';
 import type { Syntax } from './syntax.ts';
 import { rdfSyntaxes } from './write-rdf.ts';
 
@@ -52,7 +57,7 @@ const names: Readonly<
   ],
 };
 
-/** One for each syntax of RDF. */
+/** One writer per RDF syntax. */
 export const skosWriters: readonly RecordWriter[] = (Object.keys(names) as Syntax[]).map((syntax) => {
   const [name, help, mediaType, ending] = names[syntax];
   return {
@@ -84,7 +89,7 @@ async function* writeSkos(
         scheme = record;
         text += rdf.begin() + rdf.resource(schemeIri(scheme, context), describeScheme(scheme), true);
       } else if (record.type === cvocConcept.name) {
-        for (const [iri, statements] of describe(record, scheme, context))
+        for (const [iri, statements] of describeInScheme(record, scheme, context))
           text += rdf.resource(iri, statements, false);
       }
     }
@@ -93,18 +98,18 @@ async function* writeSkos(
   yield rdf.end();
 }
 
-/** The concept, and what its scheme says of it. */
-function describe(
+/** The statements of the concept, and of its scheme about it. */
+function describeInScheme(
   record: ExportedRecord,
   scheme: ExportedRecord,
   context: WriteContext,
 ): readonly (readonly [iri: string, statements: readonly Statement[]])[] {
   const iri = conceptIri(record, scheme, context);
   const own = schemeIri(scheme, context);
-  const descriptions = wantedOf(record, context.language);
-  const alone = describeAlone(record, descriptions);
-  const place = placeConcept(record, scheme, context);
-  const inOwn = place.filter(({ object }) => 'resource' in object && object.resource === own);
+  const descriptions = chooseDescriptions(record, context.language);
+  const alone = describeConceptAlone(record, descriptions);
+  const position = describePosition(record, scheme, context);
+  const inOwn = position.filter(({ object }) => 'resource' in object && object.resource === own);
   const read = readConcept(iri, [...alone, ...inOwn], own, readBackContext(cvocConcept.name));
   const extension = toConceptExtension(read, { data: record.data, descriptions });
   const data: Statement = {
@@ -114,14 +119,17 @@ function describe(
   const top: Statement = { predicate: `${skos}hasTopConcept`, object: { resource: iri } };
   const isTop = inOwn.some(({ predicate }) => predicate === `${skos}topConceptOf`);
   return [
-    [iri, [...alone, ...place, ...(extension === undefined ? [] : [data])]],
+    [iri, [...alone, ...position, ...(extension === undefined ? [] : [data])]],
     ...(isTop ? [[own, [top]] as const] : []),
   ];
 }
 
-function wantedOf({ relationships }: ExportedRecord, language: string | undefined): readonly ExportedPart[] {
+function chooseDescriptions(
+  { relationships }: ExportedRecord,
+  language: string | undefined,
+): readonly ExportedPart[] {
   const all = relationships.describes ?? [];
   if (language === undefined) return all;
-  const spoken = all.filter(({ data }) => data.languageCode === language);
-  return spoken.length > 0 ? spoken : all.slice(0, findDescriptionIndex(all, language) + 1);
+  const matching = all.filter(({ data }) => data.languageCode === language);
+  return matching.length > 0 ? matching : all.slice(0, findDescriptionIndex(all, language) + 1);
 }

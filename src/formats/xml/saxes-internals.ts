@@ -40,7 +40,7 @@ interface ParserState {
 }
 
 /**
- * The text after an `&` whose `;` has not arrived; empty if there is none. saxes reports no event for it and buffers it without a limit;
+ * The text after an `&` whose `;` has not arrived; empty otherwise. saxes reports no event for it and buffers it without a limit;
  * counting it outside would mean searching all text for `&`.
  */
 export function getPendingReference(parser: SaxesParser): string {

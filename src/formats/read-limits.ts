@@ -1,4 +1,5 @@
-import { fail } from '../model/errors.ts';
+/** Limits for files that are read into memory. */
+import { Failure, fail } from '../model/errors.ts';
 import type { ReadContext } from './format.ts';
 
 /**
@@ -19,4 +20,15 @@ export async function* limitWholeFile(
     }
     yield chunk;
   }
+}
+
+/**
+ * A `limit-exceeded` error for a parser that cannot throw itself.
+ * @param line undefined if the limit applies to the whole file.
+ * @param message must contain the name of the limit.
+ */
+export function limitFailure({ file }: ReadContext, line: number | undefined, message: string): Failure {
+  const error = line === undefined ? { file, message } : { file, line, message };
+  const where = line === undefined ? file : `${file}, line ${line}`;
+  return new Failure('limit-exceeded', `${where}: ${message}`, { errors: [error] });
 }

@@ -1,25 +1,25 @@
-/** A record while it is described: what the parts of the description add to. */
+/** The RDF description of one record, to which the functions of describe*.ts add statements. */
 import type { Value } from '../../model/define.ts';
 import type { ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { ownPrefix, type RdfText, type RdfValue } from './rdf-node.ts';
 
-export interface Described {
+export interface RdfDescription {
   readonly record: ExportedRecord;
-  /** Its address. */
+  /** IRI of the record. */
   readonly id: string;
-  /** Short names. */
+  /** Prefixed names of its classes. */
   readonly classes: readonly string[];
   readonly uriOf: WriteContext['uriOf'];
-  say(term: string, value: RdfValue): void;
+  add(term: string, value: RdfValue): void;
 }
 
-/** Address of a part of the record. */
-export function partIri({ id }: Described, part: string): string {
+/** IRI of a part of the record. */
+export function partIri({ id }: RdfDescription, part: string): string {
   return `${id}#${encodeURIComponent(part.toWellFormed())}`;
 }
 
-/** The term of a field that the table has no row for; a field may be called anything. */
+/** The term of a field without a row in the mapping. Encoded, since a field name may contain any character. */
 export function ownTerm(field: string): string {
   return `${ownPrefix}:${encodeURIComponent(field.toWellFormed())}`;
 }
@@ -29,13 +29,13 @@ export function listValues(value: Value | undefined): readonly (string | number 
   return Array.isArray(value) ? (value as readonly string[]) : [value as string];
 }
 
-/** A text as somebody wrote it; halves of characters, which no syntax can hold, are replaced. */
+/** A literal. Replaces lone surrogates, which no syntax can represent. */
 export function toText(text: string, language?: string): RdfText {
   const wellFormed = text.toWellFormed();
   return language === undefined ? { text: wellFormed } : { text: wellFormed, language };
 }
 
-/** `deu` → `de`: tags are as short as they can be (BCP 47). */
+/** `deu` → `de`: BCP 47 requires the shortest tag. */
 export function languageTag(code: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(code)[0]?.toLowerCase();

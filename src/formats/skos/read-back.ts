@@ -1,13 +1,13 @@
-/** What the reader will make of the statements about a concept that are written: the reader itself, on these statements alone. */
+/** Reads the statements about a concept back with the reader of the import, so that the writer can compare them with the stored concept. */
 import type { ItemContent } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { identifierOfIri } from './concepts.ts';
 import { describeConcept } from './describe.ts';
 import { RdfGraph } from './rdf-graph.ts';
 import type { Statement } from './rdf-terms.ts';
-import { OtherThings } from './unknown-statements.ts';
+import { OtherResources } from './unknown-statements.ts';
 
-/** @param scheme the vocabulary of the concept, as it is written. */
+/** @param scheme IRI of the vocabulary. */
 export function readConcept(
   iri: string,
   statements: readonly Statement[],
@@ -16,12 +16,12 @@ export function readConcept(
 ): ItemContent {
   const graph = new RdfGraph();
   for (const statement of statements) graph.addStatement(iri, statement);
-  graph.settle();
+  graph.removeDuplicates();
   const concepts = new Set([iri]);
   const vocabulary = {
     ...{ graph, concepts, context, ownSchemes: new Set([scheme]) },
-    hierarchy: { broader: new Map(), circles: new Map() },
-    others: new OtherThings(graph, concepts),
+    hierarchy: { broader: new Map(), cycles: new Map() },
+    others: new OtherResources(graph, concepts),
   };
   const identifier = identifierOfIri(iri) ?? '';
   const { close } = describeConcept(vocabulary, iri, { identifier, isSubstitute: false, isFirst: false });

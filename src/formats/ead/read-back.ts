@@ -1,6 +1,6 @@
 /**
- * What a reader of EAD will make of what is written: the reader itself, fed with each unit as it goes out. So nobody has to keep a second
- * account of what comes back as it was; extension.ts carries what does not.
+ * Reads each unit back right after it was written, with the reader of the import. The writer puts the differences to the stored unit into
+ * the extension (extension.ts), so that the mapping need not be described a second time.
  */
 import type { CloseStep } from '../../model/draft.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
@@ -8,27 +8,27 @@ import { readBackContext } from '../read-back-context.ts';
 import { DocumentReader } from '../xml/document-reader.ts';
 import { MappingReader } from '../xml/mapping-reader.ts';
 import { eadMapping } from './mapping.ts';
-import { UnitReader } from './unit-reader.ts';
+import { UnitReader } from './read.ts';
 
 const context = readBackContext(documentaryUnit.name);
 
-export class Mirror {
+export class UnitReadBack {
   readonly #head: string;
   readonly #levels: Level[] = [];
 
-  /** @param head the root's tag and the header. */
+  /** @param head the start tag of the root, and the header. */
   constructor(head: string) {
     this.#head = head;
   }
 
-  /** @param depth how many units the unit stands in. @param text the whole element of the unit, without other units in it. */
+  /** @param depth number of ancestors of the unit. @param text the complete element of the unit, without its child units. */
   read(text: string, depth: number): CloseStep {
     this.#levels[depth] ??= new Level(this.#head, depth);
     return this.#levels[depth].read(text);
   }
 }
 
-/** A document that stays open where units of one depth stand: what has no field is named by the path to it. */
+/** A document that stays open at one depth: the keys of unknown properties contain the path, which depends on the depth. */
 class Level {
   readonly #sink = new UnitReader(context);
   readonly #reader = new DocumentReader(
@@ -44,7 +44,7 @@ class Level {
   read(text: string): CloseStep {
     this.#reader.write(text);
     const step = this.#sink.takeSteps().at(-1);
-    if (step?.step !== 'close') throw new Error('The unit that was written is not read as one');
+    if (step?.step !== 'close') throw new Error('The written unit cannot be read back');
     return step;
   }
 }
