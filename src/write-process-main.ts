@@ -4,7 +4,7 @@
  */
 import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
-import { openForWriting, type WritingStore } from './engine.ts';
+import { openForWriting } from './engine.ts';
 import { applyChange } from './graph/changes.ts';
 import { importInto } from './graph/importer.ts';
 import { unpackLists } from './lib/packed-lists.ts';
@@ -12,6 +12,7 @@ import { createUuidGenerator } from './lib/uuid.ts';
 import { toThrownData } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
 import { getProfile } from './model/profile.ts';
+import type { WritingStore } from './store/engine.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Mappings } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';

@@ -1,7 +1,7 @@
 /**
- * A store as bare tables, for copying it whole to another place or engine. The names of tables and columns are the same on every engine, and are
- * asked of the store itself: a table added by a migration is copied without a word here. What only one engine has (how it counts gids, its schema
- * version) is left out, and so are jobs: whoever runs them has their files.
+ * Copies a store table by table, to another folder, database or engine. The names of tables and columns are the same on every engine and are read
+ * from the store, so that a table of a later migration is copied without a change here. Tables of one engine alone (the gid counter, the schema
+ * version) are not copied, nor are jobs: their files belong to one server.
  */
 import type { Gid } from './viewer.ts';
 
@@ -10,28 +10,28 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Values in the order of the columns. Truth is 1 or 0. */
+/** Values in the order of the columns. Booleans are 1 or 0. */
 export type TableRow = readonly (string | number | null)[];
 
-/** How many rows are in memory at once. */
-export const rowsAtOnce = 200;
+/** Number of rows in memory at a time. */
+export const rowsPerBatch = 200;
 
-/** One moment of a store, whatever is written meanwhile. */
+/** A snapshot of a store. */
 export interface TableSource {
   tables(): Promise<readonly Table[]>;
   rows(table: Table): AsyncIterable<readonly TableRow[]>;
-  /** Above every gid that was given. */
+  /** Higher than every gid in use. */
   nextGid(): Promise<Gid>;
 }
 
-/** A store with empty tables, which comes into being when all of it is there. */
+/** A new store with empty tables, which is committed after the last row. */
 export interface TableTarget {
   insertRows(table: Table, rows: readonly TableRow[]): Promise<void>;
-  /** Fresh gids are to begin here. */
-  goOnFrom(next: Gid): Promise<void>;
+  /** Makes new gids start here. */
+  startGidsAt(next: Gid): Promise<void>;
 }
 
-/** Rows by table. @param onRows called with the table and how many of its rows were copied so far. */
+/** Returns the number of rows of each table. @param onRows called with the table and the number of its rows that were copied so far. */
 export async function copyTables(
   source: TableSource,
   target: TableTarget,
@@ -47,6 +47,6 @@ export async function copyTables(
     }
     counts.set(table.name, count);
   }
-  await target.goOnFrom(await source.nextGid());
+  await target.startGidsAt(await source.nextGid());
   return counts;
 }

@@ -24,6 +24,8 @@ export interface GrantPage extends OffsetPage {
 
 export interface GrantReader {
   find(id: string): Promise<GrantRow | undefined>;
+  /** The grants that exist, in any order. */
+  listByGid(gids: readonly Gid[]): Promise<readonly GrantRow[]>;
   /** By gid. */
   list(selection: GrantSelection, page: GrantPage): Promise<readonly GrantRow[]>;
   count(selection: GrantSelection): Promise<number>;

@@ -232,7 +232,7 @@ describe('The check of the source', () => {
     {
       rule: 'an engine outside the composition root',
       path: 'graph/x.ts',
-      text: `import { S } from '../store/sqlite/sqlite-store.ts';`,
+      text: `import { S } from '../store/sqlite/store.ts';`,
     },
     {
       rule: 'a private folder',

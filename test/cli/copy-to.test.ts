@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
 import { recordTypes } from '../../src/model/registry.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { create, importEad } from '../end-to-end/processes.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { postgresServer, withoutPostgres } from '../world/postgres.ts';
@@ -39,8 +39,8 @@ async function makeStore(t: TestContext): Promise<string> {
 
 /** What the web service cannot do yet is done on the store. */
 async function restrict(data: string): Promise<void> {
-  const store = SqliteStore.open({ folder: data, waitMs: 5000 }, 'write');
-  const [ruth, unit] = [await store.findItem('ruth'), await store.findItem('nl-r1-f-n3')];
+  const store = openSqliteStore({ folder: data, waitMs: 5000 }, 'write');
+  const [ruth, unit] = [await store.items.find('ruth'), await store.items.find('nl-r1-f-n3')];
   await store.transaction(async (tx) => {
     await tx.access.set(unit!.gid, [ruth!.gid]);
     const [gid, event] = [await tx.reserveGids(1), await tx.reserveGids(1)];

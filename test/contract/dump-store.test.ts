@@ -10,7 +10,7 @@ import {
   openForWriting,
   readSnapshot,
 } from '../../src/engine.ts';
-import { rowsAtOnce } from '../../src/store/copy-tables.ts';
+import { rowsPerBatch } from '../../src/store/copy-tables.ts';
 import type { Snapshot } from '../../src/store/dump-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
@@ -30,7 +30,7 @@ const engines: readonly { name: string; skip: string | false; make: NewPlace }[]
 async function gather<Row>(pieces: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const piece of pieces) {
-    assert.ok(piece.length <= rowsAtOnce);
+    assert.ok(piece.length <= rowsPerBatch);
     rows.push(...piece);
   }
   return rows;

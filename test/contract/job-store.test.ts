@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { JobRow, JobStore, NewJob } from '../../src/store/job-store.ts';
-import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
+import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { waitUntil } from '../world/wait-until.ts';

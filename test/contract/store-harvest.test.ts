@@ -111,8 +111,8 @@ for (const engine of engines) {
       const held = await openHeld(store);
       assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 01']);
       assert.deepEqual(await store.harvest.find('a'), {
-        ...{ id: 'a', gid: held.fonds, type: 'DocumentaryUnit', stamp: day(1), gone: false },
-        ...{ holder: held.repository, above: held.country },
+        ...{ id: 'a', gid: held.fonds, type: 'DocumentaryUnit', stamp: day(1), isDeleted: false },
+        ...{ parent: held.repository, grandparent: held.country },
       });
       assert.equal(await store.harvest.find('a-1'), undefined);
       assert.equal(await store.harvest.find('\0'), undefined);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
 import { Failure } from '../../src/model/errors.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { scratchFolder, scratchStore } from '../world/scratch.ts';
 import { eventLoopTurns } from '../world/wait-until.ts';
@@ -175,7 +176,7 @@ describe('A SQLite store of another version', () => {
       database.pragma(`user_version = ${version}`);
       database.exec('create table something (a)');
       database.close();
-      assert.throws(() => SqliteStore.open({ folder, waitMs: 10 }, 'write'), {
+      assert.throws(() => openSqliteStore({ folder, waitMs: 10 }, 'write'), {
         code: 'store-unusable',
         message: sentence,
       });
@@ -188,7 +189,7 @@ describe('A SQLite store of another version', () => {
       join(folder, 'fonds.sqlite'),
       'This is not a database, and it is long enough to be looked at.'.repeat(20),
     );
-    assert.throws(() => SqliteStore.open({ folder, waitMs: 10 }, 'read'), {
+    assert.throws(() => openSqliteStore({ folder, waitMs: 10 }, 'read'), {
       code: 'store-unusable',
       message: /is not a database: restore a backup/,
     });
@@ -196,10 +197,10 @@ describe('A SQLite store of another version', () => {
 });
 
 describe('A SQLite store opened twice', () => {
-  const open = (): { writer: SqliteStore; reader: SqliteStore; folder: string } => {
+  const open = (): { writer: Store; reader: Store; folder: string } => {
     const folder = scratchFolder();
     const writer = scratchStore(folder);
-    return { writer, reader: SqliteStore.open({ folder, waitMs: 50 }, 'read'), folder };
+    return { writer, reader: openSqliteStore({ folder, waitMs: 50 }, 'read'), folder };
   };
 
   it('sees in one what the other has committed, and tells so by its stamp', async () => {
@@ -207,7 +208,7 @@ describe('A SQLite store opened twice', () => {
     const before = reader.changeStamp();
     await write(writer, item(0, 'a'));
     assert.notEqual(reader.changeStamp(), before);
-    assert.notEqual(await reader.findItem('a'), undefined);
+    assert.notEqual(await reader.items.find('a'), undefined);
     await reader.close();
   });
 
@@ -215,15 +216,15 @@ describe('A SQLite store opened twice', () => {
     const { writer, reader } = open();
     await writer.transaction(async (tx) => {
       await tx.items.insert([item(await tx.reserveGids(1), 'a')]);
-      assert.equal(await reader.findItem('a'), undefined);
+      assert.equal(await reader.items.find('a'), undefined);
     });
-    assert.notEqual(await reader.findItem('a'), undefined);
+    assert.notEqual(await reader.items.find('a'), undefined);
     await reader.close();
   });
 
   it('refuses a write that waited too long for the other, with the code busy', async () => {
     const { writer, folder } = open();
-    const second = SqliteStore.open({ folder, waitMs: 50 }, 'write');
+    const second = openSqliteStore({ folder, waitMs: 50 }, 'write');
     await writer.transaction(async () => {
       await assert.rejects(write(second, item(0, 'a')), { code: 'busy' });
     });

@@ -187,9 +187,9 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
       const imported = await fetch(`${url}/classes/DocumentaryUnit/nl-r1-${fonds}`);
       assert.equal(imported.status, 200, 'an import is read back as well');
     }
-    await printed(servers[0]!, /left out: it is behind/);
+    await printed(servers[0]!, /excluded: it lags behind/);
     await replica.ask('postgres', 'select pg_wal_replay_resume()');
-    await printed(servers[0]!, /taken back/);
+    await printed(servers[0]!, /included again/);
     await assertReplicaReads(load, url, database);
     await assertNothingAmiss(t, load, url);
     assert.equal(await servers[0]!.stop(), 0);
@@ -201,9 +201,9 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     await load.untilWritten(50);
     await replica.kill();
     await load.untilWritten(50);
-    await printed(servers[0]!, /left out: it does not answer/);
+    await printed(servers[0]!, /excluded: it does not respond/);
     await replica.run();
-    await printed(servers[0]!, /taken back/);
+    await printed(servers[0]!, /included again/);
     await assertReplicaReads(load, url, database);
     await assertNothingAmiss(t, load, url);
   });

@@ -59,7 +59,7 @@ describe('An import during which one of its items is made by hand', { skip: with
       create('Repository', { identifier: 'r1' }, { type: 'Country', id: 'nl' }),
     );
     await assert.rejects(overtaken, { code: 'busy', details: 'nl-r1' });
-    assert.equal((await store.findItem('nl'))?.childCount, 1);
+    assert.equal((await store.items.find('nl'))?.childCount, 1);
     const again = await runImport(async () => undefined);
     assert.deepEqual(again, { created: 0, updated: 0, unchanged: 1 });
   });

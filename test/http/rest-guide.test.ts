@@ -6,7 +6,8 @@ import { type Parameter, resolve } from '../../src/http/parameter.ts';
 import { importRoute } from '../../src/http/rest/imports/import.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { restoreText } from '../world/dumping.ts';
 import { guideArchive } from '../world/guide-archive.ts';
@@ -30,10 +31,10 @@ const readsByBody: Readonly<Record<string, unknown>> = { 'POST /archive/entities
 describe('The guide to the REST interface', () => {
   let archive: TestArchive;
   before(async () => {
-    const openStore = async (folder: string): Promise<SqliteStore> => {
+    const openStore = async (folder: string): Promise<Store> => {
       await restoreText(guideArchive, { engine: 'sqlite', folder, waitMs: 5000 }, scratchFolder());
       assert.ok(readFileSync(databaseFile(folder)).length > 0);
-      return SqliteStore.open({ folder, waitMs: 5000 }, 'write');
+      return openSqliteStore({ folder, waitMs: 5000 }, 'write');
     };
     archive = await openTestArchive({ openStore });
   });

@@ -31,12 +31,12 @@ export const fillSchema1 = `
 export async function requireMigrated(store: Store): Promise<void> {
   assert.deepEqual(await store.harvest.list({ types: ['DocumentaryUnit'] }, { limit: 9 }), [
     {
-      ...{ id: 'nl-r1-b', gid: 6, type: 'DocumentaryUnit', stamp: '2026-01-01T00:00:00Z', gone: false },
-      ...{ holder: 4, above: 3 },
+      ...{ id: 'nl-r1-b', gid: 6, type: 'DocumentaryUnit', stamp: '2026-01-01T00:00:00Z', isDeleted: false },
+      ...{ parent: 4, grandparent: 3 },
     },
     {
-      ...{ id: 'nl-r1-d', gid: 10, type: 'DocumentaryUnit', stamp: '2026-01-04T00:00:00Z', gone: true },
-      ...{ holder: null, above: null },
+      ...{ id: 'nl-r1-d', gid: 10, type: 'DocumentaryUnit', stamp: '2026-01-04T00:00:00Z', isDeleted: true },
+      ...{ parent: null, grandparent: null },
     },
   ]);
   const unit = await store.items.find('nl-r1-a');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { JobRow, JobStore } from '../../src/graph/jobs.ts';
 import { Failure } from '../../src/model/errors.ts';
-import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
+import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { JobRunner, type JobRunnerOptions } from '../../src/transfer/job-runner.ts';
 import { waitForClock, waitUntil } from '../world/wait-until.ts';

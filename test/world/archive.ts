@@ -18,8 +18,8 @@ import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import { getProfile } from '../../src/model/profile.ts';
-import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
-import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
+import type { PostgresStore } from '../../src/store/postgres/store.ts';
+import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
@@ -73,7 +73,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     cacheBytes: 1_000_000,
   });
   const logged: unknown[] = [];
-  const jobStore = store instanceof PostgresStore ? store.jobs : openJobs({ folder });
+  const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
   const archive = { graph, runImport: given.runImport ?? noImport, jobs };

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { importInto } from '../../src/graph/importer.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import { openTestArchive, type TestArchive } from './archive.ts';
 import { inFolder, restoreText } from './dumping.ts';
@@ -24,10 +25,10 @@ export interface ExampleServer {
 export async function serveExamples(): Promise<ExampleServer> {
   filled ??= fill();
   const file = await filled;
-  let store: SqliteStore | undefined;
-  const openStore = async (at: string): Promise<SqliteStore> => {
+  let store: Store | undefined;
+  const openStore = async (at: string): Promise<Store> => {
     copyFileSync(file, databaseFile(at));
-    store = SqliteStore.open({ folder: at, waitMs: 60_000 }, 'write');
+    store = openSqliteStore({ folder: at, waitMs: 60_000 }, 'write');
     return store;
   };
   const archive = await openTestArchive({

@@ -12,8 +12,12 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writ
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { Client } from 'pg';
-import { createDatabase } from '../../src/store/postgres/connection.ts';
-import { type PostgresOptions, PostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { createTables } from '../../src/store/postgres/connection.ts';
+import {
+  openPostgresStore,
+  type PostgresOptions,
+  type PostgresStore,
+} from '../../src/store/postgres/store.ts';
 import { folderFor, startTied, unprivileged } from './tied-process.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -85,7 +89,7 @@ export class PostgresServer {
     server.#createCluster();
     await server.run();
     await server.ask('postgres', `create database ${templateName}`);
-    await createDatabase(server.url(templateName), async () => undefined);
+    await createTables(server.url(templateName), async () => undefined);
     await server.kill('SIGINT');
     const folder = join(folderFor(server.#user, 'fonds-cluster-'), 'data');
     renameSync(server.#data, folder);
@@ -200,7 +204,7 @@ export class PostgresServer {
   /** A fresh database with the tables of an empty store, copied from one that is made once; returns its URL. */
   async databaseWithTables(): Promise<string> {
     this.#template ??= this.emptyDatabase().then(async (url) => {
-      await createDatabase(url, async () => undefined);
+      await createTables(url, async () => undefined);
       return new URL(url).pathname.slice(1);
     });
     return this.#copyDatabase(await this.#template);
@@ -257,5 +261,5 @@ export function scratchPostgres(more: Partial<PostgresOptions> = {}): Promise<Po
 /** The same, to be closed by whoever asks. */
 export async function makePostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
   const url = await (await postgresServer()).databaseWithTables();
-  return PostgresStore.open(postgresOptions(url, more));
+  return openPostgresStore(postgresOptions(url, more));
 }

@@ -8,7 +8,7 @@ import type { Environment } from '../../src/graph/environment.ts';
 import { createUuidGenerator } from '../../src/lib/uuid.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { createDatabase } from '../../src/store/sqlite/connection.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { ThreadStore } from '../../src/store/sqlite/thread-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
@@ -25,17 +25,17 @@ export function scratchFolder(): string {
 }
 
 /** An empty store with the current schema, closed when the test is over. */
-export function scratchStore(folder = scratchFolder()): SqliteStore {
+export function scratchStore(folder = scratchFolder()): Store {
   const store = makeSqliteStore(folder);
   after(() => store.close());
   return store;
 }
 
 /** The same for whoever closes it themselves. */
-export function makeSqliteStore(folder: string): SqliteStore {
+export function makeSqliteStore(folder: string): Store {
   const options = { folder, waitMs: 60_000 };
   createDatabase(options);
-  return SqliteStore.open(options, 'write');
+  return openSqliteStore(options, 'write');
 }
 
 /** A store whose transactions run in a thread of their own, as those of imports do. */

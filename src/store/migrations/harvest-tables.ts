@@ -1,5 +1,5 @@
 /** The table of what harvesters are told, filled from what is there. */
-import { fillHarvest } from '../harvest-sql.ts';
+import { fillHarvest } from '../sql/harvest-sql.ts';
 
 /** Each list of harvesters is a range of one of these. */
 const harvestIndexes = `

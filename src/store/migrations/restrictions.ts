@@ -1,5 +1,5 @@
 /** Steps 8 and 9: links and annotations are restricted by the records they are about, and versions and events keep their audience. */
-import { targetLabelList } from '../audience.ts';
+import { targetLabelList } from '../sql/audience.ts';
 
 /** Links and annotations, with the items they are about. */
 const about = `select edge.source, coalesce(part.item, edge.target) as target

@@ -1,174 +1,175 @@
 /**
- * Learns of what other processes commit: by LISTEN on a connection of its own, which every commit notifies. A connection that hears
- * nothing (lost, or led through a pooler that shares connections) is found out; until there is one that hears, the database is asked every
- * second. In doubt it tells of a change that was none: then something is read twice, and nothing old is shown.
+ * Detects commits of other processes: by LISTEN on a connection of its own, since every commit sends a notification. A connection that receives
+ * nothing (lost, or through a pooler that shares connections) is detected; until another one works, the database is polled every second. When in
+ * doubt a change is reported: then rows are read twice, but no old row is shown.
  */
 import { Client } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import { clientOptions } from './connection.ts';
-import { reasonOf } from './failures.ts';
+import { unrefConnection } from './driver.ts';
+import { describeError } from './failures.ts';
 
 const channel = 'fonds_change';
-/** How what is sent to see whether a listener hears begins; nobody takes it for a change. */
-const check = 'check';
-const lookEveryMs = 1000;
-const hearMs = 1000;
-/** A way that leads through a pooler stays deaf however often it is tried, and each try takes time from asking. */
-const deafLooks = 30;
-/** A server that comes back may take a look or two. */
-const unheardLooks = 3;
-const deaf =
-  'Nothing is heard of what other processes change, so the database is asked every second. listen-url must lead to it directly, not through a pooler.';
+/** Prefix of the payloads that test whether a listener receives notifications; they are not changes. */
+const testPrefix = 'check';
+const checkEveryMs = 1000;
+const queryTimeoutMs = 1000;
+/** Number of checks before the next attempt to listen: through a pooler every attempt fails, and delays the polling. */
+const checksWithoutListening = 30;
+/** Number of checks without a listener before that is logged. A restarting server needs one or two. */
+const checksBeforeLog = 3;
+const notListening =
+  'Notifications of changes by other processes do not arrive, so the database is polled every second. listen-url must connect to it directly, not through a pooler.';
 
-/** Sent with every commit. @param by who commits: a name that no other store has, of digits and the letters a to f. */
+/** Sent with every commit. @param by unique name of the store, of digits and the letters a to f. */
 export function notifyChange(by: string): string {
   return `notify ${channel}, '${by}'`;
 }
 
-/** Two equal answers: nobody has committed anything in between. Other databases of the same server count as well. */
+/** Two equal results: no transaction was committed in between, in this or another database of the same server. */
 export const snapshotQuery = 'select pg_current_snapshot()::text as snapshot';
 
 export interface ChangeWatchOptions {
-  /** Where the primary can be listened to directly; that changes with a promotion. */
+  /** The URL of a direct connection to the primary; changes with a promotion. */
   readonly url: () => string;
-  /** What this store calls itself: its own commits are no news. */
+  /** Notifications with this name are those of this store, and ignored. */
   readonly ownName: () => string;
   readonly onChange: () => void;
-  /** Asks the primary itself, by {@link snapshotQuery}. */
+  /** Runs {@link snapshotQuery} on the primary. */
   readonly readSnapshot: () => Promise<string>;
-  /** Told in a line each: once what is wrong with the database, and once that it is back. */
+  /** Gets a line when the database is lost, and when it is back. */
   readonly log: (line: string) => void;
 }
 
 export class ChangeWatch {
   readonly #options: ChangeWatchOptions;
   #listener: Client | undefined;
-  /** Where it listens, or has tried to. */
-  #listensAt = '';
+  /** The URL of the listener, or of the last attempt to listen. */
+  #listenUrl = '';
   #snapshot: string | undefined;
-  #looking = false;
-  /** How many looks do not try to listen. */
-  #deafFor = 0;
-  #closed = false;
-  /** How many looks in a row found the database, but nobody who listens; and why the last one could not. */
-  #unheard = 0;
-  #why: unknown;
-  /** What was told last. */
-  #trouble: string | undefined;
+  #isChecking = false;
+  /** Number of checks without an attempt to listen. */
+  #skippedAttempts = 0;
+  #isClosed = false;
+  /** Number of consecutive checks that reached the database without a listener, and the last error of listening. */
+  #checksWithoutListener = 0;
+  #listenError: unknown;
+  /** The last logged problem. */
+  #logged: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ChangeWatchOptions) {
     this.#options = options;
   }
 
-  /** Resolves once it listens, or has found out that it cannot for now. */
+  /** Resolves once it listens, or the first attempt has failed. */
   async start(): Promise<void> {
-    await this.#look();
-    this.#timer = setInterval(() => void this.#look(), lookEveryMs);
+    await this.#check();
+    this.#timer = setInterval(() => void this.#check(), checkEveryMs);
     this.#timer.unref();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearInterval(this.#timer);
-    await this.#drop();
+    await this.#closeListener();
   }
 
-  async #look(): Promise<void> {
-    if (this.#looking || this.#closed) return;
-    this.#looking = true;
+  async #check(): Promise<void> {
+    if (this.#isChecking || this.#isClosed) return;
+    this.#isChecking = true;
     try {
       const url = this.#options.url();
-      const hasMoved = url !== this.#listensAt;
-      if (this.#listener !== undefined && !hasMoved && (await answers(this.#listener))) return;
-      await this.#lose();
-      // Another way may hear, whatever was found out about the one before.
-      this.#deafFor = hasMoved ? 0 : this.#deafFor - 1;
-      this.#listensAt = url;
-      if (this.#deafFor <= 0) this.#listener = await this.#listen(url);
-      if (this.#listener === undefined) await this.#compare();
+      const hasMoved = url !== this.#listenUrl;
+      if (this.#listener !== undefined && !hasMoved && (await isAlive(this.#listener))) return;
+      await this.#dropListener();
+      // A new URL may work although the previous one did not.
+      this.#skippedAttempts = hasMoved ? 0 : this.#skippedAttempts - 1;
+      this.#listenUrl = url;
+      if (this.#skippedAttempts <= 0) this.#listener = await this.#listen(url);
+      if (this.#listener === undefined) await this.#poll();
       else {
         this.#options.onChange();
-        this.#unheard = 0;
-        this.#tell(undefined);
+        this.#checksWithoutListener = 0;
+        this.#log(undefined);
       }
     } finally {
-      this.#looking = false;
+      this.#isChecking = false;
     }
   }
 
-  /** A connection that hears, or undefined. */
+  /** Returns a connection that receives notifications, or undefined. */
   async #listen(url: string): Promise<Client | undefined> {
-    const client = hearingClient(url);
-    const own = `${check} ${this.#options.ownName()} ${performance.now()}`;
-    const hears = new Promise<boolean>((resolve) => {
+    const client = createClient(url);
+    const own = `${testPrefix} ${this.#options.ownName()} ${performance.now()}`;
+    const isReceived = new Promise<boolean>((resolve) => {
       client.on('notification', ({ payload }) => {
         if (payload === own) resolve(true);
-        else if (payload?.startsWith(check) !== true && payload !== this.#options.ownName())
+        else if (payload?.startsWith(testPrefix) !== true && payload !== this.#options.ownName())
           this.#options.onChange();
       });
-      client.on('error', () => void this.#lose(client));
-      client.on('end', () => void this.#lose(client));
-      setTimeout(() => resolve(false), 2 * hearMs).unref();
+      client.on('error', () => void this.#dropListener(client));
+      client.on('end', () => void this.#dropListener(client));
+      setTimeout(() => resolve(false), 2 * queryTimeoutMs).unref();
     });
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
       await notify(url, own);
-      if (!this.#closed && (await hears)) {
-        // Listening alone keeps no process running.
-        (client as unknown as { unref(): void }).unref();
+      if (!this.#isClosed && (await isReceived)) {
+        // Listening does not keep the process alive.
+        unrefConnection(client);
         return client;
       }
-      this.#deafFor = deafLooks;
-      this.#why = undefined;
+      this.#skippedAttempts = checksWithoutListening;
+      this.#listenError = undefined;
     } catch (error) {
-      // Found out at the next look again, and bridged by asking until then.
-      this.#why = error;
+      // The next check tries again; until then the database is polled.
+      this.#listenError = error;
     }
     await client.end().catch(() => undefined);
     return undefined;
   }
 
-  /** What was sent after the connection was lost was not heard. */
-  async #lose(client = this.#listener): Promise<void> {
+  /** Reports a change, since notifications after the loss of the connection were not received. */
+  async #dropListener(client = this.#listener): Promise<void> {
     if (client === undefined || client !== this.#listener) return;
-    await this.#drop();
-    if (!this.#closed) this.#options.onChange();
+    await this.#closeListener();
+    if (!this.#isClosed) this.#options.onChange();
   }
 
-  #tell(trouble: string | undefined, cause?: unknown): void {
-    if (trouble === this.#trouble || this.#closed) return;
-    this.#trouble = trouble;
-    const why = cause === undefined ? '' : ` (${reasonOf(cause)})`;
-    this.#options.log(trouble === undefined ? 'The database is back.' : trouble + why);
+  #log(problem: string | undefined, cause?: unknown): void {
+    if (problem === this.#logged || this.#isClosed) return;
+    this.#logged = problem;
+    const reason = cause === undefined ? '' : ` (${describeError(cause)})`;
+    this.#options.log(problem === undefined ? 'The database is back.' : problem + reason);
   }
 
-  async #drop(): Promise<void> {
+  async #closeListener(): Promise<void> {
     const client = this.#listener;
     this.#listener = undefined;
     await client?.end().catch(() => undefined);
   }
 
-  async #compare(): Promise<void> {
+  async #poll(): Promise<void> {
     let snapshot: string | undefined;
     try {
       snapshot = await this.#options.readSnapshot();
-      this.#unheard += 1;
-      if (this.#unheard === unheardLooks) this.#tell(deaf, this.#why);
+      this.#checksWithoutListener += 1;
+      if (this.#checksWithoutListener === checksBeforeLog) this.#log(notListening, this.#listenError);
     } catch (error) {
-      // Nobody knows what happens in a database that cannot be reached.
-      this.#unheard = 0;
-      if (error instanceof Failure) this.#tell(error.message, error.cause);
+      // While the database cannot be reached, changes by other processes are possible.
+      this.#checksWithoutListener = 0;
+      if (error instanceof Failure) this.#log(error.message, error.cause);
     }
     if (snapshot === undefined || snapshot !== this.#snapshot) this.#options.onChange();
     this.#snapshot = snapshot;
   }
 }
 
-/** By another connection: through a pooler the listening one hears what it sends itself, and nothing else. */
+/** Uses another connection: through a pooler the listener receives only its own notifications. */
 async function notify(url: string, payload: string): Promise<void> {
-  const client = hearingClient(url);
+  const client = createClient(url);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -178,11 +179,11 @@ async function notify(url: string, payload: string): Promise<void> {
   }
 }
 
-function hearingClient(url: string): Client {
-  return new Client({ ...clientOptions(url), query_timeout: hearMs });
+function createClient(url: string): Client {
+  return new Client({ ...clientOptions(url), query_timeout: queryTimeoutMs });
 }
 
-async function answers(client: Client): Promise<boolean> {
+async function isAlive(client: Client): Promise<boolean> {
   try {
     await client.query('select 1');
     return true;

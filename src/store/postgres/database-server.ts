@@ -1,55 +1,54 @@
 /**
- * One PostgreSQL server: a pool of connections for reads and transactions, and one connection of its own by which it is asked what it is
- * and how far it has come, also while all others are taken. Whether it is used, and for what, is decided in servers.ts.
+ * One PostgreSQL server: a pool of connections for reads and transactions, and a separate connection for status checks, which works while all others
+ * are busy. cluster.ts decides what the server is used for.
  */
 import { Client, Pool, type PoolClient } from 'pg';
 import { clientOptions } from './connection.ts';
-import { destroy } from './destroy.ts';
-import { reasonOf } from './failures.ts';
+import { destroyConnection, unrefConnection } from './driver.ts';
+import { describeError } from './failures.ts';
 
-/** What a server says of itself. */
-export interface Look {
+export interface ServerStatus {
   readonly isPrimary: boolean;
   /** Of cluster and database; a replica has that of its primary. */
   readonly identity: string;
-  /** Raised by every promotion. Positions are comparable on one timeline only. */
+  /** Incremented by every promotion. Log positions are comparable only on one timeline. */
   readonly timeline: number;
-  /** How far it has written its log, or on a replica replayed it, in bytes. */
-  readonly position: number;
+  /** The position (LSN) up to which a primary has written its log, or a replica has replayed it, in bytes. */
+  readonly logPosition: number;
 }
 
 const idleMs = 30_000;
-/** A server that does not say what it is within this time is as good as dead. */
-const lookMs = 2000;
+/** Timeout of a status check. */
+const checkTimeoutMs = 2000;
 
-/** A commit is on disk when it is acknowledged, unless the server was told not to wait for that. */
+/** An acknowledged commit is on disk, unless the server is configured not to wait for that. */
 const written =
   "case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end";
-const inBytes = (position: string): string => `pg_wal_lsn_diff(${position}, '0/0')::bigint as position`;
+const inBytes = (position: string): string => `pg_wal_lsn_diff(${position}, '0/0')::bigint`;
 
-/** How far the log is written, asked of a primary. */
-export const positionQuery = `select ${inBytes(written)}`;
+/** The log position of a primary. */
+export const logPositionQuery = `select ${inBytes(written)} as position`;
 
-// Nobody needs special rights to ask this. But only those with pg_read_all_stats are told which timeline is being received; to the others a replica
-// is on that of its last restart point.
-const lookQuery = `select not replica as "isPrimary",
+// Requires no special rights. But only users with pg_read_all_stats see which timeline a replica receives; for others it is that of the replica's
+// last restart point.
+const statusQuery = `select not replica as "isPrimary",
   (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as identity,
   case when replica then greatest((select timeline_id from pg_control_checkpoint()),
     (select received_tli from pg_stat_wal_receiver where status = 'streaming'))
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline,
-  ${inBytes(`case when replica then coalesce(pg_last_wal_replay_lsn(), '0/0') else ${written} end`)}
+  ${inBytes(`case when replica then coalesce(pg_last_wal_replay_lsn(), '0/0') else ${written} end`)} as "logPosition"
   from (select pg_is_in_recovery() as replica) as self`;
 
 export class DatabaseServer {
   readonly url: string;
   readonly pool: Pool;
-  /** What it said last; undefined while that is not known to hold any more. */
-  last: Look | undefined;
-  /** Why it could not be asked. */
-  trouble = '';
-  lookedAt = 0;
+  /** The result of the last check; undefined if a connection was lost since. */
+  status: ServerStatus | undefined;
+  /** Why the last check failed; empty if it succeeded. */
+  error = '';
+  checkedAt = 0;
   readonly #clients = new Set<PoolClient>();
-  #asking: Promise<Client> | undefined;
+  #checkClient: Promise<Client> | undefined;
 
   constructor(url: string, connections: number) {
     this.url = url;
@@ -57,75 +56,75 @@ export class DatabaseServer {
       ...clientOptions(url),
       max: connections,
       idleTimeoutMillis: idleMs,
-      // A store by itself keeps no process running.
+      // An open store does not keep the process alive.
       allowExitOnIdle: true,
     });
-    // Idle connections that end are taken out of the pool; who asks next gets another one.
-    this.pool.on('error', () => this.forget());
+    // The pool removes idle connections that were closed.
+    this.pool.on('error', () => this.clearStatus());
     this.pool.on('connect', (client) => {
       this.#clients.add(client);
-      // One in use that ends tells whoever uses it; without a listener of its own it would end the process.
+      // A connection in use reports the error to its query; without a listener it would end the process too.
       client.on('error', () => undefined);
     });
     this.pool.on('remove', (client) => this.#clients.delete(client));
   }
 
-  /** Its address, for people to read: without user and password. */
+  /** The address for log messages, without user and password. */
   get name(): string {
     const { host, port, database } = new Client(clientOptions(this.url));
     return `${host}:${port}/${database}`;
   }
 
-  /** Asks the server. What it says holds until a connection to it is lost: one that was restarted may be behind what it was. */
-  async look(): Promise<Look> {
-    this.#asking ??= this.#connect();
-    const asking = this.#asking;
+  /** The status is valid until a connection is lost: after a restart the server may have lost log records. */
+  async checkStatus(): Promise<ServerStatus> {
+    this.#checkClient ??= this.#connect();
+    const connecting = this.#checkClient;
     try {
-      const { rows } = await (await asking).query(lookQuery);
-      const look = rows[0] as Look;
-      // A replica that has lost its primary does not tell any more which timeline it was receiving; it has not gone back.
-      this.last = { ...look, timeline: Math.max(look.timeline, this.last?.timeline ?? 0) };
-      this.trouble = '';
-      return this.last;
+      const { rows } = await (await connecting).query(statusQuery);
+      const status = rows[0] as ServerStatus;
+      // A replica that has lost its primary no longer reports the timeline that it was receiving, but has not returned to an older one.
+      this.status = { ...status, timeline: Math.max(status.timeline, this.status?.timeline ?? 0) };
+      this.error = '';
+      return this.status;
     } catch (error) {
-      this.forget();
-      this.trouble = reasonOf(error);
-      if (this.#asking === asking) this.#asking = undefined;
-      asking.then(destroy, () => undefined);
+      this.clearStatus();
+      this.error = describeError(error);
+      if (this.#checkClient === connecting) this.#checkClient = undefined;
+      connecting.then(destroyConnection, () => undefined);
       throw error;
     } finally {
-      this.lookedAt = performance.now();
+      this.checkedAt = performance.now();
     }
   }
 
-  forget(): void {
-    this.last = undefined;
+  clearStatus(): void {
+    this.status = undefined;
   }
 
   async #connect(): Promise<Client> {
     const client = new Client({
       ...clientOptions(this.url),
-      connectionTimeoutMillis: lookMs,
-      query_timeout: lookMs,
+      connectionTimeoutMillis: checkTimeoutMs,
+      query_timeout: checkTimeoutMs,
     });
-    client.on('error', () => this.forget());
-    client.on('end', () => this.forget());
+    client.on('error', () => this.clearStatus());
+    client.on('end', () => this.clearStatus());
     await client.connect();
-    // Being ready to ask keeps no process running; waiting for an answer does, by the timer of the query.
-    (client as unknown as { unref(): void }).unref();
+    // The connection does not keep the process alive; a pending query does, by its timer.
+    unrefConnection(client);
     return client;
   }
 
-  /** Ends all connections at once: whoever waits for an answer on one is told that it is lost. */
-  cut(): void {
-    for (const client of this.#clients) destroy(client);
+  /** Closes all connections at once. Pending queries fail. */
+  destroyConnections(): void {
+    for (const client of this.#clients) destroyConnection(client);
   }
 
   async close(): Promise<void> {
-    // One that does not answer would not answer a good-bye either.
-    if (this.trouble !== '') this.cut();
-    const asking = await this.#asking?.catch(() => undefined);
-    if (asking !== undefined) destroy(asking);
+    // A server that does not respond would not respond to closing either.
+    if (this.error !== '') this.destroyConnections();
+    const client = await this.#checkClient?.catch(() => undefined);
+    if (client !== undefined) destroyConnection(client);
     await this.pool.end();
   }
 }

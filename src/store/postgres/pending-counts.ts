@@ -12,7 +12,7 @@ const names = Object.keys(columns) as CountName[];
 
 type Added = Readonly<Partial<Record<CountName, number>>>;
 
-/** What a transaction is to add to the counts of items, gathered until it ends. */
+/** Numbers that a transaction adds to the counts of items when it ends. */
 export class PendingCounts {
   readonly #added: Map<Gid, Added>;
 
@@ -37,14 +37,14 @@ export class PendingCounts {
     this.#added.delete(gid);
   }
 
-  /** The row as it will be. */
-  applied(row: ItemRow): ItemRow {
+  /** The row with its counts at the end of the transaction. */
+  addTo<Row extends ItemRow>(row: Row): Row {
     const added = this.#added.get(row.gid);
     if (added === undefined) return row;
     return { ...row, ...Object.fromEntries(names.map((name) => [name, row[name] + (added[name] ?? 0)])) };
   }
 
-  /** Hands out what is to be written, in gid order, and is empty then. */
+  /** Removes and returns all numbers, in gid order, with the statement that adds them. */
   take(): { readonly gids: readonly Gid[]; readonly sql: string; readonly values: readonly unknown[] } {
     const rows = [...this.#added]
       .filter(([, added]) => names.some((name) => (added[name] ?? 0) !== 0))

@@ -1,18 +1,18 @@
-/** Retries a transaction that lost to concurrent ones, until it succeeds or the time of a change is over. */
+/** Retries a transaction that conflicted with concurrent ones, until it succeeds or times out. */
 import { Failure } from '../../model/errors.ts';
 import type { Gid } from '../viewer.ts';
 import { conflictingItems, isConflict } from './failures.ts';
 
-/** Attempts to insert an id that was free when it was read. After that many, a concurrent change is not the cause. */
-const duplicateAttempts = 6;
+/** Maximum number of attempts to insert an id that was free when it was read. After that many, a concurrent change is not the cause. */
+const maxDuplicateAttempts = 6;
 
 /** Delays before a retry: doubled each time up to the last, and shortened at random by up to a half. */
 const backoff = { firstMs: 5, lastMs: 200 };
 
 /**
- * Throws the last conflict, as `busy` or `duplicate`, and at once what is no conflict.
- * @param attempt runs the transaction; it must lock the contended items first, for which PostgreSQL lets transactions wait in the order of arrival.
- * @param end the time, as of performance.now, after which nothing is retried.
+ * Throws the last conflict, as `busy` or `duplicate`; other errors immediately.
+ * @param attempt runs the transaction; it must lock the contended items first. PostgreSQL grants the locks in the order of arrival.
+ * @param end the time, as of performance.now, after which there is no retry.
  */
 export async function retryConflicts<T>(
   attempt: (contended: readonly Gid[]) => Promise<T>,
@@ -31,11 +31,11 @@ export async function retryConflicts<T>(
   }
 }
 
-/** Milliseconds; undefined for an error that no retry can help. */
+/** Milliseconds; undefined for an error that a retry cannot fix. */
 function retryDelay(error: unknown, count: number, contended: ReadonlySet<Gid>): number | undefined {
   const isDuplicate = error instanceof Failure && error.code === 'duplicate';
-  if (!isConflict(error) || (isDuplicate && count >= duplicateAttempts)) return undefined;
-  // An item that is contended for the first time is waited for by its lock.
+  if (!isConflict(error) || (isDuplicate && count >= maxDuplicateAttempts)) return undefined;
+  // For an item that is contended for the first time, the lock of the next attempt waits.
   if (conflictingItems(error).some((gid) => !contended.has(gid))) return 0;
   const longest = Math.min(backoff.firstMs * 2 ** (count - 1), backoff.lastMs);
   return longest * (0.5 + Math.random() / 2);

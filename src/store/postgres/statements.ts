@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
 /**
- * Names for statements, so that a connection parses and plans each of them once. The name is made from the text: whoever shares a
- * connection through a pooler means the same by it.
+ * Names for statements, so that a connection parses and plans each of them once. The name is derived from the text: processes that share a
+ * connection through a pooler use the same name for the same statement.
  */
 export class Statements {
   readonly #prepared: boolean;
   readonly #names = new Map<string, string>();
 
-  /** @param prepared false leaves the names out, for poolers that cannot keep statements apart. */
+  /** @param prepared false omits the names, for poolers that do not support prepared statements. */
   constructor(prepared: boolean) {
     this.#prepared = prepared;
   }

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
-import { type Connection, databaseFile, logBytes, type SqliteOptions } from './connection.ts';
+import { type Connection, databaseFile, readLogBytes, type SqliteOptions } from './connection.ts';
 
 /** Files up to this size are checked as a whole at the start, which takes some 60 ms. */
 const maxCheckedBytes = 32 * 1024 * 1024;
@@ -70,7 +70,7 @@ function textsOf(rows: unknown): readonly string[] {
 
 /** A file that was cut short. While changes are in the write-ahead log, the file can be shorter than its pages. */
 function checkSize(connection: Connection, bytes: number): readonly string[] {
-  if (logBytes(connection) > 0) return [];
+  if (readLogBytes(connection) > 0) return [];
   const pages = Number(connection.pragma('page_count', { simple: true }));
   const pageBytes = Number(connection.pragma('page_size', { simple: true }));
   return bytes < pages * pageBytes ? [`${bytes} bytes, of ${pages * pageBytes}`] : [];

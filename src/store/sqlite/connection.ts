@@ -1,18 +1,18 @@
-/** Opens the one file of an embedded store, sets it up and keeps its schema current. */
+/** Opens, creates and migrates the file of an embedded store. */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
 import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
 
-/** A log of this size is put into the file; smaller ones may grow on. */
-export const logBytesKept = 4 * 1024 * 1024;
+/** A longer write-ahead log is copied into the file. */
+export const maxLogBytes = 4 * 1024 * 1024;
 
 export type Connection = Database.Database;
 
 export interface SqliteOptions {
   readonly folder: string;
-  /** How long a write waits for another process that holds the lock. */
+  /** How long a write waits for the lock of another process. */
   readonly waitMs: number;
 }
 
@@ -20,8 +20,8 @@ export function databaseFile(folder: string): string {
   return join(folder, 'fonds.sqlite');
 }
 
-/** Size of the log of what was committed and is not yet in the file. */
-export function logBytes(connection: Connection): number {
+/** Size of the write-ahead log: committed changes that are not yet in the file. */
+export function readLogBytes(connection: Connection): number {
   return statSync(`${connection.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
@@ -42,7 +42,7 @@ export function createDatabase(options: SqliteOptions): void {
   createPrivateFile(databaseFile(options.folder));
   const connection = new Database(databaseFile(options.folder), { timeout: options.waitMs });
   try {
-    // Two or three units a page: with smaller ones much of each stays empty.
+    // Two or three units fit into a page of this size; smaller pages would stay half empty.
     connection.pragma('page_size = 8192');
     connection.pragma('journal_mode = WAL');
     migrate(connection);
@@ -59,21 +59,21 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
     timeout: options.waitMs,
   });
   requireCurrentSchema(connection, options.folder);
-  // A copy made by VACUUM INTO has lost it, and readers would wait for writers.
+  // A copy made by VACUUM INTO has lost this mode, and readers would wait for writers.
   connection.pragma('journal_mode = WAL');
-  // FULL: what was acknowledged survives a power cut, at one fsync per commit.
+  // FULL: acknowledged commits survive a power cut, at one fsync per commit.
   connection.pragma('synchronous = FULL');
-  // A long import leaves a long log behind; it is cut back to half of what a log may grow to (SqliteStore).
-  connection.pragma(`journal_size_limit = ${logBytesKept / 2}`);
-  // In KiB. A reader has what it needs often in a cache of its own (graph/), and the pages in that of the operating system.
+  // A long import leaves a long log, which is truncated to half of the size that triggers a checkpoint (store.ts).
+  connection.pragma(`journal_size_limit = ${maxLogBytes / 2}`);
+  // In KiB. Readers have a cache of records (graph/), and the pages are in the cache of the operating system.
   connection.pragma(`cache_size = ${mode === 'read' ? -2000 : -16_000}`);
-  // The store puts the log into the file itself, when nobody waits (SqliteStore).
+  // The store runs checkpoints itself, after a transaction (store.ts).
   connection.pragma('wal_autocheckpoint = 0');
   if (mode === 'read') connection.pragma('query_only = ON');
   return connection;
 }
 
-/** Takes the steps that are missing, in one transaction. Returns the schema before and after. */
+/** Runs the missing migrations in one transaction. Returns the schema before and after. */
 export function migrateDatabase(options: SqliteOptions, steps = migrations): { from: number; to: number } {
   requireContent(options.folder);
   const connection = new Database(databaseFile(options.folder), {
@@ -93,7 +93,7 @@ function migrate(connection: Connection, steps = migrations): { from: number; to
     if (from > to)
       fail(
         'store-unusable',
-        `The store has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
+        `The store has schema ${from} and this version supports ${to}: ${cureFor(from, to)}.`,
       );
     for (const migration of stepsBehind(steps, from)) connection.exec(migration.sqlite);
     connection.pragma(`user_version = ${to}`);
@@ -123,7 +123,7 @@ function requireCurrentSchema(connection: Connection, folder: string): void {
   );
 }
 
-/** A full disk or an interrupted copy can leave an empty file, which SQLite would take for a new database. */
+/** A full disk or an interrupted copy can leave an empty file, which SQLite treats as a new database. */
 function requireContent(folder: string): void {
   const path = databaseFile(folder);
   if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
@@ -133,7 +133,7 @@ function requireContent(folder: string): void {
   );
 }
 
-/** Undefined where the file is something else. */
+/** Undefined if the file is not a database. */
 function readSchema(connection: Connection): number | undefined {
   try {
     return readVersion(connection);

@@ -1,12 +1,12 @@
 /**
- * The rows that an import sends to the thread of the store by the thousand: one flat list of values instead of an object for each, whose
- * keys would be copied every time.
+ * Packs the rows that an import sends to the thread of the store into one flat list of values. Structured clone would copy the keys of every row
+ * object otherwise.
  */
 
 import type { PartRow, SourceRow } from '../connections.ts';
 import type { NewItem } from '../items.ts';
 
-/** Every column of the rows, so that the compiler misses none. */
+/** A record, so that the compiler requires every column. */
 type Columns<Row> = Readonly<Record<keyof Row, true>>;
 
 const item: Columns<NewItem> = {
@@ -23,7 +23,7 @@ const item: Columns<NewItem> = {
 const part: Columns<PartRow> = { gid: true, id: true, item: true };
 const source: Columns<SourceRow> = { item: true, language: true, file: true, digest: true };
 
-/** The columns of the calls whose one parameter is a list of rows like these. */
+/** The columns of the calls whose only parameter is a list of such rows. */
 const packed = new Map<string, readonly string[]>([
   ['items.insert', Object.keys(item)],
   ['parts.insert', Object.keys(part)],
@@ -40,7 +40,7 @@ export function packRows(method: string, parameters: readonly unknown[]): readon
   return values;
 }
 
-/** The parameters again. */
+/** Returns the parameters of the call. */
 export function unpackRows(method: string, values: readonly unknown[]): readonly unknown[] {
   const columns = packed.get(method);
   if (columns === undefined) return values;

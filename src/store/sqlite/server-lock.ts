@@ -5,16 +5,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../model/errors.ts';
+import type { ServerLock } from '../engine.ts';
 import type { Connection } from './connection.ts';
 import { openSideFile } from './side-file.ts';
 
-export interface ServerLock {
-  /** Records where the server can be reached, for the message that a second one gets. */
-  describe(url: string): void;
-  release(): void;
-}
-
-/** Throws `invalid`, naming the server that has the lock, and `store-unusable` if the lock file cannot be used. */
+/** Throws `invalid`, naming the server with the lock, and `store-unusable` if the lock file cannot be used. */
 export function lockServer(folder: string, owner: string): ServerLock {
   const path = join(folder, 'server.lock');
   const ownerFile = join(folder, 'server.txt');

@@ -1,107 +1,103 @@
 /**
- * The far end of a ThreadStore (thread-store.ts): opens the file for writing and does what it is told, in the order it is told. Once a call
- * has failed, whoever waits for a later one of the same stretch of work is told why.
+ * The worker thread of a ThreadStore (thread-store.ts): opens the file for writing and executes the calls in the order in which they were sent.
+ * After a call has failed, all later calls of the same unit of work (transaction or savepoint) fail with the same error.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { toThrownData } from '../../model/errors.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
 import { unpackRows } from './packed-rows.ts';
-import { SqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from './store.ts';
 import type { ThreadCall, ThreadReply } from './thread-store.ts';
 
 type Method = (...parameters: readonly unknown[]) => Promise<unknown>;
 
 const port: MessagePort = parentPort!;
-const store = SqliteStore.open(workerData as SqliteOptions, 'write');
-const arrived: ThreadCall[] = [];
+const store = openSqliteStore(workerData as SqliteOptions, 'write');
+const received: ThreadCall[] = [];
 let wake: (() => void) | undefined;
 
 port.on('message', (calls: readonly ThreadCall[]) => {
-  arrived.push(...calls);
+  received.push(...calls);
   wake?.();
 });
 
 async function nextCall(): Promise<ThreadCall> {
-  while (arrived.length === 0) {
+  while (received.length === 0) {
     await new Promise<void>((resolve) => {
       wake = resolve;
     });
   }
-  return arrived.shift()!;
+  return received.shift()!;
 }
 
-/** Thrown to take a stretch of work back: the other side wants that, or a part of it has failed. */
-class TakenBack extends Error {
-  /** Who waits for the end. */
+/** Thrown to roll back a unit of work: the caller requested it, or a call has failed. */
+class RolledBack extends Error {
+  /** The call that ended the unit of work. */
   readonly call: number;
-  readonly fault: ThreadFault | undefined;
+  readonly failed: FailedCall | undefined;
 
-  constructor(call: number, fault?: ThreadFault) {
-    super('taken back');
+  constructor(call: number, failed?: FailedCall) {
+    super('rolled back');
     this.call = call;
-    this.fault = fault;
+    this.failed = failed;
   }
 }
 
-type ThreadFault = { readonly error: unknown };
+type FailedCall = { readonly error: unknown };
 
-function answer(call: number, result?: unknown): void {
+function reply(call: number, result?: unknown): void {
   port.postMessage({ call, result } satisfies ThreadReply);
 }
 
-function refuse(call: number, error: unknown): void {
+function replyError(call: number, error: unknown): void {
   port.postMessage({ call, ...toThrownData(error) } satisfies ThreadReply);
 }
 
-/**
- * A stretch of work: a transaction or a savepoint. Answers the call that opened it once it is open, and the one that ends it
- * once it is kept or taken back.
- */
-async function stretch(
+/** Replies to the call that opened the unit of work once it is open, and to the one that ends it once it is committed or rolled back. */
+async function runUnit(
   opening: number,
   open: (run: (tx: StoreTransaction) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  let waiting = opening;
+  let pending = opening;
   try {
     await open(async (tx) => {
-      answer(opening);
-      waiting = await work(tx);
+      reply(opening);
+      pending = await executeCalls(tx);
     });
-    answer(waiting);
+    reply(pending);
   } catch (error) {
-    if (!(error instanceof TakenBack)) refuse(waiting, error);
-    else if (error.fault !== undefined) refuse(error.call, error.fault.error);
-    else answer(error.call);
+    if (!(error instanceof RolledBack)) replyError(pending, error);
+    else if (error.failed !== undefined) replyError(error.call, error.failed.error);
+    else reply(error.call);
   }
 }
 
-function methodOf(tx: StoreTransaction, method: string): Method {
+function findMethod(tx: StoreTransaction, method: string): Method {
   const [subject, name] = method.split('.') as [keyof StoreTransaction, string | undefined];
   const found = tx[subject];
   return name === undefined ? (found as Method) : (found as unknown as Record<string, Method>)[name]!;
 }
 
-/** Does what is asked until the stretch ends. Returns the call that wants it kept. */
-async function work(tx: StoreTransaction): Promise<number> {
-  let fault: ThreadFault | undefined;
+/** Executes calls until the unit of work ends. Returns the call that commits it. */
+async function executeCalls(tx: StoreTransaction): Promise<number> {
+  let failed: FailedCall | undefined;
   for (;;) {
     const { call, method, parameters } = await nextCall();
-    if (method === 'takeBack') throw new TakenBack(call!);
-    if (method === 'keep' && fault === undefined) return call!;
-    if (method === 'keep') throw new TakenBack(call!, fault);
-    if (method === 'savepoint' && fault === undefined) {
-      await stretch(call!, (run) => tx.savepoint(() => run(tx)));
+    if (method === 'rollback') throw new RolledBack(call!);
+    if (method === 'commit' && failed === undefined) return call!;
+    if (method === 'commit') throw new RolledBack(call!, failed);
+    if (method === 'savepoint' && failed === undefined) {
+      await runUnit(call!, (run) => tx.savepoint(() => run(tx)));
       continue;
     }
     try {
-      if (fault !== undefined) throw fault.error;
-      const unpacked = unpackRows(method, parameters);
-      const result = await methodOf(tx, method)(...unpacked);
-      if (call !== undefined) answer(call, result);
+      if (failed !== undefined) throw failed.error;
+      const result = await findMethod(tx, method)(...unpackRows(method, parameters));
+      if (call !== undefined) reply(call, result);
     } catch (error) {
-      fault ??= { error };
-      if (call !== undefined) refuse(call, error);
+      failed ??= { error };
+      if (call !== undefined) replyError(call, error);
     }
   }
 }
@@ -110,8 +106,8 @@ for (;;) {
   const { call, method, parameters } = await nextCall();
   if (method === 'close') {
     await store.close();
-    answer(call!);
+    reply(call!);
     break;
   }
-  await stretch(call!, (run) => store.transaction(run, { keep: parameters[0] as boolean }));
+  await runUnit(call!, (run) => store.transaction(run, { keep: parameters[0] as boolean }));
 }

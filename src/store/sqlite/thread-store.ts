@@ -1,26 +1,28 @@
 /**
- * Transactions of the embedded store, carried out in a thread of their own (store-thread.ts), for imports: while the file takes in one batch,
- * the next is already read. Writes go out with the next call that is answered, which also says when one has failed.
+ * Transactions of the embedded store that run in a worker thread (store-thread.ts). For imports: the thread writes one batch while this one parses
+ * the next. Calls without a result are sent together with the next call that has one, which also reports their errors.
  */
 import type { Worker } from 'node:worker_threads';
 import { siblingModule, startThread } from '../../lib/runtime.ts';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
+import type { TransactionSubjects } from '../sql/subjects.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
-import { subjectMethods } from '../subjects.ts';
 import type { Gid } from '../viewer.ts';
-import type { SqliteOptions } from './connection.ts';
+import type { Connection, SqliteOptions } from './connection.ts';
+import { SqliteDatabase } from './database.ts';
 import { packRows } from './packed-rows.ts';
+import { createSqliteContext, createSubjects } from './transaction.ts';
 
-type Subject = Exclude<keyof StoreTransaction, 'savepoint' | 'lockScope' | 'reserveGids'>;
+type Subject = keyof TransactionSubjects;
 type VoidMethod<Name extends Subject> = {
-  [Method in keyof StoreTransaction[Name] & string]: StoreTransaction[Name][Method] extends (
+  [Method in keyof TransactionSubjects[Name] & string]: TransactionSubjects[Name][Method] extends (
     ...parameters: never
   ) => Promise<void>
     ? `${Name}.${Method}`
     : never;
-}[keyof StoreTransaction[Name] & string];
+}[keyof TransactionSubjects[Name] & string];
 
-/** Methods without a result. Nobody waits for them: they are sent with the next call that has a result. The compiler finds missing ones. */
+/** Methods without a result, which callers do not wait for. The compiler requires exactly these. */
 const withoutResult: Readonly<Record<{ [Name in Subject]: VoidMethod<Name> }[Subject], true>> = {
   'items.lock': true,
   'items.insert': true,
@@ -53,54 +55,57 @@ const withoutResult: Readonly<Record<{ [Name in Subject]: VoidMethod<Name> }[Sub
 };
 
 export interface ThreadCall {
-  /** By which the answer is known; undefined where none is wanted. */
+  /** Identifies the reply; undefined for a call without a result. */
   readonly call: number | undefined;
-  /** `items.insert`; `transaction` and `savepoint` open a unit of work, `keep` and `takeBack` end the innermost one. */
+  /**
+   * A method of a subject (`items.insert`) or of the transaction (`lockScope`), or a step: `transaction` and `savepoint` begin a unit of work,
+   * `commit` and `rollback` end the innermost one, `close` closes the store.
+   */
   readonly method: string;
-  /** Packed (packed-rows.ts) where the call has no answer. */
+  /** Packed (packed-rows.ts) for calls without a result. */
   readonly parameters: readonly unknown[];
 }
 
 export type ThreadReply = { readonly call: number } & ({ readonly result: unknown } | ThrownData);
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** One batch of rows and the longest unit; a thread that needs more is broken, and must not take the server along. */
+/** Memory of one batch of rows and the longest unit. A thread that needs more must not exhaust the memory of the process. */
 const heapMegabytes = 128;
 const youngMegabytes = 16;
 
 export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   readonly #options: SqliteOptions;
   readonly #tx: StoreTransaction;
-  readonly #waiting = new Map<number, Waiting>();
-  /** Calls that nobody waits for. */
-  readonly #pending: ThreadCall[] = [];
+  readonly #pending = new Map<number, PendingCall>();
+  /** Calls without a result that have not been sent. */
+  readonly #unsent: ThreadCall[] = [];
   #worker: Worker | undefined;
   #calls = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** The thread is started by the first transaction, and anew when it has died. */
+  /** The first transaction starts the thread, and starts another one if it has ended. */
   constructor(options: SqliteOptions) {
     this.#options = options;
-    this.#tx = this.#makeTransaction();
+    this.#tx = this.#createTransaction();
   }
 
   transaction<T>(
     run: (tx: StoreTransaction) => Promise<T>,
     options: TransactionOptions = { keep: true },
   ): Promise<T> {
-    const turn = this.#last.then(() => {
+    const next = this.#last.then(() => {
       this.warm();
-      return this.#stretch('transaction', [options.keep], () => run(this.#tx));
+      return this.#runUnit('transaction', [options.keep], () => run(this.#tx));
     });
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    this.#last = next.catch(() => undefined);
+    return next;
   }
 
-  /** Starts the thread before the first transaction asks for it. */
+  /** Starts the thread before the first transaction needs it. */
   warm(): void {
     this.#worker ??= this.#start();
   }
@@ -109,7 +114,7 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
     await this.#last;
     const worker = this.#worker;
     if (worker === undefined) return;
-    await this.#ask('close').catch(() => undefined);
+    await this.#send('close').catch(() => undefined);
     await worker.terminate();
   }
 
@@ -119,80 +124,86 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     worker.on('message', (reply: ThreadReply) => this.#settle(reply));
-    worker.on('error', (error) => this.#lost(worker, error));
-    worker.on('exit', () => this.#lost(worker, new Error('The thread of the store ended')));
+    worker.on('error', (error) => this.#rejectAll(worker, error));
+    worker.on('exit', () => this.#rejectAll(worker, new Error('The thread of the store ended')));
     worker.unref();
     return worker;
   }
 
-  async #stretch<T>(
+  async #runUnit<T>(
     method: 'transaction' | 'savepoint',
     parameters: readonly unknown[],
     run: () => Promise<T>,
   ): Promise<T> {
-    await this.#ask(method, parameters);
+    await this.#send(method, parameters);
     let result: T;
     try {
       result = await run();
     } catch (error) {
-      // What went wrong first is what matters, also when the thread is gone.
-      await this.#ask('takeBack').catch(() => undefined);
+      // The first error matters, also if the thread has ended.
+      await this.#send('rollback').catch(() => undefined);
       throw error;
     }
-    await this.#ask('keep');
+    await this.#send('commit');
     return result;
   }
 
-  #makeTransaction(): StoreTransaction {
+  #createTransaction(): StoreTransaction {
     const tx: Record<string, unknown> = {
-      savepoint: <T>(run: () => Promise<T>) => this.#stretch('savepoint', [], run),
-      lockScope: (scope: Gid) => this.#ask('lockScope', [scope]),
-      reserveGids: (count: number) => this.#ask('reserveGids', [count]),
+      savepoint: <T>(run: () => Promise<T>) => this.#runUnit('savepoint', [], run),
+      lockScope: (scope: Gid) => this.#send('lockScope', [scope]),
+      reserveGids: (count: number) => this.#send('reserveGids', [count]),
     };
-    for (const [subject, methods] of Object.entries(subjectMethods)) {
+    for (const [subject, methods] of Object.entries(subjectsWithoutConnection())) {
       const calls: Record<string, unknown> = {};
-      for (const name of Object.keys(methods)) calls[name] = this.#makeCall(`${subject}.${name}`);
+      for (const name of Object.keys(methods)) calls[name] = this.#createCall(`${subject}.${name}`);
       tx[subject] = calls;
     }
     return tx as unknown as StoreTransaction;
   }
 
-  #makeCall(method: string): (...parameters: readonly unknown[]) => Promise<unknown> {
-    if (!(method in withoutResult)) return (...parameters) => this.#ask(method, parameters);
+  #createCall(method: string): (...parameters: readonly unknown[]) => Promise<unknown> {
+    if (!(method in withoutResult)) return (...parameters) => this.#send(method, parameters);
     return async (...parameters) => {
-      this.#pending.push({ call: undefined, method, parameters: packRows(method, parameters) });
+      this.#unsent.push({ call: undefined, method, parameters: packRows(method, parameters) });
     };
   }
 
-  #ask(method: string, parameters: readonly unknown[] = []): Promise<unknown> {
+  #send(method: string, parameters: readonly unknown[] = []): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const call = ++this.#calls;
       if (this.#worker === undefined) throw new Error('The thread of the store ended');
-      this.#waiting.set(call, { resolve, reject });
-      // Every stretch of work ends with a call that is answered, so nothing is left behind; one message costs less than eight.
+      this.#pending.set(call, { resolve, reject });
+      // Every unit of work ends with a call that has a result, so no call stays unsent. One message costs less than eight.
       this.#worker.postMessage([
-        ...this.#pending.splice(0),
+        ...this.#unsent.splice(0),
         { call, method, parameters },
       ] satisfies ThreadCall[]);
-      // A process that waits for an answer goes on running.
+      // The process must not end while a call is pending.
       this.#worker.ref();
     });
   }
 
   #settle(reply: ThreadReply): void {
-    const waiting = this.#waiting.get(reply.call);
-    if (waiting === undefined) return;
-    this.#waiting.delete(reply.call);
-    if (this.#waiting.size === 0) this.#worker?.unref();
-    if ('result' in reply) waiting.resolve(reply.result);
-    else waiting.reject(fromThrownData(reply));
+    const pending = this.#pending.get(reply.call);
+    if (pending === undefined) return;
+    this.#pending.delete(reply.call);
+    if (this.#pending.size === 0) this.#worker?.unref();
+    if ('result' in reply) pending.resolve(reply.result);
+    else pending.reject(fromThrownData(reply));
   }
 
-  #lost(worker: Worker, error: unknown): void {
+  #rejectAll(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    this.#pending.length = 0;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    this.#unsent.length = 0;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
   }
+}
+
+/** The subjects as the thread composes them, for the names of their methods. Calling a method would fail. */
+function subjectsWithoutConnection(): TransactionSubjects {
+  const db = new SqliteDatabase(undefined as unknown as Connection);
+  return createSubjects(db, createSqliteContext(db));
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Client } from 'pg';
-import { createDatabase } from '../../../src/store/postgres/connection.ts';
-import { PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import { createTables } from '../../../src/store/postgres/connection.ts';
+import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { item, write } from '../../contract/store-engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
@@ -35,16 +35,19 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
   it('stops what takes too long where it is told to, and the client may try again', async (t) => {
     const url = await (await postgresServer()).emptyDatabase();
     const name = url.split('/').at(-1)!;
-    await createDatabase(url, async () => undefined);
+    await createTables(url, async () => undefined);
     await (await postgresServer()).ask(name, `alter database ${name} set statement_timeout = '50ms'`);
-    const store = await PostgresStore.open(postgresOptions(url));
+    const store = await openPostgresStore(postgresOptions(url));
     t.after(() => store.close());
     const other = new Client({ connectionString: url });
     await other.connect();
     await other.query('begin; lock table item');
-    await assert.rejects(store.findItem('a'), { code: 'unavailable', message: /its own log tells why/ });
+    await assert.rejects(store.items.find('a'), {
+      code: 'unavailable',
+      message: /its log states the reason/,
+    });
     await other.end();
-    assert.equal(await store.findItem('a'), undefined);
+    assert.equal(await store.items.find('a'), undefined);
   });
 
   it('says that the user may not make tables', async () => {
@@ -52,7 +55,7 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     const url = await server.emptyDatabase();
     await server.ask('postgres', 'create role guest login');
     await assert.rejects(
-      createDatabase(url.replace('fonds@', 'guest@'), async () => undefined),
+      createTables(url.replace('fonds@', 'guest@'), async () => undefined),
       { code: 'unavailable', message: /must own the database/ },
     );
   });

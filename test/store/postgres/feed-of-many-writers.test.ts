@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FeedCursor } from '../../../src/store/feed.ts';
-import { createDatabase } from '../../../src/store/postgres/connection.ts';
-import { PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import { createTables } from '../../../src/store/postgres/connection.ts';
+import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { Gid } from '../../../src/store/viewer.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
@@ -77,9 +77,9 @@ describe('The feed of a PostgreSQL store', { skip: withoutPostgres }, () => {
 
   it('tells every reader of every change, each once and all in one order, while processes write and read', async (t) => {
     const url = await (await postgresServer()).emptyDatabase();
-    await createDatabase(url, async () => undefined);
+    await createTables(url, async () => undefined);
     const stores = await Promise.all(
-      [0, 1, 2].map(() => PostgresStore.open(postgresOptions(url, { writers: 4 }))),
+      [0, 1, 2].map(() => openPostgresStore(postgresOptions(url, { writers: 4 }))),
     );
     t.after(() => Promise.all(stores.map((store) => store.close())));
     const a = await makeItem(stores[0]!);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
-import { createDatabase, migrateDatabase } from '../../../src/store/postgres/connection.ts';
-import { PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import { createTables, migrateDatabase } from '../../../src/store/postgres/connection.ts';
+import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
   it('takes the steps that are missing, each once, and is then of the newer schema', async () => {
     const url = await (await postgresServer()).emptyDatabase();
-    await createDatabase(url, async () => undefined);
+    await createTables(url, async () => undefined);
     const [now, then] = [schemaVersion, schemaVersion + 1];
     const next = { number: then, name: 'a shelf', sqlite: '', postgres: 'create table shelf (n int)' };
     assert.deepEqual(await migrateDatabase(url), { from: now, to: now });
@@ -33,9 +33,9 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
       [...old, migrations[0]!.postgres, fillSchema1, "select nextval('gid')"].join(';'),
     );
     assert.deepEqual(await migrateDatabase(url), { from: 1, to: schemaVersion });
-    const store = await PostgresStore.open(postgresOptions(url));
+    const store = await openPostgresStore(postgresOptions(url));
     await requireMigrated(store);
-    assert.equal((await store.findItem('globalEventRoot'))?.gid, 1025);
+    assert.equal((await store.items.find('globalEventRoot'))?.gid, 1025);
     await store.close();
   });
 

@@ -2,8 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { NewItem } from '../../../src/store/items.ts';
-import { createDatabase } from '../../../src/store/postgres/connection.ts';
-import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import { createTables } from '../../../src/store/postgres/connection.ts';
+import {
+  openPostgresStore,
+  type PostgresOptions,
+  type PostgresStore,
+} from '../../../src/store/postgres/store.ts';
 import type { Store, StoreTransaction } from '../../../src/store/store.ts';
 import type { Gid } from '../../../src/store/viewer.ts';
 import {
@@ -26,9 +30,9 @@ async function openStores(
   server?: PostgresServer,
 ): Promise<{ stores: PostgresStore[]; url: string }> {
   const url = await (server ?? (await postgresServer())).emptyDatabase();
-  await createDatabase(url, async () => undefined);
+  await createTables(url, async () => undefined);
   const stores: PostgresStore[] = [];
-  while (stores.length < count) stores.push(await PostgresStore.open(postgresOptions(url, more)));
+  while (stores.length < count) stores.push(await openPostgresStore(postgresOptions(url, more)));
   t.after(async () => {
     for (const store of stores) await store.close();
   });
@@ -104,7 +108,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
         ),
       ),
     );
-    const counts = (await stores[0]!.getItems([a, b])).map((row) => row.childCount);
+    const counts = (await stores[0]!.items.listByGid([a, b])).map((row) => row.childCount);
     assert.deepEqual(counts, [60, 60]);
   });
 
@@ -119,7 +123,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
       once(() => make(other, 'p-1', parent)),
     );
     assert.equal(outcome, 'has children');
-    assert.equal((await one.findItem('p'))?.childCount, 1);
+    assert.equal((await one.items.find('p'))?.childCount, 1);
   });
 
   it('never put a child into an item that another has just deleted', async (t) => {
@@ -133,7 +137,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
       await removing();
     });
     await assert.rejects(attempt, { code: 'busy' });
-    assert.equal(await one.findItem('p-1'), undefined);
+    assert.equal(await one.items.find('p-1'), undefined);
   });
 
   it('delete an item once', async (t) => {
@@ -165,7 +169,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
       change(one, '"one"', () => change(other, '"other"')),
       { code: 'busy' },
     );
-    assert.equal((await one.findItem('a'))?.data, '"other"');
+    assert.equal((await one.items.find('a'))?.data, '"other"');
   });
 
   it('that want the same id: one gets it, the other is told once that is certain', async (t) => {
@@ -234,7 +238,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
         await tx.items.insert(items.map((item) => ({ ...item, data: odd, parts: '' })));
         await assert.doesNotReject(tx.items.find('x'));
       });
-      const row = await store.findItem(`${count} 1 ${odd}`);
+      const row = await store.items.find(`${count} 1 ${odd}`);
       assert.equal(row?.data, odd);
       assert.equal(row?.parts, '');
       assert.equal(row?.parent, null);
@@ -269,7 +273,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
       );
       await tx.items.insert([unit(await tx.reserveGids(1), 'after')]);
     });
-    assert.deepEqual(await store.listTakenIds(['n16', 'after']), ['after']);
+    assert.deepEqual(await store.items.listTakenIds(['n16', 'after']), ['after']);
   });
 
   it('shows a transaction its own child counts, and forgets those of a savepoint taken back', async (t) => {
@@ -285,19 +289,19 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
       });
       await assert.rejects(part, /bad file/);
     });
-    assert.equal((await store.findItem('a'))?.childCount, 2);
+    assert.equal((await store.items.find('a'))?.childCount, 2);
   });
 
   it('finds nothing under an id with a character that it cannot hold, and keeps a message with one', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
-    assert.equal(await store.findItem('a\0b'), undefined);
-    assert.equal(await store.findTombstone('\0'), undefined);
-    assert.equal(await store.findEvent('\0'), undefined);
-    assert.deepEqual(await store.listTakenIds(['a\0b']), []);
+    assert.equal(await store.items.find('a\0b'), undefined);
+    assert.equal(await store.items.findTombstone('\0'), undefined);
+    assert.equal(await store.events.find('\0'), undefined);
+    assert.deepEqual(await store.items.listTakenIds(['a\0b']), []);
     const event = { gid: 1, id: 'e', eventType: 'creation', timestamp: 't', actor: 1, scope: null };
     await store.transaction((tx) => tx.events.insert({ ...event, logMessage: 'a\0b', subjectCount: 0 }));
-    assert.equal((await store.findEvent('e'))?.logMessage, 'a\uFFFDb');
+    assert.equal((await store.events.find('e'))?.logMessage, 'a\uFFFDb');
   });
 
   it('reads items that are asked for in one turn with few statements, each for who asked', async (t) => {
@@ -307,13 +311,13 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
       await tx.items.insert(Array.from({ length: 60 }, (_, i) => unit(first + i, `u{"\\${i}`)));
     });
     let statements = 0;
-    const findItems = store.findItems.bind(store);
-    store.findItems = (ids) => {
+    const findItems = store.items.listById.bind(store);
+    store.items.listById = (ids) => {
       statements += 1;
       return findItems(ids);
     };
     const asked = Array.from({ length: 60 }, (_, i) => `u{"\\${i}`).concat('nobody', 'a\0b', 'u{"\\7');
-    const found = await Promise.all(asked.map((id) => store.findItem(id)));
+    const found = await Promise.all(asked.map((id) => store.items.find(id)));
     const known = new Set(asked.slice(0, 60));
     assert.deepEqual(
       found.map((item) => item?.id),
@@ -326,7 +330,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const { stores, url } = await openStores(t, 1, { prepared: false, writers: 1 });
     const [store] = stores as [PostgresStore];
     await make(store, 'a');
-    assert.equal((await store.findItem('a'))?.id, 'a');
+    assert.equal((await store.items.find('a'))?.id, 'a');
     const named = await store.transaction(async (tx) => tx.items.listTakenIds(['a']));
     assert.deepEqual(named, ['a']);
     const rows = await (await postgresServer()).ask(
@@ -341,11 +345,11 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const database = url.split('/').at(-1)!;
     const server = await postgresServer();
     await server.ask(database, 'update schema_version set number = 99');
-    await assert.rejects(PostgresStore.open(postgresOptions(url)), {
+    await assert.rejects(openPostgresStore(postgresOptions(url)), {
       code: 'store-unusable',
       message: /schema 99 .* newer version/,
     });
-    await assert.rejects(PostgresStore.open(postgresOptions(await server.emptyDatabase())), {
+    await assert.rejects(openPostgresStore(postgresOptions(await server.emptyDatabase())), {
       code: 'not-initialised',
       message: /fonds init/,
     });
@@ -354,12 +358,12 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
   it('is made whole or not at all', async () => {
     const url = await (await postgresServer()).emptyDatabase();
     await assert.rejects(
-      createDatabase(url, () => Promise.reject(new Error('killed'))),
+      createTables(url, () => Promise.reject(new Error('killed'))),
       /killed/,
     );
-    await createDatabase(url, async () => undefined);
+    await createTables(url, async () => undefined);
     await assert.rejects(
-      createDatabase(url, async () => undefined),
+      createTables(url, async () => undefined),
       { code: 'duplicate' },
     );
   });
@@ -408,7 +412,7 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
           () => false,
         );
       await waitUntil(isWritten, 'changes are taken again');
-      assert.equal(await store.findItem('first'), undefined);
+      assert.equal(await store.items.find('first'), undefined);
     });
   }
 
@@ -419,7 +423,7 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
       await tx.items.insert([unit(await tx.reserveGids(1), 'first')]);
       await freeze(t, server, url);
     });
-    await assert.rejects(change, { code: 'unavailable', message: /look whether it is there/ });
+    await assert.rejects(change, { code: 'unavailable', message: /check whether the change was made/ });
   });
 });
 
@@ -463,9 +467,9 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is found out by asking where nobody can listen', async (t) => {
     const nowhere = 'postgresql://fonds@%2Fnowhere/none';
     const { url } = await openStores(t, 0);
-    const deaf = await PostgresStore.open(postgresOptions(url, { listenUrl: nowhere }));
+    const deaf = await openPostgresStore(postgresOptions(url, { listenUrl: nowhere }));
     t.after(() => deaf.close());
-    const writer = await PostgresStore.open(postgresOptions(url, { listenUrl: undefined }));
+    const writer = await openPostgresStore(postgresOptions(url, { listenUrl: undefined }));
     t.after(() => writer.close());
     const before = deaf.changeStamp();
     await make(writer, 'a');

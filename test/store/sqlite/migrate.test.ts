@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createDatabase, databaseFile, migrateDatabase } from '../../../src/store/sqlite/connection.ts';
-import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../../src/store/sqlite/store.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 
@@ -17,7 +17,7 @@ describe('A SQLite store', () => {
     assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: now, to: then });
     assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: then, to: then });
     assert.throws(() => migrateDatabase(options), { code: 'store-unusable', message: /newer version/ });
-    assert.throws(() => SqliteStore.open(options, 'read'), {
+    assert.throws(() => openSqliteStore(options, 'read'), {
       message: new RegExp(`schema ${then} .* newer version`),
     });
   });
@@ -31,9 +31,9 @@ describe('A SQLite store', () => {
     old.pragma('user_version = 1');
     old.close();
     assert.deepEqual(migrateDatabase(options), { from: 1, to: schemaVersion });
-    const store = SqliteStore.open(options, 'write');
+    const store = openSqliteStore(options, 'write');
     await requireMigrated(store);
-    assert.equal((await store.findItem('globalEventRoot'))?.gid, 25);
+    assert.equal((await store.items.find('globalEventRoot'))?.gid, 25);
     await store.close();
   });
 

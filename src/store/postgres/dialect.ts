@@ -1,0 +1,61 @@
+/** The SQL of PostgreSQL where it differs from other engines. Lists are arrays. */
+import { targetLabelList } from '../sql/audience.ts';
+import type { Dialect } from '../sql/database.ts';
+
+/** The one character that PostgreSQL cannot store in a text. No id contains it. */
+const nul = '\0';
+
+const hasNul = (value: string | number): boolean => String(value).includes(nul);
+
+const isIn = (column: string, parameter: string, type: 'bigint' | 'text' = 'bigint'): string =>
+  `${column} = any(${parameter}::${type}[])`;
+
+export const postgresDialect: Dialect = {
+  join: 'join',
+  hasRestrictedAsKey: false,
+  // A transaction that commits later can have the smaller gid, so the number is assigned after the commit.
+  newSequence: 'null',
+  isIn,
+  isInQuery: (column, query) => `${column} = any(array(${query}))`,
+  rows: (parameter, name) => `unnest(${parameter}::bigint[]) as ${name} (value)`,
+  pairs(pairs, name, parameters) {
+    const [a, b] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
+    return `unnest(${parameters.add(a)}::bigint[], ${parameters.add(b)}::bigint[]) as ${name} (a, b)`;
+  },
+  isTrue: (column) => column,
+  isFalse: (column) => `not ${column}`,
+  binary: (column) => `${column} collate "C"`,
+  jsonArray: (numbers) => `coalesce(json_agg(${numbers})::text, '[]')`,
+  jsonArrayOfJson: (texts) => `json_agg(${texts}::json)::text`,
+  audienceOf: (item) => `(select json_agg(kept.accessors)::text from (
+    select distinct coalesce((select jsonb_agg(accessor order by accessor) from access where access.item = r.cause), '[]'::jsonb) as accessors
+    from restriction r where r.item = ${item} order by accessors) kept)`,
+  excludes: (audience, accessors) => `exists (select from jsonb_array_elements(${audience}::jsonb) list
+    where not exists (select from jsonb_array_elements_text(list) one where ${isIn('one::bigint', accessors)}))`,
+  // A subquery that does not depend on the row is run once and hashed.
+  lacksAccess: (cause, accessors) =>
+    `${cause} not in (select item from access where ${isIn('accessor', accessors)})`,
+  perOwner: (owners, query, order) => ({
+    from: `unnest(${owners}::bigint[]) as owner (value) cross join lateral (${query}) one`,
+    place: 'one.place',
+    listed: 'one.listed',
+    order: `order by owner.value, ${order.replaceAll(/\w+/g, (word) => (word === 'desc' ? word : `one.${word}`))}`,
+  }),
+  // `offset 0` prevents the planner from joining the tables in another order.
+  eventsOf: (item) => `(select event from event_subject where item = ${item}) h
+    cross join lateral (select * from event where event.gid = h.event offset 0) event`,
+  // Gids of parts are found in the text of their item. No other text in it has this form, since quotation marks in texts are escaped.
+  dependents: (items) => `with recursive dependent (cause, gid) as (
+      select gid, gid from unnest(${items}::bigint[]) as listed (gid)
+      union select cause, edge.source from dependent cross join lateral (
+          select dependent.gid as target
+          union all select part[1]::bigint from item, regexp_matches(item.parts, '"gid":([0-9]+)', 'g') as part
+            where item.gid = dependent.gid) own
+        join edge on edge.target = own.target and edge.label in ${targetLabelList})
+    select gid as item, cause from dependent`,
+  list: (values) =>
+    typeof values[0] === 'string' && values.some(hasNul) ? values.filter((value) => !hasNul(value)) : values,
+  boolean: (value) => value,
+  isStorable: (text) => !hasNul(text),
+  toStorable: (text) => text.replaceAll(nul, '\uFFFD'),
+};

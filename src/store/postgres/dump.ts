@@ -1,0 +1,86 @@
+/** Dump and restore of a server store: see dump-store.ts. */
+import type { Client } from 'pg';
+import { rowsPerBatch } from '../copy-tables.ts';
+import type { RestoreTransaction, Snapshot } from '../dump-store.ts';
+import { departuresFromTombstones } from '../migrations/change-feed.ts';
+import { closePast } from '../migrations/restrictions.ts';
+import { createDumpReader, createRestoreWriter } from '../sql/dump-queries.ts';
+import { fillHarvest } from '../sql/harvest-sql.ts';
+import { createReader } from '../sql/subjects.ts';
+import { notifyChange } from './change-watch.ts';
+import { createTables, databaseExists, requireCurrentSchema, withClient } from './connection.ts';
+import { postgresDialect } from './dialect.ts';
+import { createPostgresReads } from './reads.ts';
+import { PostgresSession } from './session.ts';
+import { Statements } from './statements.ts';
+import { gidBlock, PostgresTransaction } from './transaction.ts';
+
+/** Reads in one transaction on a connection of its own. */
+export async function readSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  await requireCurrentSchema(url);
+  return withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    // The snapshot is taken by the first statement.
+    await client.query('select 1');
+    const db = new PostgresSession(client, new Statements(false));
+    const reader = createReader(db, createPostgresReads(db));
+    return use({ ...reader, dump: createDumpReader(db, reader, createStream(client)) });
+  });
+}
+
+function createStream(client: Client): <Row>(sql: string) => AsyncGenerator<Row[]> {
+  let cursors = 0;
+  return async function* streamRows<Row>(sql: string): AsyncGenerator<Row[]> {
+    const cursor = `batch_${++cursors}`;
+    await client.query(`declare ${cursor} no scroll cursor for ${sql}`);
+    for (;;) {
+      const { rows } = await client.query(`fetch ${rowsPerBatch} from ${cursor}`);
+      if (rows.length === 0) break;
+      yield rows as Row[];
+    }
+    await client.query(`close ${cursor}`);
+  };
+}
+
+/** Creates the store if it does not exist. If `restore` throws, nothing is changed. */
+export async function restoreDatabase<T>(
+  url: string,
+  waitMs: number,
+  restore: (tx: RestoreTransaction) => Promise<T>,
+): Promise<T> {
+  const run = (client: Client): Promise<T> => runRestore(client, restore);
+  if (!(await databaseExists(url))) return createTables(url, run);
+  await requireCurrentSchema(url);
+  return withClient(url, async (client) => {
+    await client.query(`begin; set local lock_timeout = ${waitMs}`);
+    // Other transactions wait: conditions that are checked first must still be true at the end.
+    await client.query('lock table item in exclusive mode');
+    const result = await run(client);
+    await client.query(`${notifyChange('restore')}; commit`);
+    return result;
+  });
+}
+
+async function runRestore<T>(client: Client, restore: (tx: RestoreTransaction) => Promise<T>): Promise<T> {
+  const transaction = new PostgresTransaction(client, new Statements(false));
+  const { session, tx, context } = transaction;
+  const writer = createRestoreWriter(context, {
+    startGidsAt: (next) =>
+      session.run("select setval('gid', greatest($1::bigint, (select last_value + $2 from gid)), false)", [
+        next,
+        gidBlock,
+      ]),
+    async finish(): Promise<void> {
+      await session.runScript(`${departuresFromTombstones}${closePast(postgresDialect.audienceOf)}`);
+      await tx.feed.assignSequences();
+      // The planner would otherwise treat the tables as empty until the server analyzes them.
+      await session.run('analyze', []);
+    },
+  });
+  const result = await restore({ ...tx, restore: writer });
+  // The OAI records are rebuilt: the history of the restored items is not known.
+  await transaction.flush(async () => {
+    for (const sql of [...fillHarvest.postgres, 'analyze harvest']) await session.run(sql, []);
+  });
+  return result;
+}

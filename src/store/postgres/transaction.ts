@@ -1,0 +1,137 @@
+/**
+ * A write transaction on PostgreSQL; store.ts begins and retries it. Other transactions write at the same time. Counts are therefore collected and
+ * added last, in gid order: transactions wait for a busy parent only briefly, and cannot deadlock.
+ */
+import type { ClientBase } from 'pg';
+import { placeEventsSql } from '../migrations/change-feed.ts';
+import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
+import { createReader, createWriter } from '../sql/subjects.ts';
+import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
+import type { StoreTransaction } from '../store.ts';
+import type { Gid } from '../viewer.ts';
+import { createLocks, lockScope } from './locks.ts';
+import { createPostgresReads } from './reads.ts';
+import { PostgresRestrictions } from './restrictions.ts';
+import { PostgresSession } from './session.ts';
+import type { Statements } from './statements.ts';
+import { createWrites } from './writes.ts';
+
+/** The increment of the sequence: gids are reserved in blocks of this size. */
+export const gidBlock = 1024;
+
+export class PostgresTransaction {
+  readonly tx: StoreTransaction;
+  readonly session: PostgresSession;
+  readonly context: WriteContext;
+  readonly #restrictions: PostgresRestrictions;
+  #nextGid: Gid = 0;
+  #blockEnd: Gid = 0;
+
+  /** @param timeoutMs see PostgresSession. */
+  constructor(client: ClientBase, statements: Statements, timeoutMs?: number) {
+    const session = new PostgresSession(client, statements, timeoutMs);
+    this.session = session;
+    this.#restrictions = new PostgresRestrictions(session);
+    const locks = createLocks(session);
+    this.context = { db: session, locks, restrictions: this.#restrictions, harvest: new HarvestChanges() };
+    const reader = createReader(session, createPostgresReads(session));
+    this.tx = {
+      ...createWriter(this.context, reader, {
+        ...createWrites(session, reader.items),
+        feed: { assignSequences: () => this.#assignSequences() },
+      }),
+      savepoint: (run) => this.#savepoint(run),
+      lockScope: (scope) => lockScope(session, scope),
+      reserveGids: (count) => this.#reserveGids(count),
+    };
+  }
+
+  /** @param waitMs how long a statement waits for a lock of another transaction. */
+  async begin(waitMs: number): Promise<void> {
+    await this.session.runScript(`begin isolation level read committed; set local lock_timeout = ${waitMs}`);
+  }
+
+  /** Writes everything that was deferred to the end of the transaction. @param updateHarvest updates the OAI records. */
+  async flush(updateHarvest = () => this.#updateHarvest()): Promise<void> {
+    await this.session.waitForSent();
+    await this.#restrictions.settle();
+    await this.#addCounts();
+    await updateHarvest();
+  }
+
+  /** @param notify the statement that notifies other processes. @param after a query in the same message, run after the commit. */
+  commit(notify: string, after = ''): Promise<unknown> {
+    return this.session.runScript(`${notify}; commit; ${after}`);
+  }
+
+  async rollback(): Promise<void> {
+    await this.session.discardError();
+    await this.session.runScript('rollback');
+  }
+
+  async #addCounts(): Promise<void> {
+    const { gids, sql, values } = this.session.counts.take();
+    if (gids.length === 0) return;
+    if (gids.length > 1) await this.context.locks.lockForChange(gids);
+    const changed = await this.session.all(sql, values);
+    if (changed.length < gids.length)
+      this.session.failConflict('Another transaction deleted an item whose counts were to change');
+  }
+
+  /**
+   * Last, so that the stamps are close to the time when harvesters can see the changes, and since many transactions change the same row: one that
+   * waits for it has no lock that others need before, and then sees their result.
+   */
+  async #updateHarvest(): Promise<void> {
+    const { items, stamp } = this.context.harvest;
+    if (items.length === 0) return;
+    const { dialect } = this.session;
+    const values = [[...new Set(items)], stamp];
+    await this.session.run(lockHarvestSql(dialect), [values[0]]);
+    for (const sql of [publishSql, withdrawSql])
+      await this.session.run(sql(dialect, stampAtEnd.postgres('$2::text')), values);
+  }
+
+  async #savepoint<T>(run: () => Promise<T>): Promise<T> {
+    const { session } = this;
+    const { items } = this.context.harvest;
+    const counts = session.counts.copy();
+    const before = items.length;
+    await session.runScript('savepoint part');
+    try {
+      const result = await run();
+      await session.runScript('release savepoint part');
+      return result;
+    } catch (error) {
+      session.counts = counts;
+      items.length = before;
+      await session.discardError();
+      await session.runScript('rollback to savepoint part; release savepoint part');
+      throw error;
+    }
+  }
+
+  async #reserveGids(count: number): Promise<Gid> {
+    while (this.#nextGid + count > this.#blockEnd) await this.#reserveBlocks(Math.ceil(count / gidBlock));
+    const first = this.#nextGid;
+    this.#nextGid += count;
+    return first;
+  }
+
+  /** Blocks are consecutive unless another process reserved one in between; the caller then tries again. */
+  async #reserveBlocks(blocks: number): Promise<void> {
+    const rows = await this.session.all<{ first: Gid }>(
+      "select nextval('gid') as first from generate_series(1, $1::int)",
+      [blocks],
+    );
+    const [first, last] = [rows[0]!.first, rows.at(-1)!.first];
+    this.#nextGid = first;
+    this.#blockEnd = last - first === (blocks - 1) * gidBlock ? last + gidBlock : first;
+  }
+
+  /** In one process at a time, and by a statement that starts after the previous one was committed, so that no two events get the same number. */
+  async #assignSequences(): Promise<void> {
+    await this.session.runScript("select pg_advisory_xact_lock(hashtextextended('fonds places', 0))");
+    await this.session.runScript(placeEventsSql);
+  }
+}

@@ -1,0 +1,165 @@
+/** Parts, edges and sources on every engine: the queries and writes of connections.ts that the engines share. */
+import type {
+  EdgeReader,
+  EdgeRow,
+  EdgeWriter,
+  PartReader,
+  PartRow,
+  PartWriter,
+  SourceReader,
+  SourceRow,
+  SourceWriter,
+} from '../connections.ts';
+import type { Gid, Viewer } from '../viewer.ts';
+import { type Column, type Database, Parameters, viewerSql } from './database.ts';
+import { isHidden } from './visibility.ts';
+import type { WriteContext } from './write-context.ts';
+
+const edgeColumns = 'source as "from", label, target as "to"';
+
+const newPartColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['item', 'bigint'],
+];
+const newSourceColumns: readonly Column[] = [
+  ['item', 'bigint'],
+  ['language', 'text'],
+  ['file', 'text'],
+  ['digest', 'text'],
+];
+
+export function createPartReader(db: Database): PartReader {
+  const { dialect } = db;
+  return {
+    listByGid: (gids) =>
+      db.all<PartRow>(`select gid, id, item from part where ${dialect.isIn('gid', '$1')}`, [
+        dialect.list(gids),
+      ]),
+    listById: (ids) =>
+      db.all<PartRow>(`select gid, id, item from part where ${dialect.isIn('id', '$1', 'text')}`, [
+        dialect.list(ids),
+      ]),
+  };
+}
+
+/** The methods that an engine implements itself. */
+export type PartWrites = Pick<PartWriter, 'rename'>;
+
+export function createPartWriter(
+  { db, restrictions }: WriteContext,
+  reader: PartReader,
+  own: PartWrites,
+): PartWriter {
+  const { dialect } = db;
+  return {
+    ...reader,
+    ...own,
+    insert: (parts) =>
+      db.insert(
+        'part',
+        newPartColumns,
+        parts.map((part) => [part.gid, part.id, part.item]),
+      ),
+    async delete(gids: readonly Gid[]): Promise<void> {
+      if (gids.length === 0) return;
+      const list = dialect.list(gids);
+      await db.run(`delete from part where ${dialect.isIn('gid', '$1')}`, [list]);
+      const deleted = await db.all<Pick<EdgeRow, 'from' | 'label'>>(
+        `delete from edge where ${dialect.isIn('target', '$1')} returning source as "from", label`,
+        [list],
+      );
+      await restrictions.deriveFromDeletedEdges(deleted);
+    },
+  };
+}
+
+export function createEdgeReader(db: Database): EdgeReader {
+  const { dialect } = db;
+  return {
+    listFrom: (items, label) =>
+      db.all<EdgeRow>(
+        `select ${edgeColumns} from edge where ${dialect.isIn('source', '$1')} and label = $2 order by source, rank`,
+        [dialect.list(items), label],
+      ),
+    listTo: (targets, label) =>
+      db.all<EdgeRow>(
+        `select ${edgeColumns} from edge where ${dialect.isIn('target', '$1')} and label = $2 order by source, target`,
+        [dialect.list(targets), label],
+      ),
+    async listMembers(groups: readonly Gid[]): Promise<readonly Gid[]> {
+      const rows = await db.all<{ source: Gid }>(
+        `select source from edge where ${dialect.isIn('target', '$1')} and label = 'belongsTo'`,
+        [dialect.list(groups)],
+      );
+      return rows.map((row) => row.source);
+    },
+  };
+}
+
+/** Writes of edges that an engine implements itself. They return the edges that were inserted or deleted. */
+export type EdgeWrites = Pick<EdgeWriter, 'insert' | 'delete'>;
+
+export function createEdgeWriter(
+  { locks, restrictions }: WriteContext,
+  reader: EdgeReader,
+  own: EdgeWrites,
+): EdgeWriter {
+  return {
+    ...reader,
+    async insert(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
+      if (edges.length === 0) return [];
+      await locks.lockConnected(edges.flatMap((edge) => [edge.from, edge.to]));
+      const inserted = await own.insert(edges);
+      await restrictions.deriveFromNewEdges(inserted);
+      return inserted;
+    },
+    async delete(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
+      if (edges.length === 0) return [];
+      const deleted = await own.delete(edges);
+      await restrictions.deriveFromDeletedEdges(deleted);
+      return deleted;
+    },
+  };
+}
+
+export function createSourceReader(db: Database): SourceReader {
+  const { dialect } = db;
+  return {
+    list: (items) =>
+      db.all<SourceRow>(
+        `select item, language, file, digest from source where ${dialect.isIn('item', '$1')}`,
+        [dialect.list(items)],
+      ),
+    async count(
+      topId: string,
+      { file, language }: Pick<SourceRow, 'file' | 'language'>,
+      viewer: Viewer,
+    ): Promise<number> {
+      const parameters = new Parameters();
+      const [top, from, to] = [topId, `${topId}-`, `${topId}.`].map((id) => parameters.add(id));
+      // '.' is the character after '-': the range contains every id that starts with `topId-`.
+      const row = await db.first<{ n: number }>(
+        `select count(*) as n from item join source on source.item = item.gid
+         where (item.id = ${top} or (item.id > ${from} and item.id < ${to}))
+         and source.file = ${parameters.add(file)} and source.language = ${parameters.add(language)}
+         and not ${isHidden('item', dialect, viewerSql(viewer, dialect, parameters))}`,
+        parameters.values,
+      );
+      return row!.n;
+    },
+  };
+}
+
+export function createSourceWriter({ db }: WriteContext, reader: SourceReader): SourceWriter {
+  return {
+    ...reader,
+    upsert: (sources) =>
+      db.upsert(
+        'source',
+        newSourceColumns,
+        3,
+        sources.map((source) => [source.item, source.language, source.file, source.digest]),
+      ),
+  };
+}

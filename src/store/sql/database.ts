@@ -1,0 +1,126 @@
+/**
+ * The connection of an engine as the shared queries of this folder see it, and the SQL in which the engines differ. Statements have parameters
+ * `$1`, `$2`, … on every engine. A list is one parameter, so that the text of a statement does not depend on the length of the list.
+ */
+import type { ItemRow } from '../items.ts';
+import type { Gid, Viewer } from '../viewer.ts';
+
+export type Value = string | number | boolean | null;
+
+/** Name and type of a column of a bulk write. */
+export type Column = readonly [name: string, type: 'bigint' | 'text' | 'boolean'];
+
+/** SQL fragments and parameter values of one engine. */
+export interface Dialect {
+  /** Joins in the written order, where the order matters for speed. */
+  readonly join: string;
+  /**
+   * Conditions that together select all rows of `item`, each a range of the indexes by type and by parent. SQLite has `restricted` as a key of
+   * these indexes, so it needs two ranges to read a list in order; PostgreSQL needs one.
+   */
+  readonly hasRestrictedAsKey: boolean;
+  /** The value of `event.place` of a new event: its sequence number, or null to assign it later. */
+  readonly newSequence: string;
+  /** Condition: the column has one of the values of a list parameter. */
+  isIn(column: string, parameter: string, type?: 'bigint' | 'text'): string;
+  /** Condition: the column has one of the values of a query, which is run once. */
+  isInQuery(column: string, query: string): string;
+  /** A list parameter as a table with the column `value`. */
+  rows(parameter: string, name: string): string;
+  /** Two columns `a` and `b` of numbers as a table. */
+  pairs(pairs: readonly (readonly [Gid, Gid])[], name: string, parameters: Parameters): string;
+  isTrue(column: string): string;
+  isFalse(column: string): string;
+  /** Compares a text byte by byte. */
+  binary(column: string): string;
+  /** Aggregates as a JSON text. */
+  jsonArray(numbers: string): string;
+  jsonArrayOfJson(texts: string): string;
+  /** The audience of an item as a JSON text; null if the item is open to everybody. @param item its gid, as SQL. */
+  audienceOf(item: string): string;
+  /** Condition on a stored audience: it has a list without any of the accessors. */
+  excludes(audience: string, accessors: string): string;
+  /** Condition: none of the accessors has access to the cause of a restriction. */
+  lacksAccess(cause: string, accessors: string): string;
+  /** For each owner of a list parameter, named `owner.value` in the query, the rows of a query with the columns `place` and `listed`. */
+  perOwner(owners: string, query: string, order: string): PerOwner;
+  /** Events about an item, as `h.event` and `event`, to be read in the order of the index of subjects. */
+  eventsOf(item: string): string;
+  /** Selects items (`item`) with the items of the list parameter that they depend on (`cause`): see AccessReader.listDependents. */
+  dependents(items: string): string;
+  /** Values of parameters. */
+  list(values: readonly (string | number)[]): unknown;
+  boolean(value: boolean): Value;
+  /** Whether the engine can store the text. Other texts cannot be found and need not be searched for. */
+  isStorable(text: string): boolean;
+  /** The text without the characters that the engine cannot store. */
+  toStorable(text: string): string;
+}
+
+export interface PerOwner {
+  readonly from: string;
+  readonly place: string;
+  readonly listed: string;
+  /** Empty if the engine returns the rows in order. */
+  readonly order: string;
+}
+
+export interface Database {
+  readonly dialect: Dialect;
+  /** @param booleans columns to convert, on engines that store booleans as numbers. */
+  all<Row>(sql: string, parameters: readonly unknown[], booleans?: readonly string[]): Promise<Row[]>;
+  first<Row>(
+    sql: string,
+    parameters: readonly unknown[],
+    booleans?: readonly string[],
+  ): Promise<Row | undefined>;
+  /** Rows of `item`, including the changes of this transaction that have not been written yet. */
+  item(sql: string, parameters: readonly unknown[]): Promise<ItemRow | undefined>;
+  items<Row extends ItemRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The connection of a write transaction. */
+export interface WriteDatabase extends Database {
+  run(sql: string, parameters: readonly unknown[]): Promise<void>;
+  /** Runs a statement about this number of rows; may return before it is executed if there are many. */
+  write(rowCount: number, sql: string, parameters: readonly unknown[]): Promise<void>;
+  /** Throws `duplicate`, naming the id, if a row has an id that exists. */
+  insert(table: string, columns: readonly Column[], rows: readonly (readonly Value[])[]): Promise<void>;
+  /** Inserts rows, or updates those with the same values in the first `keyLength` columns. */
+  upsert(
+    table: string,
+    columns: readonly Column[],
+    keyLength: number,
+    rows: readonly (readonly Value[])[],
+  ): Promise<void>;
+  /** Updates rows by the values of the first `keyLength` columns. */
+  update(
+    table: string,
+    columns: readonly Column[],
+    keyLength: number,
+    rows: readonly (readonly Value[])[],
+  ): Promise<void>;
+}
+
+/** The values of a statement that is composed of fragments. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  /** Returns the placeholder of the value. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** The viewer of a statement; `accessors` is the placeholder of the list. */
+export type ViewerSql =
+  | { readonly sees: 'everything' }
+  | { readonly sees: 'open' }
+  | { readonly sees: 'accessible'; readonly accessors: string };
+
+export function viewerSql(viewer: Viewer, dialect: Dialect, parameters: Parameters): ViewerSql {
+  if (viewer === 'everything') return { sees: 'everything' };
+  if (viewer.length === 0) return { sees: 'open' };
+  return { sees: 'accessible', accessors: parameters.add(dialect.list(viewer)) };
+}

@@ -1,0 +1,187 @@
+/** Dump and restore, on every engine: see dump-store.ts. */
+import type { EdgeRow } from '../connections.ts';
+import type { Audiences, DumpedSubject, DumpReader, RestoreWriter } from '../dump-store.ts';
+import type { EventRow, VersionRow } from '../history.ts';
+import type { ItemRow } from '../items.ts';
+import type { StoreReader } from '../store.ts';
+import type { Audience, Gid } from '../viewer.ts';
+import { type StoredAudience, withAudience } from './audience.ts';
+import { type Column, type Database, Parameters } from './database.ts';
+import { toEventValues } from './event-queries.ts';
+import { newTombstoneColumns, toTombstoneValues } from './item-queries.ts';
+import { insertRestrictions } from './restrictions.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** The stored audience, or `[]` if everybody could see a record that is restricted now. @param item gid of the record, as SQL. */
+const pastAudience = (column: string, item: string): string =>
+  `coalesce(${column}, case when exists (select 1 from restriction where restriction.item = ${item}) then '[]' end)`;
+
+const itemOrder = 'select gid from item order by parent nulls first, position, gid';
+const subjects = `select event_subject.event, coalesce(item.id, tombstone.id) as id, tombstone.gid as "deletedGid",
+    ${pastAudience('event_subject.seen_by', 'event_subject.item')} as "seenBy" from event_subject
+  left join item on item.gid = event_subject.item left join tombstone on tombstone.gid = event_subject.item
+  order by event_subject.event, event_subject.item`;
+const versions = `select gid, id, item, event, data, parts, ${pastAudience('seen_by', 'version.item')} as "seenBy" from version order by gid`;
+const scopeAudiences = `select gid, ${pastAudience('seen_by', 'event.scope')} as "seenBy" from event`;
+
+const tablesWithGid = ['item', 'part', 'event', 'version', 'permission_grant', 'tombstone'];
+const duplicateGid = `select gid from (${tablesWithGid.map((table) => `select gid from ${table}`).join(' union all ')}) as given
+  group by gid having count(*) > 1 order by gid limit 1`;
+const countChildren = `update item set child_count = child_count + (select count(*) from item child where child.parent = item.gid)
+  where gid in (select parent from item where parent is not null)`;
+const setLastEvents = `update item set last_event = (select max(event) from event_subject where event_subject.item = item.gid)
+  where last_event is null and gid in (select item from event_subject)`;
+
+const eventColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['event_type', 'text'],
+  ['timestamp', 'text'],
+  ['log_message', 'text'],
+  ['actor', 'bigint'],
+  ['scope', 'bigint'],
+  ['subject_count', 'bigint'],
+];
+
+const subjectColumns: readonly Column[] = [
+  ['event', 'bigint'],
+  ['item', 'bigint'],
+  ['seen_by', 'text'],
+];
+const audienceColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['seen_by', 'text'],
+];
+
+/** Streams the rows of a query in batches. */
+export type Stream = <Row>(sql: string) => AsyncIterable<Row[]>;
+
+export function createDumpReader(db: Database, reader: StoreReader, stream: Stream): DumpReader {
+  const { dialect } = db;
+
+  /** Reads rows by the gids of a query, in its order. */
+  async function* streamByGid<Row extends { readonly gid: Gid }>(
+    gids: string,
+    read: (some: readonly Gid[]) => Promise<readonly Row[]>,
+  ): AsyncIterable<Row[]> {
+    for await (const keys of stream<{ gid: Gid }>(gids)) {
+      const found = new Map((await read(keys.map(({ gid }) => gid))).map((row) => [row.gid, row]));
+      yield keys.map(({ gid }) => found.get(gid)!);
+    }
+  }
+
+  return {
+    streamItems: () => streamByGid<ItemRow>(itemOrder, reader.items.listByGid),
+    streamEvents: () => streamByGid<EventRow>('select gid from event order by gid', reader.events.listByGid),
+    async *streamSubjects(): AsyncIterable<readonly DumpedSubject[]> {
+      for await (const rows of stream<StoredAudience<DumpedSubject>>(subjects))
+        yield rows.map((row) => withAudience<DumpedSubject>(row));
+    },
+    async *streamVersions(): AsyncIterable<readonly VersionRow[]> {
+      for await (const rows of stream<StoredAudience<VersionRow>>(versions))
+        yield rows.map((row) => withAudience<VersionRow>(row));
+    },
+    streamGrants: () => streamByGid('select gid from permission_grant order by gid', reader.grants.listByGid),
+    streamTombstones: () =>
+      streamByGid('select gid from tombstone order by gid', reader.items.listTombstones),
+    async countItems(): Promise<number> {
+      return (await db.first<{ n: number }>('select count(*) as n from item', []))!.n;
+    },
+    async listScopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
+      const rows = await db.all<{ gid: Gid; seenBy: string }>(
+        `select * from (${scopeAudiences} where ${dialect.isIn('gid', '$1')}) as kept where "seenBy" is not null`,
+        [dialect.list(events)],
+      );
+      return new Map(rows.map((row) => [row.gid, JSON.parse(row.seenBy) as Audience]));
+    },
+    listEdges: (items) =>
+      db.all<EdgeRow>(
+        `select source as "from", label, target as "to" from edge where ${dialect.isIn('source', '$1')} order by source, label, rank`,
+        [dialect.list(items)],
+      ),
+    async listLimited(items: readonly Gid[]): Promise<readonly Gid[]> {
+      const rows = await db.all<{ gid: Gid }>(
+        `select gid from item where ${dialect.isIn('gid', '$1')} and ${dialect.isTrue('access_limited')}`,
+        [dialect.list(items)],
+      );
+      return rows.map((row) => row.gid);
+    },
+    async listIds(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, string>> {
+      const rows = await db.all<{ gid: Gid; id: string }>(
+        ['item', 'part', 'event']
+          .map((table) => `select gid, id from ${table} where ${dialect.isIn('gid', '$1')}`)
+          .join(' union all '),
+        [dialect.list(gids)],
+      );
+      return new Map(rows.map((row) => [row.gid, row.id]));
+    },
+  };
+}
+
+/** The methods that an engine implements itself. */
+export type RestoreWrites = Pick<RestoreWriter, 'startGidsAt' | 'finish'>;
+
+export function createRestoreWriter({ db, restrictions }: WriteContext, own: RestoreWrites): RestoreWriter {
+  const { dialect } = db;
+  return {
+    ...own,
+    deleteItems: () => db.run('delete from item', []),
+    insertEvents: (events) =>
+      db.insert(
+        'event',
+        eventColumns,
+        events.map((event) => toEventValues(event, dialect)),
+      ),
+    updateEventEnds: (events) =>
+      db.update(
+        'event',
+        [
+          ['gid', 'bigint'],
+          ['actor', 'bigint'],
+          ['scope', 'bigint'],
+        ],
+        1,
+        events.map(({ gid, actor, scope }) => [gid, actor, scope]),
+      ),
+    insertTombstones: (tombstones) =>
+      db.insert('tombstone', newTombstoneColumns, tombstones.map(toTombstoneValues(db))),
+    async insertAccess(rows): Promise<void> {
+      const parameters = new Parameters();
+      const pairs = rows.map(({ item, accessor }) => [item, accessor] as const);
+      await db.write(
+        rows.length,
+        `insert into access (item, accessor) select a, b from ${dialect.pairs(pairs, 'pair', parameters)} where true on conflict do nothing`,
+        parameters.values,
+      );
+    },
+    async insertRestrictions(rows): Promise<void> {
+      await insertRestrictions(db, rows);
+      await restrictions.derive(rows.map((row) => row.item));
+    },
+    async setAudiences({ subjects = [], versions = [], scopes = [] }: Audiences): Promise<void> {
+      await db.update(
+        'event_subject',
+        subjectColumns,
+        2,
+        subjects.map(({ event, item, seenBy }) => [event, item, JSON.stringify(seenBy)]),
+      );
+      const toValues = ({ gid, seenBy }: { gid: Gid; seenBy: Audience }) => [gid, JSON.stringify(seenBy)];
+      await db.update('version', audienceColumns, 1, versions.map(toValues));
+      await db.update('event', audienceColumns, 1, scopes.map(toValues));
+    },
+    async listEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
+      const rows = await db.all<{ id: string; gid: Gid }>(
+        `select id, gid from event where ${dialect.isIn('id', '$1', 'text')}`,
+        [dialect.list(ids)],
+      );
+      return new Map(rows.map((row) => [row.id, row.gid]));
+    },
+    async countChildren(): Promise<void> {
+      await db.run(countChildren, []);
+      await db.run(setLastEvents, []);
+    },
+    async findDuplicateGid(): Promise<Gid | undefined> {
+      return (await db.first<{ gid: Gid }>(duplicateGid, []))?.gid;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** The change feed and the webhooks, on every engine: see feed.ts. */
+import type {
+  DeliveryState,
+  DepartureRow,
+  FeedCursor,
+  FeedPage,
+  FeedReader,
+  FeedRow,
+  FeedWriter,
+  StoredWebhook,
+  WebhookReader,
+  WebhookRow,
+  WebhookWriter,
+} from '../feed.ts';
+import type { Column, Database } from './database.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** Maximum number of events that one read of the feed searches: some are about nothing that still exists. */
+export const maxEventsPerRead = 500;
+
+export const lastSequenceQuery = 'select coalesce(max(place), 0) as sequence from event';
+
+/** A row as the engines return it; an event without subjects has one row without an item. */
+export interface StoredFeedRow
+  extends Omit<FeedRow, 'item' | 'exists' | 'restricted' | 'isFirst' | 'departure'> {
+  readonly item: number | null;
+  readonly exists: boolean | number;
+  readonly restricted: boolean | number;
+  readonly isFirst: boolean | number;
+  readonly departedId: string | null;
+  readonly lineage: string | null;
+  readonly seenBy: string | null;
+}
+
+/** @param stored rows of whole events, as far as the limit allows. */
+export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedCursor, limit: number): FeedPage {
+  const last = stored.at(-1);
+  return {
+    rows: stored.flatMap(toFeedRow),
+    upTo: last === undefined ? after : cursorAfter(last, stored.length < limit),
+  };
+}
+
+function cursorAfter({ sequence, item }: StoredFeedRow, isWholeEvent: boolean): FeedCursor {
+  return item === null || isWholeEvent ? { sequence } : { sequence, item };
+}
+
+/** Omits subjects that neither exist nor have a departure. */
+function toFeedRow({ departedId, lineage, seenBy, ...row }: StoredFeedRow): FeedRow[] {
+  const { item } = row;
+  if (item === null || (!row.exists && lineage === null)) return [];
+  const departure =
+    lineage === null
+      ? null
+      : {
+          // A departure that was derived from a tombstone has no id of its own.
+          id: departedId ?? row.id,
+          lineage: JSON.parse(lineage) as number[],
+          seenBy: toAudience(JSON.parse(seenBy ?? 'null') as readonly (number | number[])[] | null),
+        };
+  return [
+    {
+      ...row,
+      item,
+      exists: Boolean(row.exists),
+      restricted: Boolean(row.restricted),
+      isFirst: Boolean(row.isFirst),
+      departure,
+    },
+  ];
+}
+
+/** Rows that earlier versions of Fonds wrote have one list of accessors. */
+function toAudience(stored: readonly (number | number[])[] | null): DepartureRow['seenBy'] {
+  if (stored === null) return null;
+  return stored.length > 0 && stored.every(Array.isArray) ? (stored as number[][]) : [stored.flat()];
+}
+
+export async function getLastSequence(db: Database): Promise<number> {
+  return (await db.first<{ sequence: number }>(lastSequenceQuery, []))!.sequence;
+}
+
+const departureColumns: readonly Column[] = [
+  ['event', 'bigint'],
+  ['item', 'bigint'],
+  ['id', 'text'],
+  ['lineage', 'text'],
+  ['seen_by', 'text'],
+];
+
+export function createFeedWriter(
+  { db }: WriteContext,
+  reader: FeedReader,
+  own: Pick<FeedWriter, 'assignSequences'>,
+): FeedWriter {
+  return {
+    ...reader,
+    ...own,
+    insertDepartures: (departures) =>
+      db.upsert(
+        'departure',
+        departureColumns,
+        2,
+        departures.map(({ event, item, id, lineage, seenBy }) => [
+          event,
+          item,
+          id,
+          JSON.stringify(lineage),
+          seenBy === null ? null : JSON.stringify(seenBy),
+        ]),
+      ),
+  };
+}
+
+const webhookColumns = `id, url, types, scope, user_id as "user", secret, created, cursor, attempts, failing_since as "failingSince",
+  last_error as "lastError", next_try as "nextTry", given_up as "givenUp", claimed_by as "claimedBy", claimed_until as "claimedUntil"`;
+
+export function createWebhookReader(db: Database): WebhookReader {
+  return {
+    async list(): Promise<readonly StoredWebhook[]> {
+      const rows = await db.all<Omit<StoredWebhook, 'types'> & { readonly types: string }>(
+        `select ${webhookColumns} from webhook order by number`,
+        [],
+      );
+      return rows.map((row) => ({ ...row, types: JSON.parse(row.types) as string[] }));
+    },
+  };
+}
+
+export function createWebhookWriter({ db }: WriteContext, reader: WebhookReader): WebhookWriter {
+  const { dialect } = db;
+  return {
+    ...reader,
+    insert: (hook: WebhookRow & DeliveryState) =>
+      db.run(
+        `insert into webhook (id, url, types, scope, user_id, secret, created, cursor, next_try) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          hook.id,
+          hook.url,
+          JSON.stringify(hook.types),
+          hook.scope,
+          hook.user,
+          hook.secret,
+          hook.created,
+          hook.cursor,
+          hook.nextTry,
+        ],
+      ),
+    async delete(id: string): Promise<boolean> {
+      if (!dialect.isStorable(id)) return false;
+      return (await db.all('delete from webhook where id = $1 returning id', [id])).length > 0;
+    },
+    async claim(id, by, { now, until }): Promise<boolean> {
+      const claimed = await db.all(
+        `update webhook set claimed_by = $2, claimed_until = $3
+         where id = $1 and given_up is null and (claimed_until is null or ${dialect.binary('claimed_until')} <= $4) returning id`,
+        [id, by, until, now],
+      );
+      return claimed.length > 0;
+    },
+    async release(id, by, state): Promise<boolean> {
+      const { cursor, attempts, failingSince, lastError, nextTry, givenUp } = state;
+      const released = await db.all(
+        `update webhook set cursor = $3, attempts = $4, failing_since = $5, last_error = $6, next_try = $7, given_up = $8,
+           claimed_by = null, claimed_until = null where id = $1 and claimed_by = $2 returning id`,
+        [id, by, cursor, attempts, failingSince, lastError, nextTry, givenUp],
+      );
+      return released.length > 0;
+    },
+  };
+}

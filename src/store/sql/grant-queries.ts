@@ -1,0 +1,101 @@
+/** Permission grants, on every engine: see grants.ts. */
+import type { GrantPage, GrantReader, GrantRow, GrantSelection, GrantWriter } from '../grants.ts';
+import type { Gid } from '../viewer.ts';
+import type { Column, Database, WriteDatabase } from './database.ts';
+import type { WriteContext } from './write-context.ts';
+
+type StoredGrant = Omit<GrantRow, 'targets'> & { readonly targets: string };
+
+const newGrantColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['accessor', 'bigint'],
+  ['permission', 'text'],
+  ['scope', 'bigint'],
+  ['grantee', 'bigint'],
+];
+const newTargetColumns: readonly Column[] = [
+  ['grant_gid', 'bigint'],
+  ['target', 'bigint'],
+];
+
+export function createGrantReader(db: Database): GrantReader {
+  const { dialect } = db;
+  const columns = `gid, id, accessor, permission, scope, grantee,
+    (select ${dialect.jsonArray('t.target')} from (select target from grant_target where grant_gid = gid order by target) t) as targets`;
+  const select = `select ${columns} from permission_grant where`;
+  const isOfAccessor = dialect.isIn('accessor', '$1');
+
+  async function listGrants(sql: string, parameters: readonly unknown[]): Promise<GrantRow[]> {
+    const rows = await db.all<StoredGrant>(sql, parameters);
+    return rows.map((row) => ({ ...row, targets: JSON.parse(row.targets) as Gid[] }));
+  }
+
+  return {
+    async find(id: string): Promise<GrantRow | undefined> {
+      if (!dialect.isStorable(id)) return undefined;
+      return (await listGrants(`${select} id = $1`, [id]))[0];
+    },
+    listByGid: (gids) => listGrants(`${select} ${dialect.isIn('gid', '$1')}`, [dialect.list(gids)]),
+    list(selection: GrantSelection, page: GrantPage): Promise<readonly GrantRow[]> {
+      const { where, value } = selectGrants(selection);
+      return listGrants(`${select} ${where} and gid > $2 order by gid limit $3 offset $4`, [
+        value,
+        page.after ?? 0,
+        page.limit,
+        page.offset,
+      ]);
+    },
+    async count(selection: GrantSelection): Promise<number> {
+      const { where, value } = selectGrants(selection);
+      const row = await db.first<{ n: number }>(`select count(*) as n from permission_grant where ${where}`, [
+        value,
+      ]);
+      return row!.n;
+    },
+    listOf(accessors: readonly Gid[], targets?: readonly Gid[]): Promise<readonly GrantRow[]> {
+      if (targets === undefined)
+        return listGrants(`${select} ${isOfAccessor} order by gid`, [dialect.list(accessors)]);
+      // The plus prevents the use of the index by accessor, which would read all grants of the accessors.
+      return listGrants(
+        `${select} ${dialect.isIn('+accessor', '$1')}
+         and gid in (select grant_gid from grant_target where ${dialect.isIn('target', '$2')}) order by gid`,
+        [dialect.list(accessors), dialect.list(targets)],
+      );
+    },
+  };
+}
+
+export function createGrantWriter({ db, locks }: WriteContext, reader: GrantReader): GrantWriter {
+  return {
+    ...reader,
+    async insert(grants: readonly GrantRow[]): Promise<void> {
+      if (grants.length === 0) return;
+      await locks.lockConnected(grants.flatMap((g) => [g.accessor, g.scope ?? [], g.targets].flat()));
+      await db.insert(
+        'permission_grant',
+        newGrantColumns,
+        grants.map((g) => [g.gid, g.id, g.accessor, g.permission, g.scope, g.grantee]),
+      );
+      await db.insert(
+        'grant_target',
+        newTargetColumns,
+        grants.flatMap((grant) => [...new Set(grant.targets)].map((target) => [grant.gid, target])),
+      );
+    },
+    delete: (gids) => deleteGrants(db, gids),
+  };
+}
+
+export async function deleteGrants(db: WriteDatabase, gids: readonly Gid[]): Promise<void> {
+  const { dialect } = db;
+  const list = [dialect.list(gids)];
+  await db.write(gids.length, `delete from grant_target where ${dialect.isIn('grant_gid', '$1')}`, list);
+  await db.write(gids.length, `delete from permission_grant where ${dialect.isIn('gid', '$1')}`, list);
+}
+
+function selectGrants(selection: GrantSelection): { where: string; value: Gid } {
+  if ('accessor' in selection) return { where: 'accessor = $1', value: selection.accessor };
+  if ('scope' in selection) return { where: 'scope = $1', value: selection.scope };
+  return { where: 'gid in (select grant_gid from grant_target where target = $1)', value: selection.target };
+}

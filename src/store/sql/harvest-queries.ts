@@ -1,0 +1,76 @@
+/** OAI records, on every engine: see harvest.ts. */
+import type { HarvestPage, HarvestReader, HarvestRow, HarvestSelection } from '../harvest.ts';
+import type { Gid } from '../viewer.ts';
+import { type Database, Parameters } from './database.ts';
+import { endStampSql } from './harvest-sql.ts';
+
+const columns = 'id, gid, type, stamp, gone as "isDeleted", holder as parent, above as grandparent';
+const booleans = ['isDeleted'] as const;
+
+/** Before and after all stamps. */
+const always = { first: '', last: '9999' } as const;
+
+/** Steps through the index from one parent to the next, however many records each has. */
+const parentsSql = `
+  with recursive step (holder) as (
+    select min(holder) from harvest where holder is not null
+    union all
+    select (select min(harvest.holder) from harvest where harvest.holder > step.holder) from step where step.holder is not null)
+  select holder as gid from step where holder is not null`;
+
+export function createHarvestReader(db: Database): HarvestReader {
+  return {
+    async find(id: string): Promise<HarvestRow | undefined> {
+      if (!db.dialect.isStorable(id)) return undefined;
+      return db.first<HarvestRow>(`select ${columns} from harvest where id = $1`, [id], booleans);
+    },
+    async list(selection: HarvestSelection, page: HarvestPage): Promise<readonly HarvestRow[]> {
+      if (selection.types.length === 0) return [];
+      const parameters = new Parameters();
+      const sql = pageSql(selection, page, parameters);
+      return db.all<HarvestRow>(sql, parameters.values, booleans);
+    },
+    async count(selection: HarvestSelection, maxPerType: number): Promise<number> {
+      if (selection.types.length === 0) return 0;
+      const parameters = new Parameters();
+      const sql = countSql(selection, maxPerType, parameters);
+      return (await db.first<{ n: number }>(sql, parameters.values))!.n;
+    },
+    async findEarliestStamp(): Promise<string | undefined> {
+      const row = await db.first<{ stamp: string | null }>(endStampSql('min'), []);
+      return row?.stamp ?? undefined;
+    },
+    async listParents(): Promise<readonly Gid[]> {
+      return (await db.all<{ gid: Gid }>(parentsSql, [])).map((row) => row.gid);
+    },
+  };
+}
+
+/** A page, from one range of an index for each type: as fast at the end of the list as at the start. */
+function pageSql(selection: HarvestSelection, page: HarvestPage, parameters: Parameters): string {
+  const after = page.after ?? { stamp: selection.from ?? always.first, id: '' };
+  const branches = selection.types.map(
+    (type) => `select * from (select ${columns} from harvest where ${isOf(type, selection, parameters)}
+      and (stamp, id) > (${parameters.add(after.stamp)}, ${parameters.add(after.id)})
+      and stamp <= ${parameters.add(selection.until ?? always.last)}
+      order by stamp, id limit ${parameters.add(page.limit)}) as branch`,
+  );
+  return `${branches.join(' union all ')} order by stamp, id limit ${parameters.add(page.limit)}`;
+}
+
+function countSql(selection: HarvestSelection, maxPerType: number, parameters: Parameters): string {
+  const branches = selection.types.map(
+    (type) => `(select count(*) from (select 1 from harvest where ${isOf(type, selection, parameters)}
+      and stamp >= ${parameters.add(selection.from ?? always.first)} and stamp <= ${parameters.add(selection.until ?? always.last)}
+      limit ${parameters.add(maxPerType)}) as branch)`,
+  );
+  return `select ${branches.join(' + ')} as n`;
+}
+
+function isOf(type: string, { within }: HarvestSelection, parameters: Parameters): string {
+  const isType = `type = ${parameters.add(type)}`;
+  if (within === undefined) return isType;
+  return 'parent' in within
+    ? `${isType} and holder = ${parameters.add(within.parent)}`
+    : `${isType} and above = ${parameters.add(within.grandparent)}`;
+}

@@ -1,0 +1,282 @@
+/** Items on every engine: the queries and writes of items.ts that the engines share. */
+import type {
+  ItemHead,
+  ItemPage,
+  ItemReader,
+  ItemRow,
+  ItemSelection,
+  ItemWriter,
+  NewItem,
+  OwnedItem,
+  OwnedList,
+  TombstoneRow,
+} from '../items.ts';
+import type { Gid, ListLimits, Viewer } from '../viewer.ts';
+import { type Column, type Database, Parameters, viewerSql } from './database.ts';
+import { deleteGrants } from './grant-queries.ts';
+import { keepDeletedCauses } from './restrictions.ts';
+import { listSource } from './visibility.ts';
+import type { WriteContext } from './write-context.ts';
+
+const headColumns = 'item.gid, item.id, item.type, item.parent';
+const countColumns =
+  'item.child_count as "childCount", item.watched_by as "watchedBy", item.followers, item.following, item.watching';
+/** Searches an index of the versions with an audience, which are few. */
+const hasRestrictedVersion =
+  'exists (select 1 from version where version.item = item.gid and version.seen_by is not null)';
+const tombstoneColumns = 'id, gid, type, restricted, since';
+
+/** Columns that SQLite stores as numbers. */
+export const itemBooleans = ['restricted', 'isVersioned', 'hasRestrictedVersion'] as const;
+const headBooleans = ['restricted'] as const;
+
+const newItemColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['type', 'text'],
+  ['parent', 'bigint'],
+  ['position', 'bigint'],
+  ['child_count', 'bigint'],
+  ['last_event', 'bigint'],
+  ['data', 'text'],
+  ['parts', 'text'],
+];
+export const newTombstoneColumns: readonly Column[] = [
+  ['id', 'text'],
+  ['gid', 'bigint'],
+  ['type', 'text'],
+  ['restricted', 'boolean'],
+  ['since', 'text'],
+];
+
+/** The methods that an engine implements itself. */
+export type ItemReads = Pick<ItemReader, 'countDescendants'>;
+
+export function createItemReader(db: Database, own: ItemReads): ItemReader {
+  const { dialect } = db;
+  const otherColumns = `item.restricted, item.is_versioned as "isVersioned",
+    (${dialect.isTrue('item.is_versioned')} and ${hasRestrictedVersion}) as "hasRestrictedVersion", item.promotion_score as "promotionScore",
+    ${countColumns}, item.last_event as "lastEvent", item.revision, item.data, item.parts`;
+  const columns = `${headColumns}, item.position, ${otherColumns}`;
+  // The texts of frequent queries, composed once.
+  const byId = `select ${columns} from item where id = $1`;
+  const byIds = `select ${columns} from item where ${dialect.isIn('id', '$1', 'text')}`;
+  const byGids = `select ${columns} from item where ${dialect.isIn('gid', '$1')}`;
+  const heads = `select ${headColumns}, position, restricted from item where ${dialect.isIn('id', '$1', 'text')}`;
+  const ranges = dialect.hasRestrictedAsKey
+    ? [` and ${dialect.isFalse('restricted')}`, ` and ${dialect.isTrue('restricted')}`]
+    : [''];
+  const lastPosition = `select max(position) as last from (${ranges
+    .map((range) => `select max(position) as position from item where parent = $1${range}`)
+    .join(' union all ')}) as ranges`;
+
+  return {
+    ...own,
+    // Not `async`: the most frequent query creates no promise of its own.
+    find: (id) => (dialect.isStorable(id) ? db.item(byId, [id]) : Promise.resolve(undefined)),
+    listById: (ids) => db.items(byIds, [dialect.list(ids)]),
+    listByGid: (gids) => db.items(byGids, [dialect.list(gids)]),
+    listHeads: (ids) => db.all<ItemHead>(heads, [dialect.list(ids)], headBooleans),
+    // `union` ends also if parent links form a cycle.
+    listWithAncestors: (gids) =>
+      db.items(
+        `with recursive line (gid) as (
+           select value from ${dialect.rows('$1', 'start')}
+           union select item.parent from line ${dialect.join} item on item.gid = line.gid where item.parent is not null)
+         select ${columns} from item where ${dialect.isInQuery('gid', 'select gid from line')}`,
+        [dialect.list(gids)],
+      ),
+    list(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]> {
+      const parameters = new Parameters();
+      const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
+      const { gid, place } = source;
+      const isByPlace = place !== undefined;
+      const after = page.after && (isByPlace ? [page.after.position, page.after.gid] : [page.after.gid]);
+      const isAfter =
+        after === undefined
+          ? ''
+          : `and (${isByPlace ? `${place}, ` : ''}${gid}) > (${after.map((value) => parameters.add(value)).join(', ')})`;
+      const key = `${gid} as listed${isByPlace ? `, ${place} as place` : ''}`;
+      const order = isByPlace ? 'place, listed' : 'listed';
+      // Each branch is a range of an index in order, and the branches are merged. The page is found in the index alone, without sorting, and
+      // only its own rows are read.
+      const keys = source.branches.map((branch) => `select ${key} from ${branch} ${isAfter}`);
+      return db.items(
+        `select ${headColumns}, ${isByPlace ? 'place' : 'item.position'} as position, ${otherColumns}
+         from (${keys.join(' union all ')} order by ${order} limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}) page
+         ${dialect.join} item on item.gid = listed order by ${order}`,
+        parameters.values,
+      );
+    },
+    async listPerOwner(
+      { of, ...others }: OwnedList,
+      owners: readonly Gid[],
+      viewer: Viewer,
+      limits: ListLimits,
+    ): Promise<readonly OwnedItem[]> {
+      const parameters = new Parameters();
+      // The key of the selection has the name of the list; its value is each of the owners.
+      const selection = { [of]: 0, ...others } as unknown as ItemSelection;
+      const viewedBy = viewerSql(viewer, dialect, parameters);
+      const { branches, gid, place } = listSource(selection, dialect, viewedBy, parameters, 'owner.value');
+      const keys = branches.map(
+        (branch) => `select ${place ?? gid} as place, ${gid} as listed from ${branch}`,
+      );
+      const query = `${keys.join(' union all ')} order by place, listed limit ${parameters.add(limits.perOwner)}`;
+      const each = dialect.perOwner(parameters.add(dialect.list(owners)), query, 'place, listed');
+      const rows = await db.items<ItemRow & { owner: Gid }>(
+        `select owner.value as owner, ${headColumns}, ${place === undefined ? 'item.position' : each.place} as position, ${otherColumns}
+         from ${each.from} ${dialect.join} item on item.gid = ${each.listed} ${each.order} limit ${parameters.add(limits.total)}`,
+        parameters.values,
+      );
+      return rows.map(({ owner, ...row }) => ({ owner, row }));
+    },
+    async count(selection: ItemSelection, viewer: Viewer): Promise<number> {
+      const parameters = new Parameters();
+      const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
+      const counts = source.branches.map((branch) => `(select count(*) from ${branch})`);
+      const row = await db.first<{ n: number }>(`select ${counts.join(' + ')} as n`, parameters.values);
+      return row!.n;
+    },
+    async listTakenIds(ids: readonly string[]): Promise<readonly string[]> {
+      const isTaken = dialect.isIn('id', '$1', 'text');
+      const tables = ['item', 'part', 'event'].map((table) => `select id from ${table} where ${isTaken}`);
+      const rows = await db.all<{ id: string }>(tables.join(' union '), [dialect.list(ids)]);
+      return rows.map((row) => row.id);
+    },
+    async getNextPosition(parent: Gid): Promise<number> {
+      const row = await db.first<{ last: number | null }>(lastPosition, [parent]);
+      return (row!.last ?? -1) + 1;
+    },
+    async findTombstone(id: string): Promise<TombstoneRow | undefined> {
+      if (!dialect.isStorable(id)) return undefined;
+      return db.first<TombstoneRow>(
+        `select ${tombstoneColumns} from tombstone where id = $1 order by ${dialect.binary('since')} desc, gid desc limit 1`,
+        [id],
+        headBooleans,
+      );
+    },
+    listTombstones: (gids) =>
+      db.all<TombstoneRow>(
+        `select ${tombstoneColumns} from tombstone where ${dialect.isIn('gid', '$1')}`,
+        [dialect.list(gids)],
+        headBooleans,
+      ),
+  };
+}
+
+/** The methods that an engine implements itself. */
+export type ItemWrites = Pick<ItemWriter, 'update' | 'reservePosition' | 'rename' | 'addToCounts'> & {
+  /** Deletes the rows of items. Throws `busy` if one was deleted or got children in another transaction. */
+  deleteRows(items: readonly Gid[]): Promise<void>;
+};
+
+export function createItemWriter(context: WriteContext, reader: ItemReader, own: ItemWrites): ItemWriter {
+  const { db, locks, harvest } = context;
+  const { dialect } = db;
+  const { deleteRows, ...ownMethods } = own;
+
+  /** An item that loses a child has changed too. */
+  async function addParents(items: readonly Gid[]): Promise<void> {
+    const rows = await db.all<{ parent: Gid }>(
+      `select distinct parent from item where ${dialect.isIn('gid', '$1')} and parent is not null`,
+      [dialect.list(items)],
+    );
+    harvest.add(rows.map((row) => row.parent));
+  }
+
+  return {
+    ...reader,
+    ...ownMethods,
+    lock: (items) => locks.lockForDeletion(items),
+    insert: (items) => db.insert('item', newItemColumns, items.map(toNewRow)),
+    setPositions: (positions) =>
+      db.update(
+        'item',
+        [
+          ['gid', 'bigint'],
+          ['position', 'bigint'],
+        ],
+        1,
+        positions.map(({ gid, position }) => [gid, position]),
+      ),
+    async move(moves): Promise<void> {
+      const gids = moves.map(({ gid }) => gid);
+      await addParents(gids);
+      harvest.add(gids);
+      await db.update(
+        'item',
+        [
+          ['gid', 'bigint'],
+          ['parent', 'bigint'],
+          ['position', 'bigint'],
+        ],
+        1,
+        moves.map(({ gid, parent, position }) => [gid, parent, position]),
+      );
+    },
+    setLastEvent: (items, event) =>
+      db.write(items.length, `update item set last_event = $2 where ${dialect.isIn('gid', '$1')}`, [
+        dialect.list(items),
+        event,
+      ]),
+    async delete(tombstones: readonly TombstoneRow[]): Promise<void> {
+      if (tombstones.length === 0) return;
+      const gids = tombstones.map((row) => row.gid);
+      await addParents(gids);
+      harvest.add(gids);
+      await keepDeletedCauses(
+        db,
+        tombstones.filter((row) => row.restricted).map((row) => row.gid),
+      );
+      await deleteRows(gids);
+      await deleteConnections(gids, tombstones);
+      await db.insert('tombstone', newTombstoneColumns, tombstones.map(toTombstoneValues(db)));
+    },
+  };
+
+  async function deleteConnections(gids: readonly Gid[], tombstones: readonly TombstoneRow[]): Promise<void> {
+    const all = dialect.list(gids);
+    // Events of restricted items, and of a time when an item was restricted, stay hidden from the same viewers as before.
+    const open = dialect.list(tombstones.filter((row) => !row.restricted).map((row) => row.gid));
+    await db.run(`delete from source where ${dialect.isIn('item', '$1')}`, [all]);
+    await db.run(`delete from access where ${dialect.isIn('accessor', '$1')}`, [all]);
+    await db.run(`delete from access where ${dialect.isIn('item', '$1')}`, [open]);
+    await db.run(`delete from event_subject where ${dialect.isIn('item', '$1')} and seen_by is null`, [open]);
+    await db.run(`delete from edge where ${dialect.isIn('source', '$1')}`, [all]);
+    await db.run(`delete from edge where ${dialect.isIn('target', '$1')}`, [all]);
+    await deleteGrants(db, await listGrantsOnlyOf(all));
+    await db.run(`delete from grant_target where ${dialect.isIn('target', '$1')}`, [all]);
+  }
+
+  /** Grants to these items, in them, or on them alone. */
+  async function listGrantsOnlyOf(items: unknown): Promise<readonly Gid[]> {
+    const rows = await db.all<{ gid: Gid }>(
+      `select gid from permission_grant where ${dialect.isIn('accessor', '$1')}
+       union select gid from permission_grant where ${dialect.isIn('scope', '$1')}
+       union select grant_gid from grant_target t where ${dialect.isIn('target', '$1')}
+         and not exists (select 1 from grant_target o where o.grant_gid = t.grant_gid and not ${dialect.isIn('o.target', '$1')})`,
+      [items],
+    );
+    return rows.map((row) => row.gid);
+  }
+}
+
+function toNewRow(item: NewItem): readonly (string | number | null)[] {
+  return [
+    item.gid,
+    item.id,
+    item.type,
+    item.parent,
+    item.position,
+    item.childCount,
+    item.lastEvent,
+    item.data,
+    item.parts,
+  ];
+}
+
+export function toTombstoneValues({ dialect }: Database) {
+  return ({ id, gid, type, restricted, since }: TombstoneRow) =>
+    [id, gid, type, dialect.boolean(restricted), since] as const;
+}

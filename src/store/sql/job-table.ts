@@ -1,0 +1,170 @@
+/** Jobs in a table, on every engine: see job-store.ts. */
+import type { JobOutcome, JobRow, JobStore, NewJob, QueueLimits } from '../job-store.ts';
+import type { Gid, OffsetPage } from '../viewer.ts';
+
+export interface JobDatabase {
+  /** Runs one statement and commits it. */
+  query<Row>(sql: string, parameters: readonly (string | number | null)[]): Promise<readonly Row[]>;
+  /** The same, and the commit survives a power cut. */
+  queryDurably<Row>(sql: string, parameters: readonly (string | number | null)[]): Promise<readonly Row[]>;
+  /** The present time in milliseconds, as SQL. */
+  readonly nowMs: string;
+  close(): Promise<void>;
+}
+
+const columns = `id, user_gid as "user", user_id as "userId", request, state, cancel_wanted as "isCancelRequested", owner, created, started, ended,
+  progress, log, error`;
+const isOpen = "state in ('queued', 'running', 'finishing')";
+const isRunning = "state in ('running', 'finishing')";
+
+type StoredJob = Omit<JobRow, 'isCancelRequested'> & { readonly isCancelRequested: number };
+
+export class JobTable implements JobStore {
+  readonly #db: JobDatabase;
+
+  constructor(db: JobDatabase) {
+    this.#db = db;
+  }
+
+  async insert(job: NewJob, { total, perUser }: QueueLimits): Promise<boolean> {
+    const { id, user, userId, request, owner, created } = job;
+    // Idempotent: a retry after a lost response finds its own row.
+    const rows = await this.#db.queryDurably(
+      `insert into job (id, user_gid, user_id, request, state, owner, beat, created)
+       select cast($1 as text), cast($2 as bigint), cast($3 as text), cast($4 as text), 'queued', cast($5 as text), ${this.#db.nowMs}, cast($6 as text)
+       where (select count(*) from job where state = 'queued') < $7
+         and (select count(*) from job where state = 'queued' and user_gid = $2) < $8
+       on conflict (id) do update set owner = excluded.owner returning id`,
+      [id, user, userId, request, owner, created, total, perUser],
+    );
+    return rows.length > 0;
+  }
+
+  async find(id: string): Promise<JobRow | undefined> {
+    return (await this.#jobs(`select ${columns} from job where id = $1`, id))[0];
+  }
+
+  list(user: Gid | 'everybody', page: OffsetPage): Promise<readonly JobRow[]> {
+    const order = 'order by created desc, id desc limit $1 offset $2';
+    return user === 'everybody'
+      ? this.#jobs(`select ${columns} from job ${order}`, page.limit, page.offset)
+      : this.#jobs(`select ${columns} from job where user_gid = $3 ${order}`, page.limit, page.offset, user);
+  }
+
+  async count(user: Gid | 'everybody'): Promise<number> {
+    const [row] =
+      user === 'everybody'
+        ? await this.#db.query<{ n: number }>('select count(*) as n from job', [])
+        : await this.#db.query<{ n: number }>('select count(*) as n from job where user_gid = $1', [user]);
+    return row!.n;
+  }
+
+  listOpen(): Promise<readonly JobRow[]> {
+    return this.#jobs(`select ${columns} from job where ${isOpen} order by created, id`);
+  }
+
+  start(id: string, owner: string, started: string): Promise<boolean> {
+    return this.#changes(
+      `update job set state = 'running', started = $3, beat = ${this.#db.nowMs} where id = $1 and owner = $2 and state = 'queued' returning id`,
+      ...[id, owner, started],
+    );
+  }
+
+  markFinishing(id: string, owner: string): Promise<boolean> {
+    // Idempotent: a retry after a lost response finds the job already finishing.
+    return this.#changes(
+      `update job set state = 'finishing' where id = $1 and owner = $2 and ${isRunning} and cancel_wanted = 0 returning id`,
+      ...[id, owner],
+    );
+  }
+
+  updateProgress(id: string, owner: string, progress: string): Promise<boolean> {
+    return this.#changes(
+      `update job set progress = $3, beat = ${this.#db.nowMs} where id = $1 and owner = $2 and ${isRunning} returning id`,
+      ...[id, owner, progress],
+    );
+  }
+
+  async renewLease(owner: string): Promise<void> {
+    await this.#changes(
+      `update job set beat = ${this.#db.nowMs} where owner = $1 and ${isOpen} returning id`,
+      owner,
+    );
+  }
+
+  async endLease(owner: string, leaseMs: number): Promise<void> {
+    await this.#changes(
+      `update job set beat = ${this.#db.nowMs} - cast($2 as bigint) - 1 where owner = $1 and ${isOpen} returning id`,
+      ...[owner, leaseMs],
+    );
+  }
+
+  async cancel(id: string, ended: string): Promise<JobRow | undefined> {
+    const [job] = await this.#jobs(
+      `update job set cancel_wanted = 1, ended = case state when 'queued' then $2 else ended end,
+         state = case state when 'queued' then 'cancelled' else state end
+       where id = $1 and state in ('queued', 'running') returning ${columns}`,
+      ...[id, ended],
+    );
+    return job;
+  }
+
+  end(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean> {
+    return this.#changes(
+      `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and owner = $2 and ${isRunning} returning id`,
+      ...[id, owner, outcome.state, ended, ...textsOf(outcome)],
+    );
+  }
+
+  async requeue(id: string, owner: string, ended: string): Promise<void> {
+    await this.#changes(
+      `update job set started = case cancel_wanted when 1 then started else null end, ended = case cancel_wanted when 1 then $3 else null end,
+         progress = null, state = case cancel_wanted when 1 then 'cancelled' else 'queued' end
+       where id = $1 and owner = $2 and ${isRunning} returning id`,
+      ...[id, owner, ended],
+    );
+  }
+
+  listLost(leaseMs: number): Promise<readonly JobRow[]> {
+    return this.#jobs(`select ${columns} from job where ${this.#isLost('$1')} order by created, id`, leaseMs);
+  }
+
+  adopt(id: string, owner: string, leaseMs: number): Promise<boolean> {
+    return this.#changes(
+      `update job set owner = $2, beat = ${this.#db.nowMs} where id = $1 and state = 'queued' and ${this.#isLost('$3')} returning id`,
+      ...[id, owner, leaseMs],
+    );
+  }
+
+  endLost(id: string, leaseMs: number, ended: string, outcome: JobOutcome): Promise<boolean> {
+    return this.#changes(
+      `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and ${this.#isLost('$2')} returning id`,
+      ...[id, leaseMs, outcome.state, ended, ...textsOf(outcome)],
+    );
+  }
+
+  async deleteEnded(before: string): Promise<void> {
+    await this.#changes(`delete from job where not (${isOpen}) and ended < $1 returning id`, before);
+  }
+
+  close(): Promise<void> {
+    return this.#db.close();
+  }
+
+  #isLost(leaseMs: string): string {
+    return `${isOpen} and beat < ${this.#db.nowMs} - ${leaseMs}`;
+  }
+
+  async #changes(sql: string, ...parameters: readonly (string | number | null)[]): Promise<boolean> {
+    return (await this.#db.query(sql, parameters)).length > 0;
+  }
+
+  async #jobs(sql: string, ...parameters: readonly (string | number | null)[]): Promise<readonly JobRow[]> {
+    const rows = await this.#db.query<StoredJob>(sql, parameters);
+    return rows.map((row) => ({ ...row, isCancelRequested: row.isCancelRequested === 1 }));
+  }
+}
+
+function textsOf(outcome: JobOutcome): readonly [string | null, string | null] {
+  return ['log' in outcome ? outcome.log : null, 'error' in outcome ? outcome.error : null];
+}

@@ -1,0 +1,89 @@
+/** Composes the subjects of the contract from the shared queries and the methods that an engine implements itself. */
+import type { FeedReader, FeedWriter } from '../feed.ts';
+import type { StoreReader, StoreTransaction } from '../store.ts';
+import { createAccessReader, createAccessWriter } from './access-queries.ts';
+import {
+  createEdgeReader,
+  createEdgeWriter,
+  createPartReader,
+  createPartWriter,
+  createSourceReader,
+  createSourceWriter,
+  type EdgeWrites,
+  type PartWrites,
+} from './connection-queries.ts';
+import type { Database } from './database.ts';
+import { createEventReader, createEventWriter } from './event-queries.ts';
+import { createFeedWriter, createWebhookReader, createWebhookWriter } from './feed-queries.ts';
+import { createGrantReader, createGrantWriter } from './grant-queries.ts';
+import { createHarvestReader } from './harvest-queries.ts';
+import { createItemReader, createItemWriter, type ItemReads, type ItemWrites } from './item-queries.ts';
+import {
+  createJobEndReader,
+  createJobEndWriter,
+  createOutcomeReader,
+  createOutcomeWriter,
+  createTokenReader,
+  createTokenWriter,
+} from './token-queries.ts';
+import { createVersionReader, createVersionWriter } from './version-queries.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** Reads that an engine implements itself. */
+export interface OwnReads {
+  readonly items: ItemReads;
+  readonly feed: FeedReader;
+}
+
+export function createReader(db: Database, own: OwnReads): StoreReader {
+  return {
+    items: createItemReader(db, own.items),
+    parts: createPartReader(db),
+    edges: createEdgeReader(db),
+    sources: createSourceReader(db),
+    access: createAccessReader(db),
+    events: createEventReader(db),
+    versions: createVersionReader(db),
+    grants: createGrantReader(db),
+    feed: own.feed,
+    webhooks: createWebhookReader(db),
+    harvest: createHarvestReader(db),
+    tokens: createTokenReader(db),
+    outcomes: createOutcomeReader(db),
+    jobEnds: createJobEndReader(db),
+  };
+}
+
+/** Writes that an engine implements itself. */
+export interface OwnWrites {
+  readonly items: ItemWrites;
+  readonly parts: PartWrites;
+  readonly edges: EdgeWrites;
+  readonly feed: Pick<FeedWriter, 'assignSequences'>;
+}
+
+/** The subjects of a transaction; see Store.transaction for its methods. */
+export type TransactionSubjects = Omit<StoreTransaction, 'savepoint' | 'lockScope' | 'reserveGids'>;
+
+export function createWriter(
+  context: WriteContext,
+  reader: StoreReader,
+  own: OwnWrites,
+): TransactionSubjects {
+  return {
+    items: createItemWriter(context, reader.items, own.items),
+    parts: createPartWriter(context, reader.parts, own.parts),
+    edges: createEdgeWriter(context, reader.edges, own.edges),
+    sources: createSourceWriter(context, reader.sources),
+    access: createAccessWriter(context, reader.access),
+    events: createEventWriter(context, reader.events),
+    versions: createVersionWriter(context, reader.versions),
+    grants: createGrantWriter(context, reader.grants),
+    feed: createFeedWriter(context, reader.feed, own.feed),
+    webhooks: createWebhookWriter(context, reader.webhooks),
+    harvest: reader.harvest,
+    tokens: createTokenWriter(context, reader.tokens),
+    outcomes: createOutcomeWriter(context, reader.outcomes),
+    jobEnds: createJobEndWriter(context, reader.jobEnds),
+  };
+}

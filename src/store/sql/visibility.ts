@@ -1,0 +1,156 @@
+/** Visibility in SQL: which items and events a viewer may see. The only place where these rules are written. */
+import type { ItemSelection } from '../items.ts';
+import type { Dialect, Parameters, ViewerSql } from './database.ts';
+
+/** Items with a cause of restriction that is accessible to the viewer. Every restricted item that the viewer may see is among these. */
+const candidates = (dialect: Dialect, accessors: string): string =>
+  `select item from restriction where cause in (select item from access where ${dialect.isIn('accessor', accessors)})`;
+
+/** Condition on a gid: the item has no cause that is hidden from the viewer. */
+const seesAllCauses = (gid: string, dialect: Dialect, accessors: string): string =>
+  `not exists (select 1 from restriction r where r.item = ${gid} and ${dialect.lacksAccess('r.cause', accessors)})`;
+
+/** Condition on the gid of a restricted item: the viewer may see it. For lists: finds all visible restricted items first. */
+const isListedVisible = (gid: string, dialect: Dialect, accessors: string): string =>
+  `(${gid} in (${candidates(dialect, accessors)}) and ${seesAllCauses(gid, dialect, accessors)})`;
+
+/** The same condition for a few items. */
+export function isVisible(gid: string, dialect: Dialect, viewer: ViewerSql): string {
+  if (viewer.sees === 'everything') return 'true';
+  if (viewer.sees === 'open') return 'false';
+  return `(exists (select 1 from restriction r where r.item = ${gid}) and ${seesAllCauses(gid, dialect, viewer.accessors)})`;
+}
+
+/** Condition on a row of `item` or `tombstone` with this name: the viewer may not see it. */
+export function isHidden(item: string, dialect: Dialect, viewer: ViewerSql): string {
+  if (viewer.sees === 'everything') return 'false';
+  const isRestricted = dialect.isTrue(`${item}.restricted`);
+  if (viewer.sees === 'open') return `(${isRestricted})`;
+  return `(${isRestricted} and not ${isListedVisible(`${item}.gid`, dialect, viewer.accessors)})`;
+}
+
+/** Condition on a stored audience: it does not include the viewer. */
+export function isOutside(audience: string, dialect: Dialect, viewer: ViewerSql): string {
+  if (viewer.sees === 'everything') return 'false';
+  if (viewer.sees === 'open') return `coalesce(${audience} <> '[]', false)`;
+  return dialect.excludes(audience, viewer.accessors);
+}
+
+/**
+ * The distinct audiences of the scope and the subjects of an event as a JSON list; null if everybody could see all of them. Steps through the
+ * index from one audience to the next: an import has a hundred thousand subjects with the same one.
+ */
+export const eventAudiences = (dialect: Dialect): string => `case when event.seen_by is not null
+    or exists (select 1 from event_subject s where s.event = event.gid and s.seen_by is not null) then (
+  with recursive kept (seen_by) as (
+    select min(s.seen_by) from event_subject s where s.event = event.gid and s.seen_by is not null
+    union all select (select min(s.seen_by) from event_subject s where s.event = event.gid and s.seen_by > kept.seen_by)
+      from kept where kept.seen_by is not null)
+  select ${dialect.jsonArrayOfJson('one.seen_by')} from (
+    select seen_by from kept where seen_by is not null union select event.seen_by where event.seen_by is not null) one) end`;
+
+/** Tables that a subject of an event is found in: existing and deleted items. */
+const subjectTables = ['item', 'tombstone'] as const;
+
+/**
+ * Selects the gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the
+ * subjects of events: an import has a hundred thousand of them.
+ */
+export function hiddenEvents(dialect: Dialect, viewer: ViewerSql): string {
+  const items = subjectTables
+    .map((table) => `select gid from ${table} where ${isHidden(table, dialect, viewer)}`)
+    .join(' union all ');
+  // There are few audiences, and many subjects with the same one: each audience is tested once.
+  const outside = `select seen_by from (select distinct seen_by from event_subject where seen_by is not null) as kept
+    where ${isOutside('kept.seen_by', dialect, viewer)}`;
+  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})
+    union select event from event_subject where seen_by is not null and seen_by in (${outside})
+    union select gid from event where seen_by is not null and ${isOutside('seen_by', dialect, viewer)}`;
+}
+
+/** Up to this number of subjects it is faster to test each subject than to search all restricted items. */
+const maxTestedSubjects = 1000;
+
+/** Condition on a row of `event` with this name: the same rule as {@link hiddenEvents}, for a few events. */
+export function isHiddenEvent(event: string, dialect: Dialect, viewer: ViewerSql): string {
+  if (viewer.sees === 'everything') return 'false';
+  const hidden = isHidden('i', dialect, viewer);
+  const subjects = `select 1 from event_subject s where s.event = ${event}.gid and`;
+  const now = subjectTables.map(
+    (table) => `exists (select 1 from ${table} i where i.gid = ${event}.scope and ${hidden}) or
+      case when ${event}.subject_count <= ${maxTestedSubjects}
+        then exists (select 1 from event_subject s ${dialect.join} ${table} i on i.gid = s.item where s.event = ${event}.gid and ${hidden})
+        else exists (${subjects} ${dialect.isInQuery('s.item', `select gid from ${table} i where ${hidden}`)}) end`,
+  );
+  const then = `${isOutside(`${event}.seen_by`, dialect, viewer)} or exists (select 1 from (select distinct seen_by from event_subject s
+    where s.event = ${event}.gid and s.seen_by is not null) as kept where ${isOutside('kept.seen_by', dialect, viewer)})`;
+  return `(${[...now, then].join(' or ')})`;
+}
+
+export interface ListSource {
+  /** Tables and conditions to follow `from`, each a range of an index in the order of the list. No row is in two of them. */
+  readonly branches: readonly string[];
+  /** The gid of an item, from the table whose index has the order of the list. */
+  readonly gid: string;
+  /** The column that the list is ordered by, before the gid; undefined for lists by gid. */
+  readonly place: string | undefined;
+}
+
+/** @param owner the owner of the list, as SQL; by default a parameter with the value of the selection. */
+export function listSource(
+  selection: ItemSelection,
+  dialect: Dialect,
+  viewer: ViewerSql,
+  parameters: Parameters,
+  owner?: string,
+): ListSource {
+  const { from, ...keys } = selectionSource(selection, dialect, parameters, owner);
+  const isIndexed = 'type' in selection || 'parent' in selection;
+  if (isIndexed && dialect.hasRestrictedAsKey)
+    return { branches: indexRanges(from, dialect, viewer), ...keys };
+  const isShown = viewer.sees === 'everything' ? '' : ` and not ${isHidden('item', dialect, viewer)}`;
+  return { branches: [`${from}${isShown}`], ...keys };
+}
+
+/**
+ * Open items, and restricted items that the viewer may see: two branches instead of a condition with `or`. `restricted` is a key of the list
+ * indexes, so each branch is a range of one in the order of the list.
+ */
+function indexRanges(from: string, dialect: Dialect, viewer: ViewerSql): string[] {
+  const open = `${from} and ${dialect.isFalse('item.restricted')}`;
+  if (viewer.sees === 'open') return [open];
+  const restricted = `${from} and ${dialect.isTrue('item.restricted')}`;
+  if (viewer.sees === 'everything') return [open, restricted];
+  return [open, `${restricted} and ${isListedVisible('item.gid', dialect, viewer.accessors)}`];
+}
+
+function selectionSource(
+  selection: ItemSelection,
+  { join }: Dialect,
+  parameters: Parameters,
+  owner: string | undefined,
+): Omit<ListSource, 'branches'> & { readonly from: string } {
+  if ('type' in selection) {
+    const from = `item where item.type = ${parameters.add(selection.type)}`;
+    return { from, gid: 'item.gid', place: undefined };
+  }
+  if ('parent' in selection) {
+    const from = `item where item.parent = ${owner ?? parameters.add(selection.parent)}`;
+    const without =
+      selection.without === undefined
+        ? ''
+        : ` and not exists (select 1 from edge where edge.target = item.gid and edge.label = ${parameters.add(selection.without)})`;
+    return { from: from + without, gid: 'item.gid', place: 'item.position' };
+  }
+  if ('event' in selection) {
+    const from = `event_subject s ${join} item on item.gid = s.item where s.event = ${parameters.add(selection.event)}`;
+    return { from, gid: 's.item', place: undefined };
+  }
+  const label = `edge.label = ${parameters.add(selection.label)}`;
+  if ('from' in selection) {
+    const from = `edge ${join} item on item.gid = edge.target where edge.source = ${owner ?? parameters.add(selection.from)} and ${label}`;
+    return { from, gid: 'edge.target', place: 'edge.rank' };
+  }
+  const from = `edge ${join} item on item.gid = edge.source where edge.target = ${owner ?? parameters.add(selection.to)} and ${label}`;
+  return { from, gid: 'edge.source', place: undefined };
+}

@@ -1,0 +1,171 @@
+/** Runs SQL on one connection to SQLite; each statement is prepared once. */
+import type { Statement } from 'better-sqlite3';
+import { fail } from '../../model/errors.ts';
+import type { ItemRow } from '../items.ts';
+import type { Column, Value, WriteDatabase } from '../sql/database.ts';
+import type { itemBooleans } from '../sql/item-queries.ts';
+import type { Connection } from './connection.ts';
+import { sqliteDialect } from './dialect.ts';
+
+interface Prepared {
+  readonly statement: Statement<unknown[], unknown>;
+  /** The index of the parameter of each placeholder; undefined if they are 0, 1, 2, … */
+  readonly order: readonly number[] | undefined;
+}
+
+export class SqliteDatabase implements WriteDatabase {
+  readonly dialect = sqliteDialect;
+  readonly connection: Connection;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
+
+  async all<Row>(sql: string, parameters: readonly unknown[], booleans?: readonly string[]): Promise<Row[]> {
+    const rows = this.#all(sql, parameters);
+    return (booleans === undefined ? rows : rows.map((row) => withBooleans(row, booleans))) as Row[];
+  }
+
+  async first<Row>(
+    sql: string,
+    parameters: readonly unknown[],
+    booleans?: readonly string[],
+  ): Promise<Row | undefined> {
+    const { statement, order } = this.#prepare(sql);
+    const row = statement.get(...inOrder(parameters, order)) as object | undefined;
+    return (booleans === undefined || row === undefined ? row : withBooleans(row, booleans)) as
+      | Row
+      | undefined;
+  }
+
+  async item(sql: string, parameters: readonly unknown[]): Promise<ItemRow | undefined> {
+    const { statement, order } = this.#prepare(sql);
+    const row = statement.get(...inOrder(parameters, order)) as StoredItem | undefined;
+    return row === undefined ? undefined : toItem(row);
+  }
+
+  async items<Row extends ItemRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return (this.#all(sql, parameters) as StoredItem[]).map(toItem) as Row[];
+  }
+
+  async run(sql: string, parameters: readonly unknown[]): Promise<void> {
+    this.execute(sql, parameters);
+  }
+
+  /** Returns the number of changed rows. */
+  execute(sql: string, parameters: readonly unknown[]): number {
+    const { statement, order } = this.#prepare(sql);
+    return statement.run(...inOrder(parameters, order)).changes;
+  }
+
+  async write(rowCount: number, sql: string, parameters: readonly unknown[]): Promise<void> {
+    if (rowCount > 0) this.execute(sql, parameters);
+  }
+
+  async insert(
+    table: string,
+    columns: readonly Column[],
+    rows: readonly (readonly Value[])[],
+  ): Promise<void> {
+    this.#writeRows(insertSql(table, columns), columns, rows);
+  }
+
+  async upsert(
+    table: string,
+    columns: readonly Column[],
+    _keyLength: number,
+    rows: readonly (readonly Value[])[],
+  ): Promise<void> {
+    this.#writeRows(insertSql(table, columns).replace('insert', 'insert or replace'), columns, rows);
+  }
+
+  async update(
+    table: string,
+    columns: readonly Column[],
+    keyLength: number,
+    rows: readonly (readonly Value[])[],
+  ): Promise<void> {
+    const set = columns.map(([name], i) => `${name} = $${i + 1}`);
+    const sql = `update ${table} set ${set.slice(keyLength).join(', ')} where ${set.slice(0, keyLength).join(' and ')}`;
+    this.#writeRows(sql, columns, rows);
+  }
+
+  /** Prepares a statement for many rows. Placeholders must be in the order of the values. */
+  statement(sql: string): Statement<unknown[], unknown> {
+    return this.#prepare(sql).statement;
+  }
+
+  /** Throws `duplicate`, naming the id, if a row has an id that exists. */
+  #writeRows(sql: string, columns: readonly Column[], rows: readonly (readonly Value[])[]): void {
+    const { statement, order } = this.#prepare(sql);
+    const id = columns.findIndex(([name]) => name === 'id');
+    let at = 0;
+    try {
+      for (; at < rows.length; at++) statement.run(...inOrder(rows[at]!, order));
+    } catch (error) {
+      if (isUniqueViolation(error)) failTaken(String(rows[at]![id]), error);
+      throw error;
+    }
+  }
+
+  #all(sql: string, parameters: readonly unknown[]): object[] {
+    const { statement, order } = this.#prepare(sql);
+    return statement.all(...inOrder(parameters, order)) as object[];
+  }
+
+  /** SQLite has no numbered placeholders that the driver can bind by position: `$2` becomes `?`, and its parameter is found by `order`. */
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const order: number[] = [];
+    const text = sql.replaceAll(/\$(\d+)/g, (_, number) => {
+      order.push(Number(number) - 1);
+      return '?';
+    });
+    const isInOrder = order.every((index, i) => index === i);
+    const prepared = {
+      statement: this.connection.prepare<unknown[], unknown>(text),
+      order: isInOrder ? undefined : order,
+    };
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+}
+
+function inOrder(parameters: readonly unknown[], order: readonly number[] | undefined): readonly unknown[] {
+  return order === undefined ? parameters : order.map((index) => parameters[index]);
+}
+
+function insertSql(table: string, columns: readonly Column[]): string {
+  const names = columns.map(([name]) => name).join(', ');
+  return `insert into ${table} (${names}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`;
+}
+
+type ItemFlag = (typeof itemBooleans)[number];
+type StoredItem = Omit<ItemRow, ItemFlag> & Readonly<Record<ItemFlag, number>>;
+
+/** SQLite has no booleans. */
+function toItem(row: StoredItem): ItemRow {
+  const { restricted, isVersioned, hasRestrictedVersion } = row;
+  return {
+    ...row,
+    restricted: restricted === 1,
+    isVersioned: isVersioned === 1,
+    hasRestrictedVersion: hasRestrictedVersion === 1,
+  };
+}
+
+function withBooleans(row: object, names: readonly string[]): object {
+  const converted: Record<string, unknown> = { ...row };
+  for (const name of names) converted[name] = converted[name] === 1;
+  return converted;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+}
+
+export function failTaken(id: string, cause: unknown): never {
+  fail('duplicate', `The id '${id}' is taken by another record.`, { details: id, cause });
+}

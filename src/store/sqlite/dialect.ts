@@ -1,0 +1,52 @@
+/** The SQL of SQLite where it differs from other engines. Lists are JSON texts. */
+import { targetLabelList } from '../sql/audience.ts';
+import type { Dialect } from '../sql/database.ts';
+
+const isIn = (column: string, parameter: string): string =>
+  `${column} in (select value from json_each(${parameter}))`;
+
+export const sqliteDialect: Dialect = {
+  // SQLite does not reorder a cross join.
+  join: 'cross join',
+  hasRestrictedAsKey: true,
+  // One transaction writes at a time, so the order of events is the order of their commits.
+  newSequence: '(select coalesce(max(place), 0) + 1 from event)',
+  isIn,
+  isInQuery: (column, query) => `${column} in (${query})`,
+  rows: (parameter, name) => `json_each(${parameter}) ${name}`,
+  pairs: (pairs, name, parameters) =>
+    `(select value ->> 0 as a, value ->> 1 as b from json_each(${parameters.add(JSON.stringify(pairs))})) ${name}`,
+  // Only this form uses the partial indexes of restricted items.
+  isTrue: (column) => `${column} = 1`,
+  isFalse: (column) => `${column} = 0`,
+  binary: (column) => column,
+  jsonArray: (numbers) => `json_group_array(${numbers})`,
+  jsonArrayOfJson: (texts) => `json_group_array(json(${texts}))`,
+  audienceOf: (item) => `nullif((select json_group_array(json(accessors)) from (
+    select distinct (select json_group_array(accessor) from (select accessor from access where access.item = r.cause order by accessor)) as accessors
+    from restriction r where r.item = ${item} order by accessors)), '[]')`,
+  excludes: (audience, accessors) => `exists (select 1 from json_each(${audience}) list
+    where not exists (select 1 from json_each(list.value) one where ${isIn('one.value', accessors)}))`,
+  lacksAccess: (cause, accessors) =>
+    `not exists (select 1 from access where access.item = ${cause} and ${isIn('access.accessor', accessors)})`,
+  // The rows of each owner become a JSON value, since a subquery of a join cannot have a limit for each owner.
+  perOwner: (owners, query) => ({
+    from: `json_each(${owners}) owner cross join json_each((select json_group_array(json_array(place, listed)) from (${query}))) one`,
+    place: 'one.value ->> 0',
+    listed: 'one.value ->> 1',
+    order: '',
+  }),
+  eventsOf: (item) => `event_subject h cross join event on event.gid = h.event and h.item = ${item}`,
+  dependents: (items) => `with recursive dependent (cause, gid) as (
+      select value, value from json_each(${items})
+      union select cause, edge.source from dependent
+        cross join edge on edge.target = dependent.gid and edge.label in ${targetLabelList}
+      union select cause, edge.source from dependent cross join item on item.gid = dependent.gid and item.parts <> ''
+        cross join json_tree(item.parts) part
+        cross join edge on edge.target = part.value and edge.label in ${targetLabelList} where part.key = 'gid')
+    select gid as item, cause from dependent`,
+  list: (values) => JSON.stringify(values),
+  boolean: (value) => (value ? 1 : 0),
+  isStorable: () => true,
+  toStorable: (text) => text,
+};

@@ -1,0 +1,72 @@
+/** Dump and restore of an embedded store: see dump-store.ts. */
+import { rowsPerBatch } from '../copy-tables.ts';
+import type { RestoreTransaction, Snapshot } from '../dump-store.ts';
+import { departuresFromTombstones, placeEventsSql } from '../migrations/change-feed.ts';
+import { closePast } from '../migrations/restrictions.ts';
+import { createDumpReader, createRestoreWriter } from '../sql/dump-queries.ts';
+import { fillHarvest } from '../sql/harvest-sql.ts';
+import { createReader } from '../sql/subjects.ts';
+import { type Connection, openDatabase, type SqliteOptions } from './connection.ts';
+import { SqliteDatabase } from './database.ts';
+import { sqliteDialect } from './dialect.ts';
+import { createSqliteReads } from './reads.ts';
+import { SqliteTransaction } from './transaction.ts';
+
+/** Reads in one transaction on a connection of its own. */
+export async function readSnapshot<T>(
+  options: SqliteOptions,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const connection = openDatabase(options, 'read');
+  try {
+    // The snapshot is taken by the first read.
+    connection.exec('begin; select count(*) from counter');
+    const db = new SqliteDatabase(connection);
+    const reader = createReader(db, createSqliteReads(db));
+    const stream = <Row>(sql: string): AsyncIterable<Row[]> => streamRows<Row>(connection, sql);
+    return await use({ ...reader, dump: createDumpReader(db, reader, stream) });
+  } finally {
+    connection.close();
+  }
+}
+
+async function* streamRows<Row>(connection: Connection, sql: string): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  for (const row of connection.prepare(sql).iterate()) {
+    rows.push(row as Row);
+    if (rows.length < rowsPerBatch) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** The store must exist. If `restore` throws, nothing is changed. */
+export async function restoreDatabase<T>(
+  options: SqliteOptions,
+  restore: (tx: RestoreTransaction) => Promise<T>,
+): Promise<T> {
+  const connection = openDatabase(options, 'write');
+  const db = new SqliteDatabase(connection);
+  const transaction = new SqliteTransaction(db);
+  const { context, tx } = transaction;
+  const writer = createRestoreWriter(context, {
+    async startGidsAt(next): Promise<void> {
+      const first = transaction.reserveGids(0);
+      if (next > first) transaction.reserveGids(next - first);
+    },
+    async finish(): Promise<void> {
+      connection.exec(`${departuresFromTombstones}${closePast(sqliteDialect.audienceOf)}${placeEventsSql}`);
+    },
+  });
+  try {
+    transaction.begin();
+    const result = await restore({ ...tx, restore: writer });
+    // The OAI records are rebuilt: the history of the restored items is not known.
+    transaction.commit(() => connection.exec(fillHarvest.sqlite.join(';')));
+    return result;
+  } finally {
+    transaction.rollback();
+    connection.close();
+  }
+}

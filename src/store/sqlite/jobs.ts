@@ -1,0 +1,47 @@
+/** Jobs of an embedded store, in a file of their own: an import locks the store for as long as it runs. */
+import { join } from 'node:path';
+import type { JobStore } from '../job-store.ts';
+import { jobTable } from '../migrations/migrations.ts';
+import { type JobDatabase, JobTable } from '../sql/job-table.ts';
+import type { Connection, SqliteOptions } from './connection.ts';
+import { openSideFile } from './side-file.ts';
+
+/** Each call is one short statement, so the file is never locked for long. */
+const waitMs = 5000;
+
+export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
+  const path = join(folder, 'jobs.sqlite');
+  const connection = openSideFile({ path, waitMs, loss: ', without the earlier jobs' }, createTable);
+  const setSynchronous = (how: 'FULL' | 'NORMAL'): unknown => connection.pragma(`synchronous = ${how}`);
+  // A power cut may lose progress, but the thread that serves requests does not wait for the disk.
+  setSynchronous('NORMAL');
+  // For SQLite `$1` is a parameter with the name 1.
+  const query: JobDatabase['query'] = async <Row>(sql: string, parameters: readonly unknown[]) =>
+    connection.prepare(sql).all(Object.fromEntries(parameters.map((value, i) => [i + 1, value]))) as Row[];
+  return new JobTable({
+    query,
+    queryDurably: async (sql, parameters) => {
+      setSynchronous('FULL');
+      try {
+        return await query(sql, parameters);
+      } finally {
+        setSynchronous('NORMAL');
+      }
+    },
+    nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
+    close: async () => {
+      connection.close();
+    },
+  });
+}
+
+function createTable(connection: Connection): void {
+  connection.pragma('journal_mode = WAL');
+  connection
+    .transaction(() => {
+      if (connection.pragma('user_version', { simple: true }) !== 0) return;
+      connection.exec(jobTable);
+      connection.pragma('user_version = 1');
+    })
+    .immediate();
+}

@@ -1,0 +1,104 @@
+/**
+ * The embedded store: one SQLite file in the data folder. A process opens it for reading, or for writing as well; in the
+ * server the main process only reads and a process of its own writes, so a long import never blocks a read.
+ */
+import { fail } from '../../model/errors.ts';
+import { createReader } from '../sql/subjects.ts';
+import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import {
+  type Connection,
+  maxLogBytes,
+  openDatabase,
+  readLogBytes,
+  type SqliteOptions,
+} from './connection.ts';
+import { SqliteDatabase } from './database.ts';
+import { createSqliteReads } from './reads.ts';
+import { SqliteTransaction } from './transaction.ts';
+
+/** Throws `store-unusable` if the schema is not the one that this version needs. */
+export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'): Store {
+  const connection = openDatabase(options, mode);
+  const db = new SqliteDatabase(connection);
+  const transactions = new TransactionQueue(db, mode);
+  const reader = createReader(db, createSqliteReads(db));
+  // Both only grow: data_version counts commits of other connections, total_changes changes of this one. Two statements, since one that adds
+  // the values takes longer and this is called for every request.
+  const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
+  const totalChanges = connection.prepare<[], number>('select total_changes()').pluck();
+  return {
+    ...reader,
+    // Events get their sequence number when they are inserted.
+    feed: { ...reader.feed, assignSequences: async () => undefined },
+    changeStamp: () => dataVersion.get()! + totalChanges.get()!,
+    transaction: (run, transactionOptions) => transactions.run(run, transactionOptions),
+    async close(): Promise<void> {
+      await transactions.idle();
+      checkpoint(connection);
+      connection.close();
+    },
+  };
+}
+
+/** Runs one transaction after the other: a connection can have only one. */
+class TransactionQueue {
+  readonly #db: SqliteDatabase;
+  readonly #transaction: SqliteTransaction | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(db: SqliteDatabase, mode: 'read' | 'write') {
+    this.#db = db;
+    this.#transaction = mode === 'write' ? new SqliteTransaction(db) : undefined;
+  }
+
+  run<T>(
+    run: (tx: StoreTransaction) => Promise<T>,
+    options: TransactionOptions = { keep: true },
+  ): Promise<T> {
+    const next = this.#last.then(() => this.#run(run, options.keep));
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
+  async #run<T>(run: (tx: StoreTransaction) => Promise<T>, keep: boolean): Promise<T> {
+    const transaction = this.#transaction;
+    if (transaction === undefined) throw new Error('This store was opened for reading only');
+    translateBusyError(() => transaction.begin());
+    try {
+      const result = await run(transaction.tx);
+      if (keep) transaction.commit();
+      else transaction.rollback();
+      // After the response: a commit need not wait for the checkpoint.
+      setImmediate(() => checkpoint(this.#db.connection));
+      return result;
+    } catch (error) {
+      transaction.rollback();
+      throw error;
+    }
+  }
+}
+
+/** Copies a long write-ahead log into the file, unless the connection is closed or in a transaction. */
+function checkpoint(connection: Connection): void {
+  try {
+    if (!connection.open || connection.inTransaction || readLogBytes(connection) <= maxLogBytes) return;
+    connection.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    // Committed changes stay in the log; the next commit tries again.
+  }
+}
+
+function translateBusyError(begin: () => void): void {
+  try {
+    begin();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
+      fail('busy', 'Another process is writing to the store; try again in a moment.', { cause: error });
+    }
+    throw error;
+  }
+}
