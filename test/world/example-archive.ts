@@ -1,7 +1,7 @@
 /** The archive that the examples of the interface are about, as a dump: the examples of the registry, and what they are connected to. */
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
 import type { ExampleRecord } from '../../src/model/define.ts';
-import { getRecordType } from '../../src/model/registry.ts';
+import { getRecordType, recordTypes } from '../../src/model/registry.ts';
 import { asDump } from './dumping.ts';
 
 type Relations = Readonly<Record<string, readonly object[]>>;
@@ -37,7 +37,7 @@ const entityData = JSON.stringify({
 const inRepository = { hasPermissionScope: to(idOf('Repository')) };
 const inVocabulary = { hasPermissionScope: to(idOf('CvocVocabulary')) };
 
-export const exampleArchive: string = asDump([
+const connectedRecords: readonly string[] = [
   line(
     'UserProfile',
     { belongsTo: to('admin') },
@@ -83,4 +83,18 @@ export const exampleArchive: string = asDump([
     hasTarget: to('DocumentaryUnit'),
     hasScope: to(exampleIds.repository),
   }),
+];
+
+/** Types of items that need no connections besides a parent, such as one that was just added to the registry. */
+const otherTypes = recordTypes.filter(
+  ({ kind, name }) =>
+    kind === 'item' &&
+    !connectedRecords.some((record) => (JSON.parse(record) as { type: string }).type === name),
+);
+
+export const exampleArchive: string = asDump([
+  ...connectedRecords,
+  ...otherTypes.map(({ name, parents: [parent], mayBeTopLevel }) =>
+    line(name, parent === undefined || mayBeTopLevel ? {} : { hasPermissionScope: to(idOf(parent)) }),
+  ),
 ]);
