@@ -29,8 +29,8 @@ import { revokeGrant, setItemPermissions, setPermissions } from './changes/permi
 import { joinGroup, leaveGroup, setMembers } from './changes/permissions/groups.ts';
 import { addAccessPoint, removeAccessPoint } from './changes/records/access-points.ts';
 import { create } from './changes/records/create.ts';
-import { remove } from './changes/records/remove.ts';
-import { removeChildren } from './changes/records/remove-children.ts';
+import { deleteRecord } from './changes/records/delete.ts';
+import { deleteChildren } from './changes/records/delete-children.ts';
 import { update } from './changes/records/update.ts';
 import { includeUnits, moveIncluded } from './changes/records/virtual-units.ts';
 import { createDefaultUser } from './changes/users/create-default-user.ts';
@@ -45,14 +45,14 @@ import { failUnknownUser } from './lookup.ts';
 const changes = {
   create,
   update,
-  delete: remove,
+  delete: deleteRecord,
   link,
   annotate,
   relateConcepts,
   includeUnits,
   moveIncluded,
   changeSocial,
-  deleteChildren: removeChildren,
+  deleteChildren,
   addAccessPoint,
   removeAccessPoint,
   setAccess,

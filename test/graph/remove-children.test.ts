@@ -14,7 +14,7 @@ interface Options {
   readonly commit?: boolean;
 }
 
-function removeChildren(world: GraphWorld, options: Options = {}): Promise<readonly string[]> {
+function deleteChildren(world: GraphWorld, options: Options = {}): Promise<readonly string[]> {
   return world.perform({
     change: 'deleteChildren',
     ...{ actor: 'mike', type: 'Repository', id: 'nl-r1', all: false, versions: true, logMessage: 'tidy' },
@@ -50,7 +50,7 @@ describe('Deleting what stands in an item', () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'c', 'a', 'b');
     const before = await world.store.events.count({}, 'everything');
-    assert.deepEqual(await removeChildren(world), ['nl-r1-a', 'nl-r1-b', 'nl-r1-c']);
+    assert.deepEqual(await deleteChildren(world), ['nl-r1-a', 'nl-r1-b', 'nl-r1-c']);
     assert.equal(await world.store.events.count({}, 'everything'), before + 1);
     const event = await lastEvent(world);
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('Deleting what stands in an item', () => {
   it('leaves each of them gone since the time of the event; its id can be given again and be deleted again', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a');
-    await removeChildren(world);
+    await deleteChildren(world);
     const since = (await lastEvent(world)).data.timestamp;
     await assert.rejects(world.unit('nl-r1-a'), (error: { code: string; details: { since: string } }) => {
       assert.deepEqual([error.code, error.details.since], ['gone', since]);
@@ -79,7 +79,7 @@ describe('Deleting what stands in an item', () => {
     await makeUnits(world, 'a');
     assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
     await waitForClock(Date.parse(String(since)));
-    await removeChildren(world);
+    await deleteChildren(world);
     await assert.rejects(world.unit('nl-r1-a'), (error: { details: { since: string } }) => {
       assert.ok(error.details.since > String(since), 'since the last time');
       return true;
@@ -89,7 +89,7 @@ describe('Deleting what stands in an item', () => {
   it('keeps no versions when told so, and they are gone all the same', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a');
-    await removeChildren(world, { versions: false });
+    await deleteChildren(world, { versions: false });
     assert.equal((await lastEvent(world)).relationships.triggeredByEvent, undefined);
     await assert.rejects(world.unit('nl-r1-a'), { code: 'gone' });
   });
@@ -98,7 +98,7 @@ describe('Deleting what stands in an item', () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'c', 'b', 'd', 'c/x', 'b/x', 'b/y', 'd/x');
     const before = await world.store.events.count({}, 'everything');
-    await assert.rejects(removeChildren(world), (error: { code: string; details: object }) => {
+    await assert.rejects(deleteChildren(world), (error: { code: string; details: object }) => {
       assert.equal(error.code, 'has-children');
       assert.deepEqual(error.details, {
         message: "Item 'nl-r1-b' has 2 child items",
@@ -115,9 +115,9 @@ describe('Deleting what stands in an item', () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'b', 'b/x', 'b/y', 'b/x/1');
     const gone = ['nl-r1-a', 'nl-r1-b', 'nl-r1-b-x', 'nl-r1-b-x-1', 'nl-r1-b-y'];
-    assert.deepEqual(await removeChildren(world, { all: true, commit: false }), gone);
+    assert.deepEqual(await deleteChildren(world, { all: true, commit: false }), gone);
     assert.ok(await exists(world, 'nl-r1-b-x-1'), 'a dry run deletes nothing');
-    assert.deepEqual(await removeChildren(world, { all: true }), gone);
+    assert.deepEqual(await deleteChildren(world, { all: true }), gone);
     for (const id of gone) assert.ok(!(await exists(world, id)), id);
     assert.equal((await lastEvent(world)).meta.childCount, 5);
   });
@@ -126,17 +126,17 @@ describe('Deleting what stands in an item', () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'b', 'b/x', 'b/x/1');
     const target = { type: 'DocumentaryUnit', id: 'nl-r1-b' };
-    assert.deepEqual(await removeChildren(world, { ...target, all: true }), ['nl-r1-b-x', 'nl-r1-b-x-1']);
+    assert.deepEqual(await deleteChildren(world, { ...target, all: true }), ['nl-r1-b-x', 'nl-r1-b-x-1']);
     assert.ok(await exists(world, 'nl-r1-a'));
     assert.equal((await world.unit('nl-r1-b')).meta.childCount, 0);
-    await removeChildren(world, { type: 'Country', id: 'nl', all: true });
+    await deleteChildren(world, { type: 'Country', id: 'nl', all: true });
     assert.ok(!(await exists(world, 'nl-r1')));
   });
 
   it('writes nothing when there is nothing to delete', async () => {
     const world = await GraphWorld.make();
     const before = await world.store.events.count({}, 'everything');
-    assert.deepEqual(await removeChildren(world), []);
+    assert.deepEqual(await deleteChildren(world), []);
     assert.equal(await world.store.events.count({}, 'everything'), before);
   });
 
@@ -151,7 +151,7 @@ describe('Deleting what stands in an item', () => {
       await tx.edges.insert([{ from: reader, label: 'isWatching', to: unit }]);
       await tx.items.addToCounts('watching', [{ gid: reader, by: 1 }]);
     });
-    await removeChildren(world, { all: true });
+    await deleteChildren(world, { all: true });
     assert.deepEqual(await world.store.parts.listById(['nl-r1-f.eng', 'nl-r1-f-x.eng']), []);
     assert.equal((await world.get('UserProfile', 'reader')).meta.watching, 0);
     const log = await world.import('ead', ead('F', c('x', 'X')));
@@ -160,13 +160,13 @@ describe('Deleting what stands in an item', () => {
 
   it('is for items of the type that is named, which are there', async () => {
     const world = await GraphWorld.make();
-    await assert.rejects(removeChildren(world, { id: 'zz' }), { code: 'not-found' });
-    await assert.rejects(removeChildren(world, { type: 'Country' }), { code: 'not-found' });
+    await assert.rejects(deleteChildren(world, { id: 'zz' }), { code: 'not-found' });
+    await assert.rejects(deleteChildren(world, { type: 'Country' }), { code: 'not-found' });
     await world.perform({
       change: 'delete',
       ...{ type: 'Repository', id: 'nl-r1', actor: 'mike', logMessage: null },
     });
-    await assert.rejects(removeChildren(world), { code: 'gone' });
+    await assert.rejects(deleteChildren(world), { code: 'gone' });
   });
 });
 
@@ -176,7 +176,7 @@ describe('The terms of a vocabulary', () => {
     await world.create('CvocVocabulary', { identifier: 'v', name: 'V' });
     await world.create('CvocConcept', { identifier: 'a' }, { type: 'CvocVocabulary', id: 'v' });
     await world.create('CvocConcept', { identifier: 'b' }, { type: 'CvocConcept', id: 'v-a' });
-    assert.deepEqual(await removeChildren(world, { type: 'CvocVocabulary', id: 'v' }), ['v-a', 'v-b']);
+    assert.deepEqual(await deleteChildren(world, { type: 'CvocVocabulary', id: 'v' }), ['v-a', 'v-b']);
     assert.equal((await world.get('CvocVocabulary', 'v')).meta.childCount, 0);
   });
 });
@@ -204,7 +204,7 @@ describe('Who may delete what stands in an item', () => {
       await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
       await makeUnits(world, 'a', 'a/x');
       for (const [target, scope] of grants) await world.grant('reader', 'delete', target, scope);
-      const result = removeChildren(world, { actor: 'reader', all: true });
+      const result = deleteChildren(world, { actor: 'reader', all: true });
       if (outcome === 'allowed') assert.deepEqual(await result, ['nl-r1-a', 'nl-r1-a-x']);
       else {
         await assert.rejects(result, { code: 'permission-denied' });
@@ -219,7 +219,7 @@ describe('Who may delete what stands in an item', () => {
     await world.grant('reader', 'delete', 'DocumentaryUnit');
     await restrict(world, 'nl-r1-secret', 'mike');
     await assert.rejects(
-      removeChildren(world, { actor: 'reader' }),
+      deleteChildren(world, { actor: 'reader' }),
       (error: { code: string; message: string; details: object }) => {
         assert.equal(error.code, 'permission-denied');
         assert.doesNotMatch(error.message + JSON.stringify(error.details), /secret/);
@@ -227,7 +227,7 @@ describe('Who may delete what stands in an item', () => {
       },
     );
     await restrict(world, 'nl-r1', 'mike');
-    await assert.rejects(removeChildren(world, { actor: 'reader' }), { code: 'not-found' });
+    await assert.rejects(deleteChildren(world, { actor: 'reader' }), { code: 'not-found' });
   });
 });
 
@@ -238,7 +238,7 @@ describe('A large tree', () => {
     for (let n = 40; n > 0; n--) deep = c(`d${n}`, `D${n}`, deep);
     const flat = Array.from({ length: 700 }, (_, n) => c(`f${n}`, `F${n}`, c('x', 'X'))).join('');
     await world.import('ead', ead('F', deep + flat));
-    const ids = await removeChildren(world, { all: true });
+    const ids = await deleteChildren(world, { all: true });
     assert.equal(ids.length, 1 + 40 + 1400);
     assert.deepEqual(ids, [...ids].sort());
     assert.equal(await world.store.items.count({ type: 'DocumentaryUnit' }, 'everything'), 0);
@@ -262,7 +262,7 @@ describe('A tree that grows while it is deleted', () => {
           (error: { code: string }) => error.code,
         ),
       );
-      const deleting = removeChildren(world, { all: true }).then(
+      const deleting = deleteChildren(world, { all: true }).then(
         () => 'deleted',
         (error: { code: string }) => error.code,
       );
@@ -277,7 +277,7 @@ describe('A tree that grows while it is deleted', () => {
       const parents = await world.store.items.listByGid([...held.keys()]);
       assert.equal(parents.length, held.size, 'every unit has its parent');
       for (const { gid, id, childCount } of parents) assert.equal(childCount, held.get(gid)!.length, id);
-      await removeChildren(world, { all: true });
+      await deleteChildren(world, { all: true });
       assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 0);
     }
   });

@@ -7,7 +7,7 @@ import { findAuthority, hasAuthority } from '../../model/authority.ts';
 import type { LinkDraft, PartDraft } from '../../model/draft.ts';
 import { linkType } from '../../model/system.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { makeLinks, type NewLink } from '../changes/links/make-links.ts';
+import { createLinks, type NewLink } from '../changes/links/create-links.ts';
 import { StoredLinks } from '../changes/links/stored-links.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { hasPermission } from '../permissions/require-permission.ts';
@@ -68,7 +68,7 @@ export class FileLinks {
       stored.note(link);
     }
     const { tx, event } = this.#run;
-    const made = await makeLinks(this.#run, event, fresh);
+    const made = await createLinks(this.#run, event, fresh);
     await tx.events.insertSubjects(
       event,
       made.map(({ gid }) => gid),

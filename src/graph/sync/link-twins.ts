@@ -6,7 +6,7 @@
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { takeAwayAll } from '../changes/records/remove.ts';
+import { deleteItems } from '../changes/records/delete.ts';
 import { toTimestamp } from '../environment.ts';
 import type { Counterparts, SyncContext } from './plan-sync.ts';
 
@@ -25,7 +25,7 @@ export async function dropTwins(
   const older = new Set(links.filter((link) => !isFresh(link)).map(keyOf));
   const twins = links.filter((link) => isFresh(link) && older.has(keyOf(link)));
   const event = { gid: run.event, timestamp: toTimestamp(env.now()) };
-  if (twins.length > 0) await takeAwayAll(context, twins, event);
+  if (twins.length > 0) await deleteItems(context, twins, event);
 }
 
 /** What a link says and what it connects, in terms of the new places. */

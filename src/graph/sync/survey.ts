@@ -8,13 +8,13 @@ import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { viewerOf } from '../actor.ts';
+import { type Head, toHead } from '../changes/records/delete-all.ts';
 import {
   type DeletionRule,
   deletionRule,
   requireDeletion,
   requireVisible,
 } from '../changes/records/deletion-rule.ts';
-import { type Head, toHead } from '../changes/records/remove-all.ts';
 import type { ImportContext } from '../import/import-context.ts';
 import { keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';

@@ -6,7 +6,7 @@
 import type { Gid } from '../../store/viewer.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
-import { type Head, removeAll } from '../changes/records/remove-all.ts';
+import { deleteAll, type Head } from '../changes/records/delete-all.ts';
 import type { ImportContext, SyncCounts } from '../import/import-context.ts';
 import { carryOver } from './carry-over.ts';
 import type { SyncPlan } from './plan-sync.ts';
@@ -26,7 +26,7 @@ export async function carryOutSync(run: ImportContext, plan: SyncPlan): Promise<
   }
   // An event cannot have happened in what it has deleted.
   const isTopGone = gone.some(({ gid }) => gid === plan.top);
-  await removeAll(context, gone, { scope: isTopGone ? scope.gid : plan.top, versions: true });
+  await deleteAll(context, gone, { scope: isTopGone ? scope.gid : plan.top, versions: true });
 
   tell(plan, { moved, gone, fresh });
   const count = moved.length;

@@ -6,7 +6,7 @@ import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent, isAccessor } from '../../lookup.ts';
 import { requireAdministrator } from '../permissions/accessors.ts';
-import { getItemToDelete, requireDeletable, takeAway } from '../records/remove.ts';
+import { deleteItem, getItemToDelete, requireDeletable } from '../records/delete.ts';
 import { locate, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
 
@@ -45,7 +45,7 @@ async function deleteOne(
 ): Promise<void> {
   const item = await getItemToDelete(context, id);
   requireDeletable(item);
-  await takeAway(context, item, audit);
+  await deleteItem(context, item, audit);
   await audit.deleted(item.gid, keepVersion ? item : undefined);
 }
 

@@ -7,7 +7,7 @@ import type { ChangeContext } from '../../change-context.ts';
 import { makeId } from '../../identifiers.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { makeItem } from '../records/make-item.ts';
+import { createItem } from '../records/create-item.ts';
 import { replaceContent } from '../records/update.ts';
 import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
@@ -56,10 +56,10 @@ async function putOne(context: ChangeContext, parent: ItemRow, bundle: Bundle, e
   const known = id === undefined ? undefined : await tx.items.find(id);
   if (known === undefined) {
     await requirePermission(tx, actor, 'create', { type: bundle.type, scope: parent });
-    return { outcome: 'created', ...(await makeItem(context, { bundle, holder: parent })) };
+    return { outcome: 'created', ...(await createItem(context, { bundle, parent })) };
   }
   if (known.parent !== parent.gid) {
-    fail('duplicate', `The id '${known.id}' is taken by a record that does not stand in '${parent.id}'.`, {
+    fail('duplicate', `The id '${known.id}' belongs to a record that is not a child of '${parent.id}'.`, {
       details: known.id,
     });
   }

@@ -11,10 +11,10 @@ import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
 import { failNotFound, getVisibleContent, isVisible, requireUser } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { type OnceRequest, once } from '../records/idempotency.ts';
-import { makeItem } from '../records/make-item.ts';
+import { createItem } from '../records/create-item.ts';
+import { type IdempotentRequest, runOnce } from '../records/idempotency.ts';
 
-export interface LinkRequest extends OnceRequest {
+export interface LinkRequest extends IdempotentRequest {
   readonly bundle: Bundle;
   readonly source: string;
   readonly target: string;
@@ -28,7 +28,7 @@ export interface LinkRequest extends OnceRequest {
 export function link(context: ChangeContext, request: LinkRequest): Promise<ItemOutcome> {
   const { bundle, source, target, bodies, directional, accessibleTo } = request;
   const same = { bundle, source, target, bodies, directional, accessibleTo };
-  return once(context, request.idempotencyKey, same, () => linkNow(context, request));
+  return runOnce(context, request.idempotencyKey, same, () => linkNow(context, request));
 }
 
 async function linkNow(context: ChangeContext, request: LinkRequest): Promise<ItemOutcome> {
@@ -41,7 +41,7 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
   const bodies: PartRow[] = [];
   for (const id of request.bodies) bodies.push(await getPart(context, id, [source, target]));
   const { bundle, accessibleTo } = request;
-  const made = await makeItem(context, { bundle, accessibleTo });
+  const made = await createItem(context, { bundle, accessibleTo });
   const lead = (label: string, ...gids: readonly Gid[]) => gids.map((to) => ({ from: made.gid, label, to }));
   await connect(tx, [
     ...lead('hasLinkTarget', source.gid, target.gid),
@@ -56,7 +56,7 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
   return { type: made.type, id: made.id };
 }
 
-export interface AnnotateRequest extends OnceRequest {
+export interface AnnotateRequest extends IdempotentRequest {
   readonly bundle: Bundle;
   readonly target: string;
   /** Id of the part of the target that the note is about; the target itself when absent. */
@@ -67,7 +67,7 @@ export interface AnnotateRequest extends OnceRequest {
 export function annotate(context: ChangeContext, request: AnnotateRequest): Promise<ItemOutcome> {
   const { bundle, target, part, accessibleTo } = request;
   const same = { bundle, target, part, accessibleTo };
-  return once(context, request.idempotencyKey, same, () => annotateNow(context, request));
+  return runOnce(context, request.idempotencyKey, same, () => annotateNow(context, request));
 }
 
 async function annotateNow(context: ChangeContext, request: AnnotateRequest): Promise<ItemOutcome> {
@@ -80,7 +80,7 @@ async function annotateNow(context: ChangeContext, request: AnnotateRequest): Pr
       ? undefined
       : await getPart(context, request.part, [target]);
   const { bundle, accessibleTo } = request;
-  const made = await makeItem(context, { bundle, accessibleTo });
+  const made = await createItem(context, { bundle, accessibleTo });
   await connect(tx, [
     { from: made.gid, label: 'hasAnnotationTarget', to: target.gid },
     ...(part === undefined ? [] : [{ from: made.gid, label: 'hasAnnotationTargetPart', to: part.gid }]),

@@ -14,6 +14,7 @@ import { listParts, parseParts } from '../../items/part-writer.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
+import { createLinks, type NewLink } from './create-links.ts';
 import {
   failRow,
   faultOfRow,
@@ -22,7 +23,6 @@ import {
   requireWidth,
   type TableRow,
 } from './link-table.ts';
-import { makeLinks, type NewLink } from './make-links.ts';
 import { StoredLinks } from './stored-links.ts';
 
 export interface ImportCoreferencesRequest {
@@ -135,6 +135,6 @@ async function link(
       });
   }
   const links = [...fresh.values()];
-  const made = await makeLinks(context, event, links);
+  const made = await createLinks(context, event, links);
   for (const [i, { words }] of links.entries()) log.add('created', words, made[i]!);
 }

@@ -12,6 +12,7 @@ import { viewerOf } from '../../actor.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { createLinks, type NewLink } from './create-links.ts';
 import {
   failRow,
   faultOfRow,
@@ -20,7 +21,6 @@ import {
   requireWidth,
   type TableRow,
 } from './link-table.ts';
-import { makeLinks, type NewLink } from './make-links.ts';
 import { StoredLinks } from './stored-links.ts';
 
 export interface ImportLinksRequest {
@@ -135,5 +135,5 @@ async function makeFresh(
       stored.note(link);
     }
   }
-  for (const made of await makeLinks(context, event, fresh)) log.add('created', tag, made);
+  for (const made of await createLinks(context, event, fresh)) log.add('created', tag, made);
 }

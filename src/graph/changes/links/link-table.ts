@@ -3,7 +3,7 @@ import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
-import type { MadeLink } from './make-links.ts';
+import type { CreatedLink } from './create-links.ts';
 
 /** A row of a table, and where it stands in it. */
 export interface TableRow {
@@ -30,7 +30,7 @@ export class LinkTableLog {
   readonly #subjects = new Set<Gid>();
   readonly errors: SourceError[] = [];
 
-  add(outcome: Outcome, tag: string, link: MadeLink): void {
+  add(outcome: Outcome, tag: string, link: CreatedLink): void {
     this.#counts[outcome] += 1;
     const tags = this.#keys[outcome];
     if (Object.hasOwn(tags, tag)) tags[tag]!.push(link.id);

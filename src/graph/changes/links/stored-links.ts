@@ -2,7 +2,7 @@
 import type { Data } from '../../../model/define.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import type { NewLink } from './make-links.ts';
+import type { NewLink } from './create-links.ts';
 
 export interface StoredLink {
   readonly gid: Gid;

@@ -6,7 +6,7 @@ import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { hasPermission, requirePermission } from '../../permissions/require-permission.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
-import { grantOwner } from '../records/make-item.ts';
+import { grantOwner } from '../records/create-item.ts';
 
 /** Makes those who have made a link its owners, where they are not and are no administrators. Returns how many were. */
 export async function fixLinkPermissions(context: ChangeContext): Promise<number> {

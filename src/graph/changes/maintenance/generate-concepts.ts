@@ -18,7 +18,7 @@ import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
-import { makeItem } from '../records/make-item.ts';
+import { createItem } from '../records/create-item.ts';
 
 export interface GenerateConceptsRequest {
   readonly repository: string;
@@ -133,7 +133,7 @@ async function findOrMakeConcept(
   const known = id === undefined ? undefined : await tx.items.find(id);
   if (known?.parent === vocabulary.gid) return known.gid;
   await requirePermission(tx, actor, 'create', { type, scope: vocabulary });
-  const { gid } = await makeItem(context, { bundle, holder: vocabulary });
+  const { gid } = await createItem(context, { bundle, parent: vocabulary });
   await audit.changed(gid);
   return gid;
 }
@@ -170,7 +170,7 @@ async function isLinked({ tx }: ChangeContext, accessPoint: Gid, concept: Gid): 
 
 async function makeLink(context: ChangeContext, unit: Gid, concept: Gid, body: Gid): Promise<Gid> {
   const bundle = { type: linkType, data: { type: 'associative' }, relationships: {} };
-  const { gid: from } = await makeItem(context, { bundle });
+  const { gid: from } = await createItem(context, { bundle });
   await connect(context.tx, [
     { from, label: 'hasLinkTarget', to: unit },
     { from, label: 'hasLinkTarget', to: concept },

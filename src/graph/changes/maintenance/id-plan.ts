@@ -202,16 +202,16 @@ function followedId(
 }
 
 /** Throws `permission-denied` without naming the item: a permission for all that a scope contains does not include hidden items. */
-function failHiddenChild(actor: Pick<Actor, 'id'>, holder: string): never {
+function failHiddenChild(actor: Pick<Actor, 'id'>, parent: string): never {
   fail(
     'permission-denied',
-    `'${holder}' contains items that user '${actor.id}' may not see and whose ids would change. Ask an administrator.`,
+    `'${parent}' contains items that user '${actor.id}' may not see and whose ids would change. Ask an administrator.`,
     {
       details: {
-        message: `Permission 'update' denied for resource '${holder}' as '${actor.id}' with scope '${holder}'`,
+        message: `Permission 'update' denied for resource '${parent}' as '${actor.id}' with scope '${parent}'`,
         accessor: actor.id,
-        scope: holder,
-        item: holder,
+        scope: parent,
+        item: parent,
       },
     },
   );

@@ -71,7 +71,7 @@ export async function getHeld(
   for (const id of ids) gids.push((await get(id)).gid);
   await keepImportsOut(context, gids);
   const items: ItemRow[] = [];
-  // Read again: somebody may have been waited for.
+  // Read again: another transaction may have changed it before the lock was granted.
   for (const id of ids) items.push(await get(id));
   return items;
 }

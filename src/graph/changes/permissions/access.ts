@@ -1,4 +1,4 @@
-/** Who may see an item. */
+/** Restricts an item to users and groups, or removes the restriction. */
 import { fail } from '../../../model/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { noteAccessChange } from '../../audit/departures.ts';
@@ -9,13 +9,13 @@ import { getAccessors } from './accessors.ts';
 
 export interface SetAccessRequest {
   readonly id: string;
-  /** Who alone may see it, besides the one who says so; everybody when there are none. */
+  /** Users and groups that may see the item, besides the actor. If empty, the item becomes unrestricted. */
   readonly accessibleTo: readonly string[];
-  /** Opens versions and events from a time when the item was restricted as well; they otherwise keep the access they had. */
+  /** Also removes the restriction of versions and events from the time when the item was restricted; otherwise they keep it. */
   readonly publishHistory?: boolean;
 }
 
-/** An item that is open to the same as before is left alone: no event, unless its history is published. Throws `bad-parameter`. */
+/** Writes no event if the access is unchanged and the history is not published. Throws `bad-parameter`. */
 export async function setAccess(context: ChangeContext, request: SetAccessRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const item = await getVisibleContent(tx, actor, request.id);
@@ -25,7 +25,7 @@ export async function setAccess(context: ChangeContext, request: SetAccessReques
   const wanted = new Set(await getAccessors(context, request.accessibleTo));
   const present = await tx.access.list([item.gid]);
   const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
-  // Restricted without anyone left to see it, it was open to someone who was deleted since.
+  // A restricted item without accessors was restricted to a user or group that has been deleted.
   if (publish || !isSame || (wanted.size === 0 && item.restricted)) {
     const event = await tx.reserveGids(1);
     await noteAccessChange(tx, event, [item.gid]);
@@ -39,7 +39,7 @@ export async function setAccess(context: ChangeContext, request: SetAccessReques
 function failPublish(id: string): never {
   fail(
     'bad-parameter',
-    `'${id}' is to be restricted, so its history cannot be published; leave out publishHistory or accessibleTo.`,
+    `'${id}' would be restricted, so its history cannot be published. Omit publishHistory or accessibleTo.`,
     { details: { parameter: 'publishHistory', value: 'true' } },
   );
 }

@@ -1,4 +1,4 @@
-/** Users and groups: finding them for a change, and the rules that changes to groups must keep. */
+/** Users and groups as accessors, and the rules for changes to group membership. */
 import { fail } from '../../../model/errors.ts';
 import { adminGroupId } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
@@ -9,9 +9,9 @@ import { hasAdministrator } from '../../initialise.ts';
 import { isAccessor, keepVisible } from '../../lookup.ts';
 
 /**
- * A user or a group that the actor may see. Throws `invalid` when there is none: a mistyped name must not open or close anything, and of
- * those that are hidden nobody learns that they are there.
- * @param details what clients of the reference are told, before the id.
+ * A user or a group. Throws `invalid` if it does not exist or the actor may not see it, so that neither a mistyped id changes access nor the
+ * existence of a hidden user is revealed.
+ * @param details the message of the reference implementation, to which the id is added.
  */
 export async function getAccessor(
   { tx, actor }: Pick<ChangeContext, 'tx'> & { readonly actor: Actor },

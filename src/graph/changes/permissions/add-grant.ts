@@ -1,5 +1,4 @@
-/** One grant: what a user or a group may do from now on. */
-
+/** Adds one grant to a user or a group. */
 import { withArticle } from '../../../lib/english.ts';
 import { findNearest, suggest } from '../../../lib/nearest.ts';
 import { Failure, fail } from '../../../model/errors.ts';
@@ -17,11 +16,11 @@ export interface AddGrantRequest {
   readonly permission: string;
   /** A content type, or an item. */
   readonly target: string;
-  /** Only in this item and below it. */
+  /** Restricts the grant to this item and its descendants. */
   readonly scope?: string;
 }
 
-/** A grant that is there already stays as it is, without an event. */
+/** Writes no event if the grant exists already. */
 export async function addGrant(
   context: ChangeContext,
   request: AddGrantRequest,
@@ -33,8 +32,8 @@ export async function addGrant(
   const scope = request.scope === undefined ? undefined : await getVisibleItem(tx, actor, request.scope);
   await requireGrant(context, target, scope);
   refuseAdministrators(context, accessor);
-  const held = await tx.grants.listOf([accessor.gid]);
-  const same = held.find(
+  const existing = await tx.grants.listOf([accessor.gid]);
+  const same = existing.find(
     (grant) =>
       grant.permission === permission &&
       grant.scope === (scope?.gid ?? null) &&
@@ -42,10 +41,15 @@ export async function addGrant(
       grant.targets[0] === target.gid,
   );
   if (same !== undefined) return { id: same.id };
-  const [gid, id] = [await tx.reserveGids(1), env.newId()];
+  const gid = await tx.reserveGids(1);
+  const id = env.newId();
   await tx.grants.insert([
     {
-      ...{ gid, id, permission, accessor: accessor.gid, targets: [target.gid] },
+      gid,
+      id,
+      permission,
+      accessor: accessor.gid,
+      targets: [target.gid],
       scope: scope?.gid ?? null,
       grantee: null,
     },
@@ -54,7 +58,7 @@ export async function addGrant(
   return { id };
 }
 
-/** Whoever gives or takes needs `grant` on the content type, or on the item. */
+/** Needs the permission `grant` on the content type or on the item. Throws `permission-denied`, `invalid`. */
 async function requireGrant(
   { tx, actor }: ChangeContext,
   target: ItemRow,
@@ -65,13 +69,13 @@ async function requireGrant(
     return;
   }
   if (!contentTypes.includes(target.type))
-    fail('invalid', `Nothing is granted on '${target.id}', ${withArticle(target.type)}.`, {
+    fail('invalid', `Permissions cannot be granted on '${target.id}', ${withArticle(target.type)}.`, {
       details: target.id,
     });
   await requirePermission(tx, actor, 'grant', { type: target.type, item: target, scope });
 }
 
-/** Administrators may do everything, and nobody can change that. */
+/** Throws `permission-denied` for administrators: they have all permissions, which cannot be changed. */
 function refuseAdministrators({ actor }: ChangeContext, accessor: ItemRow): void {
   if (accessor.id === adminGroupId) failDenied(actor, 'grant', { type: accessor.type, item: accessor });
 }
@@ -96,7 +100,7 @@ function parsePermission(name: string): PermissionName {
   return found ?? fail('invalid', `There is no permission '${name}'. ${suggest(name, permissionNames)}`);
 }
 
-/** A content type, or an item. Throws `not-found`, naming the content type that a misspelled name is near. */
+/** A content type or an item. Throws `not-found`, with the nearest content type for a misspelled name. */
 async function getTarget({ tx, actor }: ChangeContext, name: string): Promise<ItemRow> {
   try {
     return await getVisibleItem(tx, actor, name);

@@ -1,8 +1,7 @@
 /**
- * What users and groups may do: a whole matrix is set at once, for content types or for one item, and a single grant is revoked. What
- * stays the same keeps its grant. Matrices of the same accessor are set one after the other.
+ * Sets all permissions of a user or group on content types or on one item, and revokes single grants. Unchanged permissions keep their
+ * grants. The accessor is locked, so that two matrices are not set at the same time.
  */
-
 import { fail } from '../../../model/errors.ts';
 import { adminGroupId, anonymousId, contentTypes, type PermissionName } from '../../../model/system.ts';
 import type { GrantRow } from '../../../store/grants.ts';
@@ -16,9 +15,9 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 
 export interface SetPermissionsRequest {
   readonly accessor: string;
-  /** The item in which, and below which, they hold; everywhere without. */
+  /** The permissions apply to this item and its descendants; without a scope they apply everywhere. */
   readonly scope?: string;
-  /** All permissions on content types; a type that is not named is left with none. */
+  /** All permissions by content type. Types that are missing lose their permissions. */
   readonly permissions: Readonly<Record<string, readonly PermissionName[]>>;
 }
 
@@ -29,14 +28,14 @@ export interface SetItemPermissionsRequest {
 }
 
 /** One permission on one target. */
-interface Wanted {
+interface TargetPermission {
   readonly target: Gid;
   readonly permission: PermissionName;
 }
 
 /**
- * Replaces the grants on content types that hold in exactly this scope. Needs `grant` on each content type named, and on each of which
- * something is taken away: otherwise an empty matrix would be a way to disarm anyone.
+ * Replaces the grants on content types that apply in exactly this scope. Needs `grant` on each content type in the request, and on each that
+ * loses a permission: otherwise anyone could remove all permissions of a user with an empty matrix.
  */
 export async function setPermissions(
   context: ChangeContext,
@@ -47,13 +46,13 @@ export async function setPermissions(
   const scope = request.scope === undefined ? undefined : await getVisibleContent(tx, actor, request.scope);
   const types = new Map((await tx.items.listHeads(contentTypes)).map((head) => [head.id, head]));
   const gids = new Set([...types.values()].map((head) => head.gid));
-  const held = (await tx.grants.listOf([accessor.gid], [...gids])).filter(
+  const existing = (await tx.grants.listOf([accessor.gid], [...gids])).filter(
     (grant) => grant.scope === (scope?.gid ?? null),
   );
   const wanted = Object.entries(request.permissions).flatMap(([name, permissions]) =>
     permissions.map((permission) => ({ target: getContentType(types, name).gid, permission })),
   );
-  const change = compare(held, wanted, (target) => gids.has(target));
+  const change = compare(existing, wanted, (target) => gids.has(target));
   const touched = new Set([...Object.keys(request.permissions), ...namesOf(types, change.lost)]);
   for (const name of touched)
     await requirePermission(tx, actor, 'grant', { type: getContentType(types, name).id, scope });
@@ -67,7 +66,7 @@ export async function setPermissions(
   return { type: accessor.type, id: accessor.id };
 }
 
-/** Replaces the grants on one item, in whatever scope they hold. */
+/** Replaces the grants on one item in all scopes. */
 export async function setItemPermissions(
   context: ChangeContext,
   request: SetItemPermissionsRequest,
@@ -76,9 +75,9 @@ export async function setItemPermissions(
   const accessor = await getGrantable(context, request.accessor);
   const item = await getVisibleContent(tx, actor, request.item);
   await requirePermission(tx, actor, 'grant', { type: item.type, item });
-  const held = await tx.grants.listOf([accessor.gid], [item.gid]);
+  const existing = await tx.grants.listOf([accessor.gid], [item.gid]);
   const wanted = request.permissions.map((permission) => ({ target: item.gid, permission }));
-  const change = compare(held, wanted, (target) => target === item.gid);
+  const change = compare(existing, wanted, (target) => target === item.gid);
   if (await apply(context, accessor, change, null)) {
     const subjects = [...new Set([item.gid, accessor.gid])];
     await audit(context, { eventType: 'setItemPermissions', subjects });
@@ -86,7 +85,7 @@ export async function setItemPermissions(
   return { type: accessor.type, id: accessor.id };
 }
 
-/** Needs `grant` on every target. Who may not see all that the grant is about does not see the grant. */
+/** Needs `grant` on every target. Throws `not-found` if the actor may not see one of the records of the grant. */
 export async function revokeGrant(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
   const { tx, actor } = context;
   const grant = (await tx.grants.find(id)) ?? failNotFound(id);
@@ -124,11 +123,11 @@ async function getGrantable(context: ChangeContext, id: string): Promise<ItemRow
   return accessor;
 }
 
-/** Throws `permission-denied`: administrators may do everything and strangers nothing, whatever anybody grants. */
+/** Throws `permission-denied` for administrators and for the anonymous user, whose permissions are fixed. */
 function requireGrantable({ actor }: ChangeContext, id: string): void {
   if (id !== adminGroupId && id !== anonymousId) return;
   const message = `The permissions of '${id}' cannot be changed`;
-  fail('permission-denied', `${message}; make a group and give it the permissions.`, {
+  fail('permission-denied', `${message}. Create a group and grant the permissions to it.`, {
     details: { message, accessor: actor.id, item: id },
   });
 }
@@ -136,49 +135,52 @@ function requireGrantable({ actor }: ChangeContext, id: string): void {
 function getContentType(types: ReadonlyMap<string, ItemHead>, name: string): ItemHead {
   const type = types.get(name);
   if (type !== undefined) return type;
-  fail('invalid', `There is no content type '${name}'; there are ${contentTypes.join(', ')}.`, {
+  fail('invalid', `There is no content type '${name}'. Use one of: ${contentTypes.join(', ')}.`, {
     details: name,
   });
 }
 
-function namesOf(types: ReadonlyMap<string, ItemHead>, lost: readonly Wanted[]): readonly string[] {
+function namesOf(types: ReadonlyMap<string, ItemHead>, lost: readonly TargetPermission[]): readonly string[] {
   return [...types.values()]
     .filter((head) => lost.some(({ target }) => target === head.gid))
     .map((head) => head.id);
 }
 
 interface GrantChange {
-  readonly lost: readonly Wanted[];
-  readonly missing: readonly Wanted[];
-  /** Grants to be taken away or to be left with fewer targets. */
+  readonly lost: readonly TargetPermission[];
+  readonly missing: readonly TargetPermission[];
+  /** Grants that lose targets; those without targets are deleted. */
   readonly shrunk: readonly GrantRow[];
 }
 
-/** What has to change for exactly the wanted permissions to hold, of the grants' targets that are in question. */
+/**
+ * The differences between the existing and the wanted permissions.
+ * @param isCovered whether the request is about this target; others stay.
+ */
 function compare(
-  held: readonly GrantRow[],
-  wanted: readonly Wanted[],
-  isInQuestion: (target: Gid) => boolean,
+  existing: readonly GrantRow[],
+  wanted: readonly TargetPermission[],
+  isCovered: (target: Gid) => boolean,
 ): GrantChange {
   const keyOf = ({ target, permission }: { target: Gid; permission: string }) => `${permission} ${target}`;
   const open = new Map(wanted.map((one) => [keyOf(one), one]));
   const keep = new Set(open.keys());
-  const lost: Wanted[] = [];
+  const lost: TargetPermission[] = [];
   const shrunk: GrantRow[] = [];
-  for (const grant of held) {
+  for (const grant of existing) {
     const permission = grant.permission as PermissionName;
-    const gone = grant.targets.filter(
-      (target) => isInQuestion(target) && !keep.has(keyOf({ target, permission })),
+    const removed = grant.targets.filter(
+      (target) => isCovered(target) && !keep.has(keyOf({ target, permission })),
     );
     for (const target of grant.targets) open.delete(keyOf({ target, permission }));
-    if (gone.length === 0) continue;
-    lost.push(...gone.map((target) => ({ target, permission })));
-    shrunk.push({ ...grant, targets: grant.targets.filter((target) => !gone.includes(target)) });
+    if (removed.length === 0) continue;
+    lost.push(...removed.map((target) => ({ target, permission })));
+    shrunk.push({ ...grant, targets: grant.targets.filter((target) => !removed.includes(target)) });
   }
   return { lost, missing: [...open.values()], shrunk };
 }
 
-/** Returns whether anything had to be changed. */
+/** Returns whether anything was changed. */
 async function apply(
   { tx, env, actor }: ChangeContext,
   accessor: ItemRow,
@@ -190,8 +192,13 @@ async function apply(
   const first = await tx.reserveGids(missing.length);
   await tx.grants.insert(
     missing.map(({ target, permission }, i) => ({
-      ...{ gid: first + i, id: env.newId(), accessor: accessor.gid, permission },
-      ...{ targets: [target], scope, grantee: actor.gid },
+      gid: first + i,
+      id: env.newId(),
+      accessor: accessor.gid,
+      permission,
+      targets: [target],
+      scope,
+      grantee: actor.gid,
     })),
   );
   return missing.length > 0 || shrunk.length > 0;

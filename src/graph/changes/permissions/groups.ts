@@ -1,6 +1,6 @@
 /**
- * Who belongs to a group. Membership gives permissions and sight, so it is guarded more closely than other changes: a user
- * who is no administrator must belong to the group, be allowed to update it, and be allowed to grant on the one who joins or leaves.
+ * Changes group membership. Membership gives permissions and visibility, so the rules are stricter than for other changes: a user who is not
+ * an administrator must belong to the group, must have `update` on it, and must have `grant` on the user or group that joins or leaves.
  */
 import { fail } from '../../../model/errors.ts';
 import { adminGroupId, groupType } from '../../../model/system.ts';
@@ -21,30 +21,30 @@ export interface MembershipRequest {
 
 export interface SetMembersRequest {
   readonly group: string;
-  /** All who are to belong to it directly. */
+  /** Ids of all direct members. */
   readonly members: readonly string[];
 }
 
-/** One who belongs to the group already is left there: no event. */
+/** Writes no event if the member belongs to the group already. */
 export async function joinGroup(context: ChangeContext, request: MembershipRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const group = await getVisibleItem(tx, actor, request.group, groupType);
   const member = await getVisibleAccessor(tx, actor, request.member);
   await requireMayChangeMembers(context, group);
-  await requireMayMove(context, { type: member.type, item: member });
-  await requireNoCircle(context, group, [member]);
+  await requireMayGrant(context, { type: member.type, item: member });
+  await requireNoCycle(context, group, [member]);
   const joined = await connect(tx, [toEdge(member, group)]);
   if (joined.length > 0) await audit(context, { eventType: 'addGroup', subjects: [group.gid, member.gid] });
   return { type: group.type, id: group.id };
 }
 
-/** One who does not belong to the group is left out of it: no event. */
+/** Writes no event if the member does not belong to the group. */
 export async function leaveGroup(context: ChangeContext, request: MembershipRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const group = await getVisibleItem(tx, actor, request.group, groupType);
   const member = await getVisibleAccessor(tx, actor, request.member);
   await requireMayChangeMembers(context, group);
-  await requireMayMove(context, { type: member.type, item: member });
+  await requireMayGrant(context, { type: member.type, item: member });
   const left = await disconnect(tx, [toEdge(member, group)]);
   if (left.length > 0) {
     await audit(context, { eventType: 'removeGroup', subjects: [group.gid, member.gid] });
@@ -53,7 +53,7 @@ export async function leaveGroup(context: ChangeContext, request: MembershipRequ
   return { type: group.type, id: group.id };
 }
 
-/** Members whom the actor may not see are left as they are. */
+/** Replaces the members of a group, except those that the actor may not see. */
 export async function setMembers(context: ChangeContext, request: SetMembersRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const group = await getVisibleItem(tx, actor, request.group, groupType);
@@ -66,17 +66,17 @@ export async function setMembers(context: ChangeContext, request: SetMembersRequ
   }
   const present = await tx.items.listByGid(await tx.edges.listMembers([group.gid]));
   const added = [...wanted.values()].filter((row) => !present.some((other) => other.gid === row.gid));
-  const gone = (await keepVisible(tx, viewerOf(actor), present)).filter((row) => !wanted.has(row.gid));
-  const moved = [...added, ...gone];
-  for (const item of moved) await requireMayMove(context, { type: item.type, item });
-  await requireNoCircle(context, group, added);
+  const removed = (await keepVisible(tx, viewerOf(actor), present)).filter((row) => !wanted.has(row.gid));
+  const moved = [...added, ...removed];
+  for (const item of moved) await requireMayGrant(context, { type: item.type, item });
+  await requireNoCycle(context, group, added);
   await connect(
     tx,
     added.map((member) => toEdge(member, group)),
   );
   await disconnect(
     tx,
-    gone.map((member) => toEdge(member, group)),
+    removed.map((member) => toEdge(member, group)),
   );
   if (moved.length > 0) {
     const eventType = added.length > 0 ? 'addGroup' : 'removeGroup';
@@ -86,7 +86,7 @@ export async function setMembers(context: ChangeContext, request: SetMembersRequ
   return { type: group.type, id: group.id };
 }
 
-/** A group that one who is being made is to join, and into which the actor may bring them. */
+/** A group that a new user or group joins. Throws `invalid`, `permission-denied`. */
 export async function getGroupToJoin(context: ChangeContext, id: string, type: string): Promise<ItemRow> {
   const group = await getAccessor(context, id);
   if (group.type !== groupType) {
@@ -95,7 +95,7 @@ export async function getGroupToJoin(context: ChangeContext, id: string, type: s
     });
   }
   await requireMayChangeMembers(context, group);
-  await requireMayMove(context, { type });
+  await requireMayGrant(context, { type });
   return group;
 }
 
@@ -118,7 +118,7 @@ export async function requireOpenGroups(
   }
 }
 
-/** Those who are to belong to a group from the start. Whoever makes the group has all power over it, but not over them. */
+/** The members of a new group. The actor owns the group but needs `grant` on each member. */
 export async function getFirstMembers(
   context: ChangeContext,
   ids: readonly string[],
@@ -127,10 +127,10 @@ export async function getFirstMembers(
   const members = new Map<Gid, ItemRow>();
   for (const id of ids) {
     const item = await getAccessor(context, id, 'User or group not found');
-    await requireMayMove(context, { type: item.type, item });
+    await requireMayGrant(context, { type: item.type, item });
     members.set(item.gid, item);
   }
-  for (const group of groups) await requireNoCircle(context, group, [...members.values()]);
+  for (const group of groups) await requireNoCycle(context, group, [...members.values()]);
   return [...members.values()];
 }
 
@@ -143,10 +143,10 @@ const toEdge = (member: Pick<ItemRow, 'gid'>, group: Pick<ItemRow, 'gid'>) => ({
 /** Throws `permission-denied`. */
 async function requireMayChangeMembers({ tx, actor }: ChangeContext, group: ItemRow): Promise<void> {
   if (!actor.isAdmin && !actor.accessors.includes(group.gid)) {
-    const message = `User '${actor.id}' may not change who belongs to '${group.id}'`;
+    const message = `User '${actor.id}' may not change the members of '${group.id}'`;
     fail(
       'permission-denied',
-      `${message}: only administrators may, and members of the group with permission.`,
+      `${message}. Only administrators and members of the group with permission may.`,
       { details: { message, accessor: actor.id, item: group.id } },
     );
   }
@@ -154,12 +154,12 @@ async function requireMayChangeMembers({ tx, actor }: ChangeContext, group: Item
 }
 
 /** Throws `permission-denied`. */
-function requireMayMove({ tx, actor }: ChangeContext, member: PermissionTarget): Promise<void> {
+function requireMayGrant({ tx, actor }: ChangeContext, member: PermissionTarget): Promise<void> {
   return requirePermission(tx, actor, 'grant', member);
 }
 
-/** Throws `invalid` when one of those who join is the group itself, or a group above it. */
-async function requireNoCircle(
+/** Throws `invalid` if a new member is the group itself or a group that it belongs to. */
+async function requireNoCycle(
   { tx }: ChangeContext,
   group: ItemRow,
   members: readonly Pick<ItemRow, 'gid' | 'id' | 'type'>[],
@@ -172,10 +172,10 @@ async function requireNoCircle(
   fail('invalid', `${message}; nothing was changed.`, { details: message });
 }
 
-/** The administrators are added and removed one by one, so that nobody empties their group by mistake. */
+/** Administrators must be added and removed one by one, so that nobody empties their group by mistake. */
 function failMembersOfAdmin({ actor }: ChangeContext, group: ItemRow): never {
   const message = `The members of '${group.id}' cannot be set all at once`;
-  fail('permission-denied', `${message}; add and remove them one by one.`, {
+  fail('permission-denied', `${message}. Add and remove them one by one.`, {
     details: { message, accessor: actor.id, item: group.id },
   });
 }

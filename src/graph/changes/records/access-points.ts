@@ -1,4 +1,4 @@
-/** Access points are added to a description and taken from it one by one, as an archivist works; all else goes with the whole record. */
+/** Adds and removes single access points of a description. All other parts are changed by updating the whole record. */
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
@@ -12,18 +12,18 @@ import { toBundle } from '../../items/content.ts';
 import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
 import { failNotFound, getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { once } from './idempotency.ts';
+import { runOnce } from './idempotency.ts';
 import { replaceContent } from './update.ts';
 
 interface DescriptionRequest {
-  /** The item, and the description, which must be one of the item's own. */
+  /** Ids of the item and of its description. */
   readonly id: string;
   readonly description: string;
 }
 
 export interface AddAccessPointRequest extends DescriptionRequest {
   readonly bundle: Bundle;
-  /** The same key with the same request makes one access point, however often it is sent. */
+  /** A request that is sent again with the same key creates no second access point. */
   readonly idempotencyKey?: string;
 }
 
@@ -31,7 +31,7 @@ export interface RemoveAccessPointRequest extends DescriptionRequest {
   readonly accessPoint: string;
 }
 
-/** The item, and the access point as it is stored. */
+/** The item and the stored access point. */
 export type AccessPointOutcome = ItemOutcome & { readonly accessPoint: PartEnvelope };
 
 export async function addAccessPoint(
@@ -40,7 +40,7 @@ export async function addAccessPoint(
 ): Promise<AccessPointOutcome> {
   const { id, description, bundle } = request;
   const { item } = await getDescription(context, request);
-  const made = await once(context, request.idempotencyKey, { id, description, bundle }, () =>
+  const made = await runOnce(context, request.idempotencyKey, { id, description, bundle }, () =>
     add(context, item, request),
   );
   const stored = await getDescription(context, request);
@@ -56,7 +56,7 @@ async function add(
   if (request.bundle.type !== accessPointType) {
     fail(
       'type-mismatch',
-      `The body is ${withArticle(request.bundle.type)}; ${withArticle(accessPointType)} belongs there.`,
+      `The body is ${withArticle(request.bundle.type)}; it must be ${withArticle(accessPointType)}.`,
       {
         details: `The path is for ${accessPointType}, the body for ${request.bundle.type}`,
       },
@@ -66,7 +66,10 @@ async function add(
     ...validate(request.bundle, context.env.profile),
     id: request.bundle.id ?? context.env.newId(),
   };
-  await rewrite(context, item, request.description, 'createDependent', (points) => [...points, point]);
+  await replaceAccessPoints(context, item, request.description, 'createDependent', (points) => [
+    ...points,
+    point,
+  ]);
   return { type: accessPointType, id: point.id };
 }
 
@@ -76,7 +79,7 @@ export async function removeAccessPoint(
 ): Promise<ItemOutcome> {
   const { item, accessPoints } = await getDescription(context, request);
   if (!accessPoints.some((point) => point.id === request.accessPoint)) failNotFound(request.accessPoint);
-  await rewrite(context, item, request.description, 'deleteDependent', (points) =>
+  await replaceAccessPoints(context, item, request.description, 'deleteDependent', (points) =>
     points.filter((point) => point.id !== request.accessPoint),
   );
   return { type: item.type, id: item.id };
@@ -100,14 +103,14 @@ async function getDescription(
   return { item, accessPoints: found.relationships[relation] ?? [] };
 }
 
-/** The name under which parts of this type own access points, where they do. */
+/** The relation in which parts of this type have access points, if they can have any. */
 function relationOf(type: string): string | undefined {
   const relations = Object.entries(getRecordType(type).relations);
   return relations.find(([, { from, target }]) => from === 'parts' && target === accessPointType)?.[0];
 }
 
-/** Gives a description other access points, with a version of the item before and an event. */
-async function rewrite(
+/** Replaces the access points of a description, and writes a version and an event. */
+async function replaceAccessPoints(
   context: ChangeContext,
   item: ItemRow,
   description: string,

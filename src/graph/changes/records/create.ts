@@ -1,4 +1,4 @@
-/** A new record, at the top or in another one. */
+/** Creates a record, at the top or as a child of another one. */
 import type { Bundle } from '../../../model/bundle.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import { virtualUnitType } from '../../../model/system.ts';
@@ -9,19 +9,19 @@ import { connect } from '../../items/edges.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { getFirstMembers, getGroupToJoin } from '../permissions/groups.ts';
-import { type OnceRequest, once } from './idempotency.ts';
-import { makeItem, parentFor } from './make-item.ts';
+import { createItem, findStoredParent } from './create-item.ts';
+import { type IdempotentRequest, runOnce } from './idempotency.ts';
 import { beginVirtualUnit } from './virtual-units.ts';
 
-export interface CreateRequest extends OnceRequest {
+export interface CreateRequest extends IdempotentRequest {
   readonly bundle: Bundle;
-  /** The item it is made in; absent at the top. */
+  /** The parent; absent for a record at the top. */
   readonly parent?: { readonly type: string; readonly id: string };
-  /** Groups a new user or group joins. */
+  /** Groups that a new user or group joins. */
   readonly groups?: readonly string[];
-  /** Users and groups that a new group has from the start. */
+  /** Users and groups that are members of a new group. */
   readonly members?: readonly string[];
-  /** Who alone may see it, besides the one who makes it. */
+  /** Users and groups that the record is restricted to, besides the actor. */
   readonly accessibleTo?: readonly string[];
   /** Units that a new virtual unit includes. */
   readonly includes?: readonly string[];
@@ -30,33 +30,33 @@ export interface CreateRequest extends OnceRequest {
 export async function create(context: ChangeContext, request: CreateRequest): Promise<ItemOutcome> {
   const { bundle, parent, groups, members, includes, accessibleTo } = request;
   const same = { bundle, parent, groups, members, includes, accessibleTo };
-  return once(context, request.idempotencyKey, same, () => createNow(context, request));
+  return runOnce(context, request.idempotencyKey, same, () => createNow(context, request));
 }
 
 async function createNow(context: ChangeContext, request: CreateRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const type = getRecordType(request.bundle.type);
-  const holder =
+  const parent =
     request.parent === undefined
       ? undefined
       : await getVisibleItem(tx, actor, request.parent.id, request.parent.type);
-  const scope = await parentFor(context, type.name, holder);
+  const scope = await findStoredParent(context, type.name, parent);
   await requirePermission(tx, actor, 'create', { type: type.name, scope });
   const groups: ItemRow[] = [];
   for (const id of new Set(request.groups)) groups.push(await getGroupToJoin(context, id, type.name));
   const members = await getFirstMembers(context, request.members ?? [], groups);
   const { bundle, accessibleTo } = request;
-  const made = await makeItem(context, { bundle, holder, accessibleTo });
+  const made = await createItem(context, { bundle, parent, accessibleTo });
   await connect(tx, [
     ...groups.map((group) => ({ from: made.gid, label: 'belongsTo', to: group.gid })),
     ...members.map((member) => ({ from: member.gid, label: 'belongsTo', to: made.gid })),
   ]);
   if (made.type === virtualUnitType)
-    await beginVirtualUnit(context, made.gid, { isTop: holder === undefined, units: request.includes ?? [] });
+    await beginVirtualUnit(context, made.gid, { isTop: parent === undefined, units: request.includes ?? [] });
   await audit(context, {
     eventType: 'creation',
     subjects: [made.gid],
-    scope: holder?.gid ?? null,
+    scope: parent?.gid ?? null,
     gid: made.event,
   });
   return { type: made.type, id: made.id };

@@ -1,4 +1,4 @@
-/** Whether an actor may delete items of a tree: what permissions and visibility say of each, with what they build on read once. */
+/** Permission and visibility checks for deleting a tree. Grants and ancestors are read once for all items. */
 import { fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/system.ts';
 import type { GrantRow } from '../../../store/grants.ts';
@@ -21,36 +21,36 @@ export function requireDeletion(
   if (denied !== undefined) failDenied(actor, 'delete', { type: denied.type, item: denied });
 }
 
-/** What one cannot see one cannot delete along with the rest; nor is it named. Throws `permission-denied`. */
+/** Throws `permission-denied`, without the ids, if the actor may not see one of the items. */
 export async function requireVisible(
   tx: StoreReader,
   actor: Actor,
-  holder: string,
+  parent: string,
   rows: readonly ItemRow[],
 ): Promise<void> {
   if ((await keepVisible(tx, viewerOf(actor), rows)).length === rows.length) return;
   fail(
     'permission-denied',
-    `'${holder}' holds items that user '${actor.id}' may not see, so what it holds cannot be deleted; ask an administrator.`,
+    `'${parent}' has children that user '${actor.id}' may not see, so its children cannot be deleted. Ask an administrator.`,
     {
       details: {
-        message: `Permission 'delete' denied for resource '${holder}' as '${actor.id}' with scope '${holder}'`,
+        message: `Permission 'delete' denied for resource '${parent}' as '${actor.id}' with scope '${parent}'`,
         accessor: actor.id,
-        scope: holder,
-        item: holder,
+        scope: parent,
+        item: parent,
       },
     },
   );
 }
 
 export interface DeletionRule {
-  /** Those of the item whose children go and of all above it that a grant names. */
+  /** The topmost item and its ancestors, as far as they are scopes of a grant of the actor. */
   readonly scopes: readonly Gid[];
   allows(row: ItemRow, scopes: readonly Gid[]): boolean;
   below(row: ItemRow, scopes: readonly Gid[]): readonly Gid[];
 }
 
-/** The rule of requirePermission for many items, with what it reads read once. */
+/** As requirePermission, for many items with one read of the grants. */
 export async function deletionRule(tx: StoreReader, actor: Actor, top: ItemRow): Promise<DeletionRule> {
   if (actor.isAdmin) return { scopes: [], allows: () => true, below: () => [] };
   const grants: readonly GrantRow[] = await tx.grants.listOf(actor.accessors);

@@ -1,23 +1,23 @@
-/** Making something once, however often the request comes: a client that got no answer can send it again. */
+/** Idempotency keys: a client that received no response can send its request again without creating a second record. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../../model/errors.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { toTimestamp } from '../../environment.ts';
 
-/** Part of every request that makes something. */
-export interface OnceRequest {
-  /** The same key with the same request makes one record, however often it is sent. */
+/** Part of every request that creates a record. */
+export interface IdempotentRequest {
+  /** A request that is sent again with the same key creates no second record. */
   readonly idempotencyKey?: string;
 }
 
-/** How long an idempotency key is known. */
+/** How long idempotency keys are stored. */
 export const keyHours = 24;
 
 /**
- * What was made under the key before, or else what `make` makes now. Throws `key-reused` when the key came with another request.
- * @param request what must be the same, as plain data.
+ * Calls `make`, or returns the outcome that is stored for the key. Throws `key-reused` if the key was used for another request.
+ * @param request plain data that must be equal to that of the first request.
  */
-export async function once(
+export async function runOnce(
   { tx, env, actor }: ChangeContext,
   key: string | undefined,
   request: unknown,
@@ -30,7 +30,7 @@ export async function once(
   const kept = await tx.outcomes.find(actor.gid, key);
   if (kept !== undefined && kept.created >= keptSince) {
     if (kept.digest === digest) return { type: kept.type, id: kept.id };
-    fail('key-reused', `The idempotency key '${key}' was used for another request; choose a fresh one.`, {
+    fail('key-reused', `The idempotency key '${key}' was used for another request. Use a new key.`, {
       details: key,
     });
   }

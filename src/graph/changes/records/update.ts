@@ -1,4 +1,4 @@
-/** Changing the content of a record: all of it (PUT), or what is given (a patch). Ids of parts are kept. */
+/** Changes the content of a record: replaces it (PUT) or merges a patch into it. Parts keep their ids. */
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
@@ -36,13 +36,13 @@ export interface UpdateRequest {
   readonly type: string;
   readonly id: string;
   readonly bundle: Bundle;
-  /** Whether what is not given stays. */
+  /** Whether fields that are missing from the bundle stay. */
   readonly patch: boolean;
-  /** ETags of which the record must have one. */
+  /** The header If-Match: the record must have one of these ETags. */
   readonly ifMatch?: string;
 }
 
-/** A record that is as it was is left alone: no event, no version. */
+/** Writes neither event nor version if the content is unchanged. */
 export async function update(context: ChangeContext, request: UpdateRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const item = await getVisibleItem(tx, actor, request.id, request.type);
@@ -59,7 +59,7 @@ export async function update(context: ChangeContext, request: UpdateRequest): Pr
   return { type: item.type, id: item.id };
 }
 
-/** Gives an item other content. Returns whether anything was to be changed; the caller writes the event. */
+/** Replaces the content of an item. Returns whether it changed; the caller must then write the event. */
 export async function replaceContent(
   { tx, env, actor }: ChangeContext,
   item: ItemRow,
@@ -84,27 +84,27 @@ export async function replaceContent(
   const { gid, revision } = item;
   const data = JSON.stringify(bundle.data);
   await tx.items.update([{ gid, data, parts: stringifyParts(written), lastEvent: event, revision }]);
-  await forgetDigests(tx, item, written);
+  await clearDigests(tx, item, written);
   return true;
 }
 
-/** A restored or imported record can break today's rules for new ones; what it has already can be sent again. */
+/** A restored or imported record can violate the rules for new records. A client may send such content again unchanged. */
 function rulesFor(before: Bundle, profile: ChangeContext['env']['profile']): ValidationRules {
   const storedKeys = new Set(undeclaredKeys(before));
   return { ...profile, storedKeys, allowsReversedPeriods: hasReversedPeriod([before]) };
 }
 
-/** Throws `invalid` for a body that names another record, which the client probably meant to change. */
+/** Throws `invalid` for a body with the id of another record. */
 function requireSameId(item: ItemRow, bundle: Bundle): void {
   if (bundle.id === undefined || bundle.id === item.id) return;
   failOnField(
     bundle,
     'id',
-    `The body has the id '${bundle.id}', the path '${item.id}'. Send the id of the path or none; to change an id, rename the record`,
+    `The body has the id '${bundle.id}', the path '${item.id}'. Send the id of the path or omit it. To change an id, rename the record`,
   );
 }
 
-/** A record stays of its type; and where the id is the identifier, the one cannot change without the other. */
+/** Throws `invalid` if the type would change, or the identifier of a record whose id is its identifier. */
 function requireSameKind(item: ItemRow, wanted: Bundle): void {
   if (wanted.type !== item.type) {
     fail(
@@ -123,8 +123,8 @@ function requireSameKind(item: ItemRow, wanted: Bundle): void {
   failWithErrors(wanted, { ...emptyErrorTree(wanted), errors: { identifier: [message] } });
 }
 
-/** An imported description that was edited is no longer what the file said. */
-async function forgetDigests(
+/** Clears the digests of edited descriptions, so that the next import of their file compares the content again. */
+async function clearDigests(
   tx: ChangeContext['tx'],
   before: ItemRow,
   parts: readonly PartEnvelope[],

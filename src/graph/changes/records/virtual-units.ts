@@ -1,4 +1,4 @@
-/** What a virtual unit includes: units that stand elsewhere and are brought together in it. */
+/** The units that a virtual unit includes. They stay children of their own parents. */
 import { unitType, virtualUnitType } from '../../../model/system.ts';
 import type { EdgeRow } from '../../../store/connections.ts';
 import type { ItemRow } from '../../../store/items.ts';
@@ -21,11 +21,11 @@ export async function includeUnits(
   context: ChangeContext,
   { id, units, how }: IncludeRequest,
 ): Promise<ItemOutcome> {
-  const holder = await getHolder(context, id);
-  const edges = including(holder.gid, await getUnits(context, units));
+  const virtualUnit = await getVirtualUnit(context, id);
+  const edges = including(virtualUnit.gid, await getUnits(context, units));
   const changed = await (how === 'add' ? connect : disconnect)(context.tx, edges);
-  if (changed.length > 0) await audit(context, { eventType: 'modification', subjects: [holder.gid] });
-  return { type: holder.type, id: holder.id };
+  if (changed.length > 0) await audit(context, { eventType: 'modification', subjects: [virtualUnit.gid] });
+  return { type: virtualUnit.type, id: virtualUnit.id };
 }
 
 export interface MoveIncludedRequest {
@@ -40,8 +40,8 @@ export async function moveIncluded(
   context: ChangeContext,
   request: MoveIncludedRequest,
 ): Promise<ItemOutcome> {
-  const from = await getHolder(context, request.from);
-  const to = await getHolder(context, request.to);
+  const from = await getVirtualUnit(context, request.from);
+  const to = await getVirtualUnit(context, request.to);
   const units = await getUnits(context, request.units);
   const changed =
     from.gid === to.gid
@@ -54,7 +54,7 @@ export async function moveIncluded(
   return { type: to.type, id: to.id };
 }
 
-/** What a new virtual unit begins with. One that is made in another has the author of the whole. */
+/** Sets the included units of a new virtual unit and, at the top, its author. A child has the author of its topmost ancestor. */
 export async function beginVirtualUnit(
   context: ChangeContext,
   made: Gid,
@@ -65,7 +65,7 @@ export async function beginVirtualUnit(
   await connect(context.tx, including(made, await getUnits(context, units)));
 }
 
-async function getHolder({ tx, actor }: ChangeContext, id: string): Promise<ItemRow> {
+async function getVirtualUnit({ tx, actor }: ChangeContext, id: string): Promise<ItemRow> {
   const item = await getVisibleItem(tx, actor, id, virtualUnitType);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   return item;
@@ -77,6 +77,6 @@ async function getUnits({ tx, actor }: ChangeContext, ids: readonly string[]): P
   return gids;
 }
 
-function including(holder: Gid, units: readonly Gid[]): readonly EdgeRow[] {
-  return units.map((to) => ({ from: holder, label: 'includesUnit', to }));
+function including(virtualUnit: Gid, units: readonly Gid[]): readonly EdgeRow[] {
+  return units.map((to) => ({ from: virtualUnit, label: 'includesUnit', to }));
 }

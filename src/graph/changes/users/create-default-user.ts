@@ -3,7 +3,7 @@ import { userType } from '../../../model/system.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { requireOpenGroups } from '../permissions/groups.ts';
 import { create } from '../records/create.ts';
-import { grantOwner } from '../records/make-item.ts';
+import { grantOwner } from '../records/create-item.ts';
 
 export interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' | 'empty'> {
   readonly groups: readonly string[];
@@ -11,7 +11,7 @@ export interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' 
   readonly isSignUp?: boolean;
 }
 
-/** A user with the next free name of the kind `user000017`, who owns their own profile. */
+/** Creates a user with the next free id of the form `user000017`. The user owns the profile. */
 export async function createDefaultUser(
   context: ChangeContext,
   { groups, isSignUp = false, data, ...keys }: CreateDefaultUserRequest,
@@ -20,7 +20,9 @@ export async function createDefaultUser(
   if (isSignUp) await requireOpenGroups(context, groups);
   const identifier = await nextName(context);
   const bundle = {
-    ...{ type: userType, data: { name: identifier, ...data, identifier }, relationships: {} },
+    type: userType,
+    data: { name: identifier, ...data, identifier },
+    relationships: {},
     ...(keys.unset === undefined ? {} : { unset: keys.unset }),
     ...(keys.empty === undefined ? {} : { empty: keys.empty }),
   };

@@ -1,4 +1,4 @@
-/** Whom a user follows and blocks, and what they watch. */
+/** Users that a user follows or blocks, and items that the user watches. */
 import { type EventType, userType } from '../../../model/system.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
@@ -26,7 +26,7 @@ export interface SocialRequest {
   readonly how: 'add' | 'remove';
 }
 
-/** Each connection is told by an event of its own: the subject is the user, the scope the other end. */
+/** Writes one event per connection, with the user as subject and the other end as scope. */
 export async function changeSocial(context: ChangeContext, request: SocialRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const { label, ofUsers, ...events } = socialRelations[request.relation];

@@ -1,4 +1,4 @@
-/** Tokens are made and revoked by administrators. They are no records: nothing of them goes into the history. */
+/** Administrators create and revoke tokens. Tokens are not records, so these changes write no events. */
 import { fail } from '../../../model/errors.ts';
 import { userType } from '../../../model/system.ts';
 import type { ChangeContext } from '../../change-context.ts';
@@ -6,12 +6,12 @@ import { toTimestamp } from '../../environment.ts';
 import { digestOf, newToken } from '../../tokens.ts';
 
 export interface AddTokenRequest {
-  /** The only user it may act as; null for one that may name any. */
+  /** The only user the token may act as; null for any user. */
   readonly user: string | null;
   readonly note: string;
 }
 
-/** The token itself, which is told now and never again. */
+/** Returns the token, which cannot be read again later. */
 export async function addToken(
   context: ChangeContext,
   { user, note }: AddTokenRequest,
@@ -20,7 +20,7 @@ export async function addToken(
   requireAdministrators(context);
   const token = newToken();
   const digest = digestOf(token);
-  // Short enough to be typed; what it begins with says nothing about the token.
+  // Short enough to type. Made from a new UUID, so it reveals nothing about the token.
   const id = digestOf(env.newId()).slice(0, 10);
   const gid = user === null ? null : await getUser(context, user);
   await tx.tokens.insert({ id, digest, user: gid, note, created: toTimestamp(env.now()) });
@@ -30,14 +30,14 @@ export async function addToken(
 export async function revokeToken(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
   requireAdministrators(context);
   if (!(await context.tx.tokens.delete(id)))
-    fail('not-found', `There is no token '${id}'; 'fonds token list' shows those there are.`, {
+    fail('not-found', `There is no token '${id}'. List the tokens with 'fonds token list'.`, {
       details: id,
     });
 }
 
 function requireAdministrators({ actor }: ChangeContext): void {
   if (!actor.isAdmin)
-    fail('permission-denied', `User '${actor.id}' may not make or revoke tokens; ask an administrator.`, {
+    fail('permission-denied', `User '${actor.id}' may not create or revoke tokens. Ask an administrator.`, {
       details: actor.id,
     });
 }

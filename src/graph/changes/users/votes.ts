@@ -1,4 +1,4 @@
-/** Votes for and against an item. With more for it than against it an item is open to all, whatever its access says. */
+/** Votes for and against an item. An item with more votes for it than against it is visible to everybody, even if it is restricted. */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
@@ -19,7 +19,7 @@ export interface VoteRequest {
 const labels = { for: 'promotedBy', against: 'demotedBy' } as const;
 const opposite = { for: 'against', against: 'for' } as const;
 
-/** Who has voted the other way changes their mind; a vote that was cast before is left as it is: no event. */
+/** Replaces an opposite vote of the user. Writes no event if the user has cast the same vote before. */
 export async function castVote(context: ChangeContext, { id, vote }: VoteRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const item = await getVisibleContent(tx, actor, id);
@@ -31,7 +31,7 @@ export async function castVote(context: ChangeContext, { id, vote }: VoteRequest
   return { type: item.type, id: item.id };
 }
 
-/** A vote is its voter's own: taking it back needs no permission, and nothing happens where there is none. */
+/** Needs no permission, since users withdraw only their own votes. Does nothing if there is no vote. */
 export async function withdrawVote(context: ChangeContext, { id, vote }: VoteRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const item = await getVisibleContent(tx, actor, id);
@@ -46,7 +46,7 @@ const edge = (item: ItemRow, vote: VoteRequest['vote'], voter: Gid) => ({
   to: voter,
 });
 
-/** The type of the event says which way the score went, so that a vote taken back can be told from one that was cast. */
+/** The type of the event is the direction in which the score changed, so a withdrawn vote has the type of the opposite vote. */
 async function count(context: ChangeContext, item: ItemRow, direction: VoteRequest['vote']): Promise<void> {
   const { tx } = context;
   const gid = await tx.reserveGids(1);
@@ -62,9 +62,9 @@ function requirePromotable(item: ItemRow): void {
   const takesVotes = getRecordType(item.type).relations[labels.for] !== undefined;
   if (takesVotes && isPromotable === true) return;
   const cure = takesVotes
-    ? `set isPromotable of it to true first`
-    : `${withArticle(item.type)} takes no votes`;
-  fail('invalid', `'${item.id}' cannot be voted on: ${cure}.`, {
+    ? 'Set its field isPromotable to true first'
+    : `${withArticle(item.type, 'A')} cannot be voted on`;
+  fail('invalid', `'${item.id}' cannot be voted on. ${cure}.`, {
     details: `Item '${item.id}' is not marked as promotable.`,
   });
 }

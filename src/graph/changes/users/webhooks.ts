@@ -1,6 +1,6 @@
 /**
- * Webhooks: addresses that changes are sent to. They are made and removed by administrators, and claimed and released by the processes that
- * deliver, so that each webhook is served by one of them at a time. They are no records: nothing of them goes into the history.
+ * Webhooks: URLs to which changes are sent. Administrators create and delete them; delivering processes claim and release them, so that each
+ * webhook is served by one process at a time. Webhooks are not records, so these changes write no events.
  */
 import { randomBytes } from 'node:crypto';
 import { fail } from '../../../model/errors.ts';
@@ -14,26 +14,26 @@ import { digestOf } from '../../tokens.ts';
 
 export interface AddWebhookRequest {
   readonly url: string;
-  /** Types of the records whose changes are sent; all of them when empty. */
+  /** Types of the records whose changes are sent; all if empty. */
   readonly types: readonly string[];
-  /** The item in which, or below which, they stand. */
+  /** Only changes to this item and its descendants are sent. */
   readonly scope: string | null;
-  /** With whose eyes it sees; null for what everybody may see. */
+  /** The user whose visibility applies; null for the anonymous user. */
   readonly user: string | null;
-  /** What deliveries are signed with; made here when null. */
+  /** The key that signs deliveries; null generates one. */
   readonly secret: string | null;
-  /** The cursor to go on behind; null for what happens from now on. */
+  /** Deliveries start after this cursor; null for changes from now on. */
   readonly since: string | null;
 }
 
-/** How long one process has a webhook for itself: longer than a delivery takes. */
+/** Duration of a claim; must be longer than a delivery. */
 const claimMs = 15_000;
 
-/** As Standard Webhooks has it: 24 to 64 bytes in base64, with a beginning that tells what it is. */
-const secretForm = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
+/** The format of Standard Webhooks: a prefix and 24 to 64 bytes in base64. */
+const secretPattern = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
 const secretBytes = 32;
 
-/** The secret is told now and never again. */
+/** Returns the secret, which cannot be read again later. */
 export async function addWebhook(
   context: ChangeContext,
   request: AddWebhookRequest,
@@ -46,21 +46,31 @@ export async function addWebhook(
     failField('scope', `there is no item '${request.scope}'`);
   if (request.user !== null && (await tx.items.find(request.user))?.type !== userType)
     failField('user', `there is no user '${request.user}'`);
-  if (request.secret !== null && !secretForm.test(request.secret))
+  if (request.secret !== null && !secretPattern.test(request.secret))
     failField('secret', 'it must be whsec_ and 24 to 64 bytes in base64');
-  // What happened before must not be taken for what happens from now on.
+  // Events without a sequence number would otherwise be delivered as if they happened after the webhook was created.
   await tx.feed.assignSequences();
   const last = await tx.feed.getLastSequence();
   if (request.since !== null && parseCursor(request.since).sequence > last)
-    failField('since', 'the cursor is ahead of all changes');
+    failField('since', 'the cursor is after the last change');
   const now = toTimestamp(env.now());
   const id = digestOf(env.newId()).slice(0, 10);
   const secret = request.secret ?? `whsec_${randomBytes(secretBytes).toString('base64')}`;
   const { url, scope, user } = request;
   await tx.webhooks.insert({
-    ...{ id, url, types, scope, user, secret, created: now },
-    ...{ cursor: request.since ?? String(last), attempts: 0, failingSince: null, lastError: null },
-    ...{ nextTry: now, givenUp: null },
+    id,
+    url,
+    types,
+    scope,
+    user,
+    secret,
+    created: now,
+    cursor: request.since ?? String(last),
+    attempts: 0,
+    failingSince: null,
+    lastError: null,
+    nextTry: now,
+    givenUp: null,
   });
   return { id, secret };
 }
@@ -68,12 +78,12 @@ export async function addWebhook(
 export async function removeWebhook(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
   requireAdministrators(context);
   if (!(await context.tx.webhooks.delete(id)))
-    fail('not-found', `There is no webhook '${id}'; 'fonds webhook list' shows those there are.`, {
+    fail('not-found', `There is no webhook '${id}'. List the webhooks with 'fonds webhook list'.`, {
       details: id,
     });
 }
 
-/** The webhook as it is now; null when another process has it, or it is gone. */
+/** Returns the webhook; null if another process has claimed it or it was deleted. */
 export async function claimWebhook(
   context: ChangeContext,
   { id, by }: { readonly id: string; readonly by: string },
@@ -86,7 +96,7 @@ export async function claimWebhook(
   return (await context.tx.webhooks.list()).find((webhook) => webhook.id === id) ?? null;
 }
 
-/** Whether it was still claimed by this process; nothing is kept where it was not. */
+/** Stores the result of a delivery. Returns false, and stores nothing, if the claim of this process has expired. */
 export async function releaseWebhook(
   context: ChangeContext,
   { id, by, state }: { readonly id: string; readonly by: string; readonly state: DeliveryState },
@@ -97,28 +107,28 @@ export async function releaseWebhook(
 
 function requireAdministrators({ actor }: ChangeContext): void {
   if (!actor.isAdmin)
-    fail('permission-denied', `User '${actor.id}' may not look after webhooks; ask an administrator.`, {
+    fail('permission-denied', `User '${actor.id}' may not manage webhooks. Ask an administrator.`, {
       details: actor.id,
     });
 }
 
 function requireUrl(url: string): void {
-  const parsed = URL.canParse(url) ? new URL(url) : failField('url', `'${url}' is no URL`);
+  const parsed = URL.canParse(url) ? new URL(url) : failField('url', `'${url}' is not a URL`);
   if (!['http:', 'https:'].includes(parsed.protocol))
     failField('url', 'it must begin with http:// or https://');
   if (parsed.username !== '' || parsed.password !== '')
-    failField('url', 'it must not hold a password; deliveries are signed instead');
+    failField('url', 'it must not contain a password, since deliveries are signed');
 }
 
-/** Their names as the registry has them. */
+/** The names of the types in the spelling of the registry. */
 function parseTypes(names: readonly string[]): readonly string[] {
   return names.map((name) => {
     const type = findRecordType(name);
     if (type?.kind === 'item') return type.name;
-    return failField('types', `'${name}' is no type of records with an address of their own`);
+    return failField('types', `'${name}' is not a record type with its own URLs`);
   });
 }
 
 function failField(field: string, reason: string): never {
-  fail('invalid', `The webhook cannot be made: ${field}: ${reason}.`, { details: { field, reason } });
+  fail('invalid', `The webhook cannot be created: ${field}: ${reason}.`, { details: { field, reason } });
 }

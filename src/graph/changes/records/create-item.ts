@@ -1,4 +1,4 @@
-/** Making an item: its ids, its rows, its parts and its place. Whoever calls has asked for permission and writes the event. */
+/** Creates an item with its ids, rows, parts and parent. Callers must check the permission and write the event. */
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
@@ -14,29 +14,29 @@ import { getAccessors } from '../permissions/accessors.ts';
 
 export interface NewItemRequest {
   readonly bundle: Bundle;
-  /** The item it is made in; undefined at the top. */
-  readonly holder?: ItemRow | undefined;
-  /** Who alone may see it, besides the one who makes it; everybody when there are none. */
+  /** The item that it is created in; undefined at the top. */
+  readonly parent?: ItemRow | undefined;
+  /** Users and groups that it is restricted to, besides the actor. If empty, the item is unrestricted. */
   readonly accessibleTo?: readonly string[] | undefined;
 }
 
-export interface MadeItem {
+export interface CreatedItem {
   readonly gid: Gid;
   readonly id: string;
   readonly type: string;
-  /** The gid reserved for the event to be. */
+  /** The gid reserved for the event. */
   readonly event: Gid;
 }
 
-export async function makeItem(context: ChangeContext, request: NewItemRequest): Promise<MadeItem> {
+export async function createItem(context: ChangeContext, request: NewItemRequest): Promise<CreatedItem> {
   const { tx, env, actor } = context;
-  const { holder } = request;
+  const { parent } = request;
   const type = getRecordType(request.bundle.type);
-  requirePlace(type.name, holder);
-  const parent = await parentFor(context, type.name, holder);
+  requireParentType(type.name, parent);
+  const storedParent = await findStoredParent(context, type.name, parent);
   const accessors = await getAccessors(context, request.accessibleTo ?? []);
   const bundle = validate(request.bundle, env.profile);
-  const id = await mintId(tx, env, actor, bundle, parent ?? holder);
+  const id = await mintId(tx, env, actor, bundle, storedParent ?? parent);
   const relation = partsRelation(type);
   const parts = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
   const partIds = await mintPartIds(tx, actor, bundle, id, parts);
@@ -45,14 +45,15 @@ export async function makeItem(context: ChangeContext, request: NewItemRequest):
   const event = gid + 1;
   const writer = new PartWriter(gid, gid + 2, env.newId);
   const written = parts.map((part, i) => writer.write(part, partIds[i]));
-  if (parent !== undefined) await tx.items.addToCounts('childCount', [{ gid: parent.gid, by: 1 }]);
+  if (storedParent !== undefined)
+    await tx.items.addToCounts('childCount', [{ gid: storedParent.gid, by: 1 }]);
   await tx.items.insert([
     {
       gid,
       id,
       type: type.name,
-      parent: parent?.gid ?? null,
-      position: parent === undefined ? 0 : await tx.items.reservePosition(parent),
+      parent: storedParent?.gid ?? null,
+      position: storedParent === undefined ? 0 : await tx.items.reservePosition(storedParent),
       childCount: 0,
       lastEvent: event,
       data: JSON.stringify(bundle.data),
@@ -60,54 +61,54 @@ export async function makeItem(context: ChangeContext, request: NewItemRequest):
     },
   ]);
   await tx.parts.insert(writer.rows);
-  if (holder !== undefined) await hold(context, holder, gid);
+  if (parent !== undefined) await connectToParent(context, parent, gid);
   if (accessors.length > 0) await tx.access.set(gid, accessors);
   if (!actor.isAdmin) await grantOwner(context, gid);
   return { gid, id, type: type.name, event };
 }
 
-/** An item of this type must stand in an item of one of its parent types, or at the top when it can. */
-function requirePlace(typeName: string, holder: ItemRow | undefined): void {
+/** Throws `invalid` if items of this type cannot be children of the parent, or cannot be at the top. */
+function requireParentType(typeName: string, parent: ItemRow | undefined): void {
   const { parents, mayBeTopLevel } = getRecordType(typeName);
-  if (holder === undefined) {
+  if (parent === undefined) {
     if (mayBeTopLevel) return;
     fail(
       'type-mismatch',
-      `${withArticle(typeName, 'A')} is made in ${withArticle(parents.join(' or '))}: POST to classes/${parents[0]}/{id}.`,
+      `${withArticle(typeName, 'A')} must be created in ${withArticle(parents.join(' or '))}: POST to classes/${parents[0]}/{id}.`,
       { details: `${withArticle(typeName, 'A')} needs a parent of type ${parents.join(' or ')}` },
     );
   }
-  if (parents.includes(holder.type)) return;
-  const possible = childTypes(holder.type).map((type) => type.name);
+  if (parents.includes(parent.type)) return;
+  const possible = childTypes(parent.type).map((type) => type.name);
   fail(
     'type-mismatch',
-    `${withArticle(holder.type, 'A')} cannot contain ${withArticle(typeName)}; it contains ${possible.join(' or ') || 'nothing'}.`,
-    { details: `${withArticle(typeName, 'A')} cannot be made in ${withArticle(holder.type)}` },
+    `${withArticle(parent.type, 'A')} cannot contain ${withArticle(typeName)}; it contains ${possible.join(' or ') || 'nothing'}.`,
+    { details: `${withArticle(typeName, 'A')} cannot be made in ${withArticle(parent.type)}` },
   );
 }
 
 /**
- * The item whose child it becomes. Where items of one type hang together by edges, as narrower terms do, the parent is that of the one
- * above, if there is any.
+ * The item that is stored as the parent of a new item; it is also the scope of its permissions. If items of one type are connected by edges, as concepts are,
+ * a new item below another of its type has the same stored parent.
  */
-export async function parentFor(
+export async function findStoredParent(
   { tx }: Pick<ChangeContext, 'tx'>,
   typeName: string,
-  holder: ItemRow | undefined,
+  parent: ItemRow | undefined,
 ): Promise<ItemRow | undefined> {
-  if (holder === undefined || getRecordType(holder.type).children.by === 'parent') return holder;
-  if (holder.type !== typeName || holder.parent === null) return undefined;
-  return (await tx.items.listByGid([holder.parent]))[0];
+  if (parent === undefined || getRecordType(parent.type).children.by === 'parent') return parent;
+  if (parent.type !== typeName || parent.parent === null) return undefined;
+  return (await tx.items.listByGid([parent.parent]))[0];
 }
 
-async function hold({ tx }: ChangeContext, holder: ItemRow, gid: Gid): Promise<void> {
-  const { children } = getRecordType(holder.type);
+async function connectToParent({ tx }: ChangeContext, parent: ItemRow, gid: Gid): Promise<void> {
+  const { children } = getRecordType(parent.type);
   if (children.by === 'parent') return;
-  const [from, to] = children.direction === 'out' ? [holder.gid, gid] : [gid, holder.gid];
+  const [from, to] = children.direction === 'out' ? [parent.gid, gid] : [gid, parent.gid];
   await connect(tx, [{ from, label: children.label, to }]);
 }
 
-/** Who makes something may change it afterwards. */
+/** Makes the actor, or another user, the owner of a new item. Administrators need no grant. */
 export async function grantOwner(
   { tx, env, actor }: ChangeContext,
   target: Gid,

@@ -1,4 +1,4 @@
-/** Deleting a record: what it was stays as a version, that it was as a tombstone. */
+/** Deletes a record. Its content is stored as a version, its id and type as a tombstone. */
 import { formatCount } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
@@ -15,16 +15,16 @@ import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { requireAdministrator } from '../permissions/accessors.ts';
 
-export interface RemoveRequest {
+export interface DeleteRequest {
   readonly type: string;
   readonly id: string;
-  /** ETags of which the record must have one. */
+  /** The header If-Match: the record must have one of these ETags. */
   readonly ifMatch?: string;
 }
 
-export async function remove(
+export async function deleteRecord(
   context: ChangeContext,
-  { type, id, ifMatch }: RemoveRequest,
+  { type, id, ifMatch }: DeleteRequest,
 ): Promise<ItemOutcome> {
   const item = await getItemToDelete(context, id, type);
   requireMatch(item, ifMatch);
@@ -35,36 +35,36 @@ export async function remove(
     scope: item.parent,
     before: [item],
   });
-  await takeAway(context, item, event);
+  await deleteItem(context, item, event);
   await requireAdministrator(context, item);
   return { type: item.type, id: item.id };
 }
 
-/** The event of a deletion, written or about to be. */
+/** The event of a deletion; it may be written later in the transaction. */
 interface DeletionEvent {
   readonly gid: Gid;
   readonly timestamp: string;
 }
 
-/** The item, held so that nobody changes it or connects anything to it until it is gone. Throws `permission-denied`. */
+/** Locks the item, so that no other transaction changes it or connects another item to it. Throws `permission-denied`. */
 export async function getItemToDelete(context: ChangeContext, id: string, type?: string): Promise<ItemRow> {
   const { tx, actor } = context;
   const find = (): Promise<ItemRow> =>
     type === undefined ? getVisibleContent(tx, actor, id) : getVisibleItem(tx, actor, id, type);
   await tx.items.lock([(await find()).gid]);
-  // Read again: somebody may have been waited for.
+  // Read again: another transaction may have changed it before the lock was granted.
   const item = await find();
   await requirePermission(tx, actor, 'delete', { type: item.type, item });
   return item;
 }
 
-/** Takes the item out of everything; whoever calls has locked it, and written the event. */
-export async function takeAway(context: ChangeContext, item: ItemRow, event: DeletionEvent): Promise<void> {
-  await takeAwayAll(context, [item], event);
+/** Deletes the item with its edges and parts. Callers must lock the item and write the event. */
+export async function deleteItem(context: ChangeContext, item: ItemRow, event: DeletionEvent): Promise<void> {
+  await deleteItems(context, [item], event);
 }
 
-/** The same for several items, of which none holds children that are not among them or gone before. */
-export async function takeAwayAll(
+/** As deleteItem, for several items. Their children must be among them or deleted before. */
+export async function deleteItems(
   { tx }: Pick<ChangeContext, 'tx'>,
   items: readonly ItemRow[],
   { gid: event, timestamp: since }: DeletionEvent,
@@ -73,7 +73,7 @@ export async function takeAwayAll(
   await disconnectAll(tx, gids);
   const votedOn = await listVotes(tx, gids);
   await noteDepartures(tx, event, items);
-  // Hides the event from viewers from whom one of the items is hidden. For open items no row is needed: deleteItems removes their rows without an audience.
+  // Hides the event from viewers who may not see one of the items. Unrestricted items need no subject row.
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
   if (restricted.length > 0) await tx.events.insertSubjects(event, restricted, []);
   await noteAccessChange(tx, event, votedOn);
@@ -81,18 +81,18 @@ export async function takeAwayAll(
     items.flatMap((item) => item.parent ?? []),
     (parent) => parent,
   );
-  // Before the items: one that goes together with its children then has none left.
+  // Before the items are deleted: an item that is deleted with its children must have none left.
   await tx.items.addToCounts(
     'childCount',
     [...children].map(([gid, { length }]) => ({ gid, by: -length })),
   );
   await tx.items.delete(items.map(({ gid, id, type, restricted }) => ({ id, gid, type, restricted, since })));
-  // After the items: a link to a part of a restricted item stays restricted by the item.
+  // After the items: until then a link to a part of a restricted item is restricted by the item.
   await tx.parts.delete(items.flatMap((item) => partGids(parseParts(item.parts))));
   for (const other of votedOn) await tx.access.updatePromotion(other);
 }
 
-/** Items that users have voted on, apart from those that go themselves. */
+/** Items on which the users have voted, except items that are deleted too. */
 async function listVotes(tx: ChangeContext['tx'], users: readonly Gid[]): Promise<readonly Gid[]> {
   const edges = [
     ...(await tx.edges.listTo(users, 'promotedBy')),
@@ -107,11 +107,11 @@ export function requireDeletable(item: ItemRow): void {
       details: item.id,
     });
   }
-  // What hangs on edges alone is let go; only children keep their parent.
+  // Items that are children by edges only lose the edge. Only children by parent block the deletion.
   if (item.childCount === 0 || getRecordType(item.type).children.by !== 'parent') return;
   fail(
     'has-children',
-    `'${item.id}' still holds ${formatCount(item.childCount, 'item')}; delete ${item.childCount === 1 ? 'it' : 'them'} first.`,
+    `'${item.id}' has ${formatCount(item.childCount, 'child item')}. Delete ${item.childCount === 1 ? 'it' : 'them'} first.`,
     {
       details: {
         message: `Item '${item.id}' has ${item.childCount} child items`,

@@ -16,17 +16,17 @@ export interface NewLink {
   readonly bodies: readonly Gid[];
 }
 
-export interface MadeLink {
+export interface CreatedLink {
   readonly gid: Gid;
   readonly id: string;
 }
 
 /** Makes links in the name of the actor; they belong to the event with this gid. Throws `invalid`. */
-export async function makeLinks(
+export async function createLinks(
   { tx, env, actor }: Pick<ChangeContext, 'tx' | 'env' | 'actor'>,
   event: Gid,
   links: readonly NewLink[],
-): Promise<readonly MadeLink[]> {
+): Promise<readonly CreatedLink[]> {
   if (links.length === 0) return [];
   const first = await tx.reserveGids(links.length * 2);
   const made = links.map((_, i) => ({ gid: first + i, id: env.newId() }));
