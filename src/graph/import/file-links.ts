@@ -63,7 +63,7 @@ export class FileLinks {
       // An access point that a person has linked with the same item, in other words, is linked.
       const isLinked =
         body !== undefined && stored.between(item, target).some(({ bodies }) => bodies.has(body));
-      if (isLinked || stored.findSame(link) !== undefined || stored.isComing(link)) continue;
+      if (isLinked || stored.findSame(link) !== undefined || stored.isPending(link)) continue;
       fresh.push(link);
       stored.note(link);
     }

@@ -1,5 +1,4 @@
-/** Deleting many records at once. A record may go together with those in it, whatever the order they are named in. */
-
+/** Deletes many records with one event. Records can be deleted together with their children, in any order of the request. */
 import type { ItemHead } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
@@ -12,11 +11,11 @@ import type { BatchOptions } from './batch-update.ts';
 
 export interface BatchDeleteRequest extends BatchOptions {
   readonly ids: readonly string[];
-  /** The item in which it is said to happen. It gives no permission that the items themselves do not. */
+  /** The scope of the event. It does not change the permissions that are needed. */
   readonly scope?: string;
 }
 
-/** Returns how many were deleted. */
+/** Returns the number of deleted records. */
 export async function batchDelete(context: ChangeContext, request: BatchDeleteRequest): Promise<number> {
   const { tx, actor } = context;
   const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
@@ -49,7 +48,7 @@ async function deleteOne(
   await audit.deleted(item.gid, keepVersion ? item : undefined);
 }
 
-/** Throws `invalid` for an id that leads to nothing the actor may see, unless tolerant. */
+/** Throws `invalid` for an id without an item that the actor may see; in tolerant mode such ids are skipped. */
 async function findAll(
   context: ChangeContext,
   { ids, tolerant }: BatchDeleteRequest,
@@ -62,7 +61,7 @@ async function findAll(
       () => locate(context, id),
       () => undefined,
     );
-    // Without its texts: there may be many.
+    // Without data and parts, to save memory.
     if (item !== undefined) heads.push(pick(item));
   }
   return heads;
@@ -73,7 +72,7 @@ const pick = ({ gid, id, type, parent, position, restricted }: ItemHead): ItemHe
   ...{ parent, position, restricted },
 });
 
-/** Deepest first, counting only those that are to be deleted themselves. */
+/** Children before their parents, as far as both are deleted. */
 function childrenFirst(heads: readonly ItemHead[]): readonly ItemHead[] {
   const byGid = new Map(heads.map((head) => [head.gid, head]));
   const depths = new Map<Gid, number>();

@@ -1,11 +1,11 @@
-/** What a change to many items tells: which were made, changed, left as they were, and left out. */
+/** The log of a batch: how many items were created, updated or unchanged, and which were skipped. */
 import { Failure, fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
 
 export interface BatchError {
-  /** Where in the request: `body[3]`. */
+  /** The position in the request: `body[3]`. */
   readonly path: string;
   readonly id?: string;
   readonly message: string;
@@ -16,13 +16,12 @@ export interface BatchLog {
   readonly updated: readonly string[];
   readonly unchanged: readonly string[];
   readonly errors: readonly BatchError[];
-  /** Id of the event; null when nothing was changed. */
+  /** Id of the event; null if nothing was changed. */
   readonly event: string | null;
 }
 
 export type BatchOutcome = 'created' | 'updated' | 'unchanged';
 
-/** Gathers a log. */
 export class BatchLogger {
   readonly #ids: Record<BatchOutcome, string[]> = { created: [], updated: [], unchanged: [] };
   readonly #errors: BatchError[] = [];
@@ -31,7 +30,7 @@ export class BatchLogger {
     this.#ids[outcome].push(id);
   }
 
-  leaveOut(error: BatchError): void {
+  addError(error: BatchError): void {
     this.#errors.push(error);
   }
 
@@ -40,30 +39,30 @@ export class BatchLogger {
   }
 }
 
-/** Nothing is wrong with the item: the store is busy, or cannot be reached. */
-const notOfTheItem: ReadonlySet<string> = new Set(['busy', 'unavailable', 'internal']);
+/** Errors that concern the store and not the item, so that even a tolerant batch fails. */
+const storeErrors: ReadonlySet<string> = new Set(['busy', 'unavailable', 'internal']);
 
 /**
- * Runs what is done to one item. In tolerant mode what cannot be done is taken back alone and told to `leaveOut`.
- * @returns undefined for an item that was left out.
+ * Executes the change to one item. In tolerant mode an error rolls back this item alone and is passed to `onError`.
+ * @returns undefined for an item that failed.
  */
 export async function runTolerant<T>(
   { tx }: Pick<ChangeContext, 'tx'>,
   tolerant: boolean,
   run: () => Promise<T>,
-  leaveOut: (message: string) => void,
+  onError: (message: string) => void,
 ): Promise<T | undefined> {
   if (!tolerant) return run();
   try {
     return await tx.savepoint(run);
   } catch (error) {
-    if (!(error instanceof Failure) || notOfTheItem.has(error.code)) throw error;
-    leaveOut(error.message);
+    if (!(error instanceof Failure) || storeErrors.has(error.code)) throw error;
+    onError(error.message);
     return undefined;
   }
 }
 
-/** An item that a batch or a table names. Throws `invalid` when it is not there, or not for the actor's eyes. */
+/** An item of a batch or a table. Throws `invalid` if it does not exist or the actor may not see it. */
 export async function locate({ tx, actor }: ChangeContext, id: string): Promise<ItemRow> {
   try {
     return await getVisibleContent(tx, actor, id);
@@ -74,7 +73,7 @@ export async function locate({ tx, actor }: ChangeContext, id: string): Promise<
 }
 
 function failNotLocated(id: string): never {
-  fail('invalid', `There is no item with the id '${id}', or it is not open to you.`, {
+  fail('invalid', `There is no item with the id '${id}', or you may not see it.`, {
     details: `Unable to locate item with ID: ${id}`,
   });
 }

@@ -1,4 +1,4 @@
-/** Patches to many records at once, as one change with one event. */
+/** Patches many records with one event. */
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
@@ -12,15 +12,15 @@ import { replaceContent } from '../records/update.ts';
 import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
 
 export interface BatchOptions {
-  /** Leaves out and lists what cannot be done. */
+  /** Skips items that fail, and lists them. */
   readonly tolerant: boolean;
-  /** Whether records are kept as they were. */
+  /** Whether the previous state of each record is stored as a version. */
   readonly version: boolean;
 }
 
 export interface BatchUpdateRequest extends BatchOptions {
   readonly bundles: readonly Bundle[];
-  /** The item in which it is said to happen. It gives no permission that the items themselves do not. */
+  /** The scope of the event. It does not change the permissions that are needed. */
   readonly scope?: string;
 }
 
@@ -36,7 +36,7 @@ export async function batchUpdate(context: ChangeContext, request: BatchUpdateRe
       context,
       request.tolerant,
       () => patchOne(context, bundle, path, audit.gid),
-      (message) => log.leaveOut({ path, ...(id === undefined ? {} : { id }), message }),
+      (message) => log.addError({ path, ...(id === undefined ? {} : { id }), message }),
     );
     if (done === undefined) continue;
     log.add(done.outcome, done.item.id);
@@ -48,7 +48,7 @@ export async function batchUpdate(context: ChangeContext, request: BatchUpdateRe
 
 interface Patched {
   readonly outcome: BatchOutcome;
-  /** As it was before. */
+  /** The state before the change. */
   readonly item: ItemRow;
 }
 
@@ -59,7 +59,8 @@ async function patchOne(
   event: number,
 ): Promise<Patched> {
   const { tx, actor } = context;
-  if (patch.id === undefined) fail('malformed-json', `"id" of ${path} is missing; it names the record.`);
+  if (patch.id === undefined)
+    fail('malformed-json', `"id" of ${path} is missing. Send the id of the record.`);
   const item = await getVisibleContent(tx, actor, patch.id);
   if (patch.type !== item.type) {
     fail(

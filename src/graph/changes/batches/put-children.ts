@@ -1,4 +1,4 @@
-/** Many records in one item at once: made where there are none with their ids, replaced where there are. One event for all. */
+/** Creates or replaces many children of an item, by their ids, with one event. */
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
@@ -28,7 +28,7 @@ export async function putChildren(context: ChangeContext, request: PutChildrenRe
       context,
       request.tolerant,
       () => putOne(context, parent, bundle, audit.gid),
-      (message) => log.leaveOut({ path: `body[${i}]`, ...(id === undefined ? {} : { id }), message }),
+      (message) => log.addError({ path: `body[${i}]`, ...(id === undefined ? {} : { id }), message }),
     );
     if (done === undefined) continue;
     log.add(done.outcome, done.id);

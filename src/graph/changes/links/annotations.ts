@@ -1,4 +1,4 @@
-/** What users add to records: links between two of them, and notes on one or a part of it. */
+/** Links between two records, and annotations of a record or one of its parts. */
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
@@ -18,9 +18,9 @@ export interface LinkRequest extends IdempotentRequest {
   readonly bundle: Bundle;
   readonly source: string;
   readonly target: string;
-  /** Ids of parts of the two items, such as the access points that the link stands for. */
+  /** Ids of parts of the two items, such as the access point that the link belongs to. */
   readonly bodies: readonly string[];
-  /** Whether the link leads from the source to the target only. */
+  /** Whether the link has a direction, from the source to the target. */
   readonly directional: boolean;
   readonly accessibleTo?: readonly string[];
 }
@@ -49,7 +49,7 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
     ...lead('hasLinkBody', ...bodies.map((body) => body.gid)),
     ...lead('hasLinker', actor.gid),
   ]);
-  // The latest event is shown with the items: not the one of a link that some of their viewers may not see.
+  // The latest event is part of an item. It must not be the event of a link that some viewers of the item may not see.
   const [stored] = await tx.items.listByGid([made.gid]);
   const subjects = new Set([made.gid, ...(stored!.restricted ? [] : [source.gid, target.gid])]);
   await audit(context, { eventType: 'link', subjects: [...subjects], gid: made.event });
@@ -59,7 +59,7 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
 export interface AnnotateRequest extends IdempotentRequest {
   readonly bundle: Bundle;
   readonly target: string;
-  /** Id of the part of the target that the note is about; the target itself when absent. */
+  /** Id of the annotated part of the target; absent if the target itself is annotated. */
   readonly part?: string;
   readonly accessibleTo?: readonly string[];
 }
@@ -97,12 +97,16 @@ async function annotateNow(context: ChangeContext, request: AnnotateRequest): Pr
 
 function requireType(bundle: Bundle, type: string): void {
   if (bundle.type === type) return;
-  fail('type-mismatch', `The body is ${withArticle(bundle.type)}, but the path makes ${withArticle(type)}.`, {
-    details: `The path is for ${type}, the body for ${bundle.type}`,
-  });
+  fail(
+    'type-mismatch',
+    `The body is ${withArticle(bundle.type)}, but the path creates ${withArticle(type)}.`,
+    {
+      details: `The path is for ${type}, the body for ${bundle.type}`,
+    },
+  );
 }
 
-/** A part of one of the items. Throws `not-found`, also for a part of what the caller may not see, and `bad-parameter`. */
+/** A part of one of the items. Throws `not-found`, also for a part of a hidden item, and `bad-parameter`. */
 async function getPart(
   { tx, actor }: ChangeContext,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * How the concepts of a vocabulary stand to each other. Broader and narrower are one edge seen from its two ends; they stay in one vocabulary
- * and never lead in a circle. Related concepts may stand anywhere.
+ * Relations between concepts. Broader and narrower are the two ends of one edge; they must be in the same vocabulary and must not form a
+ * cycle. Related concepts may be in different vocabularies.
  */
 import { fail } from '../../../model/errors.ts';
 import { conceptType } from '../../../model/system.ts';
@@ -18,9 +18,9 @@ export interface RelateRequest {
   /** Id of the concept. */
   readonly id: string;
   readonly relation: 'broader' | 'narrower' | 'related';
-  /** Ids of the others. */
+  /** Ids of the related concepts. */
   readonly others: readonly string[];
-  /** `set` makes the others the only ones. */
+  /** `set` removes all relations that are not in the request. */
   readonly how: 'add' | 'remove' | 'set';
 }
 
@@ -33,7 +33,7 @@ export async function relateConcepts(context: ChangeContext, request: RelateRequ
     others.set(other.gid, other);
   }
   const { relation, how } = request;
-  // Two who change one vocabulary do it one after the other: together they could close a circle that neither sees.
+  // Changes to one vocabulary run one after the other: two concurrent ones could close a cycle that neither sees.
   if (concept.parent !== null) await tx.lockScope(concept.parent);
   const unwanted = how === 'set' ? await listUnwanted(context, concept, relation, others) : [];
   for (const item of [concept, ...others.values(), ...unwanted])
@@ -41,13 +41,16 @@ export async function relateConcepts(context: ChangeContext, request: RelateRequ
   const named = [...others.values()];
   const edges = named.map((other) => edgeBetween(concept, relation, other));
   if (how !== 'remove') await requirePossible(context, concept, relation, named);
-  const gone = await disconnect(
+  const removed = await disconnect(
     tx,
     how === 'remove' ? edges : unwanted.map((other) => edgeBetween(concept, relation, other)),
   );
-  const fresh = how === 'remove' ? [] : await connect(tx, edges);
-  if (gone.length + fresh.length > 0) {
-    const subjects = new Set([concept.gid, ...[...fresh, ...gone].flatMap((edge) => [edge.from, edge.to])]);
+  const added = how === 'remove' ? [] : await connect(tx, edges);
+  if (removed.length + added.length > 0) {
+    const subjects = new Set([
+      concept.gid,
+      ...[...added, ...removed].flatMap((edge) => [edge.from, edge.to]),
+    ]);
     await audit(context, { eventType: 'modification', subjects: [...subjects] });
   }
   return { type: concept.type, id: concept.id };
@@ -64,7 +67,7 @@ function edgeBetween(concept: ItemRow, relation: RelateRequest['relation'], othe
   }
 }
 
-/** The concepts at the other end that are not among those wanted. What the caller may not see stays as it is. */
+/** Related concepts that are not in the request, except those that the actor may not see: their relations stay. */
 async function listUnwanted(
   { tx, actor }: ChangeContext,
   concept: ItemRow,
@@ -78,7 +81,7 @@ async function listUnwanted(
   return rows.filter((row) => !wanted.has(row.gid));
 }
 
-/** Throws `bad-parameter` for what stands in another vocabulary, and for what would make a concept broader than itself. */
+/** Throws `bad-parameter` for a concept of another vocabulary, and for a relation that would close a cycle. */
 async function requirePossible(
   context: ChangeContext,
   concept: ItemRow,
@@ -96,11 +99,11 @@ async function requirePossible(
   }
   const isBroader = relation === 'broader';
   const above = await listAbove(context, isBroader ? others : [concept]);
-  const circular = isBroader ? above.has(concept.gid) : others.some((other) => above.has(other.gid));
-  if (circular) failRelation(concept.id, `'${concept.id}' would come to stand above itself.`);
+  const isCyclic = isBroader ? above.has(concept.gid) : others.some((other) => above.has(other.gid));
+  if (isCyclic) failRelation(concept.id, `'${concept.id}' would become a broader concept of itself.`);
 }
 
-/** All concepts that are broader than one of these, at any distance. */
+/** These concepts and all their broader concepts, at any distance. */
 async function listAbove({ tx }: ChangeContext, concepts: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
   const above = new Set<Gid>();
   let frontier: readonly Gid[] = concepts.map((concept) => concept.gid);

@@ -1,4 +1,4 @@
-/** Many links at once. Whoever calls has asked for permission and writes the event. */
+/** Creates many links. Callers must check the permission and write the event. */
 import type { Data } from '../../../model/define.ts';
 import { linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
@@ -12,7 +12,7 @@ export interface NewLink {
   readonly data: Data;
   /** The two items it connects. */
   readonly targets: readonly [Gid, Gid];
-  /** Access points it stands for. */
+  /** Access points that the link belongs to. */
   readonly bodies: readonly Gid[];
 }
 
@@ -21,7 +21,10 @@ export interface CreatedLink {
   readonly id: string;
 }
 
-/** Makes links in the name of the actor; they belong to the event with this gid. Throws `invalid`. */
+/**
+ * Throws `invalid`.
+ * @param event the gid of the event, which is written by the caller.
+ */
 export async function createLinks(
   { tx, env, actor }: Pick<ChangeContext, 'tx' | 'env' | 'actor'>,
   event: Gid,
@@ -33,7 +36,12 @@ export async function createLinks(
   await tx.items.insert(
     links.map(({ data }, i) => ({
       ...made[i]!,
-      ...{ type: linkType, parent: null, position: 0, childCount: 0, lastEvent: event, parts: '' },
+      type: linkType,
+      parent: null,
+      position: 0,
+      childCount: 0,
+      lastEvent: event,
+      parts: '',
       data: JSON.stringify(validate({ type: linkType, data, relationships: {} }, importRules).data),
     })),
   );
@@ -49,11 +57,16 @@ export async function createLinks(
     }),
   );
   if (!actor.isAdmin) {
-    // Who makes something may change it afterwards.
+    // The user becomes the owner of the links.
     await tx.grants.insert(
       made.map(({ gid }, i) => ({
-        ...{ gid: first + links.length + i, id: env.newId(), accessor: actor.gid, permission: 'owner' },
-        ...{ targets: [gid], scope: null, grantee: null },
+        gid: first + links.length + i,
+        id: env.newId(),
+        accessor: actor.gid,
+        permission: 'owner',
+        targets: [gid],
+        scope: null,
+        grantee: null,
       })),
     );
   }

@@ -1,8 +1,7 @@
 /**
- * What access points mean, from a table: their words, and the item that is meant. Every access point with these words on an item in
- * the scope, however deep, is linked with that item.
+ * Links access points with authorities by a table of texts and item ids: every access point with the text, on any descendant of the scope, is
+ * linked with the item.
  */
-
 import { isAccessPoint } from '../../../model/authority.ts';
 import { linkType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
@@ -16,8 +15,8 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
 import { createLinks, type NewLink } from './create-links.ts';
 import {
+  errorOfRow,
   failRow,
-  faultOfRow,
   LinkTableLog,
   type LinkTableOutcome,
   requireWidth,
@@ -26,17 +25,17 @@ import {
 import { StoredLinks } from './stored-links.ts';
 
 export interface ImportCoreferencesRequest {
-  /** Id of the item in which access points are looked for. */
+  /** Id of the item whose descendants are searched for access points. */
   readonly scope: string;
   readonly rows: readonly TableRow[];
-  /** Leaves out and lists rows that cannot be taken. */
+  /** Skips rows with errors, and lists them. */
   readonly tolerant?: boolean;
 }
 
-const columns = ['words of an access point', 'id of what is meant'];
+const columns = ['text of an access point', 'id of the linked item'];
 
-/** An access point, and what its words mean. */
-interface Meant {
+/** An access point and the item that its text refers to. */
+interface Coreference {
   readonly item: Gid;
   readonly body: Gid;
   readonly target: Gid;
@@ -48,13 +47,13 @@ export async function importCoreferences(
   { scope, rows, tolerant = false }: ImportCoreferencesRequest,
 ): Promise<LinkTableOutcome> {
   const { tx, actor } = context;
-  const holder = await getVisibleItem(tx, actor, scope);
+  const top = await getVisibleItem(tx, actor, scope);
   await requirePermission(tx, actor, 'create', { type: linkType });
   requireWidth(rows, columns);
   const event = await tx.reserveGids(1);
   const log = new LinkTableLog();
   const meanings = await readMeanings(context, rows, tolerant ? log : undefined);
-  for await (const items of readBelow(tx, holder, viewerOf(actor))) {
+  for await (const items of readBelow(tx, top, viewerOf(actor))) {
     await link(
       context,
       event,
@@ -65,7 +64,7 @@ export async function importCoreferences(
   return log.finish(context, event, rows.length);
 }
 
-/** @param log where faults are listed; without, the first is thrown. */
+/** @param log receives the errors of rows; without it the first error is thrown. */
 async function readMeanings(
   context: ChangeContext,
   rows: readonly TableRow[],
@@ -80,7 +79,7 @@ async function readMeanings(
       known.set(id, gid);
       meanings.set(words, [...new Set([...(meanings.get(words) ?? []), gid])]);
     } catch (error) {
-      const fault = faultOfRow(error);
+      const fault = errorOfRow(error);
       if (fault === undefined || log === undefined) throw error;
       log.errors.push(fault);
     }
@@ -90,10 +89,10 @@ async function readMeanings(
 
 async function findMeant({ tx, actor }: ChangeContext, id: string, line: number): Promise<Gid> {
   const item = await getVisibleItem(tx, actor, id).catch(() => undefined);
-  return item?.gid ?? failRow(line, 2, `There is no item with the id '${id}', or it is not open to you.`);
+  return item?.gid ?? failRow(line, 2, `There is no item with the id '${id}', or you may not see it.`);
 }
 
-function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): readonly Meant[] {
+function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): readonly Coreference[] {
   return listParts(parseParts(item.parts))
     .filter(isAccessPoint)
     .flatMap((part) => {
@@ -103,11 +102,11 @@ function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): 
     });
 }
 
-/** A link between the two that stands for other words, or for none, comes to stand for these as well. */
+/** If the two items are linked already for another access point or for none, the access point is added to that link. */
 async function link(
   context: ChangeContext,
   event: Gid,
-  meant: readonly Meant[],
+  meant: readonly Coreference[],
   log: LinkTableLog,
 ): Promise<void> {
   const { tx, actor } = context;

@@ -1,8 +1,7 @@
 /**
- * Links from a table: source, target, access point, type, field, description. A link that is there already, between the same items, for
- * the same access point and with the same data, is not made again.
+ * Creates links from a table with the columns source, target, access point, type, field and description. Skips a link that exists already
+ * between the same items, for the same access point and with the same data.
  */
-
 import type { Data } from '../../../model/define.ts';
 import { contentTypes, linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
@@ -14,8 +13,8 @@ import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { createLinks, type NewLink } from './create-links.ts';
 import {
+  errorOfRow,
   failRow,
-  faultOfRow,
   LinkTableLog,
   type LinkTableOutcome,
   requireWidth,
@@ -25,17 +24,17 @@ import { StoredLinks } from './stored-links.ts';
 
 export interface ImportLinksRequest {
   readonly rows: readonly TableRow[];
-  /** Leaves out and lists rows that cannot be taken. */
+  /** Skips rows with errors, and lists them. */
   readonly tolerant: boolean;
 }
 
 const columns = [
   'source',
   'target',
-  'access point or nothing',
+  'access point or empty',
   'type',
-  'field or nothing',
-  'description or nothing',
+  'field or empty',
+  'description or empty',
 ];
 const rowsAtOnce = 500;
 const tag = '-';
@@ -56,7 +55,7 @@ export async function importLinks(
   return log.finish(context, event, rows.length);
 }
 
-/** @param log where faults are listed; without, the first is thrown. */
+/** @param log receives the errors of rows; without it the first error is thrown. */
 async function readLinks(
   context: ChangeContext,
   rows: readonly TableRow[],
@@ -72,7 +71,7 @@ async function readLinks(
     try {
       links.push(toLink(row, items, parts));
     } catch (error) {
-      const fault = faultOfRow(error);
+      const fault = errorOfRow(error);
       if (fault === undefined || log === undefined) throw error;
       log.errors.push(fault);
     }
@@ -96,11 +95,11 @@ function toLink(
   const targets = [source, target].map(
     (id, i) =>
       items.get(id) ??
-      failRow(line, i + 1, `There is no item with the id '${id}', or it is not open to you.`, id),
+      failRow(line, i + 1, `There is no item with the id '${id}', or you may not see it.`, id),
   ) as [Gid, Gid];
   const part = body === '' ? undefined : parts.get(body);
   if (body !== '' && (part === undefined || !targets.includes(part.item)))
-    failRow(line, 3, `'${body}' is no access point of '${source}' or '${target}'.`, source);
+    failRow(line, 3, `'${body}' is not an access point of '${source}' or '${target}'.`, source);
   const data: Data = { type, ...(field !== '' && { field }), ...(description !== '' && { description }) };
   try {
     validate({ type: linkType, data, relationships: {} });
@@ -129,8 +128,8 @@ async function makeFresh(
   for (const link of links) {
     const same = stored.findSame(link);
     if (same !== undefined) log.add('unchanged', tag, same);
-    // A row that stands twice in the table is one link.
-    else if (!stored.isComing(link)) {
+    // Two equal rows of the table are one link.
+    else if (!stored.isPending(link)) {
       fresh.push(link);
       stored.note(link);
     }

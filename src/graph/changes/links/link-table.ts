@@ -1,11 +1,11 @@
-/** What tables of links share: their rows, what became of them, and the one event of it all. */
+/** Rows and outcome of a table of links, and its event. */
 import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import type { CreatedLink } from './create-links.ts';
 
-/** A row of a table, and where it stands in it. */
+/** A row of a table with its line number. */
 export interface TableRow {
   readonly cells: readonly string[];
   readonly line: number;
@@ -15,7 +15,7 @@ export interface LinkTableOutcome {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Null where nothing has changed and the profile does not tell of that. */
+  /** Null if nothing was changed and the profile does not record empty imports. */
   readonly event: string | null;
   readonly errors: readonly SourceError[];
   /** Ids of the links by outcome and tag. */
@@ -38,9 +38,9 @@ export class LinkTableLog {
     if (outcome !== 'unchanged') this.#subjects.add(link.gid);
   }
 
-  /** Writes the event, also when nothing has changed, unless the profile says otherwise: somebody did import. */
+  /** Writes the event, unless nothing was changed and the profile does not record empty imports. */
   async finish(context: ChangeContext, event: Gid, rows: number): Promise<LinkTableOutcome> {
-    // Leaving out everything is no success, however tolerant.
+    // Even in tolerant mode the change fails if all rows have errors.
     if (rows > 0 && this.errors.length === rows) {
       fail(
         'invalid-items',
@@ -57,12 +57,12 @@ export class LinkTableLog {
   }
 }
 
-/** Throws `malformed-table` where a row has too few or too many cells, or there is no row. */
+/** Throws `malformed-table` for a row with too few or too many cells, and for a table without rows. */
 export function requireWidth(rows: readonly TableRow[], columns: readonly string[]): void {
   const bad = rows.find(({ cells }) => cells.length !== columns.length);
   if (bad === undefined && rows.length > 0) return;
   const message = `Each row needs ${columns.length} cells: ${columns.join(', ')}${
-    bad === undefined ? '; there is no row' : `; this one has ${bad.cells.length}`
+    bad === undefined ? '; the table has no rows' : `; this row has ${bad.cells.length}`
   }.`;
   const line = bad?.line ?? 1;
   fail('malformed-table', `Line ${line}: ${message}`, {
@@ -77,7 +77,7 @@ export function failRow(line: number, column: number, message: string, id?: stri
   });
 }
 
-/** What is wrong with one row; undefined for what concerns more than that. */
-export function faultOfRow(error: unknown): SourceError | undefined {
+/** The location of an error in one row; undefined for other errors. */
+export function errorOfRow(error: unknown): SourceError | undefined {
   return error instanceof Failure && error.code === 'invalid-items' ? error.errors?.[0] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Links that some items have already, to tell whether one that is asked for is among them. */
+/** Stored links of some items, to find out whether a new link exists already. */
 import type { Data } from '../../../model/define.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
@@ -14,12 +14,12 @@ export interface StoredLink {
 
 export class StoredLinks {
   readonly #byItem: ReadonlyMap<Gid, StoredLink[]>;
-  /** Those that are about to be made. */
-  readonly #coming: ReadonlyMap<Gid, NewLink[]>;
+  /** New links that are not stored yet. */
+  readonly #pending: ReadonlyMap<Gid, NewLink[]>;
 
   private constructor(items: readonly Gid[]) {
     this.#byItem = new Map(items.map((item) => [item, []]));
-    this.#coming = new Map(items.map((item) => [item, []]));
+    this.#pending = new Map(items.map((item) => [item, []]));
   }
 
   static async of(reads: StoreReader, items: readonly Gid[]): Promise<StoredLinks> {
@@ -31,8 +31,11 @@ export class StoredLinks {
     const bodies = groups(await reads.edges.listFrom(gids, 'hasLinkBody'));
     for (const { gid, id, data } of await reads.items.listByGid(gids)) {
       const link = {
-        ...{ gid, id, data: JSON.parse(data) as Data },
-        ...{ targets: targets.get(gid) ?? new Set(), bodies: bodies.get(gid) ?? new Set() },
+        gid,
+        id,
+        data: JSON.parse(data) as Data,
+        targets: targets.get(gid) ?? new Set(),
+        bodies: bodies.get(gid) ?? new Set(),
       };
       for (const item of link.targets) links.#byItem.get(item)?.push(link);
     }
@@ -44,16 +47,16 @@ export class StoredLinks {
     return (this.#byItem.get(item) ?? []).filter(({ targets }) => targets.has(target));
   }
 
-  /** A stored link with the same data, for the same access points or for none. */
+  /** A stored link with the same data, for the same access points or without any. */
   findSame(wanted: NewLink): StoredLink | undefined {
     const [item, target] = wanted.targets;
     return this.between(item, target).find((link) => isSame(link, wanted));
   }
 
-  /** Whether one like it was noted as about to be made. */
-  isComing(wanted: NewLink): boolean {
+  /** Whether an equal new link was added. */
+  isPending(wanted: NewLink): boolean {
     const [item, target] = wanted.targets;
-    const coming = this.#coming.get(item) ?? [];
+    const coming = this.#pending.get(item) ?? [];
     return coming.some(
       ({ targets, bodies, data }) =>
         targets.includes(target) && isSame({ bodies: new Set(bodies), data }, wanted),
@@ -61,7 +64,7 @@ export class StoredLinks {
   }
 
   note(link: NewLink): void {
-    this.#coming.get(link.targets[0])?.push(link);
+    this.#pending.get(link.targets[0])?.push(link);
   }
 }
 

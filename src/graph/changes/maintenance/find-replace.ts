@@ -1,4 +1,4 @@
-/** Replaces a text in one field of records, or of their parts of one type, wherever it stands. */
+/** Replaces a text in one field of records, or of their parts of one type. */
 import type { Bundle } from '../../../model/bundle.ts';
 import type { Value } from '../../../model/define.ts';
 import { viewerOf } from '../../actor.ts';
@@ -12,16 +12,16 @@ import { replaceContent } from '../records/update.ts';
 export interface FindReplaceRequest {
   /** Type of the items. */
   readonly type: string;
-  /** The same, or the type of the parts that are looked at. */
+  /** The type of the parts to search, or the type of the items. */
   readonly subtype: string;
   readonly property: string;
   readonly from: string;
   readonly to: string;
-  /** No further item is looked at once there are so many finds. */
+  /** The search ends after the item in which this number of matches is reached. */
   readonly max: number;
 }
 
-/** Id of the item, id of the item or part, and the text as it was. */
+/** Id of the item, id of the item or part, and the text before the change. */
 export type FoundRow = readonly [item: string, record: string, text: string];
 
 export async function findReplace(
@@ -32,7 +32,7 @@ export async function findReplace(
   const { type, subtype, from, max } = request;
   const audit = await ManyAudit.open(context, type === subtype ? 'modification' : 'modifyDependent');
   const found: FoundRow[] = [];
-  // As it stands in the stored texts: most items need not be parsed.
+  // The text in its JSON form, which is searched for in the stored texts: most items need not be parsed.
   const stored = JSON.stringify(from).slice(1, -1);
   for await (const rows of readItems(tx, { type }, viewerOf(actor), wholeList)) {
     for (const item of rows) {
@@ -73,6 +73,6 @@ function replaceValue(value: Value, request: FindReplaceRequest, note: (text: st
     note(entry);
     return entry.replaceAll(from, () => to);
   });
-  // The entries are of one type, as they were.
+  // The entries keep their type.
   return (Array.isArray(value) ? replaced : replaced[0]) as Value;
 }

@@ -8,7 +8,7 @@ import { hasPermission, requirePermission } from '../../permissions/require-perm
 import { readItems, wholeList } from '../../query/paging.ts';
 import { grantOwner } from '../records/create-item.ts';
 
-/** Makes those who have made a link its owners, where they are not and are no administrators. Returns how many were. */
+/** Grants `owner` on each link to the user who created it, unless the user has it or is an administrator. Returns the number of grants. */
 export async function fixLinkPermissions(context: ChangeContext): Promise<number> {
   const { tx, actor } = context;
   const audit = await ManyAudit.open(context, 'setItemPermissions');
@@ -31,6 +31,6 @@ export async function fixLinkPermissions(context: ChangeContext): Promise<number
 async function mayChange({ tx }: ChangeContext, user: Gid, link: ItemRow): Promise<boolean> {
   const [item] = await tx.items.listByGid([user]);
   const linker = item === undefined ? undefined : await findActor(tx, item.id, [userType]);
-  // Of a linker who is no user any more there is nothing to mend.
+  // Nothing can be granted to a user who was deleted.
   return linker === undefined || hasPermission(tx, linker, 'owner', { type: link.type, item: link });
 }

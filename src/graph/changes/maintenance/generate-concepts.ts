@@ -1,6 +1,6 @@
 /**
- * Makes a vocabulary from the access points of the units in a repository: a concept for each name, and a link from each unit that has the
- * name to its concept. The units are read twice, so that only the names are held in memory.
+ * Generates concepts from the access points of the units in a repository: a concept for each name, and a link from each unit with the name to
+ * its concept. The units are read twice, so that only the names are kept in memory.
  */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
@@ -23,23 +23,23 @@ import { createItem } from '../records/create-item.ts';
 export interface GenerateConceptsRequest {
   readonly repository: string;
   readonly vocabulary: string;
-  /** Types of access points; all when there are none. */
+  /** Types of access points; all if empty. */
   readonly accessPointTypes: readonly string[];
   readonly language: string;
-  /** Leaves out names that occur once. */
+  /** Skips names that occur only once. */
   readonly repeatedOnly: boolean;
-  /** At most so many names. */
+  /** Maximum number of names. */
   readonly limit: number;
 }
 
 interface Name {
-  /** As it was written first; other spellings that come to the same identifier are left out. */
+  /** The first spelling; others with the same identifier are ignored. */
   readonly text: string;
   count: number;
   concept?: Gid;
 }
 
-/** Returns how many links were made. */
+/** Returns the number of new links. */
 export async function generateConcepts(
   context: ChangeContext,
   request: GenerateConceptsRequest,
@@ -50,9 +50,13 @@ export async function generateConcepts(
   const [conceptType] = childTypes(vocabulary.type);
   const labels = conceptType === undefined ? undefined : partsRelation(conceptType);
   if (conceptType?.children.by !== 'edges' || labels === undefined) {
-    fail('type-mismatch', `'${vocabulary.id}' is ${withArticle(vocabulary.type)}, which holds no concepts.`, {
-      details: vocabulary.id,
-    });
+    fail(
+      'type-mismatch',
+      `'${vocabulary.id}' is ${withArticle(vocabulary.type)}, which cannot contain concepts.`,
+      {
+        details: vocabulary.id,
+      },
+    );
   }
   const names = await gatherNames(context, repository, request);
   const audit = await ManyAudit.open(context, 'creation', vocabulary.gid);
@@ -71,7 +75,7 @@ export async function generateConcepts(
   return links;
 }
 
-/** The access points of a unit that are asked for, with their identifiers. */
+/** The access points of a unit that match the request, with their identifiers. */
 function* accessPointsOf(
   unit: ItemRow,
   { accessPointTypes }: GenerateConceptsRequest,

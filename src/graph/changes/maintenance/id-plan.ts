@@ -1,6 +1,6 @@
 /**
- * New ids for items, made by the rules of their types from identifiers and places as they are now. Whoever gets a new id takes along the ids of
- * all that stands below it, as far as those follow from it; ids that clients have chosen stay. Nothing is written here: see rename-items.ts.
+ * Plans new ids for items, by the rules of their types, from their current identifiers and parents. The ids of descendants change too if they
+ * are derived from the id of the item; ids chosen by clients stay. The plan is written by rename-items.ts.
  */
 import { fail } from '../../../model/errors.ts';
 import {
@@ -29,12 +29,12 @@ export interface Renaming {
   readonly parent: Gid | null;
   readonly from: string;
   readonly to: string;
-  /** When the plan was made. */
+  /** At the time of the plan. */
   readonly childCount: number;
 }
 
 export interface PlanStart {
-  /** The identifier the item is to have; as it is when absent. */
+  /** The new identifier; absent if it stays. */
   readonly identifier?: string;
   /** Whether the number of a duplicate sibling (`__2`) stays. */
   readonly keepsNumber: boolean;
@@ -44,10 +44,10 @@ export class IdPlan {
   readonly #context: ChangeContext;
   readonly #renamings = new Map<Gid, Renaming>();
   readonly #starts = new Map<Gid, PlanStart>();
-  /** Identities of parents: as they are to be. */
+  /** Identities of parents after the plan is written. */
   readonly #identities = new Map<Gid, ParentIdentity>();
 
-  /** Whether all items below one that is started get the ids of their place, also those that clients have chosen. */
+  /** Whether all descendants get new ids, including ids chosen by clients. */
   readonly #followsAll: boolean;
 
   constructor(context: ChangeContext, { followsAll = false } = {}) {
@@ -55,17 +55,17 @@ export class IdPlan {
     this.#followsAll = followsAll;
   }
 
-  /** In the order they were met: what stands above first. */
+  /** Parents before their children. */
   list(): readonly Renaming[] {
     return [...this.#renamings.values()].filter(({ from, to }) => from !== to);
   }
 
-  /** Tells what is planned for an item before others are started: they may stand above it. */
+  /** Announces an item before `start` is called for others, which may be its ancestors. */
   expect(gid: Gid, start: PlanStart): void {
     this.#starts.set(gid, start);
   }
 
-  /** Plans the id of an item, in its place of now, and of all below it. What is stored still says what was. */
+  /** Plans the id of an item below its current parent, and the ids of its descendants. */
   async start(item: ItemRow, start: PlanStart): Promise<void> {
     this.expect(item.gid, start);
     const parent = await this.#parentOf(item);
@@ -78,7 +78,7 @@ export class IdPlan {
     const identifier = start.identifier ?? toIdentity(item).identifier;
     const made = ruleId(item, parent, identifier, this.#context.env.profile);
     if (made === undefined) {
-      fail('invalid', `Nothing of '${identifier}' can stand in an id: it needs a letter or a digit.`, {
+      fail('invalid', `No id can be made from '${identifier}': it needs a letter or a digit.`, {
         details: item.id,
       });
     }
@@ -91,7 +91,7 @@ export class IdPlan {
     const after = { ...before, id: to, identifier: start?.identifier ?? before.identifier };
     this.#identities.set(item.gid, after);
     const known = this.#renamings.get(item.gid)?.to ?? item.id;
-    // Of one that comes again with the same id the first look counts: its children of then were followed.
+    // An item that is started again with the same id was planned already, with its children at that time.
     if (to !== known) {
       if (to !== item.id) await this.#require(item, to);
       const { gid, parent, id: from, childCount } = item;
@@ -102,7 +102,7 @@ export class IdPlan {
       await this.#follow(item.gid, before, after);
   }
 
-  /** Children whose ids follow from that of their parent. */
+  /** Plans the ids of children that are derived from the id of their parent. */
   async #follow(parent: Gid, before: ParentIdentity, after: ParentIdentity): Promise<void> {
     for await (const child of readChildren(this.#context.tx, { parent })) {
       const start = this.#starts.get(child.gid);
@@ -120,13 +120,17 @@ export class IdPlan {
   async #require(item: ItemRow, to: string): Promise<void> {
     const { tx, actor } = this.#context;
     if (!isUsableId(to))
-      fail('invalid', `'${to.slice(0, 100)}' cannot be an id: it is too long, or holds what an id cannot.`, {
-        details: item.id,
-      });
+      fail(
+        'invalid',
+        `'${to.slice(0, 100)}' cannot be an id: it is too long or contains characters that are not allowed.`,
+        {
+          details: item.id,
+        },
+      );
     const problem = findActorIdProblem(item.type, to);
     if (problem !== undefined) fail('invalid', `${problem}.`, { details: item.id });
     if (reservedIds.has(to))
-      fail('reserved-id', `'${to}' is an id of the service itself; choose another identifier.`, {
+      fail('reserved-id', `'${to}' is a reserved id of the service. Choose another identifier.`, {
         details: to,
       });
     if (!(await isVisible(tx, actor, item)) && item.parent !== null)
@@ -134,7 +138,7 @@ export class IdPlan {
     await requirePermission(tx, actor, 'update', { type: item.type, item });
   }
 
-  /** The item that the id is made below: where items hang together by edges alone, the first they hang on. */
+  /** The parent from whose id the id is made: the stored parent, or the first parent by edges. */
   async #parentOf(item: ItemRow): Promise<Gid | undefined> {
     if (item.parent !== null) return item.parent;
     const { children } = getRecordType(item.type);
@@ -159,7 +163,7 @@ export class IdPlan {
     return { ...identity, stem: pathStem(identity, parent) };
   }
 
-  /** Throws `id-collision` where ids below the parent would begin with the id of another item. */
+  /** Throws `id-collision` if ids below the parent would begin with the id of another item. */
   async #requireOwnStem(parent: Gid, { id, stem = id }: ParentIdentity): Promise<void> {
     if (stem === id) return;
     const other = await this.#context.tx.items.find(stem);
@@ -168,7 +172,7 @@ export class IdPlan {
   }
 }
 
-/** Undefined when nothing of the identifier can stand in an id. */
+/** Undefined if no id can be made from the identifier. */
 function ruleId(
   item: Pick<ItemRow, 'id' | 'type'>,
   parent: ParentIdentity | undefined,
@@ -187,7 +191,7 @@ function ruleId(
   }
 }
 
-/** The id of a child below its renamed parent; undefined when its id does not follow from the parent's. */
+/** The id of a child below its renamed parent; undefined if its id is not derived from that of the parent. */
 function followedId(
   child: ItemRow,
   before: ParentIdentity,
@@ -201,7 +205,7 @@ function followedId(
   return number === null ? undefined : duplicateId(made, Number(number[1] ?? 1));
 }
 
-/** Throws `permission-denied` without naming the item: a permission for all that a scope contains does not include hidden items. */
+/** Throws `permission-denied` without the id of the item: a permission on a scope does not include hidden items. */
 function failHiddenChild(actor: Pick<Actor, 'id'>, parent: string): never {
   fail(
     'permission-denied',

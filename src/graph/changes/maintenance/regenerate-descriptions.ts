@@ -1,4 +1,4 @@
-/** Makes the ids of descriptions anew: from the ids of their items, their languages, and what tells them from each other. */
+/** Regenerates the ids of descriptions from the ids of their items, their languages and their identifiers. */
 import { getRecordType, partsRelation, recordTypes } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
@@ -13,11 +13,11 @@ import { readItems, wholeList } from '../../query/paging.ts';
 import { PartNames, renameParts } from './rename-items.ts';
 
 export interface RegenerateDescriptionsRequest {
-  /** The item whose descriptions are meant; those of all items when absent. */
+  /** The item; absent for all items. */
   readonly id?: string;
 }
 
-/** Returns how many got another id. */
+/** Returns the number of changed ids. */
 export async function regenerateDescriptions(
   context: ChangeContext,
   { id }: RegenerateDescriptionsRequest,

@@ -1,4 +1,4 @@
-/** Makes ids anew from identifiers and places as they are now: of some items, of all of a type, or of all below one. */
+/** Regenerates ids from the current identifiers and parents: of some items, of all items of a type, or of the descendants of an item. */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
@@ -12,14 +12,14 @@ import { readBelow } from '../../query/descendants.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
 import { locate } from '../batches/batch-log.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
-import { getHeld, isRenamable, keepImportsOut } from './rename.ts';
+import { getLocked, isRenamable, lockScopes } from './rename.ts';
 import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 
 export interface RegenerateIdsRequest {
   readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };
-  /** Tells only which would collide, and renames nothing. To be done as a dry run. */
+  /** Returns only the collisions. Callers must execute it as a dry run. */
   readonly collisions: boolean;
-  /** Leaves out what would collide. */
+  /** Skips items whose new id would collide. */
   readonly tolerant: boolean;
 }
 
@@ -46,27 +46,23 @@ export async function regenerateIds(
 async function* listItems(context: ChangeContext, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {
   const { tx, actor } = context;
   if ('ids' in of) {
-    yield* await getHeld(context, [...new Set(of.ids)], (id) => locate(context, id));
+    yield* await getLocked(context, [...new Set(of.ids)], (id) => locate(context, id));
     return;
   }
   if ('type' in of) {
     if (getRecordType(of.type).kind !== 'item')
-      fail(
-        'type-mismatch',
-        `${withArticle(of.type, 'A')} cannot get a new id; only records with an address of their own can.`,
-        {
-          details: of.type,
-        },
-      );
+      fail('type-mismatch', `${withArticle(of.type, 'A')} cannot get a new id; only items can.`, {
+        details: of.type,
+      });
     for await (const rows of readItems(tx, { type: of.type }, viewerOf(actor), wholeList)) yield* rows;
     return;
   }
   const scope = await getVisibleItem(tx, actor, of.scope);
-  await keepImportsOut(context, [scope.gid]);
+  await lockScopes(context, [scope.gid]);
   for await (const rows of readBelow(tx, scope, viewerOf(actor))) yield* rows;
 }
 
-/** Those that can be renamed together. What stands in an item that keeps its id keeps its own. */
+/** Renamings without a collision. Descendants of an item that keeps its id keep theirs. */
 async function withoutCollisions(
   context: ChangeContext,
   renamings: readonly Renaming[],

@@ -1,5 +1,4 @@
-/** Points the links of one item to another. */
-
+/** Moves the links of one item to another. */
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
@@ -12,11 +11,11 @@ import { locate, runTolerant } from '../batches/batch-log.ts';
 
 export interface RelinkRequest {
   readonly pairs: readonly { readonly from: string; readonly to: string }[];
-  /** Leaves out pairs of which one is not there. */
+  /** Skips pairs with an item that does not exist. */
   readonly tolerant: boolean;
 }
 
-/** From where, to where, and how many links. */
+/** Ids of the old and the new item, and the number of links. */
 export type RelinkedRow = readonly [from: string, to: string, links: string];
 
 export async function relink(
@@ -42,13 +41,14 @@ export async function relink(
 
 async function relinkOne(context: ChangeContext, fromId: string, toId: string): Promise<readonly Gid[]> {
   const { tx, actor } = context;
-  const [from, to] = [await locate(context, fromId), await locate(context, toId)];
+  const from = await locate(context, fromId);
+  const to = await locate(context, toId);
   if (from.gid === to.gid) return [];
   const links = await listLinks(context, from);
   for (const link of links) {
     await requirePermission(tx, actor, 'update', { type: link.type, item: link });
     for (const label of ['hasLinkTarget', 'hasLinkSource'])
-      await exchange(context, link.gid, label, from, to);
+      await replaceTarget(context, link.gid, label, from, to);
   }
   return links.map((link) => link.gid);
 }
@@ -59,8 +59,8 @@ async function listLinks({ tx, actor }: ChangeContext, target: ItemRow): Promise
   return keepVisible(tx, viewerOf(actor), links);
 }
 
-/** The other ends stay in their order, with the new one where the old one was. */
-async function exchange(
+/** The new target takes the position of the old one. */
+async function replaceTarget(
   { tx }: ChangeContext,
   link: Gid,
   label: string,

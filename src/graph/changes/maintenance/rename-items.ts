@@ -1,4 +1,4 @@
-/** Gives items their planned ids: collisions are found before anything is written, and descriptions follow their items. */
+/** Writes planned ids of items and their descriptions. Collisions are found before anything is written. */
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { StoreReader } from '../../../store/store.ts';
@@ -16,7 +16,7 @@ export type IdRow = readonly [from: string, to: string];
 /** The actor may see all items that are renamed (id-plan.ts), so their ids may be listed. */
 export const toIdRow = ({ from, to }: Renaming): IdRow => [from, to];
 
-/** Those that would get the id of another record, or the same id as another one. */
+/** Renamings whose new id belongs to another record, or is planned twice. */
 export async function findCollisions(
   tx: StoreReader,
   renamings: readonly Pick<Renaming, 'from' | 'to'>[],
@@ -37,14 +37,14 @@ export async function findCollisions(
 export function failCollision({ from, to }: Pick<Renaming, 'from' | 'to'>): never {
   fail(
     'id-collision',
-    `'${from}' would get the id '${to}', which another record has or would get; nothing was changed.`,
+    `'${from}' would get the id '${to}', which another record has or would get. Nothing was changed.`,
     {
       details: `Renaming ${from} to ${to} would collide with existing item`,
     },
   );
 }
 
-/** Throws `id-collision`, and nothing is changed then. */
+/** Throws `id-collision` before anything is written. */
 async function requireFree(
   tx: StoreReader,
   renamings: readonly Pick<Renaming, 'from' | 'to'>[],
@@ -54,7 +54,7 @@ async function requireFree(
   if (colliding !== undefined) failCollision(colliding);
 }
 
-/** Renames items and their descriptions. The caller has made sure that the ids are free. */
+/** Renames items and their descriptions. Callers must check that the ids are free. */
 export async function renameItems(
   context: ChangeContext,
   renamings: readonly Renaming[],
@@ -78,7 +78,7 @@ export async function renameItems(
   await parts.write(tx);
 }
 
-/** Parts to be renamed, written at once: an id may go from one to another. */
+/** Renamings of parts, which are written together, since one part can get the old id of another. */
 export class PartNames {
   readonly #names: { gid: Gid; from: string; to: string }[] = [];
 
@@ -97,7 +97,7 @@ export class PartNames {
   }
 }
 
-/** Puts other ids into the stored parts of an item, where they are others. */
+/** Replaces changed ids in the stored parts of an item. */
 export async function renameParts(
   { tx }: Pick<ChangeContext, 'tx'>,
   row: ItemRow,

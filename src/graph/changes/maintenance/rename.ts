@@ -1,4 +1,4 @@
-/** Other identifiers for records, and with them other ids, for all below them too. */
+/** Changes the identifiers of records, and with them their ids and the ids of their descendants. */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
@@ -16,13 +16,13 @@ import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from 
 
 export interface RenameRequest {
   readonly names: readonly { readonly id: string; readonly identifier: string }[];
-  /** The type the items must have, where the caller knows: an item that is not there is then not found. */
+  /** The type that the items must have. If it is given, a missing item fails with `not-found` instead of `invalid`. */
   readonly type?: string;
-  /** Tells which would collide, and renames nothing. To be done as a dry run. */
+  /** Returns only the collisions. Callers must execute it as a dry run. */
   readonly check?: boolean;
 }
 
-/** Returns the renamed items, parents first; in a check, those whose new id is taken. */
+/** Returns the renamed items, parents first; with `check` those whose new id is taken. */
 export async function rename(context: ChangeContext, request: RenameRequest): Promise<readonly IdRow[]> {
   const { tx } = context;
   const audit = await ManyAudit.open(context, 'modification');
@@ -48,12 +48,12 @@ interface Named {
   readonly identifier: string;
 }
 
-/** Sorted by id, so that a record comes before those in it. */
+/** Sorted by id, so that parents come before their children. */
 async function getItems(context: ChangeContext, { names, type }: RenameRequest): Promise<readonly Named[]> {
   const sorted = [...names].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const get = (id: string): Promise<ItemRow> =>
     type === undefined ? locate(context, id) : getVisibleItem(context.tx, context.actor, id, type);
-  const items = await getHeld(
+  const items = await getLocked(
     context,
     sorted.map(({ id }) => id),
     get,
@@ -61,36 +61,36 @@ async function getItems(context: ChangeContext, { names, type }: RenameRequest):
   return items.map((item, i) => ({ item, identifier: sorted[i]!.identifier }));
 }
 
-/** Items that nobody imports into, renames or moves meanwhile, nor what is above or below them. */
-export async function getHeld(
+/** Locks items, their ancestors and descendants against imports, renamings and moves by other transactions, and returns the items. */
+export async function getLocked(
   context: ChangeContext,
   ids: readonly string[],
   get: (id: string) => Promise<ItemRow>,
 ): Promise<readonly ItemRow[]> {
   const gids: Gid[] = [];
   for (const id of ids) gids.push((await get(id)).gid);
-  await keepImportsOut(context, gids);
+  await lockScopes(context, gids);
   const items: ItemRow[] = [];
   // Read again: another transaction may have changed it before the lock was granted.
   for (const id of ids) items.push(await get(id));
   return items;
 }
 
-/** In one order for all, so that no two wait for each other. */
-export async function keepImportsOut({ tx }: ChangeContext, gids: readonly Gid[]): Promise<void> {
+/** Locks in the order of the gids, which prevents deadlocks. */
+export async function lockScopes({ tx }: ChangeContext, gids: readonly Gid[]): Promise<void> {
   for (const gid of [...new Set(gids)].sort((a, b) => a - b)) await tx.lockScope(gid);
 }
 
 async function requireRenamable({ tx, actor }: ChangeContext, item: ItemRow): Promise<void> {
   if (!isRenamable(item.type)) {
-    fail('type-mismatch', `The id of ${withArticle(item.type)} cannot change; '${item.id}' is one.`, {
+    fail('type-mismatch', `'${item.id}' is ${withArticle(item.type)}, whose id cannot be changed.`, {
       details: item.id,
     });
   }
   await requirePermission(tx, actor, 'update', { type: item.type, item });
 }
 
-/** Whether the id of a record follows from its identifier without being it. */
+/** Whether ids of this type are derived from the identifier without being equal to it. */
 export function isRenamable(typeName: string): boolean {
   return ['under-parent', 'slug'].includes(getRecordType(typeName).id);
 }

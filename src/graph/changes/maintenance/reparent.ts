@@ -1,4 +1,4 @@
-/** Moves records to other places: the last place among the children there, with ids of that place, and all below them with them. */
+/** Moves records, with their descendants, to other parents. They become the last children there and get the ids of their new parents. */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
@@ -11,7 +11,7 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
 import { locate } from '../batches/batch-log.ts';
 import { IdPlan } from './id-plan.ts';
-import { keepImportsOut } from './rename.ts';
+import { lockScopes } from './rename.ts';
 import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 
 export interface ReparentRequest {
@@ -24,12 +24,13 @@ export async function reparent(
   { moves }: ReparentRequest,
 ): Promise<readonly IdRow[]> {
   const { tx } = context;
-  await keepImportsOut(context, await listTops(context, moves));
+  await lockScopes(context, await listTops(context, moves));
   const audit = await ManyAudit.open(context, 'modification');
   const moved: Gid[] = [];
   for (const move of moves) {
-    const [item, parent] = [await locate(context, move.id), await locate(context, move.parent)];
-    if (!(await place(context, item, parent, audit.gid))) continue;
+    const item = await locate(context, move.id);
+    const parent = await locate(context, move.parent);
+    if (!(await moveItem(context, item, parent, audit.gid))) continue;
     moved.push(item.gid);
     await audit.changed(item.gid);
   }
@@ -44,10 +45,7 @@ export async function reparent(
   return renamings.map(toIdRow);
 }
 
-/**
- * What all of them stand in at the top. These are held, so that of two who move records into each other at once, one sees what
- * the other has done.
- */
+/** The topmost ancestors of all records and parents. They are locked, so that two concurrent moves cannot form a cycle. */
 async function listTops(context: ChangeContext, moves: ReparentRequest['moves']): Promise<readonly Gid[]> {
   const gids = new Set<Gid>();
   for (const { id, parent } of moves)
@@ -56,19 +54,24 @@ async function listTops(context: ChangeContext, moves: ReparentRequest['moves'])
   return lineage.filter((item) => item.parent === null).map((item) => item.gid);
 }
 
-/** Returns whether the item was elsewhere before. */
-async function place(context: ChangeContext, item: ItemRow, parent: ItemRow, event: Gid): Promise<boolean> {
+/** Returns whether the parent changed. */
+async function moveItem(
+  context: ChangeContext,
+  item: ItemRow,
+  parent: ItemRow,
+  event: Gid,
+): Promise<boolean> {
   const { tx, actor } = context;
   requirePossible(item, parent);
   if ((await tx.items.listWithAncestors([parent.gid])).some((above) => above.gid === item.gid)) {
-    fail('invalid', `'${item.id}' cannot be moved to '${parent.id}', which stands in it.`, {
+    fail('invalid', `'${item.id}' cannot be moved to '${parent.id}', which is its descendant.`, {
       details: `Item ${item.id} cannot stand in itself`,
     });
   }
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   if (item.parent === parent.gid) return false;
   await requirePermission(tx, actor, 'create', { type: item.type, scope: parent });
-  // Whoever follows what stands in the old place is told that all of it has left.
+  // The change feed of the old parent reports the item and its descendants as deleted.
   await noteDepartures(tx, event, [item]);
   for await (const rows of readBelow(tx, item, 'everything')) await noteDepartures(tx, event, rows);
   if (item.parent !== null) await tx.items.addToCounts('childCount', [{ gid: item.parent, by: -1 }]);
@@ -78,14 +81,14 @@ async function place(context: ChangeContext, item: ItemRow, parent: ItemRow, eve
   return true;
 }
 
-/** Items whose place is their parent, and not edges besides. */
+/** Throws `invalid` unless the item can be a child of the parent, by parent and not by edges. */
 function requirePossible(item: ItemRow, parent: ItemRow): void {
   const type = getRecordType(item.type);
   const isPlaced = [type, getRecordType(parent.type)].every(({ children }) => children.by === 'parent');
   if (isPlaced && type.parents.includes(parent.type)) return;
   fail(
     'type-mismatch',
-    `${withArticle(item.type, 'A')} cannot be moved into ${withArticle(parent.type)}; '${parent.id}' is one.`,
+    `${withArticle(item.type, 'A')} cannot be moved into '${parent.id}', ${withArticle(parent.type)}.`,
     {
       details: `Unsupported parent type for ID ${item.id}`,
     },
