@@ -1,13 +1,12 @@
 /**
- * The command line: builds the parser from the declared commands, loads the settings, runs one command and turns what it
- * throws into a sentence and an exit code. Knows no command's business.
+ * The command line: builds the parser from the declarations of the commands, loads the settings, runs one command, and converts errors to messages
+ * and an exit code.
  */
 import { Command, CommanderError, Option } from 'commander';
 import { flagName, type SettingName, settingTable } from '../config.ts';
 import { settingName } from '../lib/setting.ts';
 import { loadSettings } from '../load-settings.ts';
 import { fail } from '../model/errors.ts';
-import { checkCommand } from './check.ts';
 import type { CliDependencies, CommandDeclaration, OptionDeclaration } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
@@ -17,24 +16,19 @@ import { getCommand } from './get.ts';
 import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
 import { importCommand } from './import.ts';
-import { initCommand } from './init.ts';
 import { jobsCommand } from './jobs.ts';
 import { listCommand } from './list.ts';
-import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { serveCommand } from './serve.ts';
+import { storeCommands } from './store.ts';
 import { tokenCommands } from './token.ts';
-import { userAddCommand } from './user-add.ts';
-import { userListCommand } from './user-list.ts';
+import { userCommands } from './user.ts';
 import { webhookCommands } from './webhook.ts';
 
 /** Every command, in the order of the help text. */
 export const commands: readonly CommandDeclaration[] = [
-  initCommand,
-  migrateCommand,
-  checkCommand,
-  userAddCommand,
-  userListCommand,
+  ...storeCommands,
+  ...userCommands,
   ...groupCommands,
   ...grantCommands,
   ...tokenCommands,
@@ -50,46 +44,46 @@ export const commands: readonly CommandDeclaration[] = [
   restoreCommand,
 ];
 
-const OK = 0;
-const FAILED = 1;
+const exitOk = 0;
+const exitFailed = 1;
 
-/** Runs the command that the arguments name. Returns the exit code; never throws for what a user can cause. */
-export async function runCli(argv: readonly string[], parts: CliDependencies): Promise<number> {
-  const program = buildProgram(parts);
+/** Runs the command that the arguments name. Returns the exit code; prints errors instead of throwing them. */
+export async function runCli(argv: readonly string[], dependencies: CliDependencies): Promise<number> {
+  const program = buildProgram(dependencies);
   try {
     await program.parseAsync([...argv], { from: 'user' });
-    return OK;
+    return exitOk;
   } catch (error) {
-    // The parser has printed its help, version or complaint before it throws.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? OK : FAILED;
-    for (const line of describeFailure(error)) parts.err(line);
-    return FAILED;
+    // The parser has already printed help, version or error message.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitOk : exitFailed;
+    for (const line of describeFailure(error)) dependencies.err(line);
+    return exitFailed;
   }
 }
 
-function buildProgram(parts: CliDependencies): Command {
+function buildProgram(dependencies: CliDependencies): Command {
   const program = new Command('fonds')
     .description('A web service for archival descriptions.')
-    .version(parts.version, '--version', 'Print the version')
+    .version(dependencies.version, '--version', 'Print the version')
     .helpOption('--help', 'Print this help')
     .helpCommand(false)
-    .showHelpAfterError('(fonds --help tells what there is)')
-    // Throws instead of ending the process, and writes where everything else is written; subcommands inherit this.
+    .showHelpAfterError('(fonds --help lists the commands)')
+    // Subcommands inherit both: throw instead of exiting, and print through the dependencies.
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => parts.out(text.trimEnd()),
-      writeErr: (text) => parts.err(text.trimEnd()),
+      writeOut: (text) => dependencies.out(text.trimEnd()),
+      writeErr: (text) => dependencies.err(text.trimEnd()),
     });
-  for (const declaration of commands) addCommand(program, declaration, parts);
+  for (const declaration of commands) addCommand(program, declaration, dependencies);
   return program;
 }
 
-function addCommand(program: Command, declaration: CommandDeclaration, parts: CliDependencies): void {
-  const holder = declaration.words.slice(0, -1).reduce((parent, word) => getGroup(parent, word), program);
-  const command = holder
+function addCommand(program: Command, declaration: CommandDeclaration, dependencies: CliDependencies): void {
+  const parent = declaration.words.slice(0, -1).reduce((group, word) => getGroup(group, word), program);
+  const command = parent
     .command(declaration.words.at(-1)!)
     .summary(declaration.summary)
-    .description(`${declaration.summary}.\n\n${declaration.help(parts)}`)
+    .description(`${declaration.summary}.\n\n${declaration.help(dependencies)}`)
     .allowExcessArguments(false);
   for (const argument of declaration.arguments ?? []) command.argument(argument.name, argument.help);
   for (const option of declaration.options ?? []) command.addOption(toOption(option));
@@ -102,11 +96,11 @@ function addCommand(program: Command, declaration: CommandDeclaration, parts: Cl
     const flags = command.opts();
     requireValues(declaration, command.processedArgs, flags);
     const settings = loadSettings({ flags, file: flags.settings });
-    await declaration.run({ ...parts, settings }, command.processedArgs, flags);
+    await declaration.run({ ...dependencies, settings }, command.processedArgs, flags);
   });
 }
 
-/** Throws `invalid` for an empty argument or option, as an unset shell variable leaves it: `fonds copy-to "$PLACE"` must not copy anywhere. */
+/** Throws `invalid` for an empty argument or option, which comes from an unset shell variable: `fonds copy-to "$PLACE"`. */
 function requireValues(
   { arguments: declared = [] }: CommandDeclaration,
   args: readonly unknown[],
@@ -117,11 +111,10 @@ function requireValues(
   if (argument !== undefined)
     fail('invalid', `The argument ${argument.name.replace(/[<>[\].]/g, '')} is empty: give it a value.`);
   const flag = Object.keys(flags).find((name) => isEmpty(flags[name]));
-  if (flag !== undefined)
-    fail('invalid', `--${settingName(flag)} has no value: leave it out, or give it one.`);
+  if (flag !== undefined) fail('invalid', `--${settingName(flag)} has no value: omit it, or give it one.`);
 }
 
-/** A word that other commands stand under: `user`. */
+/** The parent of commands with several words: `user` of `user add`. */
 function getGroup(parent: Command, word: string): Command {
   const known = parent.commands.find((command) => command.name() === word);
   if (known !== undefined) return known;
@@ -139,7 +132,7 @@ function toOption(declaration: OptionDeclaration): Option {
   return option;
 }
 
-/** No default: a flag that is not given must leave the setting to the environment and the settings file. */
+/** Has no default: without the flag, the environment and the settings file must apply. */
 function settingOption(name: SettingName): OptionDeclaration {
   const setting: {
     readonly kind: string;
@@ -149,10 +142,10 @@ function settingOption(name: SettingName): OptionDeclaration {
   } = settingTable[name];
   const value = setting.placeholder === undefined ? '' : ` <${setting.placeholder}>`;
   const repeatable = setting.kind === 'list';
-  const remark = repeatable
+  const note = repeatable
     ? ' (may be repeated)'
     : setting.kind === 'flag' || setting.default === ''
       ? ''
       : ` (default: ${String(setting.default)})`;
-  return { flags: `--${flagName(name)}${value}`, help: `${setting.help}${remark}`, repeatable };
+  return { flags: `--${flagName(name)}${value}`, help: `${setting.help}${note}`, repeatable };
 }

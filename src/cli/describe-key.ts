@@ -1,11 +1,11 @@
-/** What became of an item, in lines for a reader at a terminal. */
+/** Formats the outcome of an import for an item as lines for a terminal. */
 import type { FieldChange } from '../lib/json-diff.ts';
 import type { KeyLine } from '../transfer/keys-file.ts';
 
-/** A text is shown as far as this. */
-const shownCharacters = 120;
+/** Longer texts are shortened. */
+const maxCharacters = 120;
 
-/** Nothing for an item of which only the counts matter. */
+/** Empty for created and unchanged items, which are only counted. */
 export function describeKey(line: KeyLine): readonly string[] {
   switch (line[0]) {
     case 'moved':
@@ -16,7 +16,7 @@ export function describeKey(line: KeyLine): readonly string[] {
       const [, , id, changes] = line;
       return changes === undefined
         ? []
-        : [`changed ${id}`, ...changes.map((one) => `  ${describeChange(one)}`)];
+        : [`changed ${id}`, ...changes.map((change) => `  ${describeChange(change)}`)];
     }
     default:
       return [];
@@ -37,21 +37,21 @@ function describeChange(change: FieldChange): string {
   }
 }
 
-/** `/relationships/describes/0/data/name` → `describes/0/name`: what stands between says nothing to a reader. */
+/** Shortens a path: `/relationships/describes/0/data/name` → `describes/0/name`. */
 function fieldOf(path: string): string {
   const names = path.split('/').slice(1);
-  const told = names.filter(
-    (name, i) => !((name === 'relationships' || name === 'data') && isFrame(names, i)),
+  const shown = names.filter(
+    (name, i) => !((name === 'relationships' || name === 'data') && isMember(names, i)),
   );
-  return told.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).join('/');
+  return shown.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).join('/');
 }
 
-/** A record has its frame at its top, and behind the number of each part. */
-function isFrame(names: readonly string[], i: number): boolean {
+/** Whether the name is a member of a record, and not a field: at the top, or after the index of a part. */
+function isMember(names: readonly string[], i: number): boolean {
   return i === 0 || (/^\d+$/.test(names[i - 1]!) && names[i - 3] === 'relationships');
 }
 
 function toText(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }

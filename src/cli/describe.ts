@@ -1,12 +1,12 @@
-/** Failures and import logs in lines for a reader at a terminal. */
+/** Formats failures and import logs as lines for a terminal. */
 import { type ErrorCode, Failure, type SourceError, toStorageFailure } from '../model/errors.ts';
 import type { ImportLog, Warning } from '../transfer/import-log.ts';
 import type { ImportRequest } from '../transfer/transfer.ts';
 
-/** Of each warning, so many places are printed; the log in JSON has more. */
-const PLACES_SHOWN = 5;
+/** Locations that are printed for each warning; the log in JSON has more. */
+const maxLocations = 5;
 
-/** The sentence of a failure, then each location in the files. Never a stack: that is for logs. */
+/** The message of a failure, then its errors in files. Never a stack trace. */
 export function describeFailure(error: unknown): readonly string[] {
   const failure = error instanceof Failure ? error : toStorageFailure(error);
   if (failure !== undefined) {
@@ -15,33 +15,27 @@ export function describeFailure(error: unknown): readonly string[] {
     return [message, ...describeCause(failure), ...errors];
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return [`Something went wrong inside the program: ${reason}`];
+  return [`An unexpected error occurred: ${reason}`];
 }
 
-/** A user is named by the option here and by the header on the web. */
-function forCommandLine({ code, message }: Failure): string {
-  const sentence =
+/** Names the option --user instead of the header X-User, and the commands that list users and groups. */
+function forCommandLine({ code, message, missing }: Failure): string {
+  const text =
     code === 'unknown-user' || code === 'user-required'
       ? message.replaceAll(/(?:the header )?X-User/g, '--user')
       : message;
-  return isAboutAccessors.test(sentence)
-    ? `${sentence} List them with 'fonds user list' and 'fonds group list'.`
-    : sentence;
+  return missing === 'accessor' ? `${text} List them with 'fonds user list' and 'fonds group list'.` : text;
 }
 
-/** A user or a group that does not exist. */
-const isAboutAccessors =
-  /^There is no (?:user|group|user or group) '[^']*'[^.]*\.$|is not a user of this service\.$/;
-
-/** An error at a location in a file; its message only if the message of the failure does not contain it. */
-function describeFurther(error: SourceError, said: string): readonly string[] {
-  if (!said.includes(error.message.replace(/\.$/, ''))) return [`  ${describeError(error)}`];
-  const where = describePosition(error);
-  const isSaid = error.column === undefined && error.path === undefined;
-  return where === '' || isSaid ? [] : [`  ${where}`];
+/** An error at a location in a file. Omits its message if the message of the failure contains it. */
+function describeFurther(error: SourceError, message: string): readonly string[] {
+  if (!message.includes(error.message.replace(/\.$/, ''))) return [`  ${describeError(error)}`];
+  const position = describePosition(error);
+  const isKnown = error.column === undefined && error.path === undefined;
+  return position === '' || isKnown ? [] : [`  ${position}`];
 }
 
-/** Codes whose cause is about the machine of the service: shown to its operator, never to clients. */
+/** Codes whose cause concerns the machine of the service: it is shown to the operator, never to clients. */
 const codesWithCause: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full', 'store-unusable']);
 
 function describeCause({ code, cause }: Failure): readonly string[] {
@@ -50,7 +44,7 @@ function describeCause({ code, cause }: Failure): readonly string[] {
   return reasons.map((reason) => `  ${reason}`);
 }
 
-/** What an import did: the counts, what was left out, what was odd. */
+/** The result of an import: counts, skipped parts, warnings. */
 export function describeLog(
   log: ImportLog,
   request: Pick<ImportRequest, 'commit' | 'scope'>,
@@ -62,18 +56,18 @@ export function describeLog(
       : `${created - sync.moved} created, ${updated} updated, ${unchanged} unchanged, ${sync.moved} moved, ${sync.deleted} deleted`;
   const head = request.commit
     ? `Imported into ${request.scope}: ${counts}.`
-    : `Dry run into ${request.scope}, nothing was kept: ${counts}.`;
-  const leftOut = log.errors.map((error) => `  ${describeError(error)}`);
+    : `Dry run into ${request.scope}, rolled back: ${counts}.`;
+  const skipped = log.errors.map((error) => `  ${describeError(error)}`);
   return [
     head,
-    ...(leftOut.length === 0 ? [] : ['Left out:', ...leftOut]),
-    ...(log.warnings.length === 0 ? [] : ['Worth a look:', ...log.warnings.flatMap(describeWarning)]),
+    ...(skipped.length === 0 ? [] : ['Skipped:', ...skipped]),
+    ...(log.warnings.length === 0 ? [] : ['Warnings:', ...log.warnings.flatMap(describeWarning)]),
   ];
 }
 
 function describeWarning(warning: Warning): readonly string[] {
   const shown = warning.places
-    .slice(0, PLACES_SHOWN)
+    .slice(0, maxLocations)
     .map((location) => `    ${describeWarningLocation(location)}`);
   const more = warning.count - shown.length;
   return [
@@ -92,8 +86,8 @@ function describeWarningLocation(location: Warning['places'][number]): string {
 
 /** `fonds.xml:12:3 (ead/archdesc/did): message`, as far as it is known. */
 function describeError(error: SourceError): string {
-  const where = describePosition(error);
-  return where === '' ? error.message : `${where}: ${error.message}`;
+  const position = describePosition(error);
+  return position === '' ? error.message : `${position}: ${error.message}`;
 }
 
 function describePosition(error: SourceError): string {

@@ -1,20 +1,20 @@
 import { describeStoreLocation } from '../config.ts';
 import { formatCount } from '../lib/english.ts';
 import type { CommandDeclaration } from './command.ts';
-import { createStatusLine, shareLine } from './progress-bar.ts';
+import { createStatusLine, fractionLine } from './progress-bar.ts';
 
 export const dumpCommand: CommandDeclaration = {
   words: ['dump'],
-  summary: 'Write the whole store to a file, one record a line',
+  summary: 'Write a dump of the store, one record per line',
   help: () =>
-    'All records as they are at one moment, in the form of docs/dump-format.md; fonds restore reads it. Without a file it goes to standard output.\nOnly its owner may read the file: it holds what is restricted, too. Works beside a running server.',
+    'Writes a consistent snapshot of all records in the format of docs/dump-format.md, which fonds restore reads. Without FILE it prints to standard output.\nOnly the owner may read the file, since it contains restricted records. Can run while a server runs.',
   arguments: [
-    { name: '[FILE]', help: 'File to write; one that is there is replaced when the new one is whole' },
+    { name: '[FILE]', help: 'File to write; an older file is replaced when the new one is complete' },
   ],
   options: [
     {
       flags: '--verify',
-      help: 'Restore the dump into a scratch store and compare, before it replaces an older file',
+      help: 'Restore the dump into a temporary store and compare, before it replaces an older file',
     },
   ],
   settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
@@ -25,17 +25,17 @@ export const dumpCommand: CommandDeclaration = {
     let items = 0;
     const onItems = (count: number, total: number): void => {
       items = count;
-      const note = verifies && count === total ? ', now verified by a restore' : '';
-      if (isTerminal) line.update(() => shareLine(count, total, `${formatCount(count, 'item')}${note}`));
+      const note = verifies && count === total ? ', verifying by a restore' : '';
+      if (isTerminal) line.update(() => fractionLine(count, total, `${formatCount(count, 'item')}${note}`));
     };
     try {
       await dumpStore(settings, file, onItems, verifies);
     } finally {
       line.clear();
     }
-    // Not where the dump itself goes.
+    // To standard error: the dump may go to standard output.
     err(
-      `${formatCount(items, 'item')} of the store in ${describeStoreLocation(settings)} ${items === 1 ? 'is' : 'are'} dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and a store restored from it is the same' : ''}.`,
+      `${formatCount(items, 'item')} of the store in ${describeStoreLocation(settings)} ${items === 1 ? 'was' : 'were'} dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and the dump was verified' : ''}.`,
     );
   },
 };

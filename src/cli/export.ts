@@ -1,19 +1,19 @@
-/** `fonds export`: an item in the format of others, as over the web, into a file on this machine. */
+/** `fonds export`: writes an item in an export format to a file. */
 import { formatCount } from '../lib/english.ts';
 import { findNamed, suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import { type ExportFormat, type ExportRequest, exportFormats, openExport } from '../transfer/export-run.ts';
 import { type CommandDeclaration, type CommandEnvironment, textOption } from './command.ts';
+import { getReader, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine } from './progress-bar.ts';
-import { readerNamed, storeSettings, withWriter } from './set-up.ts';
 
 export const exportCommand: CommandDeclaration = {
   words: ['export'],
-  summary: 'Write an item, with what is in it, in a format that others read',
+  summary: 'Export an item and its descendants',
   help: () =>
     [
-      'Of a repository, a country or a set it writes a zip with a file for each item in it. Works beside a running server.',
+      'For a repository, a country or a set, writes a zip with a file for each item in it. Can run while a server runs.',
       '',
       'Formats:',
       ...exportFormats.map(({ name, help }) => `  ${name}  ${help}`),
@@ -24,16 +24,16 @@ export const exportCommand: CommandDeclaration = {
     { name: '[FILE]', help: 'File to write (default: standard output)' },
   ],
   options: [
-    { flags: '--lang <L>', help: 'Language of the descriptions (default: all, as far as the format can)' },
-    { flags: '--whole', help: 'What stands in the item too, of formats that leave the choice (linked data)' },
-    { flags: '--user <ID>', help: 'Who reads (default: somebody unknown, who sees what is open to all)' },
+    { flags: '--lang <L>', help: 'Language of the descriptions (default: all that the format supports)' },
+    { flags: '--whole', help: 'Include the descendants, for formats where this is optional (linked data)' },
+    { flags: '--user <ID>', help: 'Read as this user (default: anonymous, who sees unrestricted records)' },
   ],
   settings: [...storeSettings, 'publicUrl'],
   run: async (environment, args, options) => {
     const format = findFormat(String(args[0]));
-    await withWriter(environment, async ({ graph }) => {
+    await withArchive(environment, async ({ graph }) => {
       const { settings, err, writeOut, clock } = environment;
-      const reader = await readerNamed(graph, textOption(options, 'user'));
+      const reader = await getReader(graph, textOption(options, 'user'));
       const counter = countRecords(environment);
       const file = args[2] === undefined ? undefined : String(args[2]);
       const request: ExportRequest = {
@@ -42,7 +42,7 @@ export const exportCommand: CommandDeclaration = {
         language: parseLanguage(textOption(options, 'lang')),
         withDescendants: options.whole === true,
         now: clock(),
-        // No host is known on the command line, unless it was set.
+        // Without the setting public-url the host is not known.
         uriOf: (type, id) =>
           `${settings.publicUrl || settings.prefix}/classes/${type}/${encodeURIComponent(id.toWellFormed())}`,
       };
@@ -52,13 +52,13 @@ export const exportCommand: CommandDeclaration = {
       } finally {
         counter.clear();
       }
-      // Not where the export itself goes.
+      // To standard error: the export may go to standard output.
       err(`Exported ${counter.text()}${file === undefined ? '' : ` to ${file}`}.`);
     });
   },
 };
 
-/** Tells how many records went out, where somebody is looking. */
+/** Counts records, and shows the count on a terminal. */
 function countRecords({ isTerminal, draw, now }: CommandEnvironment) {
   const line = createStatusLine(draw, now);
   let records = 0;
@@ -83,5 +83,5 @@ function findFormat(name: string): ExportFormat {
 
 function parseLanguage(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
-  return toLanguageCode(given) ?? fail('invalid', `--lang ${given} is no language that is known.`);
+  return toLanguageCode(given) ?? fail('invalid', `--lang ${given} is not a known language.`);
 }

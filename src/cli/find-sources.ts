@@ -1,4 +1,4 @@
-/** Files named on the command line: each by itself, and of a folder all files of the format, at any depth. */
+/** Finds the files of an import: files by name, and in folders all files of the format, at any depth. */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fail } from '../model/errors.ts';
@@ -7,23 +7,23 @@ import { type ImportSource, toImportSource } from '../transfer/transfer.ts';
 
 export interface FoundSources {
   readonly sources: readonly ImportSource[];
-  /** Files of folders that are not of the format. */
+  /** Files in folders that have another extension. */
   readonly skipped: readonly string[];
 }
 
-/** Places of one warning that the log has, as for warnings of an import. */
-const maxPlaces = 20;
+/** Locations of one warning in the log, as for other warnings of an import. */
+const maxLocations = 20;
 
 /**
  * Throws `file-not-found` for a name that is neither a file nor a folder, and `no-items` for a folder without a file of the format.
- * @param endings of the files of the format, without the dot.
+ * @param endings extensions of the format, without the dot.
  */
 export function findSources(names: readonly string[], endings: readonly string[]): FoundSources {
   const found = names.map((name) => {
     const path = resolve(name);
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory() === true) return findInFolder(name, endings);
-    if (stats?.isFile() !== true) fail('file-not-found', `${name} is no file or folder that can be read.`);
+    if (stats?.isFile() !== true) fail('file-not-found', `${name} is not a readable file or folder.`);
     return { sources: [toImportSource(path, name)], skipped: [] };
   });
   return {
@@ -32,7 +32,7 @@ export function findSources(names: readonly string[], endings: readonly string[]
   };
 }
 
-/** In the order of their names, as `ls` has them folder by folder. Links to folders are not followed, since they could lead in circles. */
+/** In the order of names, folder by folder. Does not follow links to folders, which could form a cycle. */
 function findInFolder(folder: string, endings: readonly string[]): FoundSources {
   const files = readdirSync(resolve(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(resolve(folder, name), { throwIfNoEntry: false })?.isFile() === true)
@@ -40,7 +40,7 @@ function findInFolder(folder: string, endings: readonly string[]): FoundSources 
     .map((name) => join(folder, name));
   const sources = files.filter((file) => isOfFormat(file, endings));
   if (sources.length === 0)
-    fail('no-items', `The folder ${folder} holds no ${describeEndings(endings)} file.`);
+    fail('no-items', `The folder ${folder} contains no ${describeEndings(endings)} file.`);
   return {
     sources: sources.map((file) => toImportSource(resolve(file), file)),
     skipped: files.filter((file) => !isOfFormat(file, endings)),
@@ -48,12 +48,13 @@ function findInFolder(folder: string, endings: readonly string[]): FoundSources 
 }
 
 function compareNames(one: string, other: string): number {
-  const [a, b] = [one.split(sep), other.split(sep)];
+  const a = one.split(sep);
+  const b = other.split(sep);
   const i = a.findIndex((part, n) => part !== b[n]);
   return (a[i] ?? '') < (b[i] ?? '') ? -1 : 1;
 }
 
-/** macOS puts a second file beside each one, whose name begins with `._`. */
+/** Excludes the metadata files of macOS, whose names begin with `._`. */
 function isOfFormat(file: string, endings: readonly string[]): boolean {
   const name = file.slice(file.lastIndexOf(sep) + 1);
   return !name.startsWith('.') && endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
@@ -62,15 +63,15 @@ function isOfFormat(file: string, endings: readonly string[]): boolean {
 const describeEndings = (endings: readonly string[]): string =>
   endings.map((ending) => `.${ending}`).join(' or ');
 
-/** For the log of the import; none where nothing was skipped. */
-export function warnOfSkipped(skipped: readonly string[], endings: readonly string[]): readonly Warning[] {
+/** A warning for the log of the import; empty if no file was skipped. */
+export function warnAboutSkipped(skipped: readonly string[], endings: readonly string[]): readonly Warning[] {
   if (skipped.length === 0) return [];
   return [
     {
       code: 'skipped-file',
-      message: `A file of a folder is no ${describeEndings(endings)} file; it was left out.`,
+      message: `A file in a folder is not a ${describeEndings(endings)} file; it was skipped.`,
       count: skipped.length,
-      places: skipped.slice(0, maxPlaces).map((file) => ({ file })),
+      places: skipped.slice(0, maxLocations).map((file) => ({ file })),
     },
   ];
 }

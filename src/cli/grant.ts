@@ -1,29 +1,39 @@
-/** `fonds grant …`: what users and groups may do. */
-
+/** `fonds grant …`: permissions of users and groups. */
 import { operator } from '../graph/actor.ts';
 import { wholeList } from '../graph/actor-graph.ts';
 import { contentTypes, permissionNames } from '../model/system.ts';
 import { type CommandDeclaration, textOption } from './command.ts';
-import { alignRows, byAdministrators, idsOf, type ReadRecord, storeSettings, withWriter } from './set-up.ts';
+import {
+  alignRows,
+  byAdministrators,
+  idsOf,
+  type ReadRecord,
+  storeSettings,
+  withArchive,
+} from './open-archive.ts';
 
 const grantAddCommand: CommandDeclaration = {
   words: ['grant', 'add'],
-  summary: 'Let a user or a group do something',
+  summary: 'Grant a permission to a user or a group',
   help: () =>
-    `Permissions: ${permissionNames.join(', ')}.\nContent types: ${contentTypes.join(', ')}.\nA grant that is there already stays as it is.`,
+    `Permissions: ${permissionNames.join(', ')}.\nContent types: ${contentTypes.join(', ')}.\nDoes nothing if the grant exists.`,
   arguments: [
     { name: '<ACCESSOR>', help: 'A user, or a group' },
-    { name: '<PERMISSION>', help: 'What they may do' },
-    { name: '<TARGET>', help: 'To what: the name of a content type, or the ID of an item' },
+    { name: '<PERMISSION>', help: 'Name of the permission' },
+    { name: '<TARGET>', help: 'Name of a content type, or ID of an item' },
   ],
-  options: [{ flags: '--scope <ID>', help: 'Only in this item and in what stands below it' }],
+  options: [{ flags: '--scope <ID>', help: 'Limit the grant to this item and the items below it' }],
   settings: storeSettings,
   run: async (environment, args, options) =>
-    withWriter(environment, async (writer) => {
+    withArchive(environment, async (archive) => {
       const [accessor, permission, target] = args.map(String) as [string, string, string];
       const scope = textOption(options, 'scope');
-      const { id } = await writer.perform({
-        ...{ change: 'addGrant', ...byAdministrators, accessor, permission, target },
+      const { id } = await archive.perform({
+        change: 'addGrant',
+        ...byAdministrators,
+        accessor,
+        permission,
+        target,
         ...(scope === undefined ? {} : { scope }),
       });
       environment.out(
@@ -34,12 +44,13 @@ const grantAddCommand: CommandDeclaration = {
 
 const grantListCommand: CommandDeclaration = {
   words: ['grant', 'list'],
-  summary: 'List what is granted to a user or a group',
-  help: () => 'One grant a line: ID, permission, targets, scope. What their groups may do is not listed.',
+  summary: 'List the grants of a user or a group',
+  help: () =>
+    'Prints one grant per line: ID, permission, targets, scope. Grants of their groups are not listed.',
   arguments: [{ name: '<ACCESSOR>', help: 'A user, or a group' }],
   settings: storeSettings,
   run: async (environment, args) =>
-    withWriter(environment, async ({ graph }) => {
+    withArchive(environment, async ({ graph }) => {
       const { records } = await graph
         .as(operator)
         .permissions.listGrants({ by: 'accessor', id: String(args[0]) }, wholeList);
@@ -61,14 +72,14 @@ const grantListCommand: CommandDeclaration = {
 
 const grantRevokeCommand: CommandDeclaration = {
   words: ['grant', 'revoke'],
-  summary: 'Take a grant back',
-  help: () => 'fonds grant list shows the IDs.',
+  summary: 'Revoke a grant',
+  help: () => 'fonds grant list prints the IDs.',
   arguments: [{ name: '<ID>', help: 'ID of the grant' }],
   settings: storeSettings,
   run: async (environment, args) =>
-    withWriter(environment, async (writer) => {
+    withArchive(environment, async (archive) => {
       const id = String(args[0]);
-      await writer.perform({ change: 'revokeGrant', ...byAdministrators, id });
+      await archive.perform({ change: 'revokeGrant', ...byAdministrators, id });
       environment.out(`The grant ${id} is revoked.`);
     }),
 };

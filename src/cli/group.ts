@@ -1,8 +1,8 @@
-/** `fonds group …`: groups, and who belongs to them. */
+/** `fonds group …`: groups and their members. */
 import { formatCount } from '../lib/english.ts';
 import { groupType } from '../model/system.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
-import { alignRows, byAdministrators, idsOf, readAll, storeSettings, withWriter } from './set-up.ts';
+import { alignRows, byAdministrators, idsOf, readAll, storeSettings, withArchive } from './open-archive.ts';
 
 const membership = [
   { name: '<GROUP>', help: 'The group' },
@@ -12,18 +12,24 @@ const membership = [
 const groupAddCommand: CommandDeclaration = {
   words: ['group', 'add'],
   summary: 'Add a group',
-  help: () => 'What is granted to a group, its members may do. Works beside a running server.',
+  help: () => 'Members have the permissions of the group. Can run while a server runs.',
   arguments: [{ name: '<ID>', help: 'Identifier of the group' }],
   options: [
-    { flags: '--name <N>', help: 'Name for people to read (default: the ID)' },
-    { flags: '--group <G>', help: 'Group that the new one joins (may be repeated)', repeatable: true },
+    { flags: '--name <N>', help: 'Display name (default: the ID)' },
+    {
+      flags: '--group <G>',
+      help: 'Make the new group a member of this group (may be repeated)',
+      repeatable: true,
+    },
   ],
   settings: storeSettings,
   run: async (environment, args, options) =>
-    withWriter(environment, async (writer) => {
+    withArchive(environment, async (archive) => {
       const identifier = String(args[0]);
-      const { id } = await writer.perform({
-        ...{ change: 'create', ...byAdministrators, groups: textList(options.group) },
+      const { id } = await archive.perform({
+        change: 'create',
+        ...byAdministrators,
+        groups: textList(options.group),
         bundle: {
           type: groupType,
           data: { identifier, name: textOption(options, 'name') ?? identifier },
@@ -37,11 +43,11 @@ const groupAddCommand: CommandDeclaration = {
 const groupListCommand: CommandDeclaration = {
   words: ['group', 'list'],
   summary: 'List the groups',
-  help: () => 'One a line: ID, name, number of direct members, and the groups it belongs to.',
+  help: () => 'Prints one group per line: ID, name, number of direct members, and the groups it belongs to.',
   settings: storeSettings,
   run: async (environment) =>
-    withWriter(environment, async (writer) => {
-      const rows = (await readAll(writer, groupType)).map((group) => [
+    withArchive(environment, async (archive) => {
+      const rows = (await readAll(archive, groupType)).map((group) => [
         group.id,
         String(group.data.name),
         formatCount(group.meta.childCount!, 'member'),
@@ -53,29 +59,31 @@ const groupListCommand: CommandDeclaration = {
 
 const groupJoinCommand: CommandDeclaration = {
   words: ['group', 'join'],
-  summary: 'Make a user or a group a member of a group',
-  help: () => 'A member of the group admin may do everything. Who is a member already stays one.',
+  summary: 'Add a user or a group to a group',
+  help: () => 'Members of the group admin are administrators. Does nothing if MEMBER is a member already.',
   arguments: membership,
   settings: storeSettings,
   run: async (environment, args) =>
-    withWriter(environment, async (writer) => {
-      const [group, member] = [String(args[0]), String(args[1])];
-      await writer.perform({ change: 'joinGroup', ...byAdministrators, group, member });
+    withArchive(environment, async (archive) => {
+      const group = String(args[0]);
+      const member = String(args[1]);
+      await archive.perform({ change: 'joinGroup', ...byAdministrators, group, member });
       environment.out(`${member} belongs to ${group}.`);
     }),
 };
 
 const groupLeaveCommand: CommandDeclaration = {
   words: ['group', 'leave'],
-  summary: 'Take a member out of a group',
+  summary: 'Remove a user or a group from a group',
   help: () => 'The last administrator cannot leave the group admin.',
   arguments: membership,
   settings: storeSettings,
   run: async (environment, args) =>
-    withWriter(environment, async (writer) => {
-      const [group, member] = [String(args[0]), String(args[1])];
-      await writer.perform({ change: 'leaveGroup', ...byAdministrators, group, member });
-      environment.out(`${member} does not belong to ${group}.`);
+    withArchive(environment, async (archive) => {
+      const group = String(args[0]);
+      const member = String(args[1]);
+      await archive.perform({ change: 'leaveGroup', ...byAdministrators, group, member });
+      environment.out(`${member} no longer belongs to ${group}.`);
     }),
 };
 

@@ -1,7 +1,4 @@
-/**
- * `fonds import`: the same import as over the web, from files on this machine. While it runs a terminal sees a bar; what
- * it tells at the end is meant to be read, or with --json to be read by programs.
- */
+/** `fonds import`: imports files on this machine. Shows a progress bar on a terminal, and prints the log as text or, with --json, as JSON. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNamed, suggest } from '../lib/nearest.ts';
@@ -22,24 +19,24 @@ import {
 } from './command.ts';
 import { describeLog } from './describe.ts';
 import { describeKey } from './describe-key.ts';
-import { findSources, warnOfSkipped } from './find-sources.ts';
+import { findSources, warnAboutSkipped } from './find-sources.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 export const importCommand: CommandDeclaration = {
   words: ['import'],
-  summary: 'Import files of a format into an item',
+  summary: 'Import files',
   help: ({ formats }) =>
     [
-      'All files together are one transaction: on an error, or after Ctrl-C, nothing of it is kept.',
-      'Archives (.zip .tar .tgz .tar.gz .gz) hold files of the format. Of a folder all files of the format',
-      'are imported, at any depth and in the order of their names. Works beside a running server.',
+      'The import is one transaction: on an error, or after Ctrl-C, it is rolled back.',
+      'Archives (.zip .tar .tgz .tar.gz .gz) contain files of the format. In folders all files of the format',
+      'are imported, at any depth and in the order of their names. Can run while a server runs.',
       '',
       'Formats:',
       ...formats.map(({ name, help }) => `  ${name}  ${help}`),
     ].join('\n'),
   arguments: [
     { name: '<FORMAT>', help: 'Name of a format' },
-    { name: '<FILE...>', help: 'Files of the format, archives of them, or folders with such files' },
+    { name: '<FILE...>', help: 'Files of the format, or archives or folders with such files' },
   ],
   options: [
     {
@@ -48,36 +45,39 @@ export const importCommand: CommandDeclaration = {
       required: true,
     },
     { flags: '--user <ID>', help: 'User who imports', required: true },
-    { flags: '--message <M>', help: 'Message kept with the event' },
+    { flags: '--message <M>', help: 'Log message of the event' },
     {
       flags: '--accessible-to <ID>',
-      help: 'User or group who alone may see new items, besides the user who imports (may be repeated)',
+      help: 'Restrict new items to this user or group, besides the user who imports (may be repeated)',
       repeatable: true,
     },
-    { flags: '--dry-run', help: 'Tell what would be done, and keep nothing' },
-    { flags: '--diff', help: 'Tell what changes in each item that is there already, field by field' },
-    { flags: '--sync', help: 'Move what the files hold elsewhere, and delete what they do not hold' },
-    { flags: '--fonds <ID>', help: 'With --sync: compare this unit and all below it, not all of the scope' },
+    { flags: '--dry-run', help: 'Print the log and roll back' },
+    { flags: '--diff', help: 'Print the changes of each updated item, field by field' },
+    { flags: '--sync', help: 'Move units whose parent changed, and delete units missing from the files' },
+    {
+      flags: '--fonds <ID>',
+      help: 'With --sync: compare this unit and the units below it, not the whole scope',
+    },
     {
       flags: '--except <ID>',
-      help: 'With --sync: leave this unit alone, with all below it (may be repeated)',
+      help: 'With --sync: do not change this unit and the units below it (may be repeated)',
       repeatable: true,
     },
-    { flags: '--tolerant', help: 'Leave out and list what cannot be imported, instead of refusing all' },
+    { flags: '--tolerant', help: 'Skip and list files and rows that cannot be imported, instead of failing' },
     {
       flags: '--validate',
-      help: 'Check every file against the schema of its format first (setting schemas)',
+      help: 'First validate every file against the schema of its format (setting schemas)',
     },
-    { flags: '--mapping <NAME>', help: 'Follow a mapping of the folder that the setting mappings names' },
-    { flags: '--charset <E>', help: 'Encoding of the files, where they have no byte order mark' },
+    { flags: '--mapping <NAME>', help: 'Name of a custom mapping (setting mappings)' },
+    { flags: '--charset <E>', help: 'Encoding of files without a byte order mark' },
     {
       flags: '--hierarchy-file <FILE>',
-      help: 'Hierarchy file, with a row for each unit: identifier, tab, identifier of the parent or nothing',
+      help: 'Hierarchy file with a row for each unit: identifier, tab, identifier of the parent or nothing',
     },
-    { flags: '--field-separator <C>', help: 'The character between the cells of a table; tab for a tab' },
-    { flags: '--array-separator <T>', help: 'The text between several values of one cell (default: ||)' },
-    { flags: '--no-update', help: 'Refuse the import when it would change an existing item' },
-    { flags: '--lang <L>', help: 'Language of descriptions where a file does not tell', default: 'eng' },
+    { flags: '--field-separator <C>', help: 'Character between the cells of a table; tab for a tab' },
+    { flags: '--array-separator <T>', help: 'Text between several values of one cell (default: ||)' },
+    { flags: '--no-update', help: 'Fail if the import would change an existing item' },
+    { flags: '--lang <L>', help: 'Language of descriptions, if a file does not state it', default: 'eng' },
     { flags: '--json', help: 'Print the log as JSON' },
   ],
   settings: [
@@ -108,15 +108,15 @@ export const importCommand: CommandDeclaration = {
     const requested = toRequest(format.name, options);
     const { sources, skipped } = findSources(textList(args[1]), format.endings);
     const request = { ...requested, sources };
-    const writer = await environment.openArchive(environment.settings);
+    const archive = await environment.openArchive(environment.settings);
     const isListed = request.diff === true || request.sync !== undefined;
-    const keysFile = isListed ? join(writer.tmpFolder, 'keys') : undefined;
+    const keysFile = isListed ? join(archive.tmpFolder, 'keys') : undefined;
     try {
-      const imported = await watch(environment, writer.runImport, {
+      const imported = await runWithProgress(environment, archive.runImport, {
         ...request,
         ...(keysFile !== undefined && { keysFile }),
       });
-      const warnings = [...imported.warnings, ...warnOfSkipped(skipped, format.endings)];
+      const warnings = [...imported.warnings, ...warnAboutSkipped(skipped, format.endings)];
       const log = { ...imported, warnings };
       if (options.json === true) environment.out(await toJson(log, request, keysFile));
       else {
@@ -124,7 +124,7 @@ export const importCommand: CommandDeclaration = {
         if (keysFile !== undefined) await printKeys(environment, keysFile);
       }
     } finally {
-      await writer.close();
+      await archive.close();
     }
   },
 };
@@ -144,7 +144,6 @@ async function printKeys({ out }: CommandEnvironment, keysFile: string): Promise
   for await (const key of readKeys(keysFile)) for (const line of describeKey(key)) out(line);
 }
 
-/** In any letter case. */
 function getFormat({ formats }: CommandEnvironment, name: string): CommandEnvironment['formats'][number] {
   return (
     findNamed(formats, name) ??
@@ -155,16 +154,16 @@ function getFormat({ formats }: CommandEnvironment, name: string): CommandEnviro
 function suggestFormat(name: string, formats: CommandEnvironment['formats']): string {
   return suggest(
     name,
-    formats.map((one) => one.name),
+    formats.map((format) => format.name),
   );
 }
 
 function toRequest(format: string, options: Options): Omit<ImportRequest, 'sources'> {
   if (options.sync !== true && (options.fonds !== undefined || textList(options.except).length > 0))
-    fail('invalid', '--fonds and --except mean something only with --sync.');
+    fail('invalid', '--fonds and --except need --sync.');
   const accessibleTo = textList(options.accessibleTo);
   const given = textOption(options, 'lang') ?? '';
-  const language = toLanguageCode(given) ?? fail('invalid', `--lang ${given} is no language that is known.`);
+  const language = toLanguageCode(given) ?? fail('invalid', `--lang ${given} is not a known language.`);
   return {
     format,
     scope: textOption(options, 'scope') ?? '',
@@ -206,7 +205,7 @@ function toTable(format: string, options: Options): Pick<ImportRequest, 'table'>
   const fieldSeparator = given === 'tab' ? '\t' : given;
   const arraySeparator = textOption(options, 'arraySeparator');
   if (format !== 'csv' && (fieldSeparator ?? arraySeparator) !== undefined)
-    fail('invalid', '--field-separator and --array-separator apply to csv only; leave them out.');
+    fail('invalid', '--field-separator and --array-separator apply to csv only; omit them.');
   return toTableOptions(fieldSeparator, arraySeparator, (name, problem) =>
     fail('invalid', `--${name} ${problem}.`),
   );
@@ -215,12 +214,12 @@ function toTable(format: string, options: Options): Pick<ImportRequest, 'table'>
 function parseCharset(options: Options): string | undefined {
   const charset = textOption(options, 'charset');
   if (charset !== undefined && !isEncoding(charset))
-    fail('invalid', `--charset ${charset} is no encoding that is known.`);
+    fail('invalid', `--charset ${charset} is not a known encoding.`);
   return charset;
 }
 
-/** Runs with a bar where somebody is looking, and until Ctrl-C: then all of it is taken back. */
-async function watch(
+/** Shows a progress bar on a terminal. Ctrl-C cancels the import. */
+async function runWithProgress(
   { isTerminal, draw, now, waitForSignal }: CommandEnvironment,
   runImport: RunImport,
   request: ImportRequest,

@@ -1,29 +1,29 @@
 import { fail } from '../model/errors.ts';
 import { parseTypeName, recordTypes } from '../model/registry.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
-import { readerNamed, storeSettings, textsOf, withWriter } from './set-up.ts';
+import { getReader, storeSettings, textsOf, withArchive } from './open-archive.ts';
 
-const listed = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'event' || kind === 'fixed');
+const listedTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'event' || kind === 'fixed');
 
 export const listCommand: CommandDeclaration = {
   words: ['list'],
   summary: 'List the records of a type',
   help: () =>
-    `Prints one record a line, as JSON, in the form of the web service.\nTypes: ${listed.map(({ name }) => name).join(', ')}.`,
+    `Prints one record per line as JSON, as the web service returns it.\nTypes: ${listedTypes.map(({ name }) => name).join(', ')}.`,
   arguments: [{ name: '<TYPE>', help: 'Name of a record type' }],
   options: [
-    { flags: '--user <ID>', help: 'Who reads (default: somebody unknown, who sees what is open to all)' },
-    { flags: '--ids', help: 'Print the ids alone' },
-    { flags: '--limit <N>', help: 'At most so many (default: all)' },
-    { flags: '--offset <N>', help: 'Leave out the first ones', default: '0' },
+    { flags: '--user <ID>', help: 'Read as this user (default: anonymous, who sees unrestricted records)' },
+    { flags: '--ids', help: 'Print only the ids' },
+    { flags: '--limit <N>', help: 'Maximum number of records (default: all)' },
+    { flags: '--offset <N>', help: 'Skip the first N records', default: '0' },
   ],
   settings: storeSettings,
   run: async (environment, args, options) => {
     const type = parseTypeName(String(args[0]));
-    if (!listed.includes(type)) fail('invalid', `There is no list of all records of type ${type.name}.`);
+    if (!listedTypes.includes(type)) fail('invalid', `There is no list of all records of type ${type.name}.`);
     const page = { offset: readNumber(options, 'offset') ?? 0, limit: readNumber(options, 'limit') ?? -1 };
-    await withWriter(environment, async ({ graph }) => {
-      const reader = await readerNamed(graph, textOption(options, 'user'));
+    await withArchive(environment, async ({ graph }) => {
+      const reader = await getReader(graph, textOption(options, 'user'));
       const list = await graph.as(reader).list(type.name, { ...page, counted: false });
       for await (const text of textsOf(list))
         environment.out(options.ids === true ? (JSON.parse(text) as { id: string }).id : text);

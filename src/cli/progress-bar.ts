@@ -1,15 +1,15 @@
-/** How far an import is, in one line of text that a terminal draws over and over. */
+/** Progress bars and status lines, which a terminal redraws in place. */
 import { formatCount } from '../lib/english.ts';
 import { estimatePace, fractionDone, type ImportPace } from '../transfer/import-pace.ts';
 import type { ImportProgress } from '../transfer/transfer.ts';
 
-const BAR_WIDTH = 24;
-/** Not more often than the eye can follow. */
-const REDRAW_MS = 100;
+const barWidth = 24;
+/** Minimum interval between two redraws. */
+const redrawMs = 100;
 
 export interface ProgressBar {
   update(progress: ImportProgress): void;
-  /** Wipes the line, so that what is printed next stands alone. */
+  /** Clears the line before other output. */
   clear(): void;
 }
 
@@ -24,27 +24,26 @@ export function createProgressBar(draw: (text: string) => void, now: () => numbe
 
 /** `[=====>      ] 42%  17.3 of 41.0 MB  20,144 items  10,800/s  3 s left`. Without a known total: bytes, items, rate. */
 export function progressLine(progress: ImportProgress, elapsedMs: number): string {
-  return amountDone(progress, estimatePace(progress, elapsedMs));
+  return describeProgress(progress, estimatePace(progress, elapsedMs));
 }
 
-export function amountDone(progress: ImportProgress, { rate, secondsLeft }: ImportPace): string {
+export function describeProgress(progress: ImportProgress, { rate, secondsLeft }: ImportPace): string {
   const { bytesRead, bytesTotal } = progress;
   const items = progress.created + progress.updated + progress.unchanged;
   const pace = `${formatCount(items, 'item')}  ${count(rate)}/s`;
-  const share = fractionDone(progress);
-  if (share === undefined) return `${megabytes(bytesRead)} MB  ${pace}`;
-  const percent = `${Math.floor(share * 100)}%`.padStart(5);
+  const fraction = fractionDone(progress);
+  if (fraction === undefined) return `${megabytes(bytesRead)} MB  ${pace}`;
+  const percent = `${Math.floor(fraction * 100)}%`.padStart(5);
   const size = bytesOf(bytesRead, bytesTotal!);
-  return `${bar(share)}${percent}  ${size}  ${pace}${timeLeft(secondsLeft)}`;
+  return `${bar(fraction)}${percent}  ${size}  ${pace}${timeLeft(secondsLeft)}`;
 }
 
-/** A line for what is counted in one number alone: `[=====>    ] 42%  42,000 of 100,000 items`. */
-export function shareLine(done: number, total: number, what: string): string {
-  const share = total === 0 ? 1 : Math.min(done / total, 1);
-  return `${bar(share)}${`${Math.floor(share * 100)}%`.padStart(5)}  ${what}`;
+/** `[=====>    ] 42%  42,000 of 100,000 items`. @param label the text after the percentage. */
+export function fractionLine(done: number, total: number, label: string): string {
+  const fraction = total === 0 ? 1 : Math.min(done / total, 1);
+  return `${bar(fraction)}${`${Math.floor(fraction * 100)}%`.padStart(5)}  ${label}`;
 }
 
-/** Draws lines over and over, not more often than the eye can follow. */
 export interface StatusLine {
   update(line: () => string): void;
   clear(): void;
@@ -55,7 +54,7 @@ export function createStatusLine(draw: (text: string) => void, now: () => number
   return {
     update(line) {
       const time = now();
-      if (time - drawn < REDRAW_MS) return;
+      if (time - drawn < redrawMs) return;
       drawn = time;
       draw(`\r\u001b[K${line()}`);
     },
@@ -65,9 +64,9 @@ export function createStatusLine(draw: (text: string) => void, now: () => number
   };
 }
 
-function bar(share: number): string {
-  const filled = Math.round(share * BAR_WIDTH);
-  return `[${'='.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
+function bar(fraction: number): string {
+  const filled = Math.round(fraction * barWidth);
+  return `[${'='.repeat(filled)}${' '.repeat(barWidth - filled)}]`;
 }
 
 /** `17.3 of 41.0 MB`. */

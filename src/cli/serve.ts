@@ -13,17 +13,18 @@ import {
   type WritableArchive,
 } from './command.ts';
 import { describeFailure } from './describe.ts';
-import { withWriter } from './set-up.ts';
-import { newUser } from './user-add.ts';
+import { withArchive } from './open-archive.ts';
+import { newUser } from './user.ts';
 
 export const serveCommand: CommandDeclaration = {
   words: ['serve'],
   summary: 'Run the web service until Ctrl-C',
-  help: () => 'Starts without a store too, and answers 503 until there is one with an administrator.',
+  help: () =>
+    'Also starts without a store, and responds with 503 until there is a store with an administrator.',
   options: [
     {
       flags: '--init <ID>',
-      help: 'First make what is missing: the store, and an administrator of this ID where there is none',
+      help: 'First create the store if it does not exist, and an administrator with this ID if it has no administrator',
     },
   ],
   settings: settingNames,
@@ -33,13 +34,15 @@ export const serveCommand: CommandDeclaration = {
     const administrator = textOption(options, 'init');
     if (administrator !== undefined) requireUserId(administrator);
     await environment.requireFreePort(settings);
-    const isUser = administrator !== undefined && (await makeReady(environment, administrator));
-    // Asked for before the server starts, so that Ctrl-C in the first moment ends it cleanly as well.
+    const isUser = administrator !== undefined && (await createAdministrator(environment, administrator));
+    // Installed before the server starts, so that Ctrl-C during the start ends it cleanly.
     const stopped = environment.waitForSignal();
     const server = await environment.startServer(settings);
     try {
-      out(`Fonds answers at ${server.url} (store: ${describeStoreLocation(settings)}). Ctrl-C ends it.`);
-      for (const line of await findComplaint(server)) err(line);
+      out(
+        `Fonds answers at ${server.url} (store: ${describeStoreLocation(settings)}). Press Ctrl-C to stop it.`,
+      );
+      for (const line of await describeUnready(server)) err(line);
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
       await stopped;
     } finally {
@@ -48,61 +51,61 @@ export const serveCommand: CommandDeclaration = {
   },
 };
 
-/** Why every request is answered with 503 for now. */
-async function findComplaint(server: RunningServer): Promise<readonly string[]> {
+/** The reason why requests fail with 503; empty if the server is ready. */
+async function describeUnready(server: RunningServer): Promise<readonly string[]> {
   try {
     if (await server.isReady()) return [];
     return [
-      'There is no store with an administrator yet, so requests are answered with 503. Cure: fonds init, then fonds user add ID --group admin',
+      'There is no store with an administrator yet, so requests fail with 503. Run: fonds init, then fonds user add ID --group admin',
     ];
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
-    return ['Requests are answered with 503 until the database is there.', ...describeFailure(error)];
+    return ['Requests fail with 503 until the database can be reached.', ...describeFailure(error)];
   }
 }
 
-/** X-User is believed, so listening to others must be asked for in so many words, or a token be needed to come in. */
+/** X-User is not authenticated: other machines may connect only with a token, or if --trust-network allows it explicitly. */
 async function requireLoopbackTokenOrTrust(environment: CommandEnvironment): Promise<void> {
   const { settings } = environment;
   if (isLoopback(settings.host) || settings.trustNetwork || (await hasToken(environment))) return;
   fail(
     'invalid',
-    `--host ${settings.host} would let other machines in, and Fonds believes whoever it is that X-User names. Make a token for each program that may come in (fonds token add), or give --trust-network if only trusted programs can reach it.`,
+    `--host ${settings.host} lets other machines connect, and X-User is not authenticated. Create a token for each client program (fonds token add), or use --trust-network if only trusted programs can connect.`,
   );
 }
 
 async function hasToken(environment: CommandEnvironment): Promise<boolean> {
   try {
-    return await withWriter(environment, async ({ graph }) => (await graph.listTokens()).length > 0);
+    return await withArchive(environment, async ({ graph }) => (await graph.listTokens()).length > 0);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // Whether there is one is asked again for every request, so a database that is away for a moment keeps no server from starting.
+    // Every request checks for tokens again, so the server may start while the database is unavailable.
     if (error.code === 'unavailable') return true;
     if (error.code === 'not-initialised') return false;
     throw error;
   }
 }
 
-/** Before the store is created, so that a refused ID leaves nothing behind. Throws `invalid`, `reserved-id`. */
+/** Must be called before the store is created, so that an invalid ID has no effect. Throws `invalid`, `reserved-id`. */
 function requireUserId(id: string): void {
   requireItemId(validate(newUser(id, undefined, []).bundle), id);
 }
 
-/** Returns whether there is a user of that ID: an older store may have other administrators. */
-async function makeReady(environment: CommandEnvironment, administrator: string): Promise<boolean> {
+/** Returns whether the user exists: an older store may have other administrators. */
+async function createAdministrator(environment: CommandEnvironment, administrator: string): Promise<boolean> {
   const { settings, out } = environment;
-  const writer = await openOrMake(environment);
+  const archive = await openOrCreate(environment);
   try {
-    if (await writer.graph.isReady()) return (await writer.graph.findActor(administrator)) !== undefined;
-    const { id } = await writer.perform(newUser(administrator, undefined, [adminGroupId]));
-    out(`The user ${id} is added as an administrator (store: ${describeStoreLocation(settings)}).`);
+    if (await archive.graph.isReady()) return (await archive.graph.findActor(administrator)) !== undefined;
+    const { id } = await archive.perform(newUser(administrator, undefined, [adminGroupId]));
+    out(`The user ${id} was added as an administrator (store: ${describeStoreLocation(settings)}).`);
     return true;
   } finally {
-    await writer.close();
+    await archive.close();
   }
 }
 
-async function openOrMake({
+async function openOrCreate({
   settings,
   openArchive,
   initStore,
@@ -114,17 +117,17 @@ async function openOrMake({
     if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
   }
   await initStore(settings);
-  out(`The store in ${describeStoreLocation(settings)} is made.`);
+  out(`The store in ${describeStoreLocation(settings)} is created.`);
   return openArchive(settings);
 }
 
-/** The walk-through of the README, ready to be copied into another terminal. */
+/** The walk-through of the README, to copy into another terminal. */
 function nextSteps(url: string, user: string): readonly string[] {
   const examples = relative('.', fileURLToPath(new URL('../../examples', import.meta.url)));
   const post = `curl -H 'X-User: ${user}'`;
   return [
     '',
-    'To try in another terminal: make a country, import a repository and a finding aid, list the units.',
+    'Try in another terminal: create a country, import a repository and a finding aid, list the units.',
     `  ${post} -H 'Content-Type: application/json' -d '{"type": "Country", "data": {"identifier": "nl"}}' ${url}/Country`,
     `  ${post} -H 'Content-Type: text/xml' --data-binary '@${examples}/repository.xml' '${url}/import/eag?scope=nl'`,
     `  ${post} -H 'Content-Type: text/xml' --data-binary '@${examples}/fonds.xml' '${url}/import/ead?scope=nl-waterstad'`,

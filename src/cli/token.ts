@@ -1,35 +1,35 @@
-/** `fonds token …`: by which programs on other machines come in. */
+/** `fonds token …`: tokens for client programs. */
 import { fail } from '../model/errors.ts';
 import { type CommandDeclaration, textOption } from './command.ts';
-import { alignRows, byAdministrators, storeSettings, withWriter } from './set-up.ts';
+import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
 
 const tokenAddCommand: CommandDeclaration = {
   words: ['token', 'add'],
-  summary: 'Make a token for a program',
+  summary: 'Create a token for a client program',
   help: () =>
-    'The program sends it as Authorization: Bearer TOKEN. It is printed once, alone on standard output, and only a digest of it is kept.\nA server that listens beyond this machine without --trust-network lets nobody in without one.',
+    'The program sends it as Authorization: Bearer TOKEN. The token is printed once, alone on standard output; the store has only a hash of it.\nA server that listens on a network without --trust-network rejects requests without a token.',
   options: [
-    { flags: '--user <ID>', help: 'The only user that the program may act as' },
+    { flags: '--user <ID>', help: 'The only user as whom the program may act' },
     {
       flags: '--any-user',
-      help: 'The program may name any user in X-User: for one that has verified who they are',
+      help: 'The program may name any user in X-User: for programs that authenticate their users',
     },
-    { flags: '--note <TEXT>', help: 'What it is for' },
+    { flags: '--note <TEXT>', help: 'Purpose of the token' },
   ],
   settings: storeSettings,
   run: async (environment, _args, options) => {
     const user = textOption(options, 'user');
     if ((user === undefined) !== (options.anyUser === true))
-      fail('invalid', 'Give either --user ID, for a token that acts as one user, or --any-user.');
-    await withWriter(environment, async (writer) => {
+      fail('invalid', 'Use either --user ID, for a token that acts as one user, or --any-user.');
+    await withArchive(environment, async (archive) => {
       const note = textOption(options, 'note') ?? '';
-      const { id, token } = await writer.perform({
+      const { id, token } = await archive.perform({
         change: 'addToken',
         ...byAdministrators,
         user: user ?? null,
         note,
       });
-      environment.err(`The token ${id} is made. It is shown this once:`);
+      environment.err(`The token ${id} is created. It is shown only once:`);
       environment.out(token);
     });
   },
@@ -38,10 +38,11 @@ const tokenAddCommand: CommandDeclaration = {
 const tokenListCommand: CommandDeclaration = {
   words: ['token', 'list'],
   summary: 'List the tokens',
-  help: () => 'One a line: ID, when it was made, for whom, what for. The tokens themselves are not kept.',
+  help: () =>
+    'Prints one token per line: ID, creation time, user, note. The tokens themselves are not stored.',
   settings: storeSettings,
   run: async (environment) =>
-    withWriter(environment, async ({ graph }) => {
+    withArchive(environment, async ({ graph }) => {
       const rows = (await graph.listTokens()).map(({ id, created, user, note }) => [
         id,
         created,
@@ -54,14 +55,14 @@ const tokenListCommand: CommandDeclaration = {
 
 const tokenRevokeCommand: CommandDeclaration = {
   words: ['token', 'revoke'],
-  summary: 'Let a token in no more',
-  help: () => 'Holds at once, also for servers that are running.',
-  arguments: [{ name: '<ID>', help: 'ID of the token, as fonds token list shows it' }],
+  summary: 'Revoke a token',
+  help: () => 'Takes effect at once, also on running servers.',
+  arguments: [{ name: '<ID>', help: 'ID of the token, from fonds token list' }],
   settings: storeSettings,
   run: async (environment, args) =>
-    withWriter(environment, async (writer) => {
+    withArchive(environment, async (archive) => {
       const id = String(args[0]);
-      await writer.perform({ change: 'revokeToken', ...byAdministrators, id });
+      await archive.perform({ change: 'revokeToken', ...byAdministrators, id });
       environment.out(`The token ${id} is revoked.`);
     }),
 };

@@ -1,13 +1,13 @@
-/** `fonds webhook …`: where changes are sent to. */
+/** `fonds webhook …`: webhooks for changes. */
 import { operator } from '../graph/actor.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
-import { alignRows, byAdministrators, storeSettings, withWriter } from './set-up.ts';
+import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
 
 const webhookAddCommand: CommandDeclaration = {
   words: ['webhook', 'add'],
-  summary: 'Have changes sent to an address',
+  summary: 'Add a webhook',
   help: () =>
-    'A running server sends them, signed, in the order of the change feed, and again until they are taken. The secret is printed once, alone on standard output.\nAddresses of private networks are refused unless the server runs with --webhook-private.',
+    'A running server sends changes to the URL, signed and in the order of the change feed, and retries until the receiver accepts them. The secret is printed once, alone on standard output.\nAddresses of private networks fail unless the server runs with --webhook-private.',
   arguments: [{ name: '<URL>', help: 'http:// or https://, without a password' }],
   options: [
     {
@@ -15,21 +15,24 @@ const webhookAddCommand: CommandDeclaration = {
       help: 'Only changes to records of this type (may be repeated)',
       repeatable: true,
     },
-    { flags: '--scope <ID>', help: 'Only changes in this item and below it' },
-    { flags: '--user <ID>', help: 'Sees what this user may see; what everybody may see without' },
+    { flags: '--scope <ID>', help: 'Only changes of this item and the items below it' },
+    {
+      flags: '--user <ID>',
+      help: 'Send changes that this user may see (default: changes that everyone may see)',
+    },
     {
       flags: '--since <CURSOR>',
-      help: 'Begins behind this cursor of the feed; with what happens now without',
+      help: 'Start after this cursor of the change feed (default: now)',
     },
     {
       flags: '--secret <SECRET>',
-      help: 'What deliveries are signed with, like whsec_ and base64; made without',
+      help: 'Secret for the signatures, whsec_ and base64 (default: generated)',
     },
   ],
   settings: storeSettings,
   run: async (environment, args, options) =>
-    withWriter(environment, async (writer) => {
-      const { id, secret } = await writer.perform({
+    withArchive(environment, async (archive) => {
+      const { id, secret } = await archive.perform({
         change: 'addWebhook',
         ...byAdministrators,
         url: String(args[0]),
@@ -39,7 +42,7 @@ const webhookAddCommand: CommandDeclaration = {
         since: textOption(options, 'since') ?? null,
         secret: textOption(options, 'secret') ?? null,
       });
-      environment.err(`The webhook ${id} is made. Its secret is shown this once:`);
+      environment.err(`The webhook ${id} is created. Its secret is shown only once:`);
       environment.out(secret);
     }),
 };
@@ -48,13 +51,17 @@ const webhookListCommand: CommandDeclaration = {
   words: ['webhook', 'list'],
   summary: 'List the webhooks',
   help: () =>
-    'One a line: ID, how it is, how many events it is behind, the cursor it has come to, the URL, and what went wrong last.',
+    'Prints one webhook per line: ID, state, number of events not received yet, cursor, URL, last error.',
   settings: storeSettings,
   run: async (environment) =>
-    withWriter(environment, async ({ graph }) => {
+    withArchive(environment, async ({ graph }) => {
       const rows = (await graph.as(operator).listWebhooks()).map(
         ({ id, state, behind, cursor, url, lastError }) => [
-          ...[id, state, `${behind} behind`, cursor, url],
+          id,
+          state,
+          `${behind} behind`,
+          cursor,
+          url,
           lastError ?? '',
         ],
       );
@@ -64,14 +71,14 @@ const webhookListCommand: CommandDeclaration = {
 
 const webhookRemoveCommand: CommandDeclaration = {
   words: ['webhook', 'remove'],
-  summary: 'Send changes to an address no more',
-  help: () => 'Holds at once, also for servers that are running; a delivery under way is ended.',
-  arguments: [{ name: '<ID>', help: 'ID of the webhook, as fonds webhook list shows it' }],
+  summary: 'Remove a webhook',
+  help: () => 'Takes effect at once, also on running servers; a delivery in progress is completed.',
+  arguments: [{ name: '<ID>', help: 'ID of the webhook, from fonds webhook list' }],
   settings: storeSettings,
   run: async (environment, args) =>
-    withWriter(environment, async (writer) => {
+    withArchive(environment, async (archive) => {
       const id = String(args[0]);
-      await writer.perform({ change: 'removeWebhook', ...byAdministrators, id });
+      await archive.perform({ change: 'removeWebhook', ...byAdministrators, id });
       environment.out(`The webhook ${id} is removed.`);
     }),
 };

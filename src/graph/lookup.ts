@@ -132,5 +132,6 @@ export function requireUser({ id, type }: Pick<Actor, 'id' | 'type'>): void {
 export function failUnknownUser(id: string): never {
   fail('unknown-user', `X-User names '${id}', which is not a user of this service.`, {
     details: `Requester missing or badly formed: '${id}'`,
+    missing: 'accessor',
   });
 }

@@ -97,6 +97,8 @@ export interface FailureOptions {
   /** For imports: each error with its location in the files; at most 100 are shown. */
   readonly errors?: readonly SourceError[];
   readonly cause?: unknown;
+  /** The kind of record that does not exist, for hints of the command line. Not sent to clients. */
+  readonly missing?: 'accessor';
 }
 
 /** A failure as plain data, for messages between threads and processes. */
@@ -111,6 +113,7 @@ export class Failure extends Error {
   readonly details: unknown;
   readonly context: string | undefined;
   readonly errors: readonly SourceError[] | undefined;
+  readonly missing: FailureOptions['missing'] | undefined;
 
   constructor(code: ErrorCode, message: string, options: FailureOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -118,6 +121,7 @@ export class Failure extends Error {
     this.details = options.details;
     this.context = options.context;
     this.errors = options.errors;
+    this.missing = options.missing;
   }
 
   toData(): FailureData {

@@ -32,7 +32,7 @@ describe('An import log on a terminal', () => {
     }));
     const warnings = [{ code: 'no-title', message: 'A unit has no title.', count: 70, places }];
     const lines = describeLog({ ...log, warnings }, request);
-    assert.equal(lines[1], 'Worth a look:');
+    assert.equal(lines[1], 'Warnings:');
     assert.equal(lines[2], '  70 × no-title: A unit has no title.');
     assert.equal(lines[3], '    a.xml:1 (ead/archdesc)');
     assert.equal(lines.at(-1), '    and 65 more');
@@ -41,7 +41,7 @@ describe('An import log on a terminal', () => {
   it('lists what was left out', () => {
     const errors = [{ file: 'a.xml', line: 3, column: 7, path: 'ead', message: 'Not closed.' }];
     assert.deepEqual(describeLog({ ...log, errors }, request).slice(1), [
-      'Left out:',
+      'Skipped:',
       '  a.xml:3:7 (ead): Not closed.',
     ]);
   });
@@ -68,7 +68,9 @@ describe('A failure on a terminal', () => {
   });
 
   it('names the option that a user is given by, and not the header', () => {
-    const failure = new Failure('unknown-user', "X-User names 'ann', which is not a user of this service.");
+    const failure = new Failure('unknown-user', "X-User names 'ann', which is not a user of this service.", {
+      missing: 'accessor',
+    });
     assert.deepEqual(describeFailure(failure), [
       "--user names 'ann', which is not a user of this service. List them with 'fonds user list' and 'fonds group list'.",
     ]);
@@ -76,7 +78,7 @@ describe('A failure on a terminal', () => {
 
   it('of the program itself is a sentence too', () => {
     assert.deepEqual(describeFailure(new TypeError('x is not a function')), [
-      'Something went wrong inside the program: x is not a function',
+      'An unexpected error occurred: x is not a function',
     ]);
   });
 });

@@ -55,7 +55,7 @@ describeOnEach('fonds export', (engine) => {
       [['ead4', 'nl-r1-f'], /no format 'ead4' to export\. The nearest known one is 'ead'/],
       [['ead', 'nl'], /is a Country; ead can be written for a DocumentaryUnit, Repository/],
       [['ead', 'nothing'], /no item with the id 'nothing'/],
-      [['ead', 'nl-r1-f', '--lang', 'klingonese'], /no language that is known/],
+      [['ead', 'nl-r1-f', '--lang', 'klingonese'], /not a known language/],
     ] as const) {
       const refused = await runFonds(['export', ...args, ...flags]);
       assert.equal(refused.code, 1);

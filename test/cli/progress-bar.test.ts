@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bytesOf, createProgressBar, progressLine, shareLine } from '../../src/cli/progress-bar.ts';
+import { bytesOf, createProgressBar, fractionLine, progressLine } from '../../src/cli/progress-bar.ts';
 
 const halfway = {
   file: 'inventory.xml',
@@ -65,10 +65,10 @@ describe('The progress of an import', () => {
 describe('The progress of a dump or a restore', () => {
   it('shows what share is done', () => {
     assert.equal(
-      shareLine(1, 2, bytesOf(20_500_000, 41_000_000)),
+      fractionLine(1, 2, bytesOf(20_500_000, 41_000_000)),
       `[${'='.repeat(12)}${' '.repeat(12)}]  50%  20.5 of 41.0 MB`,
     );
-    assert.match(shareLine(0, 0, ''), /^\[={24}\] 100%/);
-    assert.match(shareLine(3, 2, ''), /100%/);
+    assert.match(fractionLine(0, 0, ''), /^\[={24}\] 100%/);
+    assert.match(fractionLine(3, 2, ''), /100%/);
   });
 });

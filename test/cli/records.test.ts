@@ -44,7 +44,7 @@ describeOnEach('The command line', (engine) => {
       await run('group list'),
       /^admin .*1 member\neditors .*1 member\nstaff .*1 member {2}editors\n$/,
     );
-    assert.equal(await run('group leave staff ruth'), 'ruth does not belong to staff.\n');
+    assert.equal(await run('group leave staff ruth'), 'ruth no longer belongs to staff.\n');
     assert.match(await fails('group leave admin mike'), /last administrator/);
     assert.match(await fails('group join editors nobody'), /'nobody'/);
     assert.match(await fails('group join staff editors'), /member of itself/);
@@ -75,7 +75,7 @@ describeOnEach('The command line', (engine) => {
     const event = JSON.parse(await run('list systemEvent'));
     assert.equal(JSON.parse(await run(`get ${event.id} --user mike`)).type, 'SystemEvent');
     assert.match(await fails('get none'), /There is no item with the id 'none'/);
-    assert.match(await fails('get mike --user nobody'), /no user of this service/);
+    assert.match(await fails('get mike --user nobody'), /not a user of this service/);
     assert.match(await fails('list Nonsense'), /no record type 'Nonsense'/);
     assert.match(await fails('list Version'), /no list of all/);
     assert.match(await fails('list Group --limit x'), /--limit must be a whole number/);

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describe('fonds serve', () => {
-  it('says in a sentence that its port is taken', async (t) => {
+  it('says in a sentence that its port is in use', async (t) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     t.after(() => other.close());
@@ -15,7 +15,7 @@ describe('fonds serve', () => {
     const port = String(typeof address === 'object' ? address?.port : '');
     const { code, err } = await runFonds(['serve', '--data', temporaryFolder(t), '--port', port]);
     assert.equal(code, 1);
-    assert.match(err, new RegExp(`Port ${port} is taken`));
+    assert.match(err, new RegExp(`Port ${port} is in use`));
     assert.doesNotMatch(err, /\n {4}at /);
   });
 
@@ -73,12 +73,12 @@ describe('npm start', () => {
       user.relationships.belongsTo.map(({ id }) => id),
       ['admin'],
     );
-    assert.match(first.output(), /The store in .* is made\./);
+    assert.match(first.output(), /The store in .* is created\./);
     assert.ok(first.output().includes(`curl ${first.url}/classes/DocumentaryUnit`), first.output());
     assert.equal(await first.stop(), 0);
 
     const second = await startFonds(t, ['--data', data], { program });
-    assert.doesNotMatch(second.output(), /is made|is added|Installing/);
+    assert.doesNotMatch(second.output(), /is created|was added|Installing/);
     const events = (await (await fetch(`${second.url}/classes/SystemEvent`)).json()) as unknown[];
     assert.equal(events.length, 1, 'nobody was added again');
   });

@@ -78,7 +78,10 @@ describe('A server on a database file that it cannot use', () => {
     await requireRefusal(folder, /is damaged|cannot be read or written \(SQLITE_CORRUPT\)/, ['start']);
     const { code, out, err } = await runFonds(['check', '--data', folder]);
     assert.deepEqual([code, out], [1, '']);
-    assert.match(err, /^ {2}\S[\s\S]*The store in .* is damaged: at least 20 problems\. Restore a backup/);
+    assert.match(
+      err,
+      /^ {2}\S[\s\S]*The store in .* is damaged: at least 20 problems\. Replace it with a backup/,
+    );
   });
 
   it('is not what a whole store is', async (t) => {

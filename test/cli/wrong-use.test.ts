@@ -87,7 +87,7 @@ describe('The command line', () => {
     {
       what: 'an empty option',
       args: ['import', 'ead', 'a.xml', '--scope', '', '--user', 'u'],
-      says: /--scope has no value: leave it out/,
+      says: /--scope has no value: omit it/,
     },
     { what: 'all web origins', args: ['serve', '--cors-origins', '*'], says: /cors-origins must be origins/ },
     {
@@ -253,7 +253,7 @@ describe('A command that fails', () => {
     assert.equal((await runFonds(['init'], { cwd })).code, 0);
     assert.equal((await runFonds(['group', 'add', 'editors'], { cwd })).code, 0);
     for (const [args, says] of [
-      [['create', 'DocumentryUnit'], /The nearest content type is 'DocumentaryUnit'/],
+      [['create', 'DocumentryUnit'], /The nearest known one is 'DocumentaryUnit'/],
       [['creat', 'DocumentaryUnit'], /no permission 'creat'. The nearest known one is 'create'/],
     ] as const) {
       const { code, err } = await runFonds(['grant', 'add', 'editors', ...args], { cwd });

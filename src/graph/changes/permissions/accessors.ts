@@ -21,7 +21,13 @@ export async function getAccessor(
   const item = await tx.items.find(id);
   const [found] =
     item === undefined || !isAccessor(item) ? [] : await keepVisible(tx, viewerOf(actor), [item]);
-  return found ?? fail('invalid', `There is no user or group '${id}'.`, { details: `${details}: ${id}` });
+  return (
+    found ??
+    fail('invalid', `There is no user or group '${id}'.`, {
+      details: `${details}: ${id}`,
+      missing: 'accessor',
+    })
+  );
 }
 
 /** Those an item is to be open to; whoever restricts it is always among them. None are none. */

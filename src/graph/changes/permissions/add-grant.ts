@@ -1,6 +1,6 @@
 /** Adds one grant to a user or a group. */
 import { withArticle } from '../../../lib/english.ts';
-import { findNearest, suggest } from '../../../lib/nearest.ts';
+import { findNearest, suggest, suggestNearest } from '../../../lib/nearest.ts';
 import { Failure, fail } from '../../../model/errors.ts';
 import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
@@ -107,7 +107,7 @@ async function getTarget({ tx, actor }: ChangeContext, name: string): Promise<It
   } catch (error) {
     const nearest = findNearest(name, contentTypes);
     if (!(error instanceof Failure) || error.code !== 'not-found' || nearest === undefined) throw error;
-    fail('not-found', `${error.message} The nearest content type is '${nearest}'.`, {
+    fail('not-found', `${error.message} ${suggestNearest(nearest, '')}`, {
       details: error.details,
     });
   }

@@ -92,6 +92,7 @@ export async function getGroupToJoin(context: ChangeContext, id: string, type: s
   if (group.type !== groupType) {
     fail('invalid', `There is no group '${id}' to join.`, {
       details: `User or group given as accessor not found: ${id}`,
+      missing: 'accessor',
     });
   }
   await requireMayChangeMembers(context, group);

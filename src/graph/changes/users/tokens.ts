@@ -45,5 +45,5 @@ function requireAdministrators({ actor }: ChangeContext): void {
 async function getUser({ tx }: ChangeContext, id: string): Promise<number> {
   const user = await tx.items.find(id);
   if (user?.type === userType) return user.gid;
-  fail('invalid', `There is no user '${id}'.`, { details: id });
+  fail('invalid', `There is no user '${id}'.`, { details: id, missing: 'accessor' });
 }

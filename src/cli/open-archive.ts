@@ -1,4 +1,4 @@
-/** What commands share that read and change records: the store of this process, who acts, and records as values. */
+/** Shared by commands that read and change records: opening the archive, the actor, and reading records. */
 import type { SettingName } from '../config.ts';
 import { type Actor, anonymous, operator } from '../graph/actor.ts';
 import { type WireList, wholeList } from '../graph/actor-graph.ts';
@@ -15,32 +15,32 @@ export const storeSettings: readonly SettingName[] = [
   'writeWaitSeconds',
 ];
 
-export async function withWriter<T>(
+export async function withArchive<T>(
   { settings, openArchive }: CommandEnvironment,
-  use: (writer: WritableArchive) => Promise<T>,
+  run: (archive: WritableArchive) => Promise<T>,
 ): Promise<T> {
-  const writer = await openArchive(settings);
+  const archive = await openArchive(settings);
   try {
-    return await use(writer);
+    return await run(archive);
   } finally {
-    await writer.close();
+    await archive.close();
   }
 }
 
-/** Nobody is signed in on the command line, so the administrators as a group are the ones who act. */
+/** The actor of commands without a user is the group admin. */
 export const byAdministrators = {
   actor: adminGroupId,
   actorType: groupType,
   logMessage: 'From the command line',
 } as const;
 
-/** Who reads: the user named, or somebody who is not known. Throws `unknown-user`. */
-export async function readerNamed(graph: Graph, user: string | undefined): Promise<Actor> {
+/** @param user undefined for anonymous. Throws `unknown-user`. */
+export async function getReader(graph: Graph, user: string | undefined): Promise<Actor> {
   if (user === undefined) return anonymous;
   return (await graph.findActor(user)) ?? failUnknownUser(user);
 }
 
-/** A record as commands look at it. */
+/** A record in the wire form. */
 export interface ReadRecord {
   readonly id: string;
   readonly type: string;
@@ -60,12 +60,12 @@ export async function* textsOf({ records }: WireList): AsyncGenerator<string> {
   for await (const texts of records) yield* texts;
 }
 
-/** Ids of the records at the other end of a relation, for people to read. */
+/** Ids of the related records, separated by commas. */
 export function idsOf(record: ReadRecord, relation: string): string {
   return (record.relationships[relation] ?? []).map(({ id }) => id).join(', ');
 }
 
-/** Rows with their columns below each other. */
+/** Formats rows with aligned columns. */
 export function alignRows(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));
   return rows.map((row) =>
