@@ -1,10 +1,10 @@
-/** Checks documents that a test has written against the public schema. */
+/** Validates documents of a test against the public schema. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validateXml } from '../../tools/validate-xml.ts';
 
-/** What the schema of a writer says against the documents; empty where they are valid. */
+/** Error messages of the schema; empty if the documents are valid. */
 export function faultsOf(writer: string, texts: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-schema-'));
   try {

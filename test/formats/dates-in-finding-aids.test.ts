@@ -6,7 +6,7 @@ import { toPeriods } from '../../src/formats/dates.ts';
 
 const findingAids = fileURLToPath(new URL('../../../shared/fixtures/ead2002/', import.meta.url));
 
-/** Distinct texts that a person would take for a date: with a year in four figures or a century, not a season's. */
+/** Distinct texts that a person recognises as a date: with a four-digit year or a century, and without a season. */
 function listDateTexts(): readonly string[] {
   const texts = new Set<string>();
   for (const file of globSync('**/*.xml', { cwd: findingAids })) {
@@ -26,7 +26,7 @@ function listDateTexts(): readonly string[] {
 }
 
 describe('The unit dates of real finding aids', () => {
-  it('are understood in at least 95 of 100 cases', (t) => {
+  it('are parsed in at least 95 of 100 cases', (t) => {
     if (!existsSync(findingAids)) {
       t.skip('../shared/fixtures/ead2002 not found: not run');
       return;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parsePeriod, toPeriods } from '../../src/formats/dates.ts';
 
-/** `start/end` in ISO days, either side empty where it is open; `-` for text that is not understood. */
+/** `start/end` in ISO days, with an empty side if it is open; `-` for text that cannot be parsed. */
 function borders(text: string): string {
   const period = parsePeriod(text);
   return period === undefined ? '-' : `${period.startDate ?? ''}/${period.endDate ?? ''}`;
@@ -13,13 +13,13 @@ function assertBorders(table: Readonly<Record<string, string>>): void {
   for (const [text, expected] of Object.entries(table)) assert.equal(borders(text), expected, text);
 }
 
-/** All texts stand for the same period. */
+/** Asserts that all texts give the same period. */
 function assertAll(expected: string, texts: readonly string[]): void {
   for (const text of texts) assert.equal(borders(text), expected, text);
 }
 
 describe('A unit date', () => {
-  it('given as a year covers it from New Year to New Year’s Eve', () => {
+  it('with only a year covers 1 January to 31 December', () => {
     assertBorders({
       '1940': '1940-01-01/1940-12-31',
       '0984': '0984-01-01/0984-12-31',
@@ -27,7 +27,7 @@ describe('A unit date', () => {
     });
   });
 
-  it('given as a month ends on its last day', () => {
+  it('with only a month and a year ends on the last day of the month', () => {
     assertBorders({
       '1940-02': '1940-02-01/1940-02-29',
       '1941-02': '1941-02-01/1941-02-28',
@@ -40,7 +40,7 @@ describe('A unit date', () => {
     });
   });
 
-  it('given to the day ends that day', () => {
+  it('with a day starts and ends on that day', () => {
     assertAll('1940-05-01/1940-05-01', [
       '1940-05-01',
       '1940-5-1',
@@ -72,7 +72,7 @@ describe('A unit date', () => {
     });
   });
 
-  it('may join its ends by a word', () => {
+  it('may have a word between its ends', () => {
     assertAll('1939-01-01/1945-12-31', [
       '1939 to 1945',
       'from 1939 to 1945',
@@ -91,7 +91,7 @@ describe('A unit date', () => {
     ]);
   });
 
-  it('may shorten its last year', () => {
+  it('may have a shortened last year', () => {
     assertBorders({
       '1939/45': '1939-01-01/1945-12-31',
       '1939-45': '1939-01-01/1945-12-31',
@@ -100,11 +100,11 @@ describe('A unit date', () => {
     });
   });
 
-  it('with a hyphen and two figures up to 12 is a month, as ISO 8601 has it', () => {
+  it('with a hyphen and two digits up to 12 is a month, as in ISO 8601', () => {
     assertBorders({ '1905-06': '1905-06-01/1905-06-30', '1905-13': '1905-01-01/1913-12-31' });
   });
 
-  it('is the same whether certain, supplied or about', () => {
+  it('is the same with brackets, question marks or circa', () => {
     assertAll('1940-01-01/1940-12-31', [
       '[1940]',
       '1940?',
@@ -129,7 +129,7 @@ describe('A unit date', () => {
     assertBorders({ '1492-c 1630': '1492-01-01/1630-12-31', '[1939?]-[1945?]': '1939-01-01/1945-12-31' });
   });
 
-  it('given as a decade covers ten years', () => {
+  it('with a decade covers ten years', () => {
     assertAll('1930-01-01/1939-12-31', [
       '1930s',
       "1930's",
@@ -149,7 +149,7 @@ describe('A unit date', () => {
     assertAll('1920-01-01/1939-12-31', ['1920s-1930s', '1920s-30s', '1920-30s', '1920s-[1930s]']);
   });
 
-  it('given as a century covers a hundred years', () => {
+  it('with a century covers a hundred years', () => {
     assertAll('1801-01-01/1900-12-31', [
       '19th century',
       '19th cent.',
@@ -181,7 +181,7 @@ describe('A unit date', () => {
     assertAll('1800-01-01/1899-12-31', ['1800s', '1800-talet', '18XX', '[18--]']);
   });
 
-  it('given as the early or late part of a century covers half of it', () => {
+  it('with the early or late part of a century covers half of it', () => {
     assertAll('1801-01-01/1850-12-31', [
       'early 19th century',
       'first half of the 19th century',
@@ -201,7 +201,7 @@ describe('A unit date', () => {
     assertBorders({ 'early 1930s': '1930-01-01/1934-12-31', 'late 1930s': '1935-01-01/1939-12-31' });
   });
 
-  it('may name its month in any common language of Europe', () => {
+  it('may have the name of a month in any common European language', () => {
     assertAll('1940-05-01/1940-05-01', [
       '1 May 1940',
       'May 1, 1940',
@@ -241,7 +241,7 @@ describe('A unit date', () => {
     });
   });
 
-  it('may share year or month between its ends', () => {
+  it('may have a year or month for both of its ends', () => {
     assertBorders({
       '3-5 May 1940': '1940-05-03/1940-05-05',
       'June 26-27, 1852': '1852-06-26/1852-06-27',
@@ -259,7 +259,7 @@ describe('A unit date', () => {
     });
   });
 
-  it('in figures puts the day first after dots', () => {
+  it('in digits with dots has the day first', () => {
     assertBorders({
       '01.05.1940': '1940-05-01/1940-05-01',
       '1. 5. 1940': '1940-05-01/1940-05-01',
@@ -267,7 +267,7 @@ describe('A unit date', () => {
     });
   });
 
-  it('in figures with slashes is read only where day and month cannot be mistaken', () => {
+  it('in digits with slashes is parsed only if day and month are unambiguous', () => {
     assertBorders({
       '13/05/1940': '1940-05-13/1940-05-13',
       '05/13/1940': '1940-05-13/1940-05-13',
@@ -310,7 +310,7 @@ describe('A unit date', () => {
     ]);
   });
 
-  it('that says the same again in brackets is read by the more exact of both', () => {
+  it('that is repeated in brackets is parsed from the more exact form', () => {
     assertBorders({
       '13. Oktober 1280 (1280-10-13)': '1280-10-13/1280-10-13',
       '1277 (1277-03-01 - 1277-12-31)': '1277-03-01/1277-12-31',
@@ -320,7 +320,7 @@ describe('A unit date', () => {
     });
   });
 
-  it('that cannot be is not understood', () => {
+  it('that does not exist is not parsed', () => {
     assertAll('-', [
       '1931-02-30',
       '1940-13-01',
@@ -335,7 +335,7 @@ describe('A unit date', () => {
     ]);
   });
 
-  it('that says nothing, or too little, is not understood', () => {
+  it('without a year or century is not parsed', () => {
     assertAll('-', [
       '',
       'n.d.',
@@ -355,7 +355,7 @@ describe('A unit date', () => {
     ]);
   });
 
-  it('in doubt is not understood', () => {
+  it('that is ambiguous is not parsed', () => {
     assertAll('-', [
       'summer 1978',
       '3-21-61',
@@ -369,12 +369,12 @@ describe('A unit date', () => {
     ]);
   });
 
-  it('of more than two hundred characters is not understood', () => {
+  it('of more than two hundred characters is not parsed', () => {
     assert.equal(borders(`1940${'?'.repeat(190)}`), '1940-01-01/1940-12-31');
     assert.equal(borders(`1940${'?'.repeat(200)}`), '-');
   });
 
-  it('given as any day of the calendar is that day', () => {
+  it('with any day of the calendar is that day', () => {
     const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9998-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -386,7 +386,7 @@ describe('A unit date', () => {
     );
   });
 
-  it('never ends before it begins, whatever the text', () => {
+  it('never ends before it starts, for any text', () => {
     const words = fc.constantFrom(
       ...'1940 1939 45 3 12 31 30s 1930s XIX 19th century May août - / – , . [ ] ( ) ? c. before after and to .. X 193X 19390901 2.3. early half'.split(
         ' ',
@@ -412,7 +412,7 @@ describe('A unit date', () => {
 });
 
 describe('The dates of a description', () => {
-  it('take the narrower of text and attribute', () => {
+  it('use the narrower of text and attribute', () => {
     assert.deepEqual(
       toPeriods([
         { text: '1924-1-1 - 1947-12-31', normal: '1924-1-1/1947-12-31' },
@@ -431,7 +431,7 @@ describe('The dates of a description', () => {
     );
   });
 
-  it('take the attribute where the text contradicts it, and say so', () => {
+  it('use the attribute with a warning if the text contradicts it', () => {
     for (const [text, normal] of [
       ['1914 - 1918', '1930/1954'],
       ['1939-1945', '1940/1946'],
@@ -444,7 +444,7 @@ describe('The dates of a description', () => {
     }
   });
 
-  it('do not call another way to count a century a contradiction', () => {
+  it('get no warning if text and attribute count a century differently', () => {
     const read = toPeriods([{ text: '19th century', normal: '1800/1899' }]);
     assert.deepEqual(read.periods, [
       { startDate: '1800-01-01', endDate: '1899-12-31', description: '19th century' },
@@ -453,13 +453,13 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: '19th century', normal: '1920' }]).warnings, ['contradicting-date']);
   });
 
-  it('take a shortened year for a year where the attribute shows it', () => {
+  it('read a shortened year as a year if the attribute does', () => {
     assert.deepEqual(toPeriods([{ text: '1905-06', normal: '1905/1906' }]).periods, [
       { startDate: '1905-01-01', endDate: '1906-12-31', description: '1905-06' },
     ]);
   });
 
-  it('take the attribute where the text is not understood', () => {
+  it('use the attribute if the text cannot be parsed', () => {
     assert.deepEqual(toPeriods([{ text: 'undated', normal: '1930/1980' }]), {
       periods: [{ startDate: '1930-01-01', endDate: '1980-12-31', description: 'undated' }],
       rest: [],
@@ -467,7 +467,7 @@ describe('The dates of a description', () => {
     });
   });
 
-  it('are described by the attribute where there is no text', () => {
+  it('have the attribute as description if there is no text', () => {
     assert.deepEqual(toPeriods([{ text: ' ', normal: '1940/1941' }]).periods, [
       { startDate: '1940-01-01', endDate: '1941-12-31', description: '1940/1941' },
     ]);
@@ -479,19 +479,19 @@ describe('The dates of a description', () => {
     });
   });
 
-  it('keep the text in one line as the description', () => {
+  it('have the text on one line as description', () => {
     assert.deepEqual(toPeriods([{ text: '\n  May\n   1940 ' }]).periods, [
       { startDate: '1940-05-01', endDate: '1940-05-31', description: 'May 1940' },
     ]);
   });
 
-  it('have an open end where the text leaves it open', () => {
+  it('have an open end if the text does', () => {
     assert.deepEqual(toPeriods([{ text: '1940-' }]).periods, [
       { startDate: '1940-01-01', description: '1940-' },
     ]);
   });
 
-  it('listed in one text become a period each', () => {
+  it('in a list become one period each', () => {
     for (const normal of [
       undefined,
       '1938/1942',
@@ -509,7 +509,7 @@ describe('The dates of a description', () => {
     }
   });
 
-  it('are told from each other in spite of commas within them', () => {
+  it('in a list may contain commas', () => {
     const list = (text: string) => toPeriods([{ text }]).periods.map((period) => period.description);
     assert.deepEqual(list('May 1, 1940; June 3, 1941'), ['May 1, 1940', 'June 3, 1941']);
     assert.deepEqual(list('May 1, 1940, June 3, 1941'), ['May 1, 1940', 'June 3, 1941']);
@@ -518,7 +518,7 @@ describe('The dates of a description', () => {
     assert.deepEqual(list(', 1943'), [', 1943']);
   });
 
-  it('leave what was not understood in a list as text', () => {
+  it('keep the entries of a list that cannot be parsed as text', () => {
     const { periods, rest } = toPeriods([
       { text: '1934/1936, summer 1978' },
       { text: '1901, 2014, and undated' },
@@ -530,7 +530,7 @@ describe('The dates of a description', () => {
     assert.deepEqual(rest, ['summer 1978', 'undated']);
   });
 
-  it('leave a text whole of which nothing was understood', () => {
+  it('keep a text as a whole if nothing in it can be parsed', () => {
     assert.deepEqual(toPeriods([{ text: 'spring, or maybe later' }, { text: 'Spring, 1983' }]), {
       periods: [],
       rest: ['spring, or maybe later', 'Spring, 1983'],
@@ -538,7 +538,7 @@ describe('The dates of a description', () => {
     });
   });
 
-  it('that cannot be stay text with a warning', () => {
+  it('that do not exist stay text, with a warning', () => {
     assert.deepEqual(toPeriods([{ text: '1931-02-30' }]), {
       periods: [],
       rest: ['1931-02-30'],
@@ -552,7 +552,7 @@ describe('The dates of a description', () => {
     });
   });
 
-  it('whose attribute cannot be are read by their text, with a warning', () => {
+  it('whose attribute is not an existing date are parsed from their text, with a warning', () => {
     assert.deepEqual(toPeriods([{ text: '1931', normal: '1931-02-30' }]), {
       periods: [{ startDate: '1931-01-01', endDate: '1931-12-31', description: '1931' }],
       rest: [],
@@ -560,7 +560,7 @@ describe('The dates of a description', () => {
     });
   });
 
-  it('that are equal merge into one', () => {
+  it('that are equal are merged', () => {
     const twice = { text: '1940', normal: '1940' };
     assert.equal(
       toPeriods([twice, { ...twice }, { text: '1940' }, { text: '1940, 1940' }]).periods.length,
@@ -569,12 +569,12 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: 'undated' }, { text: 'undated' }]).rest, ['undated']);
   });
 
-  it('in a list without end stay text', () => {
+  it('in a very long list stay text', () => {
     const text = Array.from({ length: 1000 }, () => '1940').join(', ');
     assert.deepEqual(toPeriods([{ text }]), { periods: [], rest: [text], warnings: [] });
   });
 
-  it('lose no text, whatever it is', () => {
+  it('lose no text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

@@ -16,7 +16,7 @@ async function decode(...pieces: readonly Uint8Array[]): Promise<string> {
   return text;
 }
 
-/** Like a file that is read into one buffer: a piece is overwritten once the next is asked for. */
+/** Simulates a file that is read into one buffer: each piece overwrites the one before. */
 async function* stream(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   for (const piece of pieces) {
     const memory = Uint8Array.from(piece);
@@ -40,22 +40,22 @@ function isMalformed(pattern: RegExp): (error: unknown) => boolean {
 describe('The encoding of a finding aid', () => {
   const text = '<?xml version="1.0"?><unittitle>Łódź, façade, 𝄞</unittitle>';
 
-  it('is UTF-8 where nothing else is said', async () => {
+  it('is UTF-8 by default', async () => {
     assert.equal(await decode(Buffer.from(text)), text);
   });
 
-  it('is told by a byte order mark, which is not part of the text', async () => {
+  it('is that of a byte order mark, which is removed from the text', async () => {
     assert.equal(await decode(Buffer.from(`\uFEFF${text}`)), text);
     assert.equal(await decode(Buffer.from(`\uFEFF${text}`, 'utf16le')), text);
     assert.equal(await decode(bigEndian(`\uFEFF${text}`)), text);
   });
 
-  it('is told by the zero bytes of UTF-16 without a byte order mark', async () => {
+  it('is detected by the zero bytes of UTF-16 without a byte order mark', async () => {
     assert.equal(await decode(Buffer.from(text, 'utf16le')), text);
     assert.equal(await decode(bigEndian(text)), text);
   });
 
-  it('is taken from the byte order mark where the declaration says something else', async () => {
+  it('is that of the byte order mark if the declaration differs', async () => {
     const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><p>é</p>';
     assert.equal(await decode(Buffer.from(`\uFEFF${declared}`)), declared);
   });
@@ -75,7 +75,7 @@ describe('The encoding of a finding aid', () => {
     ['koi8-r', 0xc1, 'а'],
   ];
   for (const [name, byte, character] of declarations) {
-    it(`is taken from the declaration: ${name}`, async () => {
+    it(`is that of the declaration: ${name}`, async () => {
       const head = `<?xml version='1.0' encoding='${name}'?><p>`;
       assert.equal(
         await decode(latin1(head), Uint8Array.of(byte), latin1('</p>')),
@@ -88,38 +88,38 @@ describe('The encoding of a finding aid', () => {
     assert.match(await decode(latin1('\r\n\n<?xml version="1.0" encoding="iso-8859-1"?><p>\xe9</p>')), /é/);
   });
 
-  it('is UTF-8 where UTF-16 is declared in a declaration of single bytes', async () => {
+  it('is UTF-8 if a declaration in single bytes declares UTF-16', async () => {
     assert.match(await decode(Buffer.from('<?xml version="1.0" encoding="UTF-16"?><p>é</p>')), /é/);
   });
 
-  it('that nobody knows is refused by its name', async () => {
+  it('that is unknown is rejected with its name', async () => {
     await assert.rejects(
       decode(latin1('<?xml version="1.0" encoding="ebcdic-xyz"?><p/>')),
       isMalformed(/ebcdic-xyz/),
     );
   });
 
-  it('in four bytes a character is refused by its name', async () => {
+  it('UTF-32 is rejected with its name', async () => {
     await assert.rejects(decode(Uint8Array.of(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0)), isMalformed(/UTF-32/));
   });
 });
 
-describe('Bytes that are not of the encoding', () => {
-  it('are refused with the encoding and the byte', async () => {
+describe('Bytes that are invalid in the encoding', () => {
+  it('are rejected with the encoding and the byte offset', async () => {
     await assert.rejects(decode(latin1('<p>\xe9</p>')), isMalformed(/not UTF-8 at byte 3;/));
   });
 
-  it('are counted from the start of the file, behind a character cut in two', async () => {
+  it('are counted from the start of the file, also after a character that is split between two pieces', async () => {
     const start = Buffer.from(`${'x'.repeat(2000)}é`);
     const pieces = [start.subarray(0, -1), start.subarray(-1), latin1('ab\xff')];
     await assert.rejects(decode(...pieces), isMalformed(/at byte 2004;/));
   });
 
-  it('are not confused with a replacement character that the file really holds', async () => {
+  it('are not confused with a replacement character in the file', async () => {
     await assert.rejects(decode(Buffer.from('<p>\uFFFD'), latin1('\xff</p>')), isMalformed(/at byte 6;/));
   });
 
-  it('come after all sound text has been given', async () => {
+  it('are reported after all valid text has been yielded', async () => {
     let text = '';
     const reading = async (): Promise<void> => {
       for await (const piece of decodeDocument(stream([latin1('\xef\xbb\xbf<p>sound \xff')]))) text += piece;
@@ -128,24 +128,24 @@ describe('Bytes that are not of the encoding', () => {
     assert.equal(text, '<p>sound ');
   });
 
-  it('are refused in US-ASCII too', async () => {
+  it('are rejected in US-ASCII too', async () => {
     const document = latin1('<?xml version="1.0" encoding="US-ASCII"?><p>\xe9</p>');
     await assert.rejects(decode(document), isMalformed(/US-ASCII at byte 44;/));
   });
 
-  it('are refused where the file ends within a character', async () => {
+  it('are rejected if the file ends within a character', async () => {
     await assert.rejects(decode(Buffer.from('<p>é').subarray(0, -1)), isMalformed(/UTF-8/));
     await assert.rejects(decode(Buffer.from('<p>', 'utf16le').subarray(0, -1)), isMalformed(/UTF-16/));
   });
 });
 
-describe('A file cut into pieces', () => {
-  it('without any byte gives no text', async () => {
+describe('A file that is read in pieces', () => {
+  it('gives no text if it is empty', async () => {
     assert.equal(await decode(), '');
     assert.equal(await decode(new Uint8Array(0)), '');
   });
 
-  it('gives the same text wherever it is cut', async () => {
+  it('gives the same text for pieces of any size', async () => {
     const encode: readonly ((text: string) => Buffer)[] = [
       (text) => Buffer.from(text),
       (text) => Buffer.from(`\uFEFF${text}`),
@@ -166,15 +166,15 @@ describe('A file cut into pieces', () => {
   });
 });
 
-describe('The encoding that whoever sent a document tells', () => {
+describe('The encoding in the request', () => {
   const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><p>\xe9</p>';
 
-  it('goes before that of the declaration', async () => {
+  it('has precedence over the declaration', async () => {
     assert.match(await decodeAs({ charset: 'windows-1251' }, latin1(declared)), /<p>й<\/p>/);
     assert.match(await decodeAs({}, latin1(declared)), /<p>é<\/p>/);
   });
 
-  it('goes behind a byte order mark and the zero bytes of UTF-16', async () => {
+  it('does not override a byte order mark or the zero bytes of UTF-16', async () => {
     for (const bytes of [
       Buffer.from('\uFEFF<p>é</p>'),
       Buffer.from('\uFEFF<p>é</p>', 'utf16le'),
@@ -183,21 +183,21 @@ describe('The encoding that whoever sent a document tells', () => {
       assert.equal(await decodeAs({ charset: 'windows-1251' }, bytes), '<p>é</p>');
   });
 
-  it('is not believed where it says UTF-16 of a tag that can be read byte by byte', async () => {
+  it('is ignored if it is UTF-16 and the first tag is readable byte by byte', async () => {
     assert.equal(await decodeAs({ charset: 'utf-16' }, Buffer.from('<p>é</p>')), '<p>é</p>');
   });
 
-  it('is needed for UTF-16 that begins with a letter beyond ASCII', async () => {
+  it('is required for UTF-16 that begins with a non-ASCII character', async () => {
     assert.equal(await decodeAs({ charset: 'UTF-16LE' }, Buffer.from('Фонд', 'utf16le')), 'Фонд');
   });
 
-  it('is refused where it is not that of the bytes', async () => {
+  it('is rejected if the bytes are invalid in it', async () => {
     await assert.rejects(decodeAs({ charset: 'utf-8' }, latin1(declared)), isMalformed(/not utf-8/));
   });
 });
 
-describe('A text whose encoding nobody tells', () => {
-  it('is mended byte by byte where it is not UTF-8, and told of', async () => {
+describe('A text without a declared encoding', () => {
+  it('is decoded as Windows-1252 for each byte that is not UTF-8, with a callback', async () => {
     const lines: number[] = [];
     const onFallback = (line: number) => lines.push(line);
     const bytes = Buffer.concat([Buffer.from('Łódź\n'), latin1('caf\xe9\n\x80 5\n'), Buffer.from('Łódź')]);
@@ -205,12 +205,12 @@ describe('A text whose encoding nobody tells', () => {
     assert.deepEqual(lines, [1, 2]);
   });
 
-  it('is left as it is where somebody tells its encoding', async () => {
-    const onFallback = () => assert.fail('nothing to mend');
+  it('is not decoded with a fallback if an encoding is declared', async () => {
+    const onFallback = () => assert.fail('no invalid byte');
     assert.equal(await decodeAs({ onFallback, charset: 'iso-8859-2' }, latin1('\xb3')), 'ł');
   });
 
-  it('is mended the same, however it is cut', async () => {
+  it('is decoded the same for pieces of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'ł', '𝄞', '\n', '\xff', '\xe2\x82', '\xed\xa0\x80')),

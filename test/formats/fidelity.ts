@@ -1,4 +1,4 @@
-/** Texts of a document that its drafts do not hold, or not as often: measured as `npm run fidelity` does on stored records. */
+/** Lists the texts of a document that its drafts do not contain as often, as `npm run fidelity` does for stored records. */
 import type { DraftStep } from '../../src/model/draft.ts';
 import { type Share, StoredWords, sourceTexts } from '../../tools/measure.ts';
 import { bytesOfText } from './read-document.ts';

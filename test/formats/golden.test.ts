@@ -1,4 +1,4 @@
-/** The walk-through of the specification: its samples must give the records it shows, generated values aside. */
+/** The samples of the specification must give its records, except for generated values. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
@@ -22,27 +22,27 @@ function readGolden(t: TestContext, name: string): GoldenRecord | undefined {
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, GoldenRecord>)[name];
 }
 
-/** More members may be there, these must. */
-function assertHolds(actual: Readonly<Record<string, unknown>> | undefined, golden: GoldenRecord): void {
+/** Asserts that `actual` has these members; it may have more. */
+function assertContains(actual: Readonly<Record<string, unknown>> | undefined, golden: GoldenRecord): void {
   const wanted = Object.keys(golden.data);
   assert.deepEqual(Object.fromEntries(wanted.map((key) => [key, actual?.[key]])), golden.data);
 }
 
 function assertDescribed(item: ReadItem, golden: GoldenRecord): void {
-  assertHolds(item.data, golden);
+  assertContains(item.data, golden);
   const description = golden.relationships.describes![0]!;
-  assertHolds(item.description, description);
+  assertContains(item.description, description);
   for (const [relation, parts] of Object.entries(description.relationships)) {
     const actual = partsOf(item, relation);
     assert.equal(actual.length, parts.length, relation);
     parts.forEach((part, index) => {
-      assertHolds(actual[index], part);
+      assertContains(actual[index], part);
     });
   }
 }
 
-describe('The walk-through', () => {
-  it('gives the repository of the specification', async (t) => {
+describe('The samples of the specification', () => {
+  it('give its repository', async (t) => {
     const golden = readGolden(t, 'repository');
     if (golden === undefined) return;
     const { items, warnings } = await readDocument(eag, new URL('fixtures/walk-through/eag.xml', shared));
@@ -54,7 +54,7 @@ describe('The walk-through', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('gives the documentary unit of the specification', async (t) => {
+  it('give its documentary unit', async (t) => {
     const golden = readGolden(t, 'documentaryUnit');
     if (golden === undefined) return;
     const { items, warnings } = await readDocument(ead, new URL('fixtures/walk-through/ead.xml', shared));

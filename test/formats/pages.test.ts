@@ -22,7 +22,7 @@ import { documentaryUnitDescription } from '../../src/model/types/documentary-un
 import { historicalAgentDescription } from '../../src/model/types/historical-agent.ts';
 import { repositoryDescription } from '../../src/model/types/repository.ts';
 
-/** Read as a field and settled into another one. */
+/** Fields that the reader merges into another one. */
 const passing = new Set(['otherlevel', 'extension']);
 
 function fieldsOf({ table }: CompiledMapping): readonly string[] {
@@ -39,21 +39,21 @@ for (const [folder, mapping, type] of [
   const page = readFileSync(new URL(`../../docs/formats/${folder}.md`, import.meta.url), 'utf8');
 
   describe(`The page of ${folder} for archivists`, () => {
-    it('names every field that is filled', () => {
+    it('lists every field that the mapping fills', () => {
       for (const name of fieldsOf(mapping)) assert.ok(page.includes(`\`${name}\``), name);
     });
 
-    it('names every attribute that is dropped', () => {
+    it('lists every attribute that is dropped', () => {
       for (const name of mapping.droppedAttributes) assert.ok(page.includes(`\`${name}\``), name);
     });
   });
 
   describe(`The mapping of ${folder}`, () => {
-    it('fills fields that the description has', () => {
+    it('fills only fields of the description', () => {
       for (const name of fieldsOf(mapping)) assert.ok(Object.hasOwn(type.fields, name), name);
     });
 
-    it('has no tail twice', () => {
+    it('has each path only once', () => {
       const tails = mapping.table.rows.map(([tail]) => tail);
       assert.deepEqual(tails, [...new Set(tails)]);
     });
@@ -95,7 +95,7 @@ describe('The page of skos for archivists', () => {
   const page = readFileSync(new URL('../../docs/formats/skos.md', import.meta.url), 'utf8');
   const bare = (name: string): string => name.replace(/^skos:/, '');
 
-  it('names every property that is read and every field that is filled', () => {
+  it('lists every property and every field of the mapping', () => {
     for (const [property, field] of [...textRows, ...itemRows]) {
       assert.ok(page.includes(`\`${bare(property)}\``), property);
       assert.ok(page.includes(`\`${field}\``), field);
@@ -104,14 +104,14 @@ describe('The page of skos for archivists', () => {
       assert.ok(page.includes(`\`${bare(property)}\``), property);
   });
 
-  it('names every content type', () => {
+  it('lists every content type', () => {
     for (const type of skos.mediaTypes)
       assert.ok(page.includes(type.replace('application/xml', 'text/xml')), type);
   });
 });
 
 describe('The mapping of skos', () => {
-  it('fills fields that the description has', () => {
+  it('fills only fields of the description', () => {
     for (const [, field] of textRows) assert.ok(Object.hasOwn(cvocConceptDescription.fields, field), field);
   });
 });
@@ -119,7 +119,7 @@ describe('The mapping of skos', () => {
 describe('The page of csv for archivists', () => {
   const page = readFileSync(new URL('../../docs/formats/csv.md', import.meta.url), 'utf8');
 
-  it('names columns that are known', () => {
+  it('lists only known columns', () => {
     const columns = new Set(Object.values(csv.targets ?? {}).flatMap(columnNames));
     for (const name of [
       'identifier',

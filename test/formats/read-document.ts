@@ -1,4 +1,4 @@
-/** Reads a document in a test: from a text or a file to items with their parts, in the order in which they begin. */
+/** Reads a document in a test: converts a text or a file to items with their parts, in document order. */
 import { open } from 'node:fs/promises';
 import type { Format, ReadContext, ReadWarning } from '../../src/formats/format.ts';
 import type { Data } from '../../src/model/define.ts';
@@ -17,7 +17,7 @@ export const limits = {
 export interface ReadItem {
   readonly open: OpenStep;
   readonly data: Data;
-  /** Data of the one description. */
+  /** Data of the description. */
   readonly description: Data;
   readonly parts: PartDraft['relationships'];
 }
@@ -28,7 +28,7 @@ export interface ReadDocument {
   readonly warnings: readonly ReadWarning[];
 }
 
-/** @param source the document itself, or where it lies */
+/** @param source the document, or the URL of its file. */
 export async function readDocument(
   format: Format,
   source: string | URL,
@@ -80,12 +80,12 @@ function toItems(steps: readonly DraftStep[]): readonly ReadItem[] {
   return items;
 }
 
-/** Data of the parts under one relation. */
+/** Data of the parts of a relation. */
 export function partsOf(item: ReadItem | undefined, relation: string): readonly Data[] {
   return item?.parts[relation]?.map((part) => part.data) ?? [];
 }
 
-/** The one UnknownProperty, or nothing. */
+/** Data of the UnknownProperty; empty if there is no such part. */
 export function unknownOf(item: ReadItem | undefined): Data {
   return partsOf(item, 'hasUnknownProperty')[0] ?? {};
 }

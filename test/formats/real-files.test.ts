@@ -1,4 +1,4 @@
-/** Real files of some thirty institutions, which lie beside the repository and are not part of it. */
+/** Real files of some thirty institutions, which are stored outside of the repository. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -18,7 +18,7 @@ import { readDocument } from './read-document.ts';
 
 const fixtures = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url));
 
-/** Files that cannot be taken, and why. */
+/** Files that are rejected, with the reason. */
 const refused: Readonly<Record<string, string>> = {
   'ead2002/ape-backend/invalid-dtd.xml': 'no-items',
   'ead2002/ape-backend/invalid.xml': 'malformed-xml',
@@ -52,7 +52,7 @@ for (const [folder, format] of [
   ['eac', eac],
 ] as const) {
   describe(`Real files in ${folder}`, () => {
-    it('make valid records that hold every word of them, or are refused with their place', async (t) => {
+    it('give valid records with every word of the file, or are rejected with a location', async (t) => {
       const root = `${fixtures}${folder}`;
       if (!existsSync(root)) return t.skip(`${root} not found: not run`);
       let words = 0;
@@ -76,7 +76,7 @@ for (const [folder, format] of [
 }
 
 describe('Real files of other formats', () => {
-  it('are refused by every format but their own', async (t) => {
+  it('are rejected by every format but their own', async (t) => {
     for (const [folder, own] of [
       ['eac', eac],
       ['eag', eag],

@@ -4,7 +4,7 @@ import { findFormat, formats } from '../../src/formats/registry.ts';
 import { findRecordType } from '../../src/model/registry.ts';
 
 describe('The formats', () => {
-  it('are listed in the order of their names', () => {
+  it('are sorted by name', () => {
     const names = formats.map(({ name }) => name);
     assert.deepEqual(names, [...names].sort());
     assert.equal(new Set(names).size, names.length);
@@ -15,7 +15,7 @@ describe('The formats', () => {
     assert.equal(findFormat('nothing'), undefined);
   });
 
-  it('read types that exist into scopes that may hold them', () => {
+  it('have existing target types, which are allowed below their scopes', () => {
     for (const { name, target, targets, scopes } of formats) {
       for (const scope of scopes) {
         const type = findRecordType(targets?.[scope] ?? target);
@@ -24,7 +24,7 @@ describe('The formats', () => {
     }
   });
 
-  it('tell the content types and the endings of their files', () => {
+  it('have content types and file extensions', () => {
     for (const { name, mediaTypes, endings } of formats) {
       assert.ok(mediaTypes.length > 0 && mediaTypes.every((type) => /^[a-z]+\/[a-z+-]+$/.test(type)), name);
       assert.ok(endings.length > 0 && endings.every((ending) => /^[a-z]+$/.test(ending)), name);

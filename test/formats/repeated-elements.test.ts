@@ -1,6 +1,6 @@
 /**
- * A file may have every mapped element and attribute more than once: it is imported, and nothing of it is lost. The documents are made from
- * the mapping tables themselves, so a new row is tried as well.
+ * A file may contain every mapped element and attribute more than once: it is imported without loss. The documents are generated from the
+ * mapping tables, so new rows are tested too.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -19,7 +19,7 @@ import { readDocument } from './read-document.ts';
 interface Case {
   readonly format: Format;
   readonly mapping: CompiledMapping;
-  /** A document around an element of the description, or of the header. */
+  /** Wraps an element of the description, or of the header, in a document. */
   readonly around: (inner: string, isHeader: boolean) => string;
 }
 
@@ -48,7 +48,7 @@ interface Step {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The elements of a path tail, outermost first, and the attribute that it ends in. */
+/** The elements of a path tail, outermost first, and the attribute at its end. */
 function parseTail(tail: string): {
   readonly steps: readonly Step[];
   readonly attribute: string | undefined;
@@ -63,7 +63,7 @@ function parseTail(tail: string): {
   return { steps, attribute };
 }
 
-/** Parts are known by a longer path than their fields: `relations/cpfRelation` and `cpfRelation/relationEntry`. */
+/** The path of a part may be longer than that of its fields: `relations/cpfRelation` and `cpfRelation/relationEntry`. */
 function stepsAbove(first: string, rows: readonly MappingRow[]): readonly Step[] {
   for (const [tail, { to }] of rows) {
     const { steps, attribute } = parseTail(tail);
@@ -79,7 +79,7 @@ const written = ({ name, attributes }: Step, inner: string): string =>
     .map(([key, value]) => ` ${key}="${value}"`)
     .join('')}>${inner}</${name}>`;
 
-/** The last element twice, with other words, inside one parent. */
+/** The last element twice, with different texts, in the same parent. */
 function repeated(tail: string, rows: readonly MappingRow[]): string {
   const { steps, attribute } = parseTail(tail);
   const last = steps.at(-1)!;
@@ -93,11 +93,11 @@ function repeated(tail: string, rows: readonly MappingRow[]): string {
 
 for (const { format, mapping, around } of cases) {
   const { rows } = mapping.table;
-  describe(`Every element of ${format.name} that is mapped`, () => {
+  describe(`Every mapped element of ${format.name}`, () => {
     for (const [tail, { to }] of rows) {
-      // Exports write their own data once, and a second copy says nothing.
+      // Only the first extension of a file counts.
       if (to === 'refuse' || to === 'item' || tail.includes('fonds-data')) continue;
-      it(`can be there twice: ${tail}`, async () => {
+      it(`can occur twice: ${tail}`, async () => {
         const { steps } = await readDocument(
           format,
           around(repeated(tail, rows), headers.has(tail.split('/')[0]!)),

@@ -1,4 +1,4 @@
-/** Real authority records and vocabularies, read, written, checked and read again: the small ones, or with ALL_FIXTURES=1 all of them. */
+/** Reads, writes, validates and reads real authority records and vocabularies again: small ones, or all with ALL_FIXTURES=1. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -29,7 +29,7 @@ function filesIn(folder: string): readonly string[] {
     .sort();
 }
 
-/** Undefined for a file that is refused, as some of them are meant to be. */
+/** Undefined for a file that is rejected; some of the fixtures are invalid on purpose. */
 async function tryRead(format: Format, path: string): Promise<ReadDocument | undefined> {
   try {
     return await readDocument(format, new URL(`file://${path}`), { file: path });
@@ -43,7 +43,7 @@ const contentOf = ({ data, relationships }: CloseStep): unknown => comparable(da
 
 describe('A real authority record', () => {
   for (const path of filesIn('eac'))
-    it(`comes back as it was: ${relative(fixtures, path)}`, async (t) => {
+    it(`is imported unchanged: ${relative(fixtures, path)}`, async (t) => {
       const read = await tryRead(eac, path);
       if (read === undefined) return t.skip('it is refused');
       const texts: string[] = [];
@@ -63,7 +63,7 @@ const vocabulary: ExportedRecord = {
   ...{ id: 'v', type: 'CvocVocabulary', data: { identifier: 'v', name: 'V' }, relationships: {}, links: [] },
 };
 
-/** The concepts of a file with their places, as they would be stored. */
+/** The concepts of a file with their relations, as stored. */
 function asVocabulary({ steps }: ReadDocument): readonly ExportedRecord[] {
   const opened = steps.flatMap((step) => (step.step === 'open' ? [step] : []));
   const concepts = new Map(
@@ -91,7 +91,7 @@ const edgesOf = ({ steps }: ReadDocument): unknown => {
 
 describe('A real vocabulary', () => {
   for (const path of filesIn('skos'))
-    it(`comes back as it was in every syntax: ${relative(fixtures, path)}`, async (t) => {
+    it(`is imported unchanged from every syntax: ${relative(fixtures, path)}`, async (t) => {
       const read = await tryRead(skos, path);
       if (read === undefined) return t.skip('it is refused');
       const concepts = asVocabulary(read);
@@ -109,7 +109,7 @@ describe('A real vocabulary', () => {
 });
 
 describe('Real files', () => {
-  it('are there to be tried', (t) => {
+  it('exist', (t) => {
     if (!existsSync(fixtures)) t.skip(`NOT CHECKED: there is no ${fixtures}`);
   });
 });

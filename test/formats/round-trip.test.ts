@@ -1,4 +1,4 @@
-/** A few real files, imported, exported, checked and imported again; `npm run roundtrip` does so with all of them. */
+/** Imports, exports, validates and imports a few real files again; `npm run roundtrip` does so with all files. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const files = [
 
 describe('A real finding aid', () => {
   for (const name of files) {
-    it(`comes back as it was: ${name}`, async (t) => {
+    it(`is imported unchanged: ${name}`, async (t) => {
       const path = join(fixtures, name);
       if (!existsSync(path)) return t.skip(`NOT CHECKED: there is no ${path}`);
       const trips = await tryRoundTrips(path);

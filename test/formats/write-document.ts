@@ -1,4 +1,4 @@
-/** Writes records in a test, and brings what is stored and what is read into one form, in which they can be compared. */
+/** Writes records in a test, and normalizes stored and imported records for a comparison. */
 import type { RecordWriter, WriteContext } from '../../src/formats/record-writer.ts';
 import type { CloseStep, DraftStep, PartDraft } from '../../src/model/draft.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../src/model/export-step.ts';
@@ -22,7 +22,7 @@ export async function writeDocument(
   return text;
 }
 
-/** The first holds all others. */
+/** The first record is the parent of all others. */
 async function* stepsOf(records: readonly ExportedRecord[]): AsyncGenerator<readonly ExportStep[]> {
   const [top, ...others] = records;
   yield [{ step: 'open', record: top! }];
@@ -30,7 +30,7 @@ async function* stepsOf(records: readonly ExportedRecord[]): AsyncGenerator<read
   yield [{ step: 'close' }];
 }
 
-/** Data and parts, as far as they must come back. */
+/** The data and parts that an import must restore. */
 export function comparable(
   data: ExportedPart['data'],
   descriptions: readonly (PartDraft | ExportedPart)[] = [],
@@ -58,7 +58,7 @@ export function closeSteps(steps: readonly DraftStep[]): readonly CloseStep[] {
   return steps.filter((step) => step.step === 'close');
 }
 
-/** What a reader made, as it would be stored and given to a writer. */
+/** Converts the draft of a reader to the record that a writer gets. */
 export function asStored(
   { data, relationships }: CloseStep,
   type: string,

@@ -16,7 +16,7 @@ const make = async (path: string, type: string, data: Made, query = ''): Promise
   assert.equal(reply.statusCode, 201, reply.body);
 };
 
-interface MadeUnit {
+interface GeneratedUnit {
   readonly identifier: string;
   readonly otherIdentifiers?: readonly string[];
   /** Fields of its description. */
@@ -27,7 +27,7 @@ interface MadeUnit {
 
 const makeUnit = async (
   path: string,
-  { says, starts = [], subjects = [], ...data }: MadeUnit,
+  { says, starts = [], subjects = [], ...data }: GeneratedUnit,
 ): Promise<void> => {
   const description = {
     type: 'DocumentaryUnitDescription',
@@ -47,7 +47,7 @@ before(async () => {
   archive = await openTestArchive();
   await make('Country', 'Country', { identifier: 'nl' });
   await make('classes/Country/nl', 'Repository', { identifier: 'r' });
-  const units: readonly MadeUnit[] = [
+  const units: readonly GeneratedUnit[] = [
     { identifier: 'B', says: { physicalLocation: 'Delft', archivistNote: 'second half' }, starts: ['1930'] },
     { identifier: 'a', says: { physicalLocation: 'Gouda' }, starts: ['0200'] },
     {

@@ -22,7 +22,7 @@ async function refusal(text: string, options = {}): Promise<readonly unknown[]> 
 }
 
 describe('A table of units', () => {
-  it('fills the fields that its columns are named after', async () => {
+  it('fills the fields with the names of its columns', async () => {
     const { items } = await read(
       'identifier,name,languageCode,otherIdentifiers,scopeAndContent,Level Of Description\nA.1,Minutes,de,x||y,"Of the ""council""",fonds\n',
     );
@@ -36,7 +36,7 @@ describe('A table of units', () => {
     assert.deepEqual(unknownOf(items[0]), { csv_LevelOfDescription: 'fonds' });
   });
 
-  it('has several access points in one cell, and dates in words', async () => {
+  it('may have several access points in one cell, and dates as text', async () => {
     const { items } = await read(
       'identifier,name,subjectAccessPoint,personAccess,unitDates\n1,Minutes,Strikes || Unions,Someone,1924-1930||undated',
     );
@@ -51,7 +51,7 @@ describe('A table of units', () => {
     assert.equal(items[0]?.description.unitDates, 'undated');
   });
 
-  it('is read with the separators of cells and of values that the request names', async () => {
+  it('is read with the cell and value separators of the request', async () => {
     const { items } = await read('identifier|name|otherIdentifiers\n1|Minutes; 1924, 1925|x;y\n', undefined, {
       table: { fieldSeparator: '|', arraySeparator: ';' },
     });
@@ -63,7 +63,7 @@ describe('A table of units', () => {
     assert.deepEqual(wrong, ['malformed-table', 1, 1]);
   });
 
-  it('has a warning for each column without a field, which names the nearest known column', async () => {
+  it('gets a warning for each unknown column, with the most similar known column', async () => {
     const { items, warnings } = await read(
       'identifier,titel,shelf,Level Of Descripton,title,\n1,Akten,B 4,fonds,Files,\n2,x,,,y,loose\n',
     );
@@ -83,7 +83,7 @@ describe('A table of units', () => {
     });
   });
 
-  it('has no warning for a column that a mapping keeps as unknown', async () => {
+  it('gets no warning for a column that a mapping declares as unknown', async () => {
     const own = csv.extend!([{ path: 'shelf', to: 'unknown' }]);
     const text = 'identifier,shelf\n1,B 4\n';
     const { warnings, items } = await readDocument({ ...csv, read: own }, text, {
@@ -96,7 +96,7 @@ describe('A table of units', () => {
     assert.deepEqual(unknownOf(items[0]), { csv_shelf: 'B 4' });
   });
 
-  it('is refused with the line of a row that has fewer cells than the header has columns', async () => {
+  it('is rejected with the line of a row that has fewer cells than the header', async () => {
     assert.deepEqual(await refusal('identifier,name,languageCode\n1,a,eng\n2,b\n'), [
       'malformed-table',
       3,
@@ -118,7 +118,7 @@ describe('A table of units', () => {
     assert.match(leftOut[0]!.message, /has 1 cell, the header has 2 columns/);
   });
 
-  it('has languages and scripts of the material by their codes or names', async () => {
+  it('may have languages and scripts of the material as codes or names', async () => {
     const { items, warnings } = await read(
       'identifier,name,languageOfMaterial,scriptOfMaterial\n1,a,English||ger||de||Klingonese,Latin||Cyrl\n',
     );
@@ -130,7 +130,7 @@ describe('A table of units', () => {
     );
   });
 
-  it('takes rows of one identifier in several languages for one unit', async () => {
+  it('reads consecutive rows with one identifier and several languages as one unit', async () => {
     const { steps, items } = await read(
       'identifier,name,languageCode\n1,Minutes,eng\n1,Protokolle,deu\n1,Others,eng\n2,Letters,\n',
     );
@@ -146,7 +146,7 @@ describe('A table of units', () => {
     );
   });
 
-  it('puts rows below their parents, which may come later', async () => {
+  it('puts rows below their parents, which may come after their children', async () => {
     const { items, steps } = await read(
       'identifier,name,parent\n1.1,Letters,1\n1,Fonds,\n1.1.1,Letter,1.1\n2,Other,\n1.2,Bills,1',
     );
@@ -163,7 +163,7 @@ describe('A table of units', () => {
     assert.equal(steps.length, 10);
   });
 
-  it('is refused with line and column where it cannot be taken', async () => {
+  it('is rejected with the line and column of the error', async () => {
     assert.deepEqual(await refusal('name,languageCode\nMinutes,eng'), ['malformed-table', 1, 1]);
     assert.deepEqual(await refusal('name,identifier\nMinutes,1\nLetters,'), ['invalid-items', 3, 2]);
     assert.deepEqual(await refusal('identifier,name\n1,a,b'), ['malformed-table', 2, 3]);
@@ -186,7 +186,7 @@ describe('A table of units', () => {
     return steps;
   }
 
-  it('is limited in length only where rows have parents', async () => {
+  it('is limited in length only if rows have parents', async () => {
     const small = { limits: { ...limits, wholeFileBytes: 10 } };
     const rows = `1,,${'x'.repeat(5000)}\n`;
     const table = (header: string) => [header, rows, rows].map((text) => Buffer.from(text));
@@ -194,7 +194,7 @@ describe('A table of units', () => {
     await assert.rejects(readChunks(table('identifier,parent,name\n'), small), { code: 'limit-exceeded' });
   });
 
-  it('is read in UTF-16 and with a byte order mark, and refused in bytes that are neither', async () => {
+  it('may be UTF-16 or have a byte order mark, and is rejected if its bytes are invalid', async () => {
     const text = '\uFEFFidentifier;name\r\n1;Müller\r\n';
     assert.equal(await readChunks([Buffer.from(text)]), 2);
     assert.equal(await readChunks([Buffer.from(text, 'utf16le')]), 2);
@@ -204,7 +204,7 @@ describe('A table of units', () => {
 });
 
 describe('Tables of other records', () => {
-  it('hold authority records, with dates of existence', async () => {
+  it('may contain authority records with dates of existence', async () => {
     const { items } = await read(
       'id,name,typeOfEntity,datesOfExistence\nc1,Council,corporateBody,1900-1950',
       'HistoricalAgent',
@@ -214,7 +214,7 @@ describe('Tables of other records', () => {
     assert.equal(partsOf(items[0], 'hasDate')[0]?.startDate, '1900-01-01');
   });
 
-  it('hold concepts with one or several broader ones', async () => {
+  it('may contain concepts with one or several broader concepts', async () => {
     const { steps } = await read(
       'identifier,name,parent,latitude\n3,Wildcat strikes,1||2,x\n1,Strikes,,\n2,Protest,,5.5',
       'CvocConcept',
@@ -231,7 +231,7 @@ describe('Tables of other records', () => {
     assert.equal(last.data.latitude, 5.5);
   });
 
-  it('hold repositories with an address', async () => {
+  it('may contain repositories with an address', async () => {
     const { items } = await read(
       'identifier,name,street,municipality\nr9,City Archive,Quay 1,Rotterdam',
       'Repository',
@@ -240,7 +240,7 @@ describe('Tables of other records', () => {
   });
 });
 
-describe('A table in another encoding than UTF-8', () => {
+describe('A table in an encoding other than UTF-8', () => {
   const table = (text: string, encoding: BufferEncoding = 'latin1') => {
     const folder = mkdtempSync(join(tmpdir(), 'fonds-csv-'));
     after(() => rmSync(folder, { recursive: true }));
@@ -250,19 +250,19 @@ describe('A table in another encoding than UTF-8', () => {
   const open = (source: URL, options = {}) =>
     readDocument(csv, source, { file: 'table.csv', target: 'DocumentaryUnit', ...options });
 
-  it('is read where somebody names it', async () => {
+  it('is read if the request sets the encoding', async () => {
     const { items } = await open(table('identifier,name\n1,\xd4\xee\xed\xe4'), { charset: 'windows-1251' });
     assert.equal(items[0]?.description.name, 'Фонд');
   });
 
-  it('is read in UTF-16 with a byte order mark or without', async () => {
+  it('is read as UTF-16 with or without a byte order mark', async () => {
     for (const mark of ['\uFEFF', '']) {
       const { items } = await open(table(`${mark}identifier;name\n1;Łódź`, 'utf16le'));
       assert.equal(items[0]?.description.name, 'Łódź');
     }
   });
 
-  it('is refused with the line where nobody does, and the way out', async () => {
+  it('is rejected without a declared encoding, with the line and the remedy', async () => {
     const source = table('identifier,name\n1,a\n2,b\n3,caf\xe9\n');
     await assert.rejects(open(source), (error) => {
       assert.ok(error instanceof Failure);
@@ -272,7 +272,7 @@ describe('A table in another encoding than UTF-8', () => {
     });
   });
 
-  it('is read as Windows-1252 with a warning, where that is tolerated', async () => {
+  it('is read as Windows-1252 with a warning in tolerant mode', async () => {
     const leaveOut = () => assert.fail('nothing is left out');
     const { items, warnings } = await open(table('identifier,name\n1,a\n2,caf\xe9\n'), { leaveOut });
     assert.equal(items[1]?.description.name, 'café');
@@ -283,7 +283,7 @@ describe('A table in another encoding than UTF-8', () => {
   });
 });
 
-describe('A table of which rows may be left out', () => {
+describe('A table in tolerant mode', () => {
   const tolerantly = async (text: string, target = 'DocumentaryUnit') => {
     const left: (readonly [number | undefined, string])[] = [];
     const leaveOut = ({ line, message }: SourceError) => left.push([line, message]);
@@ -291,7 +291,7 @@ describe('A table of which rows may be left out', () => {
     return { ids: items.map(({ open }) => open.identifier), left };
   };
 
-  it('is taken without rows that have no identifier, or too many cells', async () => {
+  it('is imported without rows that have no identifier or too many cells', async () => {
     const { ids, left } = await tolerantly('identifier,name\n1,a\n,b\n3,c,d\n4,e');
     assert.deepEqual(ids, ['1', '4']);
     assert.deepEqual(left, [
@@ -300,7 +300,7 @@ describe('A table of which rows may be left out', () => {
     ]);
   });
 
-  it('is taken without rows that can stand nowhere, and all below them', async () => {
+  it('is imported without rows that have an invalid parent, and without the rows below them', async () => {
     const rows = ['1,', '2,9', '2.1,2', '3,4', '4,3', '4.1,4', '5,1||2', '1.1,1'];
     const { ids, left } = await tolerantly(`identifier,parent\n${rows.join('\n')}`);
     assert.deepEqual(ids, ['1', '1.1']);
@@ -309,20 +309,20 @@ describe('A table of which rows may be left out', () => {
     assert.match(left.find(([line]) => line === 4)![1], /below a row that was skipped/);
   });
 
-  it('is refused where no row is left', async () => {
+  it('is rejected if no valid row remains', async () => {
     await assert.rejects(tolerantly('identifier,name\n,a'), { code: 'no-items' });
     await assert.rejects(tolerantly('identifier,parent\n1,2'), { code: 'no-items' });
   });
 
-  it('is refused as a whole where it is no table', async () => {
+  it('is rejected if it is not a table', async () => {
     await assert.rejects(tolerantly('identifier,name\n1,"a'), { code: 'malformed-table' });
   });
 });
 
-describe('A table that would need too much memory or time', () => {
+describe('A table that needs too much memory or time', () => {
   const columns = (count: number) => Array.from({ length: count }, (_, i) => `column${i}`).join(',');
 
-  it('is refused with more columns than the limit, in its header or in a row', async () => {
+  it('is rejected if its header or a row has more columns than the limit', async () => {
     const narrow = { limits: { ...limits, csvColumns: 3 } };
     assert.equal((await read('identifier,name,x\nA,B,C\n', 'DocumentaryUnit', narrow)).items.length, 1);
     assert.deepEqual(await refusal('identifier,name,x,y\nA,B,C,D\n', narrow), ['limit-exceeded', 1, 4]);
@@ -332,14 +332,14 @@ describe('A table that would need too much memory or time', () => {
     });
   });
 
-  it('is refused when one row has more text than the limit, as with a quote that is not closed', async () => {
+  it('is rejected if a row has more text than the limit, e.g. after an unclosed quote', async () => {
     const short = { limits: { ...limits, itemText: 100 } };
     const open = `identifier,name\nA,B\nB,"${'C\n'.repeat(100)}`;
     assert.deepEqual(await refusal(open, short), ['limit-exceeded', 3, 2]);
     assert.deepEqual(await refusal('x'.repeat(200_000), short), ['limit-exceeded', 1, 1]);
   });
 
-  it('is read in linear time where its first line is long', { timeout: 60_000 }, async () => {
+  it('is read in linear time if its first line is long', { timeout: 60_000 }, async () => {
     const wide = { limits: { ...limits, csvColumns: 200_000 } };
     const { items } = await read(
       `identifier,${columns(100_000)}\nA,B${','.repeat(99_999)}\n`,

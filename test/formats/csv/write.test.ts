@@ -30,7 +30,7 @@ async function* inOnePiece(steps: readonly ExportStep[]): AsyncGenerator<readonl
   yield steps;
 }
 
-/** Words as they stand in a cell: no separator of values, no white space around. */
+/** Text that a cell can represent: without value separators and surrounding white space. */
 const words = fc
   .array(fc.constantFrom('Council', 'of "old"', 'men, women;', 'and\nchildren', '\ttab', 'ß'), {
     minLength: 1,
@@ -39,7 +39,7 @@ const words = fc
   .map((list) => list.join(' ').trim());
 
 describe('A table', () => {
-  it('has a row for each language, and several values in one cell', async () => {
+  it('has a row for each language, and may have several values in one cell', async () => {
     const text = await writeDocument(csvWriter, [
       top('AuthoritativeSet'),
       agent('a', [
@@ -54,7 +54,7 @@ describe('A table', () => {
     assert.match(second, /^a,Raad,nld,/);
   });
 
-  it('of units says what each stands in, and comes back as the same tree', async () => {
+  it('of units has the parent of each unit, and is imported as the same tree', async () => {
     const unit = (identifier: string): ExportedRecord => ({
       ...agent(identifier, []),
       type: 'DocumentaryUnit',
@@ -85,7 +85,7 @@ describe('A table', () => {
     );
   });
 
-  it('of concepts names the broader ones', async () => {
+  it('of concepts has the broader concepts', async () => {
     const concept = (identifier: string): ExportedRecord => ({
       ...agent(identifier, []),
       type: 'CvocConcept',
@@ -103,7 +103,7 @@ describe('A table', () => {
     );
   });
 
-  it('comes back as it was, as far as it holds fields', () =>
+  it('is imported with the same values in all fields that a table can contain', () =>
     fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.tuple(fc.uuid(), words, words, fc.array(words, { minLength: 2, maxLength: 3 })), {

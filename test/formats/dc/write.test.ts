@@ -37,7 +37,7 @@ const unit: ExportedRecord = {
 };
 
 describe('A record as Dublin Core', () => {
-  it('has the elements that others look for', async () => {
+  it('has the elements of its fields', async () => {
     const text = await writeDocument(dcWriter, [unit]);
     const found = [...text.matchAll(/<dc:(\w+)(?: xml:lang="(\w+)")?>([^<]*)/g)].map((match) =>
       match.slice(1),
@@ -56,7 +56,7 @@ describe('A record as Dublin Core', () => {
     ]);
   });
 
-  it('is written in the language asked for, or in the first', async () => {
+  it('is written in the requested language, otherwise in the first one', async () => {
     assert.match(await writeDocument(dcWriter, [unit], { language: 'nld' }), /<dc:title>Notulen</);
     assert.match(await writeDocument(dcWriter, [unit], { language: 'fra' }), /<dc:title>Minutes</);
   });

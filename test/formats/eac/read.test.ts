@@ -32,7 +32,7 @@ const name = (words: string, inner = '', attributes = ''): string =>
   `<nameEntry${attributes}><part>${words}</part>${inner}</nameEntry>`;
 
 describe('An authority record', () => {
-  it('gives an agent with its description, with or without a namespace', async () => {
+  it('becomes an agent with a description, with or without a namespace', async () => {
     const plain = recordOf({
       identity: `<entityId>A 1</entityId><entityType>person</entityType>${name('Ada')}`,
     });
@@ -54,7 +54,7 @@ describe('An authority record', () => {
     }
   });
 
-  it('is identified by its entity, else by the record, else by its name', async () => {
+  it('is identified by its entityId, otherwise by its recordId, otherwise by its name', async () => {
     const identifierOf = async (control: string, ids: string) =>
       (await agentOf({ control, identity: `${ids}${name('Ada, Countess')}` })).data.identifier;
     assert.equal(
@@ -72,7 +72,7 @@ describe('An authority record', () => {
     assert.deepEqual(data, { identifier: 'e1', otherIdentifiers: ['e2', 'o1', 'o2'] });
   });
 
-  it('without identifier and name is refused with its place', async () => {
+  it('without identifier and name is rejected with its location', async () => {
     const failure = await failureOf(
       '<eac-cpf>\n<control/><cpfDescription><identity/></cpfDescription></eac-cpf>',
     );
@@ -80,12 +80,12 @@ describe('An authority record', () => {
     assert.equal(failure.errors?.[0]?.line, 1);
   });
 
-  it('without a description of anybody is refused', async () => {
+  it('without a cpfDescription is rejected', async () => {
     const failure = await failureOf('<eac-cpf><control><recordId>r</recordId></control></eac-cpf>');
     assert.equal(failure.code, 'no-items');
   });
 
-  it('is described in the language it declares, by code or by name, else in the default', async () => {
+  it('is described in its declared language, by code or by name, otherwise in the default', async () => {
     const languageOf = async (control: string) => (await agentOf({ control })).description.languageCode;
     assert.equal(
       await languageOf('<languageDeclaration><language languageCode="ger"/></languageDeclaration>'),
@@ -132,7 +132,7 @@ describe('An authority record', () => {
 });
 
 describe('Several identities in one record', () => {
-  it('are one agent with a description for each, what concerns the record with the first', async () => {
+  it('become one agent with several descriptions; the first one has the values of the record', async () => {
     const { items, steps } = await readDocument(eac, new URL('two-identities.xml', import.meta.url));
     assert.equal(items.length, 1);
     assert.deepEqual(items[0]!.data, { identifier: 'W1', typeOfEntity: 'person', otherIdentifiers: ['W2'] });
@@ -159,7 +159,7 @@ describe('The names of an agent', () => {
     return { name, parallelFormsOfName, otherFormsOfName };
   };
 
-  it('are one name and other forms of it; the first is the name where none is marked', async () => {
+  it('become one name and other forms of it; the first is the name if none is marked', async () => {
     assert.deepEqual(await namesOf(name('A') + name('B') + name('C')), {
       name: 'A',
       parallelFormsOfName: undefined,
@@ -167,14 +167,14 @@ describe('The names of an agent', () => {
     });
   });
 
-  it('are led by the one that is marked as preferred, else as authorised', async () => {
+  it('have the preferred one as name, otherwise the authorised one', async () => {
     const authorised = name('B', '<authorizedForm>rules</authorizedForm>');
     assert.equal((await namesOf(name('A') + authorised)).name, 'B');
     assert.equal((await namesOf(name('A') + name('B', '', ' localType="authorized"'))).name, 'B');
     assert.equal((await namesOf(authorised + name('C', '<preferredForm>rules</preferredForm>'))).name, 'C');
   });
 
-  it('in several languages are parallel forms', async () => {
+  it('in several languages become parallel forms', async () => {
     const parallel = `<nameEntryParallel>${name('Stadt')}${name('Ville')}</nameEntryParallel>`;
     assert.deepEqual(await namesOf(name('City') + parallel), {
       name: 'City',
@@ -184,13 +184,13 @@ describe('The names of an agent', () => {
     assert.equal((await namesOf(parallel)).name, 'Stadt');
   });
 
-  it('of former times keep the time in which they were used', async () => {
+  it('keep their dates of use', async () => {
     const dates =
       '<useDates><dateRange><fromDate>1900</fromDate><toDate>1910</toDate></dateRange></useDates>';
     assert.equal((await namesOf(name('Now') + name('Then', dates))).otherFormsOfName, 'Then (1900 – 1910)');
   });
 
-  it('are put together from their parts, with family name and given name told by their types', async () => {
+  it('are joined from their parts; family name and given name are recognised by their types', async () => {
     const parts = '<part localType="surname">Lovelace</part><part localType="forename">Ada</part>';
     const agent = await agentOf({ identity: `<nameEntry>${parts}</nameEntry>` });
     const { name, lastName, firstName } = agent.description;
@@ -204,7 +204,7 @@ describe('The names of an agent', () => {
     ]);
   });
 
-  it('are not said twice where one part holds the whole of the name', async () => {
+  it('are not repeated if one part is the complete name', async () => {
     const parts = '<part>Lovelace, Ada</part><part>Lovelace</part><part>Ada</part>';
     const agent = await agentOf({ identity: `<nameEntry>${parts}</nameEntry>` });
     assert.equal(agent.description.name, 'Lovelace, Ada');
@@ -214,7 +214,7 @@ describe('The names of an agent', () => {
     ]);
   });
 
-  it('are replaced by the identifier where there is none, with a warning', async () => {
+  it('are replaced by the identifier with a warning if there are none', async () => {
     const { items, warnings } = await readDocument(eac, recordOf({ identity: '<entityId>e</entityId>' }));
     assert.equal(items[0]!.description.name, 'e');
     assert.deepEqual(
@@ -236,7 +236,7 @@ describe('The dates of existence', () => {
   const from = (words: string, attribute = '') => `<fromDate${attribute}>${words}</fromDate>`;
   const to = (words: string, attribute = '') => `<toDate${attribute}>${words}</toDate>`;
 
-  it('are periods, and stay as they were written', async () => {
+  it('become periods, and keep their text', async () => {
     assert.deepEqual(await datesOf('<date standardDate="1900-05">May 1900</date>'), {
       text: 'May 1900',
       periods: [['1900-05-01', '1900-05-31', 'existence']],
@@ -247,7 +247,7 @@ describe('The dates of existence', () => {
     });
   });
 
-  it('may have an end that is open', async () => {
+  it('may have an open end', async () => {
     const open = { text: '1924 –', periods: [['1924-01-01', undefined, 'existence']] };
     assert.deepEqual(await datesOf(range(from('1924'), to(''))), open);
     assert.deepEqual(await datesOf(range(from('1924', ' standardDate="1924"'), '')), open);
@@ -267,7 +267,7 @@ describe('The dates of existence', () => {
     });
   });
 
-  it('may be prose, or in attributes alone', async () => {
+  it('may be prose, or only in attributes', async () => {
     assert.deepEqual(
       await datesOf('<date>in the days of old</date><descriptiveNote><p>Unsure.</p></descriptiveNote>'),
       {
@@ -282,8 +282,8 @@ describe('The dates of existence', () => {
   });
 });
 
-describe('What is said of an agent', () => {
-  it('is taken whole, alone or in groups', async () => {
+describe('The description of an agent', () => {
+  it('keeps the complete text of its elements, alone or in groups', async () => {
     const description =
       '<places><place><placeEntry>Delft</placeEntry><placeRole>birth</placeRole><date>1900</date></place><descriptiveNote><p>Moved often.</p></descriptiveNote></places>' +
       '<place><placeEntry>Leiden</placeEntry></place><function><term>Rule</term></function>' +
@@ -313,7 +313,7 @@ describe('What is said of an agent', () => {
     );
   });
 
-  it('is kept under the path of its element where it has no field', async () => {
+  it('keeps elements without a field under their path', async () => {
     const agent = await agentOf({
       control: '<recordId>r</recordId><maintenanceStatus>new</maintenanceStatus>',
       description:
@@ -328,7 +328,7 @@ describe('What is said of an agent', () => {
     });
   });
 
-  it('is kept where another system says it', async () => {
+  it('keeps elements of another system', async () => {
     const xml = recordOf({}).replace(
       '</cpfDescription>',
       '<alternativeSet><setComponent href="u"><componentEntry>Other file</componentEntry></setComponent></alternativeSet></cpfDescription>',
@@ -344,7 +344,7 @@ describe('What is said of an agent', () => {
 describe('The relations of an agent', () => {
   const relationsOf = async (relations: string) => partsOf(await agentOf({ relations }), 'relatesTo');
 
-  it('are access points with all that is said of them', async () => {
+  it('become access points with all their values', async () => {
     const relations =
       '<cpfRelation cpfRelationType="hierarchical-parent" xlink:type="simple" xlink:href="x-1" xlink:role="voc#CorporateBody" xlink:arcrole="voc#partOf">' +
       '<relationEntry>Ministry</relationEntry><dateRange><fromDate>1900</fromDate><toDate>1910</toDate></dateRange>' +
@@ -368,7 +368,7 @@ describe('The relations of an agent', () => {
     ]);
   });
 
-  it('are of the type that their role tells', async () => {
+  it('have the type of their role', async () => {
     for (const [role, type] of [
       ['voc#Person', 'personAccess'],
       ['http://v.test/Family', 'familyAccess'],
@@ -381,7 +381,7 @@ describe('The relations of an agent', () => {
     }
   });
 
-  it('keep the identifiers of all their entries, and the first one is that of the relation', async () => {
+  it('keep the identifiers of all entries; the first one is that of the relation', async () => {
     const entry = (word: string) =>
       `<relationEntry xml:id="${word}" vocabularySource="v-${word}">${word}</relationEntry>`;
     const relations = `<cpfRelation>${['a', 'b', 'c'].map(entry).join('')}</cpfRelation>`;
@@ -393,7 +393,7 @@ describe('The relations of an agent', () => {
     });
   });
 
-  it('without a name are named by what they hold or where they lead, and lost in no case', async () => {
+  it('without a name are named after their content or their link, and are never lost', async () => {
     const wrapped =
       '<objectXMLWrap><ead><archdesc><did><unittitle>Papers</unittitle></did></archdesc></ead></objectXMLWrap>';
     const [object, link] = await relationsOf(
@@ -407,9 +407,9 @@ describe('The relations of an agent', () => {
   });
 });
 
-describe('A file that is no EAC-CPF 2010', () => {
-  it('is refused by name', async () => {
-    for (const [xml, told] of [
+describe('A file that is not EAC-CPF 2010', () => {
+  it('is rejected with the name of its format', async () => {
+    for (const [xml, expected] of [
       ['<eac xmlns="https://archivists.org/ns/eac/v2"/>', /EAC-CPF 2/],
       ['<eac><eacheader/></eac>', /EAC.*another version/],
       ['<ead/>', /import it as ead/],
@@ -419,12 +419,12 @@ describe('A file that is no EAC-CPF 2010', () => {
     ] as const) {
       const failure = await failureOf(xml);
       assert.equal(failure.code, 'wrong-format');
-      assert.match(failure.message, told);
+      assert.match(failure.message, expected);
     }
   });
 });
 
-/** Elements of EAC-CPF, and some that are none: what stands where does not matter for the law. */
+/** Elements of EAC-CPF and unknown ones; the property must be true for any nesting. */
 const names = (
   'identity entityId nameEntry nameEntryParallel part authorizedForm useDates description existDates dateSet date dateRange ' +
   'fromDate toDate places place placeEntry placeRole functions function term citation descriptiveNote p span list item outline ' +
@@ -455,7 +455,7 @@ const tree = fc.letrec<{ node: string; element: string }>((tie) => ({
 }));
 
 describe('Every word of an EAC-CPF', () => {
-  it('is found again, however its elements are nested', async () => {
+  it('is found in the record for any nesting of elements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree.element, { maxLength: 6 }), async (elements) => {
         const xml = `<eac-cpf><control><recordId>r</recordId></control><cpfDescription>${elements.join('')}</cpfDescription></eac-cpf>`;

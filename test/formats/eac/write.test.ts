@@ -6,7 +6,7 @@ import { eacWriter } from '../../../src/formats/eac/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { findMissingValidator } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
-import { oddText, recordOf } from '../made-records.ts';
+import { oddText, recordOf } from '../generated-records.ts';
 import { readDocument } from '../read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
 
@@ -99,7 +99,7 @@ async function assertComesBack(record: ExportedRecord): Promise<void> {
 }
 
 describe('An agent as EAC-CPF', () => {
-  it('says in the elements of the standard what they are made for', async () => {
+  it('uses the elements of the standard for its fields', async () => {
     const text = await writeDocument(eacWriter, [agent]);
     assert.match(text, /<recordId>r-1<\/recordId>/);
     assert.match(text, /<otherRecordId>old-1<\/otherRecordId>/);
@@ -111,7 +111,7 @@ describe('An agent as EAC-CPF', () => {
     assert.match(text, /languageCode="eng"/);
   });
 
-  it('tells of links to others, with their addresses, whether an access point stands for them or not', async () => {
+  it('has the links to other records with their URLs, with or without an access point', async () => {
     const text = await writeDocument(eacWriter, [agent]);
     assert.match(
       text,
@@ -120,10 +120,9 @@ describe('An agent as EAC-CPF', () => {
     assert.match(text, /cpfRelationType="family"[^>]*people-3">\s*<relationEntry>Eva Quill/);
   });
 
-  it('comes back as it was, in all its languages and whatever the default language', () =>
-    assertComesBack(agent));
+  it('is imported unchanged in all its languages, with any default language', () => assertComesBack(agent));
 
-  it('is written in one language where one is asked for', async () => {
+  it('is written in the requested language only', async () => {
     const text = await writeDocument(eacWriter, [agent], { language: 'nld' });
     assert.match(text, /<part>Ada Kiel<\/part>/);
     assert.doesNotMatch(text, /Ada Quill|Born/);
@@ -131,7 +130,7 @@ describe('An agent as EAC-CPF', () => {
     assert.deepEqual(items[0]!.description.languageCode, 'nld');
   });
 
-  it('has an identity for each description where they are in one language', async () => {
+  it('has an identity for each description if all are in one language', async () => {
     const source = new URL('two-identities.xml', import.meta.url);
     const { steps } = await readDocument(eac, source);
     const record = asStored(closeSteps(steps)[0]!, 'HistoricalAgent');
@@ -141,7 +140,7 @@ describe('An agent as EAC-CPF', () => {
     await assertComesBack(record);
   });
 
-  it('gives way to whoever edits the elements of an exported file', async () => {
+  it('is imported as edited if the elements of an exported file were changed', async () => {
     const text = await writeDocument(eacWriter, [agent]);
     const edited = text.replace('<p>Died.</p>', '<p>Married.</p>');
     const { items } = await readDocument(eac, edited);
@@ -149,7 +148,7 @@ describe('An agent as EAC-CPF', () => {
     assert.equal(items[0]!.description.source, 'Her own letters');
   });
 
-  it('has the addresses of all records that one relation is linked with', async () => {
+  it('has the URLs of all records that a relation is linked to', async () => {
     const [description] = agent.relationships.describes!;
     const point = {
       id: 'ap',
@@ -167,10 +166,10 @@ describe('An agent as EAC-CPF', () => {
     await assertComesBack(record);
   });
 
-  it('comes back whatever is stored', () =>
+  it('is imported unchanged for any stored values', () =>
     fc.assert(fc.asyncProperty(recordOf('HistoricalAgent'), assertComesBack), { numRuns: 200 }));
 
-  it('follows the schema whatever is stored', async (t) => {
+  it('is valid for any stored values', async (t) => {
     const why = findMissingValidator();
     if (why !== undefined) return t.skip(`NOT CHECKED: ${why}`);
     const hostile = fc.tuple(recordOf('HistoricalAgent'), oddText, oddText).map(([record, href, role]) => ({

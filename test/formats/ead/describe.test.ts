@@ -4,7 +4,7 @@ import { ead } from '../../../src/formats/ead/index.ts';
 import type { Data } from '../../../src/model/define.ts';
 import { partsOf, type ReadItem, readDocument, unknownOf } from '../read-document.ts';
 
-/** The one unit of a finding aid with this in its `did` and after it. */
+/** The unit of a finding aid with this content in and after its `did`. */
 async function unitOf(did: string, rest = '', header = ''): Promise<ReadItem> {
   const { items } = await readDocument(
     ead,
@@ -21,14 +21,14 @@ const languages = (...codes: string[]) =>
 
 describe('The language of a finding aid', () => {
   const cases: readonly (readonly [behaviour: string, header: string, code: string])[] = [
-    ['is that of its header in the form of ISO 639-2/T', languages('ger'), 'deu'],
-    ['is the first that is understood', languages('xx-none', 'fre'), 'fra'],
+    ['is that of its header as ISO 639-2/T code', languages('ger'), 'deu'],
+    ['is the first known one', languages('xx-none', 'fre'), 'fra'],
     [
-      'may be given by its name',
+      'may be a name',
       headerOf('<profiledesc><langusage><language>Dutch</language></langusage></profiledesc>'),
       'nld',
     ],
-    ['is the default where the header does not tell', headerOf(''), 'eng'],
+    ['is the default if the header has no language', headerOf(''), 'eng'],
   ];
   for (const [behaviour, header, code] of cases) {
     it(behaviour, async () => {
@@ -36,14 +36,14 @@ describe('The language of a finding aid', () => {
     });
   }
 
-  it('is warned of when nobody knows it', async () => {
+  it('adds a warning if it is unknown', async () => {
     const xml = `<ead>${languages('qqqq')}<archdesc><did><unitid>1</unitid></did></archdesc></ead>`;
     const { items, warnings } = await readDocument(ead, xml, { language: 'pol' });
     assert.equal(items[0]?.description.languageCode, 'pol');
     assert.ok(warnings.some((odd) => odd.code === 'unknown-language'));
   });
 
-  it('stands in the id of the source file, once', async () => {
+  it('is added to the id of the source file once', async () => {
     assert.equal((await unitOf('', '', languages('eng'))).description.sourceFileId, 'F1#ENG');
     const named = '<eadheader><eadid>F1#eng</eadid></eadheader>';
     assert.equal((await unitOf('', '', named)).description.sourceFileId, 'F1#eng');
@@ -59,7 +59,7 @@ describe('The header of a finding aid', () => {
   );
   const xml = `<ead>${header}<frontmatter><titlepage><p>Front</p></titlepage></frontmatter><archdesc><did><unitid>1</unitid></did><dsc><c><did><unitid>2</unitid></did></c></dsc></archdesc></ead>`;
 
-  it('goes to the top unit and to no other', async () => {
+  it('goes to the top unit only', async () => {
     const { items } = await readDocument(ead, xml);
     const [top, child] = items;
     assert.equal(top?.description.rulesAndConventions, 'ISAD(G)');
@@ -70,7 +70,7 @@ describe('The header of a finding aid', () => {
     assert.deepEqual(child?.description.rulesAndConventions, undefined);
   });
 
-  it('gives each revision as an event of the top unit, and empty ones not', async () => {
+  it('gives an event of the top unit for each revision that is not empty', async () => {
     const { items } = await readDocument(ead, xml);
     assert.deepEqual(partsOf(items[0], 'maintenance'), [
       { eventType: 'updated', date: '2001', source: 'Checked' },
@@ -79,7 +79,7 @@ describe('The header of a finding aid', () => {
 });
 
 describe('The level of a unit', () => {
-  it('is its attribute level, or otherlevel where that says no more', async () => {
+  it('is its attribute level, or otherlevel if level is otherlevel', async () => {
     const levelOf = async (attributes: string) =>
       (await readDocument(ead, `<ead><archdesc ${attributes}><did><unitid>1</unitid></did></archdesc></ead>`))
         .items[0];
@@ -93,7 +93,7 @@ describe('The level of a unit', () => {
 });
 
 describe('The dates of a unit', () => {
-  it('are periods, and what is not understood stays text', async () => {
+  it('become periods, or stay text if they cannot be parsed', async () => {
     const unit = await unitOf(
       '<unitdate normal="1940/1945">war years</unitdate><unitdate>in the old days</unitdate>',
     );
@@ -103,7 +103,7 @@ describe('The dates of a unit', () => {
     assert.equal(unit.description.unitDates, 'in the old days');
   });
 
-  it('are understood within the title, where they stay', async () => {
+  it('are parsed within the title, and stay there', async () => {
     const unit = await unitOf('<unittitle>Letters,<unitdate>1940</unitdate></unittitle>');
     assert.equal(unit.description.name, 'T\n\nLetters, 1940');
     assert.deepEqual(partsOf(unit, 'hasDate'), [
@@ -112,12 +112,12 @@ describe('The dates of a unit', () => {
     assert.deepEqual(unit.parts.hasUnknownProperty, undefined);
   });
 
-  it('may stand in the attribute alone', async () => {
+  it('may be only in the attribute', async () => {
     const unit = await unitOf('<unitdate normal="1940"/>');
     assert.equal(partsOf(unit, 'hasDate')[0]?.startDate, '1940-01-01');
   });
 
-  it('keep what a period does not say', async () => {
+  it('keep the text that a period does not contain', async () => {
     const key = 'ead_archdesc_did_unitdate_';
     const list = unknownOf(await unitOf('<unitdate>1938 and 1940</unitdate>'));
     assert.equal(list[key], '1938 and 1940');
@@ -128,7 +128,7 @@ describe('The dates of a unit', () => {
     assert.deepEqual(unknownOf(await unitOf('<unitdate normal="1940">1940</unitdate>')), {});
   });
 
-  it('are warned of when they cannot be', async () => {
+  it('add a warning if they do not exist', async () => {
     const xml =
       '<ead><archdesc><did><unitid>1</unitid><unitdate>1931-02-30</unitdate></did></archdesc></ead>';
     const { items, warnings } = await readDocument(ead, xml);
@@ -141,7 +141,7 @@ describe('The languages of the material', () => {
   const materialOf = async (inner: string) =>
     (await unitOf(`<langmaterial>${inner}</langmaterial>`)).description;
 
-  it('are codes of ISO 639-2/T, each once', async () => {
+  it('are ISO 639-2/T codes without duplicates', async () => {
     const found = await materialOf(
       '<language langcode="ger"/><language langcode="de"/><language langcode="lat"/>',
     );
@@ -162,7 +162,7 @@ describe('The languages of the material', () => {
     assert.equal((await materialOf('<language>Latin</language>')).languageOfMaterial, 'lat');
   });
 
-  it('keep a code that nobody knows', async () => {
+  it('keep an unknown code', async () => {
     assert.equal((await materialOf('<language langcode="qqqq"/>')).languageOfMaterial, 'qqqq');
   });
 });
@@ -196,7 +196,7 @@ describe('Access points', () => {
     );
   });
 
-  it('carry their source, number, role and normal form', async () => {
+  it('have their source, number, role and normal form', async () => {
     const points = await read();
     const find = (name: string) => points.find((point) => point.name === name);
     assert.deepEqual(find('Quays'), {
@@ -209,7 +209,7 @@ describe('Access points', () => {
     assert.equal(find('Eve the clerk')?.normal, 'Eve, clerk');
   });
 
-  it('leave the words around them among the unknown, and nothing where there are none', async () => {
+  it('keep the text around them as unknown, and nothing if there is no text', async () => {
     const { items } = await readDocument(ead, new URL('names-everywhere.xml', import.meta.url));
     assert.deepEqual(unknownOf(items[0]), {
       ead_archdesc_did_origination_: 'made by Ada',

@@ -10,7 +10,7 @@ const { items, steps, warnings } = await readDocument(ead, file);
 const [top, ledger] = items;
 
 describe('A finding aid in EAD3', () => {
-  it('gives units as one in EAD 2002 does', () => {
+  it('gives the same units as in EAD 2002', () => {
     assert.deepEqual(
       items.map(({ open }) => `${open.depth} ${open.identifier}`),
       ['0 H 3', '1 1'],
@@ -24,7 +24,7 @@ describe('A finding aid in EAD3', () => {
     );
   });
 
-  it('tells in its header which record it is, in which language and by which rules', () => {
+  it('has its record id, language and rules in the header', () => {
     for (const { description } of items) {
       assert.equal(description.languageCode, 'nld');
       assert.equal(description.sourceFileId, 'h-3#NLD');
@@ -34,14 +34,14 @@ describe('A finding aid in EAD3', () => {
     assert.equal(unknownOf(top)['ead_control_recordid_@instanceurl'], 'https://harbour.test/h-3');
   });
 
-  it('names its language in words where it gives no code', async () => {
+  it('may have the name of its language instead of a code', async () => {
     const control =
       '<recordid>r</recordid><languagedeclaration><language>Deutsch</language></languagedeclaration>';
     const xml = `<ead><control>${control}</control><archdesc><did><unitid>1</unitid></did></archdesc></ead>`;
     assert.equal((await readDocument(ead, xml)).items[0]?.description.languageCode, 'deu');
   });
 
-  it('gives its history as events, with words that are no type kept', () => {
+  it('gives its history as events, and keeps unknown event types', () => {
     assert.deepEqual(partsOf(top, 'maintenance'), [
       {
         eventType: 'created',
@@ -99,12 +99,12 @@ describe('A finding aid in EAD3', () => {
     ]);
   });
 
-  it('keeps chronologies readable, and what kind of container it is', () => {
+  it('keeps chronologies readable, and the types of containers', () => {
     assert.equal(top?.description.biographicalHistory, '- 1900: Built\n- 1905 – 1906: Flooded');
     assert.equal(unknownOf(top)['ead_archdesc_did_container_@localtype'], 'box');
   });
 
-  it('is found again word by word', async () => {
+  it('loses no word', async () => {
     assert.deepEqual(await missingTexts(readFileSync(file, 'utf8'), 'ead', steps), []);
   });
 });

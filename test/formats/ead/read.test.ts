@@ -19,7 +19,7 @@ async function failureOf(xml: string, options = {}): Promise<Failure> {
 }
 
 describe('A unit without an identifier', () => {
-  it('takes the first unitid that can stand in an id, its attribute id, or its position', async () => {
+  it('gets the first unitid that is valid in an id, otherwise its attribute id, otherwise its position', async () => {
     const { items } = await fixture('units-without-identifier');
     assert.deepEqual(idsOf(items), ['0 harbour', '1 dues', '1 B.2', '1 3', '2 1']);
     assert.deepEqual(
@@ -28,7 +28,7 @@ describe('A unit without an identifier', () => {
     );
   });
 
-  it('is warned of with its place, as is a missing title', async () => {
+  it('gets a warning with its location, as does a missing title', async () => {
     const { warnings, items } = await fixture('units-without-identifier');
     const linesOf = (code: string) =>
       warnings.filter((odd) => odd.code === code).map(({ location }) => location.line);
@@ -43,7 +43,7 @@ describe('A unit without an identifier', () => {
     assert.deepEqual(Object.keys(items[1]!.data), ['identifier']);
   });
 
-  it('takes the position where its attribute id has no letters', async () => {
+  it('gets its position if its attribute id has no letters or digits', async () => {
     const text = '<ead><archdesc><did/><dsc><c id="a"><did/></c><c id="--"><did/></c></dsc></archdesc></ead>';
     const { items } = await readDocument(ead, text);
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('The order of a finding aid', () => {
     assert.deepEqual(order, ['+F', '+1', '+1.1', '-1.1', '-1', '+2', '-2', '+3', '-3', '-F']);
   });
 
-  it('gives a unit what is said of it after its components', async () => {
+  it('gives a unit the elements after its components', async () => {
     const { items } = await fixture('content-after-components');
     assert.deepEqual(
       items.map(({ description }) => description.scopeAndContent),
@@ -76,7 +76,7 @@ describe('The order of a finding aid', () => {
     );
   });
 
-  it('counts positions over all lists of components', async () => {
+  it('counts positions over all dsc elements', async () => {
     const { items } = await fixture('content-after-components');
     assert.deepEqual(idsOf(items), ['0 F', '1 1', '2 1.1', '1 2', '1 3']);
   });
@@ -89,14 +89,14 @@ describe('The order of a finding aid', () => {
     assert.equal(items.at(-1)?.open.depth, depth);
   });
 
-  it('names the line and the path of each unit', async () => {
+  it('has the line and the path of each unit', async () => {
     const { items } = await fixture('content-after-components');
     assert.deepEqual(items[2]?.open.location, { line: 9, path: 'ead/archdesc/dsc/c/c' });
   });
 });
 
 describe('A finding aid in an envelope', () => {
-  it('is found, with or without prefix, and so are further ones', async () => {
+  it('is found with or without a namespace prefix, also several of them', async () => {
     const { items } = await fixture('finding-aids-in-envelope');
     assert.deepEqual(idsOf(items), ['0 A', '0 two']);
     assert.equal(items[0]?.description.levelOfDescription, 'fonds');
@@ -110,8 +110,8 @@ describe('A finding aid in an envelope', () => {
   });
 });
 
-describe('A file that is no EAD', () => {
-  const foreign: readonly (readonly [kind: string, xml: string, told: RegExp])[] = [
+describe('A file that is not EAD', () => {
+  const foreign: readonly (readonly [kind: string, xml: string, expected: RegExp])[] = [
     ['EAD 4 by its namespace', '<ead xmlns="https://archivists.org/ns/ead/v4"><control/></ead>', /EAD 4/],
     ['EAD 4 by its elements', '<ead><control><recordId>x</recordId></control></ead>', /EAD 4/],
     ['EAG', '<eag><archguide/></eag>', /EAG.*import it as eag/],
@@ -119,22 +119,22 @@ describe('A file that is no EAD', () => {
     ['EAC-CPF 2', '<eac xmlns="https://archivists.org/ns/eac/v2"/>', /EAC-CPF 2/],
     ['MARCXML', '<record xmlns="http://www.loc.gov/MARC21/slim"/>', /MARCXML/],
     ['TEI', '<TEI xmlns="http://www.tei-c.org/ns/1.0"/>', /TEI/],
-    ['an answer without a record', '<OAI-PMH><error/></OAI-PMH>', /OAI-PMH/],
+    ['an OAI-PMH response without a record', '<OAI-PMH><error/></OAI-PMH>', /OAI-PMH/],
     ['METS', '<mets><dmdSec/></mets>', /METS/],
     ['HTML', '<html><body/></html>', /web page/],
-    ['something else', '<letter/>', /'letter'/],
+    ['an unknown root element', '<letter/>', /'letter'/],
   ];
-  for (const [kind, xml, told] of foreign) {
-    it(`is refused by name: ${kind}`, async () => {
+  for (const [kind, xml, expected] of foreign) {
+    it(`is rejected with the name of its format: ${kind}`, async () => {
       const failure = await failureOf(xml);
       assert.equal(failure.code, 'wrong-format');
-      assert.match(failure.message, told);
+      assert.match(failure.message, expected);
       assert.equal(failure.errors?.[0]?.line, 1);
       assert.equal(failure.errors?.[0]?.file, 'test.xml');
     });
   }
 
-  it('is refused where it holds no unit', async () => {
+  it('is rejected if it contains no unit', async () => {
     const failure = await failureOf('<ead><eadheader><eadid>x</eadid></eadheader></ead>');
     assert.equal(failure.code, 'no-items');
     assert.equal(failure.errors?.[0]?.path, 'ead');
@@ -144,7 +144,7 @@ describe('A file that is no EAD', () => {
 describe('A unit with more text than is allowed', () => {
   const small = { limits: { ...limits, itemText: 100 } };
 
-  it('is refused, naming the limit and the place', async () => {
+  it('is rejected with the limit and the location', async () => {
     const xml = `<ead><archdesc>\n<odd><p>${'word '.repeat(30)}</p></odd></archdesc></ead>`;
     const failure = await failureOf(xml, small);
     assert.equal(failure.code, 'limit-exceeded');
@@ -152,7 +152,7 @@ describe('A unit with more text than is allowed', () => {
     assert.deepEqual([failure.errors?.[0]?.line, failure.errors?.[0]?.path], [2, 'ead/archdesc/odd/p']);
   });
 
-  it('is refused for long attributes too', async () => {
+  it('is rejected for long attributes too', async () => {
     const failure = await failureOf(
       `<ead><archdesc><dao href="${'x'.repeat(200)}"/></archdesc></ead>`,
       small,
@@ -160,7 +160,7 @@ describe('A unit with more text than is allowed', () => {
     assert.equal(failure.code, 'limit-exceeded');
   });
 
-  it('is counted without its components', async () => {
+  it('is measured without its components', async () => {
     const component = `<c><did><unittitle>${'word '.repeat(5)}</unittitle></did></c>`;
     const { items } = await readDocument(
       ead,
@@ -171,12 +171,12 @@ describe('A unit with more text than is allowed', () => {
   });
 });
 
-describe('What is marked for the archive alone', () => {
+describe('A part with audience="internal"', () => {
   const xml = `<ead><archdesc audience="external"><did><unitid>1</unitid></did><dsc>
 <c audience="internal"><did><unitid>2</unitid><unittitle>Cells</unittitle></did><odd audience="internal"><p>Rats.</p></odd></c>
 </dsc></archdesc></ead>`;
 
-  it('is kept like all else, with its mark and a warning; what is meant for all has none', async () => {
+  it('is imported with its mark and a warning; an external one has neither', async () => {
     const { items, warnings } = await readDocument(ead, xml);
     assert.equal(items[1]?.description.notes, 'Rats.');
     assert.deepEqual(unknownOf(items[1]), {

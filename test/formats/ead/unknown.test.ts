@@ -10,8 +10,8 @@ async function unknownIn(inner: string): Promise<unknown> {
   return unknownOf((await readDocument(ead, xml)).items[0]);
 }
 
-describe('What has no field', () => {
-  it('is kept under the path of its element, as a list where there are several', async () => {
+describe('Content without a field', () => {
+  it('is kept under the path of its element, as a list if there are several', async () => {
     const inner = '<did><container type="box">1</container><container type="folder">2</container></did>';
     assert.deepEqual(await unknownIn(inner), {
       'ead_archdesc_did_container_@type': ['box', 'folder'],
@@ -19,7 +19,7 @@ describe('What has no field', () => {
     });
   });
 
-  it('is kept whole where it begins with words', async () => {
+  it('is kept as one text if it begins with text', async () => {
     assert.deepEqual(
       await unknownIn('<prefercite>Cite <emph>so</emph> and <persname>Ada</persname></prefercite>'),
       {
@@ -28,7 +28,7 @@ describe('What has no field', () => {
     );
   });
 
-  it('is kept part by part where it begins with an element, with later words of its own', async () => {
+  it('is kept element by element if it begins with an element, with later text separately', async () => {
     assert.deepEqual(
       await unknownIn(
         '<repository><corpname>Archive</corpname> in <geogname>Gouda</geogname> town</repository>',
@@ -41,13 +41,13 @@ describe('What has no field', () => {
     );
   });
 
-  it('is kept as a paragraph even where that begins with mark-up', async () => {
+  it('is kept as a paragraph even if that begins with mark-up', async () => {
     assert.deepEqual(await unknownIn('<prefercite><p><emph>Cite</emph> so</p></prefercite>'), {
       ead_archdesc_prefercite_p_: '*Cite* so',
     });
   });
 
-  it('belongs to the unit it stands in, also directly between components', async () => {
+  it('belongs to the unit around it, also directly between components', async () => {
     const { items } = await readDocument(
       ead,
       '<ead><archdesc>a<dsc>b<c>c<did><unitid>1</unitid></did></c>d</dsc>e</archdesc></ead>',
@@ -56,13 +56,13 @@ describe('What has no field', () => {
     assert.deepEqual(unknownOf(items[1]), { ead_archdesc_dsc_c_: 'c' });
   });
 
-  it('does not hold attributes of layout', async () => {
+  it('does not include attributes of layout', async () => {
     assert.deepEqual(await unknownIn('<dao id="x" show="new" href="a.jpg"/>'), {
       'ead_archdesc_dao_@href': 'a.jpg',
     });
   });
 
-  it('holds attributes of mark-up within text, but not the address of a link, which stands there', async () => {
+  it('includes attributes of mark-up within text, but not the URL of a link, which is part of the text', async () => {
     const inner =
       '<odd><p><persname source="naf">Ada</persname> <extref href="x" role="list">y</extref></p></odd>';
     assert.deepEqual(await unknownIn(inner), {
@@ -73,7 +73,7 @@ describe('What has no field', () => {
 });
 
 describe('Sections', () => {
-  it('that stand within another have their own field', async () => {
+  it('within another section have their own field', async () => {
     const xml =
       '<ead><archdesc><did><unitid>1</unitid></did><scopecontent><p>a</p><arrangement><p>b</p></arrangement><p>c</p></scopecontent></archdesc></ead>';
     const { description } = (await readDocument(ead, xml)).items[0]!;
@@ -81,14 +81,14 @@ describe('Sections', () => {
     assert.equal(description.systemOfArrangement, 'b');
   });
 
-  it('that stand within one of their kind stay in place', async () => {
+  it('within a section of the same kind stay in its text', async () => {
     const xml =
       '<ead><archdesc><did><unitid>1</unitid></did><bioghist><p>a</p><bioghist><p>b</p></bioghist><p>c</p></bioghist></archdesc></ead>';
     const { description } = (await readDocument(ead, xml)).items[0]!;
     assert.equal(description.biographicalHistory, 'a\n\nb\n\nc');
   });
 
-  it('that come twice make a list where the field has several values, and paragraphs otherwise', async () => {
+  it('that occur twice become a list if the field allows several values, otherwise paragraphs', async () => {
     const xml =
       '<ead><archdesc><did><unitid>1</unitid></did><odd><p>a</p></odd><odd><p>b</p></odd><accruals><p>c</p></accruals><accruals><p>d</p></accruals></archdesc></ead>';
     const { description } = (await readDocument(ead, xml)).items[0]!;
@@ -96,7 +96,7 @@ describe('Sections', () => {
     assert.equal(description.accruals, 'c\n\nd');
   });
 
-  it('give their dates and references to fields of their own as well', async () => {
+  it('also give their dates and references to separate fields', async () => {
     const xml =
       '<ead><archdesc><did><unitid>1</unitid></did><processinfo><p>Made <date>2001</date> from <bibref>Guide</bibref>.</p></processinfo></archdesc></ead>';
     const { description } = (await readDocument(ead, xml)).items[0]!;
@@ -106,7 +106,7 @@ describe('Sections', () => {
   });
 });
 
-/** Elements of EAD, and some that are none: what stands where does not matter for the law. */
+/** Elements of EAD and unknown ones; the property must be true for any nesting. */
 const names = (
   'archdesc c c01 did dsc unitid unittitle unitdate physdesc extent origination persname controlaccess subject list item ' +
   'p head emph title extref bibref scopecontent odd arrangement processinfo note table row entry chronlist chronitem ' +
@@ -127,20 +127,20 @@ const tree = fc.letrec<{ node: string; element: string }>((tie) => ({
     )
     .map(([name, attributes, nodes]) => {
       const element = `<${name}${attributes}>${nodes.join('')}</${name}>`;
-      // Whether such mark-up parts words depends on where it stands; blanks settle it.
+      // Adds blanks, since such mark-up separates words in some positions only.
       return ['emph', 'title', 'extref'].includes(name) ? ` ${element} ` : element;
     }),
 }));
 
 describe('Every word of a finding aid', () => {
-  it('is found again in time, however many names stand in one paragraph', { timeout: 600_000 }, async () => {
+  it('is found in linear time, for any number of names in one paragraph', { timeout: 600_000 }, async () => {
     const names = 'by <persname>Ada</persname><emph>and</emph>'.repeat(100_000);
     const xml = `<ead><archdesc><did><unitid>1</unitid></did><odd><p>${names}</p></odd></archdesc></ead>`;
     const { items } = await readDocument(ead, xml);
     assert.equal(String(items[0]?.description.notes).length, 'by Ada *and*'.length * 100_000);
   });
 
-  it('is found again, however its elements are nested', async () => {
+  it('is found in the record for any nesting of elements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree.element, { maxLength: 6 }), async (elements) => {
         const xml = `<ead><archdesc>${elements.join(' ')}</archdesc></ead>`;

@@ -11,7 +11,7 @@ import type { ExportedPart, ExportStep } from '../../../src/model/export-step.ts
 import { findMissingValidator, validateXml } from '../../../tools/validate-xml.ts';
 import { scratchFolder } from '../../world/scratch.ts';
 import { readDocument } from '../read-document.ts';
-import { type MadeUnit, madeUnit } from './made-units.ts';
+import { type GeneratedUnit, madeUnit } from './generated-units.ts';
 
 const writers = [ead2002Writer, ead3Writer];
 const context: WriteContext = {
@@ -23,16 +23,16 @@ const context: WriteContext = {
 
 export async function write(
   writer: RecordWriter,
-  unit: MadeUnit,
-  wish: Partial<WriteContext> = {},
+  unit: GeneratedUnit,
+  options: Partial<WriteContext> = {},
 ): Promise<string> {
   let text = '';
-  for await (const piece of writer.write(stepsOf(unit), { ...context, ...wish })) text += piece;
+  for await (const piece of writer.write(stepsOf(unit), { ...context, ...options })) text += piece;
   return text;
 }
 
-async function* stepsOf(unit: MadeUnit): AsyncGenerator<readonly ExportStep[]> {
-  const steps = (one: MadeUnit): readonly ExportStep[] => [
+async function* stepsOf(unit: GeneratedUnit): AsyncGenerator<readonly ExportStep[]> {
+  const steps = (one: GeneratedUnit): readonly ExportStep[] => [
     { step: 'open', record: one.record },
     ...one.children.flatMap(steps),
     { step: 'close' },
@@ -40,8 +40,8 @@ async function* stepsOf(unit: MadeUnit): AsyncGenerator<readonly ExportStep[]> {
   for (const step of steps(unit)) yield [step];
 }
 
-/** What must come back: structure, identifiers, data, parts by type and data. */
-function expected({ record, children }: MadeUnit): object {
+/** The values that an import must restore: structure, identifiers, data, and parts by type and data. */
+function expected({ record, children }: GeneratedUnit): object {
   return {
     data: record.data,
     descriptions: (record.relationships.describes ?? []).map((part) => toComparable(part)),
@@ -73,7 +73,11 @@ function found(steps: readonly DraftStep[]): object {
   return open[0]!.children[0]!;
 }
 
-const unit = (data: object, relationships: object = {}, children: readonly MadeUnit[] = []): MadeUnit => ({
+const unit = (
+  data: object,
+  relationships: object = {},
+  children: readonly GeneratedUnit[] = [],
+): GeneratedUnit => ({
   record: {
     id: 'nl-r1-a',
     type: 'DocumentaryUnit',
@@ -101,7 +105,7 @@ const unit = (data: object, relationships: object = {}, children: readonly MadeU
 
 for (const writer of writers) {
   describe(`A finding aid written as ${writer.name}`, () => {
-    it('is read back as it was stored, whatever it says', async () => {
+    it('is imported unchanged for any stored values', async () => {
       await fc.assert(
         fc.asyncProperty(madeUnit, async (made) => {
           const { steps } = await readDocument(ead, await write(writer, made));
@@ -111,7 +115,7 @@ for (const writer of writers) {
       );
     });
 
-    it('is valid by its schema, whatever it says', async (t) => {
+    it('is valid for any stored values', async (t) => {
       const why = findMissingValidator();
       if (why !== undefined) return t.skip(`NOT CHECKED against the schema: ${why}`);
       const folder = scratchFolder();
@@ -124,7 +128,7 @@ for (const writer of writers) {
       assert.equal(validateXml(writer.name, paths), '');
     });
 
-    it('says in elements what has one, and needs nothing besides', async () => {
+    it('needs no extension for fields with elements', async () => {
       const made = unit(
         {
           scopeAndContent: '## Scope\n\nFirst.\n\nSecond,\nin two lines.',
@@ -149,7 +153,7 @@ for (const writer of writers) {
       assert.doesNotMatch(component, /fonds-data/);
     });
 
-    it('holds the other descriptions too, unless one language was asked for', async () => {
+    it('contains all descriptions, unless one language was requested', async () => {
       const one = unit({});
       const [english] = one.record.relationships.describes!;
       const dutch = { ...english!, data: { ...english!.data, name: 'Notulen', languageCode: 'nld' } };
@@ -164,7 +168,7 @@ for (const writer of writers) {
       assert.doesNotMatch(none, /Notulen/);
     });
 
-    it('lets the words of whoever edits it win over what stands beside them', async () => {
+    it('is imported as edited if its elements were changed', async () => {
       const text = await write(
         writer,
         unit({ scopeAndContent: 'Lists:\n  - one\n  - two', notes: 'two  blanks' }),
@@ -179,7 +183,7 @@ for (const writer of writers) {
   });
 }
 
-describe('The section for what EAD has no element for', () => {
+describe('The extension of an EAD unit', () => {
   const read = (extension: string) =>
     readDocument(
       ead,
@@ -187,7 +191,7 @@ describe('The section for what EAD has no element for', () => {
         `<odd type="fonds-data"><p>${extension}</p></odd></archdesc></ead>`,
     );
 
-  it('changes nothing where it is not of the right form', async () => {
+  it('changes nothing if it is invalid', async () => {
     const { steps } = await read('{}');
     for (const odd of [
       'no JSON',

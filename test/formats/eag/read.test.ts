@@ -18,7 +18,7 @@ async function repositoryOf(control: string, identity: string): Promise<ReadItem
 }
 
 describe('A flat EAG', () => {
-  it('gives a repository with its description', async () => {
+  it('becomes a repository with a description', async () => {
     const { open, data, description } = await fixture('flat-guide');
     assert.deepEqual(open, {
       step: 'open',
@@ -50,7 +50,7 @@ describe('A flat EAG', () => {
     });
   });
 
-  it('gives one address, with mail and web address from their words where there is no link', async () => {
+  it('gives one address, with email and web page from their text if there is no link', async () => {
     assert.deepEqual(partsOf(await fixture('flat-guide'), 'hasAddress'), [
       {
         countryCode: 'NL',
@@ -65,7 +65,7 @@ describe('A flat EAG', () => {
     ]);
   });
 
-  it('gives its history as events, with words that are no type kept', async () => {
+  it('gives its history as events, and keeps unknown event types', async () => {
     assert.deepEqual(partsOf(await fixture('flat-guide'), 'maintenance'), [
       {
         eventType: 'created',
@@ -78,7 +78,7 @@ describe('A flat EAG', () => {
     ]);
   });
 
-  it('keeps what has no field', async () => {
+  it('keeps content without a field', async () => {
     const unknown = unknownOf(await fixture('flat-guide'));
     assert.equal(unknown['eag_eagheader_@status'], 'draft');
     assert.equal(unknown.eag_archguide_identity_repositorid_, 'Harbour');
@@ -87,7 +87,7 @@ describe('A flat EAG', () => {
 });
 
 describe('An EAG 2012', () => {
-  it('with several repositories is one item with one description', async () => {
+  it('with several repositories becomes one item with one description', async () => {
     const { data, description } = await fixture('two-repositories-2012');
     assert.deepEqual(data, {
       identifier: 'NL-2',
@@ -112,7 +112,7 @@ describe('An EAG 2012', () => {
     });
   });
 
-  it('has an address for each location, and one for a repository without', async () => {
+  it('gives an address for each location, and one for a repository without a location', async () => {
     assert.deepEqual(partsOf(await fixture('two-repositories-2012'), 'hasAddress'), [
       {
         localType: 'visitors address',
@@ -159,12 +159,12 @@ describe('The identifier of a repository', () => {
   const cases: readonly (readonly [from: string, control: string, identity: string, identifier: string])[] = [
     ['its code', '<recordId>r</recordId>', `<repositorid repositorycode="code"/>${name}`, 'code'],
     [
-      'that of the record',
+      'the id of its record',
       '<recordId>r</recordId><otherRecordId>o</otherRecordId>',
       `<repositorid repositorycode=" -"/>${name}`,
       'r',
     ],
-    ['another of the record', '<recordId/><otherRecordId>o</otherRecordId>', name, 'o'],
+    ['another id of its record', '<recordId/><otherRecordId>o</otherRecordId>', name, 'o'],
     ['its name', '', name, 'town_archive'],
   ];
   for (const [from, control, identity, identifier] of cases) {
@@ -173,14 +173,14 @@ describe('The identifier of a repository', () => {
     });
   }
 
-  it('must be found somewhere', async () => {
+  it('is required', async () => {
     const failure = await repositoryOf('', '').catch((error: unknown) => error);
     assert.ok(failure instanceof Failure);
     assert.equal(failure.code, 'invalid-items');
     assert.equal(failure.errors?.[0]?.line, 1);
   });
 
-  it('stands in for a missing name, with a warning', async () => {
+  it('is used as name with a warning if the name is missing', async () => {
     const { items, warnings } = await readDocument(
       eag,
       '<eag><control><recordId>r</recordId></control></eag>',
@@ -194,16 +194,16 @@ describe('The identifier of a repository', () => {
 });
 
 describe('The language of an EAG', () => {
-  it('is that of its name where it declares none, and the default where nothing tells', async () => {
+  it('is the declared one, otherwise that of its name, otherwise the default', async () => {
     const name = (attribute: string) => repositoryOf('', `<autform ${attribute}>Archiv</autform>`);
     assert.equal((await name('xml:lang="ger"')).description.languageCode, 'deu');
     assert.equal((await name('')).description.languageCode, 'eng');
   });
 });
 
-describe('A file that is no EAG', () => {
-  it('is refused by name', async () => {
-    for (const [root, told] of [
+describe('A file that is not EAG', () => {
+  it('is rejected with the name of its format', async () => {
+    for (const [root, expected] of [
       ['ead', /import it as ead/],
       ['mets', /METS/],
       ['letter', /'letter'/],
@@ -212,12 +212,12 @@ describe('A file that is no EAG', () => {
       const failure = await readDocument(eag, `<${root}/>`).catch((error: unknown) => error);
       assert.ok(failure instanceof Failure);
       assert.equal(failure.code, 'wrong-format');
-      assert.match(failure.message, told);
+      assert.match(failure.message, expected);
     }
   });
 });
 
-/** Elements of EAG, and some that are none: what stands where does not matter for the law. */
+/** Elements of EAG and unknown ones; the property must be true for any nesting. */
 const names = (
   'identity repositorid autform parform nonpreform desc repositories repository repositoryName location country street ' +
   'telephone email webpage repositorhist descriptiveNote p holdings extent num access restaccess timetable opening ' +
@@ -237,7 +237,7 @@ const tree = fc.letrec<{ node: string; element: string }>((tie) => ({
 }));
 
 describe('Every word of an EAG', () => {
-  it('is found again, however its elements are nested', async () => {
+  it('is found in the record for any nesting of elements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree.element, { maxLength: 6 }), async (elements) => {
         const xml = `<eag><control><recordId>r</recordId></control>${elements.join('')}</eag>`;
@@ -250,7 +250,7 @@ describe('Every word of an EAG', () => {
 });
 
 describe('The country of an EAG', () => {
-  it('is warned of when it names another country than the one it is imported into', async () => {
+  it('adds a warning if it differs from the country of the import', async () => {
     const guide = new URL('flat-guide.xml', import.meta.url);
     const codes = async (scope: string): Promise<readonly string[]> =>
       (await readDocument(eag, guide, { scope })).warnings.map(({ code }) => code);

@@ -6,7 +6,7 @@ import { eagWriter } from '../../../src/formats/eag/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { findMissingValidator } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
-import { recordOf } from '../made-records.ts';
+import { recordOf } from '../generated-records.ts';
 import { readDocument } from '../read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
 
@@ -47,7 +47,7 @@ const archive: ExportedRecord = {
 };
 
 describe('A repository as EAG 2012', () => {
-  it('says where it is and what it holds', async () => {
+  it('has its address and its holdings', async () => {
     const text = await writeDocument(eagWriter, [archive], { above: [inCountry('br')] });
     assert.match(text, /<recordId>BR-city<\/recordId>/);
     assert.match(text, /<repositorid countrycode="BR" repositorycode="city"\/>/);
@@ -59,7 +59,7 @@ describe('A repository as EAG 2012', () => {
     assert.match(text, /Records management and collecting policies: All/);
   });
 
-  it('is read again with its identifier, name, address and texts', async () => {
+  it('is imported with its identifier, name, address and texts', async () => {
     const text = await writeDocument(eagWriter, [archive], { above: [inCountry('br')] });
     const { items } = await readDocument(eag, text);
     assert.equal(items[0]!.data.identifier, 'city');
@@ -69,7 +69,7 @@ describe('A repository as EAG 2012', () => {
     assert.equal(items[0]!.parts.hasAddress?.[0]?.data.email, 'a@example.org');
   });
 
-  it('comes back whatever is stored, in all its languages', () =>
+  it('is imported unchanged in all its languages for any stored values', () =>
     fc.assert(
       fc.asyncProperty(recordOf('Repository'), async (record) => {
         const text = await writeDocument(eagWriter, [record], { above: [inCountry('nl')] });
@@ -83,7 +83,7 @@ describe('A repository as EAG 2012', () => {
       { numRuns: 200 },
     ));
 
-  it('is read as edited where somebody changed the elements of an exported file', async () => {
+  it('is imported as edited if the elements of an exported file were changed', async () => {
     const text = await writeDocument(eagWriter, [archive], { above: [inCountry('br')] });
     const edited = text.replace('<p>Very old.</p>', '<p>Very new.</p>');
     const { items } = await readDocument(eag, edited);
@@ -91,7 +91,7 @@ describe('A repository as EAG 2012', () => {
     assert.equal(items[0]!.description.records, 'All');
   });
 
-  it('follows the schema whatever is stored', async (t) => {
+  it('is valid for any stored values', async (t) => {
     const why = findMissingValidator();
     if (why !== undefined) return t.skip(`NOT CHECKED: ${why}`);
     const made = fc.sample(fc.tuple(recordOf('Repository'), fc.constantFrom('nl', 'ss', 'zz', '', 'gb')), 80);

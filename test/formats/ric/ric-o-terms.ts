@@ -1,6 +1,6 @@
 /**
- * Those terms of Records in Contexts that are used here, as RiC-O 1.0.2 declares them: which classes they lead from, and to. A term that is
- * not in the published ontology has no place in this list.
+ * The terms of Records in Contexts that we use, with their domain and range in RiC-O 1.0.2. This list must contain only terms of the
+ * published ontology.
  */
 export const ricProperties: Readonly<
   Record<string, { readonly from: readonly string[]; readonly to?: readonly string[] }>
@@ -41,7 +41,7 @@ export const ricProperties: Readonly<
   type: { from: ['Thing'] },
 };
 
-/** The classes that are used, each with those it is a kind of. */
+/** The classes that we use, with their superclasses. */
 export const ricClasses: Readonly<Record<string, readonly string[]>> = {
   Agent: ['Agent', 'Thing'],
   Concept: ['Concept', 'Thing'],

@@ -66,7 +66,7 @@ const description = fc
   .map(([languageCode, data]) => ({ ...data, languageCode }));
 
 describe('Linked data', () => {
-  it('says the same in Turtle, N-Triples and JSON-LD, whatever was written', async () => {
+  it('has the same statements in Turtle, N-Triples and JSON-LD for any stored values', async () => {
     const records = fc.array(
       fc
         .tuple(value, value, fc.array(description, { maxLength: 3 }))
@@ -83,16 +83,16 @@ describe('Linked data', () => {
     );
   });
 
-  it('holds every field of a description, in terms of others or in our own', async () => {
-    const unsaid = new Set(['languageCode', 'creationProcess', 'sourceFileId', 'identifier']);
+  it('contains every field of a description, in standard terms or our own', async () => {
+    const omitted = new Set(['languageCode', 'creationProcess', 'sourceFileId', 'identifier']);
     const words = Object.fromEntries(fields.map((name) => [name, `words of ${name}`]));
     const text = await write('ntriples', [unit('u', { identifier: 'u' }, { ...words, languageCode: 'eng' })]);
     for (const name of fields)
-      assert.equal(text.includes(`"words of ${name}"`), !unsaid.has(name), `${name} is told of`);
+      assert.equal(text.includes(`"words of ${name}"`), !omitted.has(name), `${name} is written`);
   });
 
-  it('tells of a field whatever it is called', async () => {
-    const odd = { constructor: 'words', toString: 'more words', 'a> <b': 'others' };
+  it('contains fields with any name', async () => {
+    const odd = { constructor: 'words', toString: 'more words', 'a> <b': 'third' };
     const hasAddress = [{ id: 'address', type: 'Address', data: odd, relationships: {} }];
     const repository = {
       ...unit('r', { identifier: 'r', ...odd }),
@@ -124,7 +124,7 @@ describe('Linked data', () => {
     }
   });
 
-  it('has whole names where no address of the service is known', async () => {
+  it('has URNs if the URL of the service is unknown', async () => {
     const uriOf: WriteContext['uriOf'] = (type, id) => `/archive/classes/${type}/${id}`;
     const records = [unit('u', { identifier: 'u', other: 'words' })];
     const turtle = toLines(await parseTurtle(await write('turtle', records, { uriOf })));
@@ -135,7 +135,7 @@ describe('Linked data', () => {
     assert.deepEqual(toLines(await parseJsonLd(await write('jsonld', records, { uriOf }))), turtle);
   });
 
-  it('links only what can be an address', async () => {
+  it('links only valid IRIs', async () => {
     const of = async (ref: string): Promise<readonly string[]> => {
       const quads = await parseTurtle(
         await write('turtle', [unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng', ref })]),
@@ -150,12 +150,12 @@ describe('Linked data', () => {
     assert.deepEqual(await of('see the box > <there'), []);
   });
 
-  it('calls a record by what it is identified by where nothing else is said of it', async () => {
+  it('names a record without a description after its identifier', async () => {
     const quads = await parseTurtle(await write('turtle', [unit('u', { identifier: 'Box 7' })]));
     assert.deepEqual(valuesOf(quads, context.uriOf('DocumentaryUnit', 'u'), `${ric}title`), ['Box 7']);
   });
 
-  it('gives a concept one preferred label in a language', async () => {
+  it('gives a concept one preferred label per language', async () => {
     const concept = {
       ...unit(
         'c',

@@ -1,6 +1,6 @@
 /**
- * Measures how much of an RDF document is found again in its drafts, statement by statement: a literal of a concept in the concept's
- * own draft, a relation between concepts as an edge, any other link by its IRI; what is said of things that are no concepts, in any draft.
+ * Finds the statements of an RDF document that its drafts do not contain: a literal of a concept must be in the draft of the concept, a
+ * relation between concepts must be an edge, any other link must occur by its IRI; statements about other resources may be in any draft.
  */
 
 import { decodeDocument } from '../../../src/formats/decode-document.ts';
@@ -54,7 +54,7 @@ function isFound(object: RdfObject, values: ReadonlySet<string>): boolean {
   return isBlank(object.resource) || object.resource === `${rdf}nil` || values.has(object.resource);
 }
 
-/** What another thing says of a concept is kept with the concept. */
+/** Statements of other resources about a concept are kept with the concept. */
 function isInverse(drafted: ReadonlyMap<string, Drafted>, subject: string, object: RdfObject): boolean {
   return 'resource' in object && drafted.get(object.resource)?.values.has(subject) === true;
 }
@@ -76,7 +76,7 @@ function isEdge(
   );
 }
 
-/** Being a concept is what makes it one here. */
+/** The type skos:Concept is implied by the record type. */
 function isImplied(predicate: string, object: RdfObject): boolean {
   return predicate === `${rdf}type` && 'resource' in object && object.resource === `${skos}Concept`;
 }

@@ -1,4 +1,4 @@
-/** Others read what we write: rdflib (PyPI) finds the same statements in all four syntaxes. */
+/** rdflib (PyPI) must find the same statements in all four syntaxes of our exports. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { skosWriters } from '../../../src/formats/skos/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { runPython, withoutPython } from '../../world/python.ts';
-import { recordOf } from '../made-records.ts';
+import { recordOf } from '../generated-records.ts';
 import { writeDocument } from '../write-document.ts';
 
 const vocabulary: ExportedRecord = {
@@ -22,7 +22,7 @@ const vocabulary: ExportedRecord = {
 };
 
 describe('A vocabulary as SKOS', () => {
-  it('is the same graph for others in every syntax', { skip: withoutPython('rdflib') }, async () => {
+  it('is the same graph for rdflib in every syntax', { skip: withoutPython('rdflib') }, async () => {
     const concepts = fc.sample(recordOf('CvocConcept'), 40);
     const folder = mkdtempSync(join(tmpdir(), 'fonds-rdf-'));
     try {

@@ -1,4 +1,4 @@
-/** Real vocabularies, which lie beside the repository and are not part of it. */
+/** Real vocabularies, which are stored outside of the repository. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -19,7 +19,7 @@ const empty = new Set([
 ]);
 
 describe('Real vocabularies', () => {
-  it('make valid concepts that hold every statement, or are refused for want of concepts', async (t) => {
+  it('give valid concepts with every statement of the file, or are rejected if they have no concept', async (t) => {
     if (!existsSync(root)) return t.skip(`${root.href} not found: not run`);
     let sum = 0;
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../src/formats/record-writer.ts';
 import { skos } from '../../../src/formats/skos/index.ts';
 import { skosWriters } from '../../../src/formats/skos/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
-import { oddText, recordOf } from '../made-records.ts';
+import { oddText, recordOf } from '../generated-records.ts';
 import { readDocument } from '../read-document.ts';
 import { closeSteps, comparable, writeDocument } from '../write-document.ts';
 
@@ -90,7 +90,7 @@ const known = fc.constantFrom(
   ],
 );
 
-/** Concepts with addresses of all kinds, with properties that others use, and with each other as neighbours. */
+/** Concepts with various IRIs and unknown properties, connected with each other. */
 const made: fc.Arbitrary<readonly ExportedRecord[]> = fc
   .uniqueArray(
     fc.tuple(
@@ -133,7 +133,7 @@ const made: fc.Arbitrary<readonly ExportedRecord[]> = fc
   });
 
 describe('A vocabulary as SKOS', () => {
-  it('is a scheme with its concepts, and their places among each other', async () => {
+  it('is a scheme with its concepts and their relations', async () => {
     const turtle = await writeDocument(skosWriters[0]!, [vocabulary, guilds, bakers], {
       baseUri: 'http://example.org/',
     });
@@ -148,18 +148,18 @@ describe('A vocabulary as SKOS', () => {
     assert.equal(turtle.match(/topConceptOf/g)?.length, 1);
   });
 
-  it('has addresses of this service where nobody wants others', async () => {
+  it('has URLs of the service by default', async () => {
     const text = await writeDocument(skosWriters[0]!, [vocabulary, guilds, bakers]);
     assert.match(text, /<http:\/\/localhost\/archive\/classes\/CvocConcept\/terms-bakers> a skos:Concept/);
   });
 
-  it('is written in one language where one is asked for', async () => {
+  it('is written in the requested language only', async () => {
     const text = await writeDocument(skosWriters[0]!, [vocabulary, guilds], { language: 'deu' });
     assert.match(text, /Gilden/);
     assert.doesNotMatch(text, /"Guilds"/);
   });
 
-  it('gives way to whoever edits the statements of an exported file', async () => {
+  it('is imported as edited if the statements of an exported file were changed', async () => {
     const text = await writeDocument(skosWriters[0]!, [vocabulary, bakers]);
     const { items } = await readDocument(skos, text.replace('"Bakers"@en', '"Bakers of bread"@en'), {
       file: 't.ttl',
@@ -169,12 +169,12 @@ describe('A vocabulary as SKOS', () => {
   });
 
   for (const { name } of skosWriters) {
-    it(`comes back as it was from ${name}, with its own addresses and with others`, async () => {
+    it(`is imported unchanged from ${name}, with its own URIs and with another base URI`, async () => {
       await assertComeBack([guilds, bakers], name);
       await assertComeBack([guilds, bakers], name, { baseUri: 'http://example.org/x#' });
     });
 
-    it(`comes back from ${name} with properties called as RDF/XML calls its own`, async () => {
+    it(`is imported unchanged from ${name} with properties that have reserved names of RDF/XML`, async () => {
       const data = Object.fromEntries(
         [
           'rdf:Description',
@@ -190,7 +190,7 @@ describe('A vocabulary as SKOS', () => {
       await assertComeBack([{ ...bakers, neighbours: {}, relationships: { describes } }], name);
     });
 
-    it(`comes back from ${name} whatever is stored`, () =>
+    it(`is imported unchanged from ${name} for any stored values`, () =>
       fc.assert(
         fc.asyncProperty(made, (concepts) => assertComeBack(concepts, name)),
         { numRuns: 100 },

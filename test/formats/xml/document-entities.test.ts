@@ -33,36 +33,36 @@ async function refusal(document: string): Promise<string> {
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof Failure, `a failure, not ${String(error)}`);
-  const place = error.errors?.[0];
-  return `${error.code} ${place?.line} ${place?.path} ${place?.message}`;
+  const first = error.errors?.[0];
+  return `${error.code} ${first?.line} ${first?.path} ${first?.message}`;
 }
 
 function withSubset(subset: string, content: string): string {
   return `<!DOCTYPE p [${subset}]>\n<p>${content}</p>`;
 }
 
-/** Far above what it takes on a busy machine, far below what an exponential expansion takes. */
+/** Much longer than needed on a busy machine, much shorter than an exponential expansion takes. */
 const boundMs = 60_000;
 
 describe('An entity of HTML', () => {
-  it('is known in each of its 252 names', async () => {
+  it('is supported with all 252 names', async () => {
     assert.equal(htmlEntities.size, 252);
     for (const [name, character] of htmlEntities)
       assert.equal(await read(`<p>&${name};</p>`), `<p>${character}</p>`);
   });
 
-  it('stands for its character, in attributes too', async () => {
+  it('is replaced by its character, in attributes too', async () => {
     const document = '<p a="&eacute;&amp;">&nbsp;&ouml;&Omega;&euro;&hearts;&yuml;&apos;</p>';
     assert.equal(await read(document), "<p é&>\u00a0öΩ€♥ÿ'</p>");
   });
 
-  it('gives way to a declaration of the document', async () => {
+  it('can be redefined by the document', async () => {
     assert.equal(await read(withSubset('<!ENTITY eacute "E">', '&eacute;')), '<p>E</p>');
   });
 });
 
 describe('An entity that the document declares', () => {
-  it('stands for its text, in attributes too', async () => {
+  it('is replaced by its text, in attributes too', async () => {
     const subset = `<!ENTITY arch "City Archive"><!ENTITY q 'say "yes"'>`;
     assert.equal(
       await read(withSubset(subset, '<b c="&arch;"/>&arch; &q;')),
@@ -70,12 +70,12 @@ describe('An entity that the document declares', () => {
     );
   });
 
-  it('may refer to others and to characters', async () => {
+  it('may refer to other entities and to characters', async () => {
     const subset = '<!ENTITY a "x&b;&#233;&#xe9;&eacute;&amp;"><!ENTITY b "[&c;]"><!ENTITY c "é">';
     assert.equal(await read(withSubset(subset, '&a;')), '<p>x[é]ééé&</p>');
   });
 
-  it('counts as declared only the first time', async () => {
+  it('has the value of its first declaration', async () => {
     assert.equal(await read(withSubset('<!ENTITY a "1"><!ENTITY a "2">', '&a;')), '<p>1</p>');
   });
 
@@ -84,18 +84,18 @@ describe('An entity that the document declares', () => {
     assert.equal(await read(withSubset(subset, '&a;')), '<p>yes</p>');
   });
 
-  it('may hold an escaped < that is text', async () => {
+  it('may contain an escaped < as text', async () => {
     assert.equal(await read(withSubset('<!ENTITY a "1 &#38;#60; 2 &lt; 3">', '&a;')), '<p>1 < 2 < 3</p>');
   });
 
-  it('leaves the five of XML as they are', async () => {
+  it('does not redefine the five predefined entities', async () => {
     assert.equal(
       await read(withSubset('<!ENTITY lt "&#38;#60;"><!ENTITY amp "no">', '&lt;&amp;')),
       '<p><&</p>',
     );
   });
 
-  it('does not make parameter entities expand', async () => {
+  it('does not expand parameter entities', async () => {
     const subset =
       '<!ENTITY % ext SYSTEM "http://example.org/x.ent"> %ext; <!ENTITY % a "no"><!ENTITY a "yes">';
     assert.equal(await read(withSubset(subset, '&a;')), '<p>yes</p>');
@@ -103,21 +103,21 @@ describe('An entity that the document declares', () => {
 });
 
 describe('An entity with mark-up', () => {
-  it('is read in place', async () => {
+  it('is parsed in its place', async () => {
     const subset = '<!ENTITY a "<emph render=\'bold\'>caf&#233; &amp;</emph> &b;"><!ENTITY b "&#60;lb/>">';
     assert.equal(await read(withSubset(subset, '1&a;2')), '<p>1<emph bold>café &</emph> <lb></lb>2</p>');
   });
 
-  it('is left alone in comments and CDATA', async () => {
+  it('is not expanded in comments and CDATA', async () => {
     const document = withSubset('<!ENTITY a "<i/>">', '<!--&a;--><![CDATA[&a;]]>&a;');
     assert.equal(await read(document), '<p>&a;<i></i></p>');
   });
 
-  it('cannot stand in an attribute', async () => {
+  it('is not allowed in an attribute', async () => {
     assert.match(await refusal(withSubset('<!ENTITY a "<i/>">', '<b c="&a;"/>')), /^malformed-xml 2 p /);
   });
 
-  it('must close what it opens and nothing else', async () => {
+  it('must close the elements that it opens and no other elements', async () => {
     assert.match(
       await refusal(withSubset('<!ENTITY a "<i>">', '&a;</i>')),
       /^malformed-xml 2 .*&a; does not close/,
@@ -133,12 +133,12 @@ describe('An entity with mark-up', () => {
   });
 });
 
-describe('An entity that cannot be had', () => {
-  it('is refused by its name where nobody declares it', async () => {
+describe('An entity that is not available', () => {
+  it('is rejected with its name if it is not declared', async () => {
     assert.match(await refusal('<p>\n<b>&fnord;</b></p>'), /^malformed-xml 2 p\/b .*&fnord;/);
   });
 
-  it('is refused where it is external and used', async () => {
+  it('is rejected if it is external and used', async () => {
     const subset = '<!ENTITY a SYSTEM "file:///etc/passwd">';
     assert.match(await refusal(withSubset(subset, '&a;')), /^malformed-xml 2 p .*&a; .*not fetched/);
     const indirect = `${subset}<!ENTITY b "x&a;">`;
@@ -147,7 +147,7 @@ describe('An entity that cannot be had', () => {
     assert.match(await refusal(withSubset(open, '<b c="&a;"/>')), /not fetched/);
   });
 
-  it('does no harm where it is not used', async () => {
+  it('is ignored if it is not used', async () => {
     const subset = '<!ENTITY fig SYSTEM "fig.gif" NDATA gif><!ENTITY a SYSTEM "a.xml">';
     assert.equal(await read(withSubset(subset, 'x')), '<p>x</p>');
     const external =
@@ -155,7 +155,7 @@ describe('An entity that cannot be had', () => {
     assert.equal(await read(external), '<ead></ead>');
   });
 
-  it('is refused where its text is no sound text', async () => {
+  it('is rejected if its text is malformed', async () => {
     assert.match(await refusal(withSubset('<!ENTITY a "R&#38;D">', '&a;')), /^malformed-xml .*&a;/);
     assert.match(await refusal(withSubset('<!ENTITY a "&#xD800;">', '&a;')), /^malformed-xml .*&a;/);
   });
@@ -174,33 +174,33 @@ describe('An entity bomb', () => {
     ['of text', 'lol'],
     ['of mark-up', '<i/>'],
   ] as const) {
-    it(`${what} is refused in bounded time`, async () => {
+    it(`${what} is rejected in bounded time`, async () => {
       const start = performance.now();
       assert.match(await refusal(laughs(first)), /^limit-exceeded 2 p.*10000 characters.*entity-expansion/);
       assert.ok(performance.now() - start < boundMs);
     });
   }
 
-  it('of nothing is read at once', async () => {
+  it('of empty entities is parsed in bounded time', async () => {
     const start = performance.now();
     assert.equal(await read(laughs('')), '<p></p>');
     assert.ok(performance.now() - start < boundMs);
   });
 
-  it('that repeats one large entity is refused', async () => {
+  it('that repeats one large entity is rejected', async () => {
     const subset = `<!ENTITY a "${'x'.repeat(900)}">`;
     assert.equal((await read(withSubset(subset, '&a;'.repeat(11)))).length, 9907);
     assert.match(await refusal(withSubset(subset, '&a;'.repeat(12))), /^limit-exceeded .*entity-expansion/);
   });
 
-  it('that refers to itself is refused', async () => {
+  it('that refers to itself is rejected', async () => {
     const text = '<!ENTITY a "&b;"><!ENTITY b "&a;">';
     assert.match(await refusal(withSubset(text, '&a;')), /^limit-exceeded 2 p .*itself.*entity-expansion/);
     const markup = '<!ENTITY a "<i>&b;</i>"><!ENTITY b "&a;">';
     assert.match(await refusal(withSubset(markup, '&a;')), /^limit-exceeded 2 .*itself/);
   });
 
-  it('nested deeper than sixteen is refused', async () => {
+  it('nested deeper than sixteen is rejected', async () => {
     const chain = (length: number, end: string): string =>
       withSubset(
         `<!ENTITY n0 "${end}">${Array.from({ length }, (_, n) => `<!ENTITY n${n + 1} "&n${n};">`).join('')}`,
@@ -215,7 +215,7 @@ describe('An entity bomb', () => {
     }
   });
 
-  it('in a DOCTYPE of ten megabytes is refused', async () => {
+  it('in a DOCTYPE of ten megabytes is rejected', async () => {
     const subset = '<!ENTITY a "x">'.repeat(700_000);
     assert.match(await refusal(withSubset(subset, 'x')), /^limit-exceeded .*DOCTYPE.*4194304/);
     assert.match(await refusal(`<!DOCTYPE p [<!--${'x'.repeat(10_000_000)}-->]><p/>`), /^limit-exceeded/);

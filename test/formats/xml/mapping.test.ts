@@ -34,7 +34,7 @@ function targetAt(tree: MappingTree, path: string): unknown {
 }
 
 describe('A mapping table', () => {
-  it('matches the end of a path, wherever it stands', () => {
+  it('matches the end of a path at any depth', () => {
     const tree = treeOf(['did/title', field('name')]);
     assert.equal(targetAt(tree, 'did/title'), 'name');
     assert.equal(targetAt(tree, 'part/part/did/title'), 'name');
@@ -42,7 +42,7 @@ describe('A mapping table', () => {
     assert.equal(targetAt(tree, 'did/group/title'), undefined);
   });
 
-  it('prefers the row that says most, whatever their order', () => {
+  it('prefers the most specific row in any order', () => {
     const rows: MappingRow[] = [
       ['note', field('short')],
       ['did/note', field('long')],
@@ -54,14 +54,14 @@ describe('A mapping table', () => {
     }
   });
 
-  it('can leave open how many elements stand between', () => {
+  it('can match any number of elements in between', () => {
     const tree = treeOf(['names//person', field('any')], ['names/person', field('direct')]);
     assert.equal(targetAt(tree, 'names/person'), 'direct');
     assert.equal(targetAt(tree, 'names/list/item/person'), 'any');
     assert.equal(targetAt(tree, 'person'), undefined);
   });
 
-  it('knows numbered components by one name', () => {
+  it('matches numbered components by one name', () => {
     const tree = treeOf(['c#', item()], ['c#/@level', field('level')]);
     for (const name of ['c', 'c01', 'c12', 'c347']) {
       assert.equal(targetAt(tree, name), 'item', name);
@@ -72,34 +72,34 @@ describe('A mapping table', () => {
     assert.equal(targetAt(tree, 'c1a'), undefined);
   });
 
-  it('names what it does not map after the path of its element', () => {
+  it('names unmapped content after the path of its element', () => {
     const node = nodeAt(treeOf(), 'did/box');
     assert.equal(node.key, 'guide_did_box_');
     assert.equal(node.path, 'guide/did/box');
   });
 
-  it('keeps attributes unless they are listed as empty of content', () => {
+  it('keeps attributes unless they are listed as dropped', () => {
     const tree = treeOf();
     const box = nodeAt(tree, 'box');
     assert.deepEqual(tree.attribute(box, 'kind'), { key: 'guide_box_@kind', withElement: false });
     assert.equal(tree.attribute(box, 'id'), undefined);
   });
 
-  it('lets the attributes of a name go with the name', () => {
+  it('stores the attributes of a name with the name', () => {
     const tree = treeOf(['person', accessPoint('personAccess')]);
     const person = nodeAt(tree, 'person');
     assert.deepEqual(tree.attribute(person, 'source'), { key: 'guide_person_@source', withElement: true });
     assert.deepEqual(tree.attribute(person, 'rank'), { key: 'guide_person_@rank', withElement: false });
   });
 
-  it('gives an element another style by its parent', () => {
+  it('can define the style of an element by its parent', () => {
     const tree = treeOf();
     assert.equal(nodeAt(tree, 'list/label').style, 'label');
     assert.equal(nodeAt(tree, 'box/label').style, 'block');
     assert.equal(nodeAt(tree, 'constructor').style, 'phrase');
   });
 
-  it('stays right when a file has more distinct paths than are remembered', () => {
+  it('stays correct if a file has more distinct paths than are cached', () => {
     const tree = treeOf(['did/title', field('name')]);
     const root = tree.root();
     for (let index = 0; index < 25_000; index += 1) tree.child(root, `element${index}`);
@@ -107,7 +107,7 @@ describe('A mapping table', () => {
     assert.equal(tree.child(tree.child(root, 'did'), 'title').rule?.target.to, 'field');
   });
 
-  it('can ask for the value of an attribute, which goes before all rows that do not', () => {
+  it('can have a condition on an attribute, which has precedence over rows without one', () => {
     const tree = treeOf(
       ['did/number', field('any')],
       ["number[@type='main']", field('main')],
@@ -124,13 +124,13 @@ describe('A mapping table', () => {
     assert.equal(nameFor({ type: 'lost' }), undefined, 'as if no row matched');
   });
 
-  it('takes back what a less specific row says', () => {
+  it('can disable a less specific row', () => {
     const tree = treeOf(['note', field('notes')], ['did/note', { to: 'unknown' }]);
     assert.equal(targetAt(tree, 'did/note'), undefined);
     assert.equal(targetAt(tree, 'odd/note'), 'notes');
   });
 
-  it('follows the row that comes first where two say as much', () => {
+  it('uses the first of two equally specific rows', () => {
     const tree = treeOf(['did/a', field('first')], ['did/a', field('second')]);
     assert.equal(targetAt(tree, 'did/a'), 'first');
   });

@@ -49,27 +49,27 @@ async function refusal(source: string | AsyncIterable<string>, changed: Partial<
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof Failure, `a failure, not ${String(error)}`);
-  const place: SourceError | undefined = error.errors?.[0];
-  assert.ok(place, 'a place');
+  const located: SourceError | undefined = error.errors?.[0];
+  assert.ok(located, 'an error with a location');
   assert.equal(error.errors?.length, 1);
-  assert.equal(place.file, 'aid.xml');
-  return { code: error.code, ...place };
+  assert.equal(located.file, 'aid.xml');
+  return { code: error.code, ...located };
 }
 
 describe('A document', () => {
-  it('is told as elements, attributes and text', async () => {
+  it('is reported as elements, attributes and text', async () => {
     const { events } = await read('<did><unitid type="old">A 1</unitid><lb/>x</did>');
     assert.equal(events, '<did><unitid type="old">A 1</unitid><lb></lb>x</did>');
   });
 
-  it('loses its prefixes, and all namespace declarations but that of an element itself', async () => {
+  it('loses its prefixes, and all namespace declarations except that of the element itself', async () => {
     const document =
       '<e:ead xmlns:e="urn:isbn:1-931666-22-9" xmlns="x"><e:dao xlink:href="u" xlink:type="simple" type="a"/></e:ead>';
     const expected = '<ead xmlns="urn:isbn:1-931666-22-9"><dao href="u" type="a"></dao></ead>';
     assert.equal((await read(document)).events, expected);
   });
 
-  it('keeps both of two attributes that differ in their prefix alone', async () => {
+  it('keeps both of two attributes that differ only in their prefix', async () => {
     const { events } = await read('<p xlink:title="a" title="b"/>');
     assert.equal(events, '<p title="a" :title="b"></p>');
     assert.equal((await read('<p title="a" xlink:title="b"/>')).events, '<p title="a" xlink:title="b"></p>');
@@ -88,7 +88,7 @@ describe('A document', () => {
     assert.equal((await read('<?xml version="1.1"?><p>a\u0085b</p>')).events, '<p>a\nb</p>');
   });
 
-  it('gives the same wherever its text is cut', async () => {
+  it('gives the same events for pieces of any size', async () => {
     const document =
       '<?xml version="1.0"?>\r\n<!DOCTYPE p [<!ENTITY b "<i>x</i>"><!ENTITY t "té">]>\r\n<p a="1 &gt; 0">&b;&t;𝄞<![CDATA[&b;]]></p>';
     const expected = '<p a="1 > 0"><i>x</i>té𝄞&b;</p>';
@@ -99,7 +99,7 @@ describe('A document', () => {
     assert.equal((await read(one(...document))).events, expected);
   });
 
-  it('longer than a slice is read slice by slice', async () => {
+  it('longer than a slice is read in slices', async () => {
     const long = `<p>${'<b>word</b>'.repeat(20_000)}</p>`;
     let turns = 0;
     const handler: XmlHandler = { open() {}, text() {}, close() {} };
@@ -109,14 +109,14 @@ describe('A document', () => {
   });
 });
 
-describe('The place of a start tag', () => {
-  it('is where its < stands', async () => {
+describe('The location of a start tag', () => {
+  it('is that of its <', async () => {
     const document = '<ead\n  a="1">\n  <did>\r\n    <unitid\r\n type="x"/></did><b/>\n</ead>';
     assert.deepEqual((await read(document)).starts, ['ead 1:1', 'did 3:3', 'unitid 4:5', 'b 5:18']);
     assert.deepEqual((await read(one(...document))).starts, ['ead 1:1', 'did 3:3', 'unitid 4:5', 'b 5:18']);
   });
 
-  it('is not moved by the line breaks of an entity', async () => {
+  it('is not changed by line breaks in an entity', async () => {
     const document = '<!DOCTYPE p [<!ENTITY e "<i>\n\n\n</i>">]>\n<p>\n&e;\n<b/></p>';
     assert.equal((await read(document)).starts.at(-1), 'b 7:1');
   });
@@ -149,13 +149,18 @@ describe('A malformed document', () => {
     ['with an attribute twice', '<a b="1" b="2"/>', { line: 1 }, /attribute: b/],
     ['with two roots', '<a/><b/>', { line: 1 }, /second root/],
     ['of plain text', 'Dear reader', { line: 1 }, /outside the root/],
-    ['of nothing', '', { line: 1, column: 1 }, /empty/],
+    ['without content', '', { line: 1, column: 1 }, /empty/],
     ['of blanks', ' \n\n ', { line: 1, column: 1 }, /empty/],
     ['without an element', '<?xml version="1.0"?>', { line: 1 }, /no element/],
-    ['with a reference to no character', '<a>&#0;</a>', { line: 1, path: 'a' }, /is not a character/],
+    [
+      'with a reference to a disallowed character',
+      '<a>&#0;</a>',
+      { line: 1, path: 'a' },
+      /is not a character/,
+    ],
   ];
   for (const [what, document, expected, pattern] of cases) {
-    it(`${what} is refused with its place`, async () => {
+    it(`${what} is rejected with its location`, async () => {
       const found = await refusal(document);
       assert.equal(found.code, 'malformed-xml');
       for (const [key, value] of Object.entries(expected))
@@ -164,13 +169,13 @@ describe('A malformed document', () => {
     });
   }
 
-  it('is refused with the words around the fault', async () => {
+  it('is rejected with the text around the error', async () => {
     const { message } = await refusal(`<a>${'word '.repeat(100)}<b>the minutes of 1901</c></a>`);
     assert.match(message, /Near: “… .*the minutes of 1901<\/c><\/a>”/);
     assert.ok(message.length < 200);
   });
 
-  it('with bytes of another encoding gets line and path', async () => {
+  it('with invalid bytes is rejected with line and path', async () => {
     async function* bytes(): AsyncIterable<Uint8Array> {
       yield Buffer.from('<a>\n<b>caf\xe9</b></a>', 'latin1');
     }
@@ -185,7 +190,7 @@ describe('The depth of elements', () => {
     await read('<a>'.repeat(100) + '</a>'.repeat(100));
   });
 
-  it('over the limit is refused where it is passed', async () => {
+  it('above the limit is rejected at the first element that exceeds it', async () => {
     const found = await refusal(`${'<a>'.repeat(100)}\n<b>`);
     assert.deepEqual([found.code, found.line, found.column], ['limit-exceeded', 2, 1]);
     assert.match(found.message, /100.*xml-depth/);
@@ -193,8 +198,8 @@ describe('The depth of elements', () => {
   });
 });
 
-describe('A text that never ends', () => {
-  it('is refused before it fills the memory', async () => {
+describe('A text without end', () => {
+  it('is rejected before it fills the memory', async () => {
     async function* endless(start: string): AsyncIterable<string> {
       yield start;
       for (;;) yield 'x'.repeat(60_000);

@@ -1,4 +1,4 @@
-/** How the text of a section reads, seen through the styles of EAD. */
+/** The text of sections, tested with the styles of EAD. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ead } from '../../../src/formats/ead/index.ts';
@@ -24,7 +24,7 @@ const cases: readonly (readonly [behaviour: string, inner: string, text: string 
   ['keeps its heading', '<head>Scope</head><p>Minutes.</p>', '## Scope\n\nMinutes.'],
   ['keeps emphasis in place', '<p>Some <emph>bold</emph> words</p>', 'Some *bold* words'],
   [
-    'tells bold from italic',
+    'distinguishes bold and italic',
     '<p><emph render="bold">a</emph> <emph render="italic">b</emph></p>',
     '**a** *b*',
   ],
@@ -39,12 +39,12 @@ const cases: readonly (readonly [behaviour: string, inner: string, text: string 
     'See [the list](https://a.test/x).',
   ],
   [
-    'keeps links whose address has blanks',
+    'keeps links whose URL contains blanks',
     '<p><extref href="a b.pdf">list</extref></p>',
     '[list](<a b.pdf>)',
   ],
   [
-    'keeps the address of a link without words',
+    'keeps the URL of a link without text',
     '<p>See <extptr href="https://a.test/x"/></p>',
     'See <https://a.test/x>',
   ],
@@ -99,24 +99,24 @@ const cases: readonly (readonly [behaviour: string, inner: string, text: string 
   ['keeps names apart', '<p><persname>Ada</persname><persname>Bob</persname></p>', 'Ada Bob'],
   ['keeps names apart from words', '<p>by<persname>Ada</persname>of Gouda</p>', 'by Ada of Gouda'],
   [
-    'lets a name have an ending',
+    'adds no blank before the ending of a name',
     '<p><persname>Ada</persname>s letters, (<persname>Bob</persname>)</p>',
     'Adas letters, (Bob)',
   ],
   [
-    'parts the ends of a range by a dash',
+    'separates the ends of a range by a dash',
     '<p>From <daterange><fromdate>1900</fromdate> <todate>1910</todate></daterange> on</p>',
     'From 1900 – 1910 on',
   ],
   [
-    'parts the subdivisions of a term, once',
+    'separates the subdivisions of a term by one separator',
     '<p><subject><part>Ports</part><part>-- Delft</part><part>Maps</part></subject></p>',
     'Ports -- Delft -- Maps',
   ],
   ['keeps references apart', '<bibref>One.</bibref> <bibref>Two.</bibref>', 'One.\n\nTwo.'],
   ['keeps words outside of paragraphs', 'Before <p>in</p> after', 'Before\n\nin\n\nafter'],
   [
-    'keeps words between the cells of a table',
+    'keeps text between the cells of a table',
     '<table><tgroup><tbody><row>x<entry>a</entry></row></tbody></tgroup></table>',
     '| x | a |',
   ],
@@ -129,7 +129,7 @@ describe('Captured text', () => {
     });
   }
 
-  it('shows a quantity with its unit', async () => {
+  it('contains a quantity with its unit', async () => {
     const { items } = await readDocument(
       ead,
       '<ead><archdesc><did><unitid>1</unitid><physdesc><extent unit="metres">8</extent><extent unit="boxes"/></physdesc></did></archdesc></ead>',

@@ -1,4 +1,4 @@
-/** Units as a property test wants them: any field, any part, any character, in trees. */
+/** Arbitrary trees of units for property tests: any field, any part, any character. */
 import fc from 'fast-check';
 import type { Data, Field } from '../../../src/model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../../src/model/export-step.ts';
@@ -6,12 +6,12 @@ import { slug } from '../../../src/model/identifiers.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
 import { accessPoint, maintenanceEvent } from '../../../src/model/types/parts.ts';
 
-export interface MadeUnit {
+export interface GeneratedUnit {
   readonly record: ExportedRecord;
-  readonly children: readonly MadeUnit[];
+  readonly children: readonly GeneratedUnit[];
 }
 
-/** Words, Markdown, blanks of every kind, mark-up that is none, and what XML cannot hold. */
+/** Words, Markdown, white space, text that looks like mark-up, and characters that XML does not allow. */
 const pieces = fc.constantFrom(
   ...['word', 'Two words', '1940', '12 boxes', 'ж', '漢字', '𝕏', 'e\u0301', 'don’t'],
   ...[' ', '  ', '\n', '\n\n', '\n\n\n', '\t', '\r\n', '\r', '\u00A0', '\u2028', '\u0085', '\n  - ', '\n- '],
@@ -19,7 +19,7 @@ const pieces = fc.constantFrom(
   ...['<p>', '&amp;', ']]>', '"', "'", '&', '<', '\u0000', '\u0001', '\u0002', '\uFFFE', '\uD800', '\uDC00'],
 );
 
-/** Never blank, as no required field is. */
+/** Not blank, as for all required fields. */
 const text = fc
   .array(
     fc.oneof({ weight: 4, arbitrary: pieces }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }),
@@ -157,7 +157,7 @@ const description = fc
     relationships: relationships as ExportedPart['relationships'],
   }));
 
-/** Only what has a letter or a digit can be an identifier. */
+/** An identifier must contain a letter or a digit. */
 const identifier = fc.oneof(
   fc.constantFrom('A', 'A/1', '1', 'Box 3'),
   words.map((made) => (slug(made) === '' ? `${made}1` : made)),
@@ -179,7 +179,7 @@ const record = fc
     links: [],
   }));
 
-export const madeUnit: fc.Arbitrary<MadeUnit> = fc.letrec<{ unit: MadeUnit }>((tie) => ({
+export const madeUnit: fc.Arbitrary<GeneratedUnit> = fc.letrec<{ unit: GeneratedUnit }>((tie) => ({
   unit: fc.record({
     record,
     children: fc.oneof(

@@ -1,4 +1,4 @@
-/** Records that nobody would write, made from the declarations of their types: every field, every part, texts with whatever a text can hold. */
+/** Arbitrary records, generated from the declarations of their types: all fields and parts, with arbitrary texts. */
 import fc from 'fast-check';
 import type { Data, Field, RecordType, Value } from '../../src/model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../src/model/export-step.ts';
@@ -11,7 +11,7 @@ const pieces = [
   ...['## ', '- ', '*x*', '[a](b)', '| a | b |', '\u0000', '\u0001', '\u007F', '\uFFFE', '\uD800', '%'],
 ];
 
-/** Any text that says something. */
+/** Any text that is not blank. */
 export const oddText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 3 })), {
     minLength: 1,
@@ -34,7 +34,7 @@ function valueFor({ kind, many, oneOf }: Field): fc.Arbitrary<Value> {
   return many ? fc.oneof(oddText, fc.array(oddText, { minLength: 2, maxLength: 3 })) : oddText;
 }
 
-/** What a type does not know is kept as it is given. */
+/** Unknown properties with arbitrary names. */
 const others = fc.dictionary(
   fc.oneof(fc.constantFrom('constructor', 'toString', 'size', 'isOld'), oddText),
   fc.oneof(
@@ -63,7 +63,7 @@ function dataOf(type: RecordType): fc.Arbitrary<Data> {
 
 let number = 0;
 
-/** A part of the type with parts of its own. */
+/** A part of the type, with its parts. */
 function partOf(typeName: string): fc.Arbitrary<ExportedPart> {
   const type = getRecordType(typeName);
   const relations = Object.entries(type.relations).filter(([, { from }]) => from === 'parts');
@@ -83,7 +83,7 @@ function partOf(typeName: string): fc.Arbitrary<ExportedPart> {
   }));
 }
 
-/** An item with its descriptions, each in a language of its own. */
+/** An item with descriptions in different languages. */
 export function recordOf(typeName: string): fc.Arbitrary<ExportedRecord> {
   const type = getRecordType(typeName);
   const description = type.relations.describes!.target;
