@@ -25,7 +25,7 @@ import { makeParameterParser, type ParseParameters } from './parse-parameters.ts
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { negotiateError } from './problem.ts';
 import { readJson } from './read-body.ts';
-import type { Query, RestRequest, Route } from './route.ts';
+import { noQuery, type Query, type RestRequest, type Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
 import { watchSlowBody } from './slow-body.ts';
@@ -231,16 +231,13 @@ function cutOff(service: Service, failure: Failure, request: FastifyRequest, rep
   sendError(service, failure, request, reply);
 }
 
-/** Most requests have no query, and nothing is looked up for them. */
 function readQuery({ settings }: AppOptions, route: Route, request: FastifyRequest): Query {
-  const query = request.query as Query;
-  for (const _name in query) {
-    if (route.checksOwnQuery !== true) requireDecodable(request.url);
-    const { type } = request.params as RestRequest['params'];
-    const recordType = type === undefined ? undefined : findRouteType(route, type);
-    return checkQuery(route, recordType, query, getProfile(settings.profile));
-  }
-  return query;
+  const { url } = request;
+  if (!url.includes('?')) return noQuery;
+  if (route.checksOwnQuery !== true) requireDecodable(url);
+  const { type } = request.params as RestRequest['params'];
+  const recordType = type === undefined ? undefined : findRouteType(route, type);
+  return checkQuery(route, recordType, request.query as Query, getProfile(settings.profile));
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {

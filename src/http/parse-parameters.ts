@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { type Parameter, type ParameterTable, type ParameterValues, resolve } from './parameter.ts';
-import type { Query } from './route.ts';
+import { noQuery, type Query } from './route.ts';
 
 /** Throws `bad-parameter` for a value that does not fit the declaration, and for a missing one that is required. */
 export type ParseParameters<T extends ParameterTable> = (
@@ -43,13 +43,12 @@ export function makeParameterParser<T extends ParameterTable>(
       values ??= { ...defaults };
       values[name] = parse(String(given));
     }
-    for (const _name in query) {
+    if (query !== noQuery) {
       values ??= { ...defaults };
       for (const { name, parameter, parse } of inQuery) {
         const given = query[name];
         if (given !== undefined) values[name] = parseGiven(parameter, given, parse, values[name]);
       }
-      break;
     }
     for (const { name, parameter } of required)
       if (values?.[name] === undefined) failMissing(name, parameter);

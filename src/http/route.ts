@@ -36,6 +36,9 @@ export interface RestRequest<P extends ParameterTable = NoParameters> {
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** The query of requests without one. Parsers recognise the object and skip their work. */
+export const noQuery: Query = Object.freeze({});
+
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { type Profile, profiles } from '../model/profile.ts';
 import { recordTypes } from '../model/registry.ts';
 import { booleanParameter, textParameter } from './parameter.ts';
 import { makeParameterParser } from './parse-parameters.ts';
-import type { Query } from './route.ts';
+import { noQuery, type Query } from './route.ts';
 
 export const formParameters = {
   _ip: textParameter('Name of a field that nested records show besides their required ones', { many: true }),
@@ -19,6 +19,7 @@ const parseFormParameters = makeParameterParser(formParameters, profiles.archive
 
 /** Throws `bad-parameter` for `_ip` with a name that no record has as a field, unless records can have any. */
 export function parseForm(query: Query, { unknownKeys }: Pick<Profile, 'unknownKeys'>): WireForm {
+  if (query === noQuery) return usualForm;
   const { _ip, _dep, _noMeta } = parseFormParameters(query, {});
   if (unknownKeys === 'refused') for (const name of _ip) requireFieldName(name);
   // The usual form is one shared value, by which the cache recognises it.
