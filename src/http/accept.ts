@@ -1,35 +1,38 @@
-/** What a client wants to get, by the header Accept. Without it, or where nothing in it can be understood, anything is welcome. */
+/**
+ * Content negotiation by the header Accept. A missing header, or one without any valid media range, accepts everything. If two types are
+ * equally preferred, the default of the route wins.
+ */
 import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Content, Route } from './route.ts';
 
 const json = 'application/json';
 
-/** Errors as problem details (RFC 9457). */
+/** Media type of problem details (RFC 9457), a format of errors. */
 export const problemJson = 'application/problem+json';
 
-/** One JSON value a line. */
+/** Media type of one JSON value per line. */
 export const ndjson = 'application/x-ndjson';
 
-/** Whether a client would rather have the one than the other. */
+/** Whether the client prefers the type to the other one. */
 export function isPreferred(accept: string | undefined, type: string, other: string): boolean {
   const ranges = parseRanges(accept);
   return quality(ranges, type) > quality(ranges, other);
 }
 
-/** Whether a client can do with it at all. */
+/** Whether the client accepts the type at all. */
 export function isAcceptable(accept: string | undefined, type: string): boolean {
   return quality(parseRanges(accept), type) > 0;
 }
 
-/** Whether a client lists the type itself, and would not rather have plain JSON. */
+/** Whether the client lists the type itself, and does not prefer plain JSON. */
 export function isNamed(accept: string, type: string): boolean {
   const ranges = parseRanges(accept);
-  const wanted = ranges.get(type) ?? 0;
-  return wanted > 0 && wanted >= (ranges.get('application/json') ?? 0);
+  const value = ranges.get(type) ?? 0;
+  return value > 0 && value >= (ranges.get('application/json') ?? 0);
 }
 
-/** The one that a client would rather have than those before it; the first where it does not mind. */
+/** The entry that the client prefers; the first one if it has no preference. */
 export function choosePreferred<T extends { readonly mediaType: string }>(
   accept: string | undefined,
   among: readonly T[],
@@ -37,7 +40,7 @@ export function choosePreferred<T extends { readonly mediaType: string }>(
   return among.reduce((one, other) => (isPreferred(accept, other.mediaType, one.mediaType) ? other : one));
 }
 
-/** Throws `not-acceptable` where the client excludes all that the route can answer with. To be asked before anything is done. */
+/** Throws `not-acceptable` if the client accepts none of the content types of the route. Call before anything is changed. */
 export function requireAcceptable(
   { responses }: Pick<Route, 'responses'>,
   accept: string,
@@ -49,19 +52,19 @@ export function requireAcceptable(
   const ranges = parseRanges(accept);
   if (available.some((type) => quality(ranges, type) > 0)) return;
   if (available.includes(json) && acceptsProblems(ranges)) return;
-  fail('not-acceptable', `The header Accept excludes all there is here: ${available.join(' and ')}.`, {
+  fail('not-acceptable', `The header Accept excludes all available content types: ${available.join(', ')}.`, {
     details: { available },
   });
 }
 
-/** A client that lists problem details and does not exclude JSON reads JSON as well: it asks for the form of errors, not of records. */
+/** A client that lists problem details and does not exclude JSON accepts JSON as well: it chooses the format of errors, not of records. */
 function acceptsProblems(ranges: Ranges): boolean {
   return (ranges.get(problemJson) ?? 0) > 0 && ranges.get(json) !== 0;
 }
 
-/** Content types that a reply can have; none for one without a body. */
+/** Content types of a response; none for one without a body. */
 function mediaTypesOf(content: Content, type?: RecordType): readonly string[] {
-  switch (content.holds) {
+  switch (content.kind) {
     case 'nothing':
       return [];
     case 'page':
@@ -98,7 +101,7 @@ function parseRanges(accept = ''): Ranges {
   return ranges;
 }
 
-/** How welcome a media type is, from 0 to 1; the entry that names it most closely counts. */
+/** The quality value (0 to 1) of the most specific range that matches the type. */
 function quality(ranges: Ranges, type: string): number {
   if (ranges.size === 0) return 1;
   return ranges.get(type) ?? ranges.get(type.replace(/\/.*/, '/*')) ?? ranges.get('*/*') ?? 0;

@@ -1,8 +1,8 @@
 /**
- * The web layer: a fastify instance made from the table of routes. A request goes host check → route → who asks → body →
- * handler → reply; whatever is thrown on the way becomes an error in the one shape of errors.ts.
+ * Builds the HTTP server from the table of routes. A request passes these steps: host check → route → query check → authentication → body →
+ * parameters → handler → response. Every thrown error becomes an error response (errors.ts).
  *
- * Listening is not done here, and nothing here knows a record type or a store.
+ * The server does not listen yet. This file knows neither record types nor the store.
  */
 import type { Readable } from 'node:stream';
 import Fastify, {
@@ -17,8 +17,8 @@ import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { toErrorReply } from './errors.ts';
-import { answerBrokenHttp, toFailure } from './framework-errors.ts';
-import { answerCors, requireKnownHost } from './guards.ts';
+import { respondToInvalidHttp, toFailure } from './framework-errors.ts';
+import { handleCors, requireKnownHost } from './guards.ts';
 import type { AppOptions } from './options.ts';
 import type { ParameterTable } from './parameter.ts';
 import { makeParameterParser, type ParseParameters } from './parse-parameters.ts';
@@ -32,7 +32,7 @@ import { watchSlowBody } from './slow-body.ts';
 import { allowBody, closeUnread } from './unread-body.ts';
 import { parseForm } from './wire-form.ts';
 
-/** Ids grow with each level of a finding aid; node's limit for the whole head of a request is reached first. */
+/** Ids grow with each level of a finding aid. This is more than Node's limit for the whole head of a request. */
 const maxIdCharacters = 16_384;
 
 export function buildApp(options: AppOptions, routes: readonly Route[] = makeRoutes()): FastifyInstance {
@@ -40,14 +40,14 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxIdCharacters },
-    // A missing Host is told in our own shape, not with an empty 400.
+    // We report a missing Host header ourselves; Node would send a 400 without body.
     http: { requireHostHeader: false },
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: respondToInvalidHttp,
     frameworkErrors: (error, request, reply) => sendError({ options, routes }, error, request, reply),
   });
-  // Node would refuse any other expectation with an empty 417.
+  // Node would reject any other expectation with a 417 without body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // The body is asked for when it is read, so that a client without permission need not send it.
+  // 100 Continue is sent when the body is read, so that a client without permission need not send it.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   const ending = new AbortController();
   app.addHook('preClose', (done) => {
@@ -58,11 +58,11 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
     done();
   });
   app.removeAllContentTypeParsers();
-  // Every body arrives as an unread stream: whether and how it is read depends on the route and on who asks.
+  // Every body stays an unread stream: the route and the caller's permissions decide whether and how it is read.
   app.addContentTypeParser('*', (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
     requireKnownHost(options.settings, request.headers.host);
-    if (!answerCors(options.settings, request, reply)) done();
+    if (!handleCors(options.settings, request, reply)) done();
   });
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError({ options, routes }, error, request, reply),
@@ -97,14 +97,14 @@ function toEndpoint(route: Route, { settings }: AppOptions): Endpoint {
 interface Service {
   readonly options: AppOptions;
   readonly routes: readonly Route[];
-  /** Aborted when the service ends, so that nobody who waits keeps it from ending. */
+  /** Aborted when the service shuts down, so that waiting requests do not delay it. */
   readonly ending: AbortSignal;
 }
 
 function register(app: FastifyInstance, service: Service, endpoints: readonly Endpoint[]): void {
   const { route } = endpoints[0]!;
   if (!endpoints.every(({ route: { access } }) => ['public', 'read', 'write'].includes(access)))
-    throw new Error(`The route ${route.method} ${route.path} does not say who has access`);
+    throw new Error(`The route ${route.method} ${route.path} does not declare its access`);
   const { prefix } = service.options.settings;
   const path = toRouterPath(route.path);
   const urls = new Set([`${prefix}${path}`, ...(route.atRoot === true ? [path] : [])]);
@@ -114,14 +114,14 @@ function register(app: FastifyInstance, service: Service, endpoints: readonly En
       url: url === '' ? '/' : url,
       config: { row: route },
       handler: (request, reply) =>
-        answer(service, chooseEndpoint(service, endpoints, request), request, reply),
+        handle(service, chooseEndpoint(service, endpoints, request), request, reply),
     });
   }
 }
 
 /**
- * Paths whose last part is the name of a format, in another letter case than the table has it. The router tries the pattern after all plain
- * parts, so that common requests cost no more.
+ * Registers the paths that end in the name of a format for other letter cases. The router tries patterns after literal segments, so that
+ * other requests do not get slower.
  */
 function registerFormats(app: FastifyInstance, service: Service, endpoints: readonly Endpoint[]): void {
   const named = endpoints
@@ -139,7 +139,7 @@ function registerFormats(app: FastifyInstance, service: Service, endpoints: read
       handler: (request, reply) => {
         const name = (request.params as RestRequest['params']).format!.toLowerCase();
         const sameName = group.filter(({ last }) => last === name).map(({ endpoint }) => endpoint);
-        return answer(service, chooseEndpoint(service, sameName, request), request, reply);
+        return handle(service, chooseEndpoint(service, sameName, request), request, reply);
       },
     });
   }
@@ -155,7 +155,7 @@ function splitLast(path: string): { readonly parent: string; readonly last: stri
   return { parent: path.slice(0, at), last: path.slice(at) };
 }
 
-/** Throws `unknown-route` or `method-not-allowed` when the path names a type that none of the rows takes. */
+/** Throws `unknown-route` or `method-not-allowed` if none of the rows takes the record type of the path. */
 function chooseEndpoint(service: Service, endpoints: readonly Endpoint[], request: FastifyRequest): Endpoint {
   const { type } = request.params as RestRequest['params'];
   if (type === undefined) return endpoints[0]!;
@@ -165,7 +165,7 @@ function chooseEndpoint(service: Service, endpoints: readonly Endpoint[], reques
   );
 }
 
-async function answer(
+async function handle(
   service: Service,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -190,7 +190,9 @@ async function answer(
   if (route.needsGrant === true) await context.graph.permissions.requireAnyGrant();
   let body: unknown;
   if (route.body !== undefined) {
-    watchSlowBody(request.raw, options.settings, (failure) => cutOff(service, failure, request, reply));
+    watchSlowBody(request.raw, options.settings, (failure) =>
+      abortSlowRequest(service, failure, request, reply),
+    );
     body = await readBody(options, route.body.read, request, reply);
   }
   const rest = toRestRequest(service, endpoint, query, request, reply, body);
@@ -223,8 +225,13 @@ function toRestRequest(
   };
 }
 
-/** Answers while the handler still waits for the body; closing the request then ends that wait. */
-function cutOff(service: Service, failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+/** Sends the error while the handler still waits for the body; destroying the request ends that wait. */
+function abortSlowRequest(
+  service: Service,
+  failure: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (reply.sent) return;
   reply.header('connection', 'close');
   reply.raw.once('close', () => request.raw.destroy());
@@ -243,7 +250,7 @@ function readQuery({ settings }: AppOptions, route: Route, request: FastifyReque
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () =>
-    gone.abort(new Failure('cancelled', 'The client has closed the connection before it was answered.')),
+    gone.abort(new Failure('cancelled', 'The client closed the connection before the response was sent.')),
   );
   return gone.signal;
 }
@@ -252,7 +259,7 @@ function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
   return AbortSignal.any([goneSignal(reply), ending]);
 }
 
-/** A request without a body has none to parse, and fastify hands over none. */
+/** Fastify sets no body for requests without one. */
 function readBody(
   options: AppOptions,
   how: 'json' | 'stream',
@@ -275,7 +282,7 @@ function sendError(
   const failure = toFailure(options, error, request, () =>
     failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
   );
-  // Headers of an answer that failed before its first byte.
+  // Headers of a response that failed before its first byte.
   for (const name of ['content-range', 'link', 'content-encoding', 'etag']) reply.removeHeader(name);
   closeUnread(request.raw, reply.raw);
   return send(

@@ -1,4 +1,4 @@
-/** Who asks, and what they may touch: made for each request and passed on as an argument. */
+/** The context of a request: its caller, the graph with the caller's permissions, and the log message. Handlers get it as an argument. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Actor, anonymous } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
@@ -18,24 +18,24 @@ export interface PublicContext {
 
 export interface Context extends PublicContext {
   readonly archive: Archive;
-  /** The graph as the actor sees it, with records in the form that was asked for. */
+  /** The graph with the permissions of the actor; it returns records in the requested wire form. */
   readonly graph: ActorGraph;
   readonly actor: Actor;
-  /** The graph as anonymous readers see it, where the group `admin` acts for a request that names no user. */
+  /** The graph with anonymous permissions, only if the group `admin` acts for a request without a user. */
   readonly anonymousGraph?: ActorGraph;
-  /** Why the change is made; null on reads and where nothing was said. */
+  /** Why the change is made; null for reads and for changes without a log message. */
   readonly logMessage: string | null;
 }
 
-/** Who may come in, as a row of the routes says it. */
+/** Access of a route. */
 export interface Access {
   readonly access: 'read' | 'write';
-  /** Under which profiles a change may name nobody; the administrators make it then. */
-  readonly anyoneMay?: (profile: Profile) => boolean;
+  /** Whether a change needs no user under the profile; the group `admin` then makes it. */
+  readonly allowsAnonymous?: (profile: Profile) => boolean;
 }
 
-/** What of a request says who asks, why, and in what form. */
-export interface Asking {
+/** The parts of a request that determine its context. */
+export interface ContextRequest {
   readonly headers: IncomingHttpHeaders;
   readonly url: string;
   readonly form: WireForm;
@@ -44,30 +44,30 @@ export interface Asking {
 /** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
 export async function getContext(
   options: AppOptions,
-  { access, anyoneMay }: Access,
-  asking: Asking,
+  { access, allowsAnonymous }: Access,
+  request: ContextRequest,
 ): Promise<Context> {
   const archive = await getArchive(options);
   const profile = getProfile(options.settings.profile);
-  const { authorization, 'x-user': user } = asking.headers;
+  const { authorization, 'x-user': user } = request.headers;
   const bearer =
     authorization === undefined && !needsToken(options.settings)
       ? undefined
       : await getBearer(archive, authorization);
-  const nobody = anyoneMay?.(profile) === true ? [adminGroupId] : [];
+  const defaultActors = allowsAnonymous?.(profile) === true ? [adminGroupId] : [];
   const named = user === undefined ? [] : namesIn(String(user));
   const isNamed = named.length > 0 || (bearer?.user ?? null) !== null;
   const actor =
     bearer === undefined || bearer.user === null
-      ? await getActor(archive, user === undefined ? nobody : named, access)
+      ? await getActor(archive, user === undefined ? defaultActors : named, access)
       : await getBearerActor(archive, bearer.user, named);
   return {
     options,
     archive,
-    graph: archive.graph.as(actor, asking.form),
+    graph: archive.graph.as(actor, request.form),
     actor,
-    ...(!isNamed && actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, asking.form) }),
-    logMessage: access === 'write' ? readLogMessage(asking, profile) : null,
+    ...(!isNamed && actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, request.form) }),
+    logMessage: access === 'write' ? readLogMessage(request, profile) : null,
   };
 }
 
@@ -77,7 +77,7 @@ async function getArchive(options: AppOptions): Promise<Archive> {
   if (archive === undefined) {
     fail(
       'not-initialised',
-      "The store has not been set up: run 'fonds init', then 'fonds user add ID --group admin'.",
+      "The store is not initialised: run 'fonds init', then 'fonds user add ID --group admin'.",
     );
   }
   const ready = archive.graph.isReady();
@@ -90,18 +90,16 @@ async function getArchive(options: AppOptions): Promise<Archive> {
 async function getBearer({ graph }: Archive, authorization: string | undefined): Promise<Bearer> {
   const token =
     readToken(authorization) ??
-    fail(
-      'token-required',
-      'This service lets nobody in without a token: send Authorization: Bearer and one.',
-      { details: 'Bearer' },
-    );
+    fail('token-required', 'This service requires a token: send the header Authorization: Bearer TOKEN.', {
+      details: 'Bearer',
+    });
   return (
     (await graph.findBearer(token)) ??
-    fail('unknown-token', 'The token is not known to this service, or was revoked.', { details: 'Bearer' })
+    fail('unknown-token', 'The token is unknown or was revoked.', { details: 'Bearer' })
   );
 }
 
-/** Ids that the header can mean: as it was sent, and percent-decoded. The first one that is a user counts. */
+/** Ids that the header X-User can mean: as it was sent, and percent-decoded. The first one that is a user counts. */
 function namesIn(header: string): readonly string[] {
   const [sent, decoded] = [readHeaderText(header), decodeHeaderText(header)];
   return sent === decoded ? [sent] : [sent, decoded];
@@ -112,14 +110,18 @@ async function getBearerActor(archive: Archive, user: string, named: readonly st
   if (named.length > 0 && named[0] !== user) {
     const other = await archive.graph.findActor(...named);
     if (other?.id !== user)
-      fail('wrong-user', `The token speaks for '${user}', and X-User names '${named.at(-1)}'.`, {
-        details: user,
-      });
+      fail(
+        'wrong-user',
+        `The token belongs to '${user}', but X-User names '${named.at(-1)}'. Leave out X-User.`,
+        {
+          details: user,
+        },
+      );
   }
   return getActor(archive, [user], 'write');
 }
 
-/** @param named ids that the caller may have meant; none for an anonymous one. */
+/** @param named possible ids of the caller; empty for an anonymous caller. */
 async function getActor(
   archive: Archive,
   named: readonly string[],
@@ -127,14 +129,14 @@ async function getActor(
 ): Promise<Actor> {
   if (named.length > 0) return (await archive.graph.findActor(...named)) ?? failUnknownUser(named.at(-1)!);
   if (access === 'read') return anonymous;
-  fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
+  fail('user-required', 'A change needs the header X-User with the id of the user.', {
     details: `Requester missing or badly formed: '${anonymous.id}'`,
   });
 }
 
-function readLogMessage({ headers, url }: Asking, { plusInLogMessage }: Profile): string | null {
+function readLogMessage({ headers, url }: ContextRequest, { plusInLogMessage }: Profile): string | null {
   const header = headers['x-logmessage'];
-  // Taken from the raw query, where `+` is still a plus and nothing has been decoded yet.
+  // Read from the raw query, in which `+` is still a plus sign.
   const given = header === undefined ? /[?&]log=([^&#]*)/.exec(url)?.[1] : String(header);
   if (given === undefined) return null;
   const message = decodeHeaderText(given.replaceAll('+', plusInLogMessage));

@@ -1,6 +1,6 @@
 /**
- * The query parameters that a route takes, derived from its row, and the check of a request against them. A parameter that the row
- * does not declare is an error before anything is done: a misspelled `commit=false` must not import.
+ * The query parameters that a route accepts, and the check of a request against them. An undeclared parameter is an error before anything is
+ * changed: a misspelled `commit=false` must not import.
  */
 import { findNearest, suggest } from '../lib/nearest.ts';
 import type { RecordType } from '../model/define.ts';
@@ -16,23 +16,23 @@ const logParameters = {
   log: textParameter('Why the change is made; may be percent-encoded UTF-8', { mayBeEmpty: true }),
 };
 
-/** Parameters of the row itself, as far as they apply to the record type in the path, and those that all such routes share. */
+/** Parameters of the row that apply to the record type in the path, and the parameters that many routes share. */
 export function declaredParameters(route: Route, type: RecordType | undefined): ParameterTable {
   const own = Object.entries(route.parameters).filter(
     ([, parameter]) => type === undefined || (parameter.types?.(type) ?? true),
   );
   return {
     ...Object.fromEntries(own),
-    ...(route.responses.some(({ content }) => holdsRecords(content)) && formParameters),
+    ...(route.responses.some(({ content }) => containsRecords(content)) && formParameters),
     ...(route.access === 'write' && logParameters),
   };
 }
 
-/** Whether a reply holds records in the wire form, which the request can choose. */
-function holdsRecords(content: Content): boolean {
-  if (content.holds !== 'schema') return content.holds.includes('record');
+/** Whether a response contains records, whose wire form the request can choose. */
+function containsRecords(content: Content): boolean {
+  if (content.kind !== 'schema') return content.kind.includes('record');
   if (content.schema === 'AnyRecord' || content.schema === 'EventGroups') return true;
-  // A part goes out as it was sent.
+  // A part has only one wire form.
   const kind = findRecordType(content.schema)?.kind;
   return kind !== undefined && kind !== 'part';
 }
@@ -41,12 +41,12 @@ type ParametersByName = ReadonlyMap<string, Parameter>;
 
 const byRoute = new WeakMap<Route, Map<RecordType | undefined, ParametersByName>>();
 
-/** The declared query parameters by name; computed once for each route and type. */
+/** The declared query parameters by name; cached for each route and type. */
 export function queryParameters(route: Route, type: RecordType | undefined): ParametersByName {
   const byType = byRoute.get(route) ?? new Map<RecordType | undefined, ParametersByName>();
   byRoute.set(route, byType);
-  const known = byType.get(type);
-  if (known !== undefined) return known;
+  const cached = byType.get(type);
+  if (cached !== undefined) return cached;
   const declared = Object.entries(declaredParameters(route, type));
   const byName = new Map(declared.filter(([, parameter]) => parameter.in === 'query'));
   byType.set(type, byName);
@@ -54,8 +54,8 @@ export function queryParameters(route: Route, type: RecordType | undefined): Par
 }
 
 /**
- * The query with declared parameters only. Throws `bad-parameter` for an unknown one, unless the profile ignores those, for one that is
- * repeated although it takes one value, and for one without a value.
+ * Returns the query with declared parameters only. Throws `bad-parameter` for an unknown parameter (unless the profile ignores them), for a
+ * repeated one that takes one value, and for one without a value.
  */
 export function checkQuery(
   route: Route,
@@ -77,8 +77,8 @@ export function checkQuery(
 }
 
 /**
- * Throws `bad-parameter` for a percent-encoding that is incomplete or not UTF-8: the parser of the query would pass it on as it is, and a filter
- * would look for the text `%ff`. A log message may be any text, encoded or not.
+ * Throws `bad-parameter` for a percent-encoding that is incomplete or not UTF-8: the query parser would leave it unchanged, and a filter would
+ * search for the text `%ff`. A log message may be any text, encoded or not.
  */
 export function requireDecodable(url: string): void {
   if (!url.includes('%')) return;
@@ -110,7 +110,7 @@ function requireUsable(
   value: string | readonly string[],
 ): void {
   if (typeof value !== 'string' && many !== true) {
-    fail('bad-parameter', `The parameter ${name} is given ${value.length} times; it takes one value.`, {
+    fail('bad-parameter', `The parameter ${name} is given ${value.length} times; send it once.`, {
       details: { parameter: name },
     });
   }
@@ -127,7 +127,7 @@ function failUnknown(name: string, declared: ParametersByName): never {
     .filter(([, parameter]) => parameter.undocumented !== true)
     .map(([known]) => known);
   const nearest = findNearest(name, known);
-  fail('bad-parameter', `Unknown parameter '${name}'; nothing was done. ${suggest(name, known)}`, {
+  fail('bad-parameter', `Unknown parameter '${name}'; nothing was changed. ${suggest(name, known)}`, {
     details: { parameter: name, ...(nearest !== undefined && { nearest }), known },
   });
 }

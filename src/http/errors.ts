@@ -1,7 +1,4 @@
-/**
- * The one table from error codes to statuses, and the one shape that every error has on the web. Nothing else in the service
- * writes an error to a client.
- */
+/** HTTP statuses of the error codes, and the body of every error response. No other file writes errors to clients. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, Failure, type SourceError } from '../model/errors.ts';
 
@@ -63,18 +60,18 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** When a client may try again. */
+/** Value of the header Retry-After. */
 const retryAfterSeconds = 5;
 
-/** Codes of files that cannot be parsed: clients of the reference recognise them by the first word of `details`. */
+/** Codes of files that cannot be parsed. Clients of the reference recognise them by the first word of `details`. */
 const parseErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'malformed-xml',
   'malformed-rdf',
   'malformed-table',
 ]);
 
-/** More would help nobody. */
-const placesShown = 100;
+/** Errors listed in one response. */
+const maxListedErrors = 100;
 
 export interface ErrorBody {
   readonly status: number;
@@ -98,7 +95,7 @@ export function toErrorReply(failure: Failure): ErrorReply {
   return { status, headers: headersFor(failure, status), body: toErrorBody(failure, status) };
 }
 
-/** A body for a status that has no row of its own, such as those of broken HTTP. */
+/** The body for a given status, for example of a request that is not valid HTTP. */
 export function toErrorBody(failure: Failure, status: number): ErrorBody {
   const { context, errors } = failure;
   return {
@@ -109,21 +106,21 @@ export function toErrorBody(failure: Failure, status: number): ErrorBody {
     ...(context === undefined ? {} : { context }),
     details:
       failure.details ?? (parseErrors.has(failure.code) ? `ParseError: ${failure.message}` : failure.message),
-    ...(errors === undefined ? {} : { errors: errors.slice(0, placesShown) }),
-    ...(errors === undefined || errors.length <= placesShown ? {} : { errorCount: errors.length }),
+    ...(errors === undefined ? {} : { errors: errors.slice(0, maxListedErrors) }),
+    ...(errors === undefined || errors.length <= maxListedErrors ? {} : { errorCount: errors.length }),
   };
 }
 
-/** What a client is told of an error that is not theirs: nothing but where the log has more. */
+/** An internal error. Clients get the request id, under which the log has the cause. */
 export function internalFailure(requestId: string): Failure {
   return new Failure(
     'internal',
-    'Something went wrong inside the service. Whoever runs it finds the cause in its log under the request id.',
+    'Internal error. The log of the service has the cause under the request id.',
     { details: { requestId } },
   );
 }
 
-/** A limit met at a place in a file is a fault of that file (400); otherwise the body as a whole is too large (413). */
+/** A limit exceeded at a line of a file is an error in that file (400); otherwise the body is too large (413). */
 function statusFor(failure: Failure): number {
   if (failure.code === 'limit-exceeded' && failure.errors?.some((error) => error.line !== undefined))
     return 400;
@@ -133,13 +130,13 @@ function statusFor(failure: Failure): number {
 function headersFor(failure: Failure, status: number): Record<string, string> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (status === 503 || status === 429) return { ...headers, 'retry-after': String(retryAfterSeconds) };
-  if (status === 401) return { ...headers, 'www-authenticate': challengeOf(failure) };
+  if (status === 401) return { ...headers, 'www-authenticate': getChallenge(failure) };
   if (failure.code === 'method-not-allowed') return { ...headers, allow: allowedMethods(failure.details) };
   return headers;
 }
 
-/** RFC 6750: what is wrong with a token is told, a missing one is only asked for. */
-function challengeOf({ code }: Failure): string {
+/** RFC 6750: the challenge has an error code for an invalid token, but not for a missing one. */
+function getChallenge({ code }: Failure): string {
   return code === 'unknown-token' ? 'Bearer realm="Fonds", error="invalid_token"' : 'Bearer realm="Fonds"';
 }
 

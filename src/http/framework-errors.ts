@@ -1,4 +1,4 @@
-/** Errors that did not begin as ours, fastify's and node's, turned into those that clients know. */
+/** Converts errors of Fastify and Node to error responses. */
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
@@ -7,18 +7,18 @@ import type { AppOptions } from './options.ts';
 import { failMediaType, mediaType } from './read-body.ts';
 import type { Route } from './route.ts';
 
-/** The client can do nothing about these, so the operator must see them too. */
+/** Errors that only the operator can fix, so they are logged. */
 const storageCodes: ReadonlySet<ErrorCode> = new Set(['storage-full', 'store-unusable']);
 
-/** Without the reason, which names files of the machine. */
+/** Sent to clients without the cause, which contains paths of the host. */
 const unusableStore = new Failure(
   'store-unusable',
-  'The store of the service cannot be used; nothing was changed. The log of the service has the reason.',
+  'The store of the service is not usable; nothing was changed. The log of the service has the cause.',
 );
 
 /**
- * The failure to tell of; what is nobody's business goes to the log.
- * @param failNoRoute tells of a path that is no route, whatever else is wrong with the request.
+ * The failure to send to the client. Logs internal errors.
+ * @param failNoRoute throws the error for an unknown path, which takes precedence over other errors of the request.
  */
 export function toFailure(
   options: AppOptions,
@@ -32,12 +32,13 @@ export function toFailure(
     return failure.code === 'store-unusable' ? unusableStore : failure;
   }
   if (failure !== undefined && failure.code !== 'internal') return failure;
-  // Nobody reads the answer, and a broken connection is not a fault of the service.
-  if (isGone(request)) return new Failure('bad-parameter', 'The request ended before all of it was sent.');
-  return fromFramework(error, request, failNoRoute) ?? logged(options, error, request);
+  // The client is gone and reads no response; a broken connection is no error of the service.
+  if (isGone(request))
+    return new Failure('bad-parameter', 'The connection ended before the whole request was received.');
+  return fromFramework(error, request, failNoRoute) ?? logInternal(options, error, request);
 }
 
-function logged(options: AppOptions, error: unknown, request: FastifyRequest): Failure {
+function logInternal(options: AppOptions, error: unknown, request: FastifyRequest): Failure {
   options.logError(error, request.id);
   return internalFailure(request.id);
 }
@@ -53,18 +54,18 @@ function fromFramework(
 ): Failure | undefined {
   switch (codeOf(error)) {
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Failure('bad-parameter', 'The path is longer than any id can be.', { cause: error });
+      return new Failure('bad-parameter', 'A segment of the path is longer than any id.', { cause: error });
     case 'FST_ERR_BAD_URL':
       return new Failure(
         'bad-parameter',
-        'The path cannot be read: a % in it must be followed by the two digits of a byte, and all bytes must be UTF-8.',
+        'The path cannot be decoded: each % must be followed by two hexadecimal digits, and the bytes must be UTF-8.',
         { details: request.url, cause: error },
       );
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      if (request.is404) return caught(failNoRoute);
-      return caught(() => failMediaType(mediaType(request.headers), acceptedTypes(request)));
+      if (request.is404) return catchFailure(failNoRoute);
+      return catchFailure(() => failMediaType(mediaType(request.headers), acceptedTypes(request)));
     case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
-      return caught(failNoRoute);
+      return catchFailure(failNoRoute);
     default:
       return undefined;
   }
@@ -77,13 +78,13 @@ function codeOf(error: unknown): unknown {
 function acceptedTypes(request: FastifyRequest): readonly string[] {
   const { row } = request.routeOptions.config as { readonly row?: Route };
   const content = row?.body?.content;
-  return content?.holds === 'files'
+  return content?.kind === 'files'
     ? Object.keys({ ...content.ofFormats, ...content.mediaTypes })
     : ['application/json'];
 }
 
-/** What the call throws. */
-function caught(run: () => never): Failure {
+/** Returns the failure that the function throws. */
+function catchFailure(run: () => never): Failure {
   try {
     return run();
   } catch (error) {
@@ -92,24 +93,24 @@ function caught(run: () => never): Failure {
   }
 }
 
-const statusOfBrokenHttp: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
+const invalidHttpStatuses: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers or the path of the request are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };
 
-const codesOfBrokenHttp: Readonly<Record<number, ErrorCode>> = {
+const invalidHttpCodes: Readonly<Record<number, ErrorCode>> = {
   431: 'limit-exceeded',
   408: 'request-timeout',
 };
 
-/** What cannot be read as HTTP never becomes a request; it is answered on the bare socket. */
-export function answerBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): void {
+/** Responds to invalid HTTP, which never becomes a request, directly on the socket. */
+export function respondToInvalidHttp(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, sentence] = statusOfBrokenHttp[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-  const code = codesOfBrokenHttp[status] ?? 'bad-parameter';
+  const [status, sentence] = invalidHttpStatuses[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  const code = invalidHttpCodes[status] ?? 'bad-parameter';
   const body = toErrorBody(new Failure(code, sentence), status);
   const text = JSON.stringify(body);
   socket.end(

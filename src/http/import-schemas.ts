@@ -1,4 +1,4 @@
-/** JSON Schemas of what imports, syncs and jobs tell. */
+/** JSON Schemas of the logs of imports and syncs, and of jobs. */
 import { jobStates } from '../graph/jobs.ts';
 import type { Profile } from '../model/profile.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
@@ -6,52 +6,55 @@ import { count, listOf, reference, type Schema, textByName } from './json-schema
 function importLog(errors: Schema, event: string): Schema {
   return {
     type: 'object',
-    description: 'What an import did',
+    description: 'The log of an import',
     properties: {
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
       created: count,
       updated: count,
       unchanged: count,
       event: { type: ['string', 'null'], description: event },
-      errors: { ...errors, description: 'What was left out' },
+      errors: { ...errors, description: 'Items and files that were skipped' },
       warnings: listOf(reference('Warning')),
       sync: {
         type: 'object',
         properties: { created: count, moved: count, deleted: count },
-        description: 'Of a job that syncs: how many units are new, were moved and were deleted',
+        description: 'Only for a job that syncs: numbers of created, moved and deleted units',
       },
       created_keys: reference('Keys'),
       updated_keys: reference('Keys'),
       unchanged_keys: reference('Keys'),
-      diff: { ...listOf(reference('ItemDiff')), description: 'What changed in each updated item' },
+      diff: { ...listOf(reference('ItemDiff')), description: 'The changes of each updated item' },
     },
     required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
   };
 }
 
-/** Schemas that differ from those below under a profile. */
+/** Schemas that replace those below under a profile. */
 export function profileSchemas({ importErrors }: Profile): Readonly<Record<string, Schema>> {
   if (importErrors === 'list') return {};
   const byItem = { type: 'object', additionalProperties: { type: 'string' } };
-  return { ImportLog: importLog(byItem, 'Id of the event; null where nothing changed') };
+  return { ImportLog: importLog(byItem, 'Id of the event; null if nothing changed') };
 }
 
 export const importSchemas: Readonly<Record<string, Schema>> = {
   Mapping: {
     type: 'object',
-    description: 'Which part of a file goes where',
+    description: 'A mapping of parts of a file to fields',
     properties: {
-      name: { type: 'string', description: 'What the parameter mapping names' },
-      format: { type: 'string', description: 'Which import can follow it' },
+      name: { type: 'string', description: 'Value of the parameter mapping' },
+      format: { type: 'string', description: 'Format of the imports that can use it' },
       help: { type: 'string' },
-      file: { type: ['string', 'null'], description: 'Its file; null for that of the format itself' },
+      file: {
+        type: ['string', 'null'],
+        description: 'File of the mapping; null for the mapping of the format itself',
+      },
       rows: listOf({
         type: 'object',
         properties: {
           path: { type: 'string', description: 'Element or attribute, column or property' },
-          to: { type: 'string', description: 'What kind of thing it goes to' },
-          name: { type: 'string', description: 'Which one of them' },
-          how: { type: 'string', description: 'Whether the words also stay where they are' },
+          to: { type: 'string', description: 'Kind of the target' },
+          name: { type: 'string', description: 'Name of the target' },
+          how: { type: 'string', description: 'Whether the text is also kept in its own field' },
         },
         required: ['path', 'to'],
       }),
@@ -61,21 +64,21 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   ImportLog: importLog(listOf(reference('ErrorPlace')), 'Id of the event; null for a dry run'),
   Job: {
     type: 'object',
-    description: 'An import that is not waited for',
+    description: 'An import in the background',
     properties: {
       ...textByName('id', 'format', 'scope', 'user'),
       kind: { type: 'string', enum: ['import', 'sync'] },
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
       commit: { type: 'boolean', description: 'False for a dry run' },
       state: { type: 'string', enum: jobStates },
-      cancelling: { type: 'boolean', description: 'Whether it runs and was asked to stop' },
-      place: { type: ['integer', 'null'], description: 'Of a queued job: 1 is next' },
+      cancelling: { type: 'boolean', description: 'Whether the job is running and will be cancelled' },
+      place: { type: ['integer', 'null'], description: 'Position of a queued job; 1 is the next one' },
       created: { type: 'string' },
       started: { type: ['string', 'null'] },
       ended: { type: ['string', 'null'] },
       progress: { oneOf: [reference('JobProgress'), { type: 'null' }] },
-      log: { oneOf: [reference('ImportLog'), { type: 'null' }], description: 'Of a job that is done' },
-      error: { oneOf: [reference('Error'), { type: 'null' }], description: 'Of a job that has failed' },
+      log: { oneOf: [reference('ImportLog'), { type: 'null' }], description: 'Log of a finished job' },
+      error: { oneOf: [reference('Error'), { type: 'null' }], description: 'Error of a failed job' },
     },
     required: [
       ...['id', 'kind', 'format', 'scope', 'user', 'message', 'commit', 'state', 'cancelling', 'place'],
@@ -84,22 +87,25 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   },
   JobProgress: {
     type: 'object',
-    description: 'How far an import is',
+    description: 'Progress of an import',
     properties: {
       file: { type: 'string', description: 'The file that is being read' },
       bytesRead: count,
-      bytesTotal: { type: ['integer', 'null'], description: 'Null where archives hold more than they show' },
+      bytesTotal: {
+        type: ['integer', 'null'],
+        description: 'Null if archives have compressed files of unknown size',
+      },
       created: count,
       updated: count,
       unchanged: count,
-      rate: { type: 'integer', description: 'Items a second' },
-      secondsLeft: { type: ['integer', 'null'], description: 'Null while nobody can say' },
+      rate: { type: 'integer', description: 'Items per second' },
+      secondsLeft: { type: ['integer', 'null'], description: 'Null if it cannot be estimated' },
     },
     required: ['file', 'bytesRead', 'bytesTotal', 'created', 'updated', 'unchanged', 'rate', 'secondsLeft'],
   },
   ItemDiff: {
     type: 'object',
-    description: 'What an import changed in an item',
+    description: 'The changes that an import made to an item',
     properties: {
       ...textByName('id', 'file'),
       changes: {
@@ -107,37 +113,37 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
           type: 'object',
           properties: {
             ...textByName('op', 'path', 'from'),
-            value: { description: 'What is there now' },
-            was: { description: 'What was there before' },
+            value: { description: 'New value' },
+            was: { description: 'Old value' },
           },
           required: ['op', 'path'],
         }),
-        description: 'A JSON Patch, with what was there before',
+        description: 'A JSON Patch with the old values',
       },
     },
     required: ['id', 'file', 'changes'],
   },
   SyncLog: {
     type: 'object',
-    description: 'What a sync did',
+    description: 'The log of a sync',
     properties: {
       log: reference('ImportLog'),
       created: {
         ...listOf({ type: 'string' }),
-        description: 'Ids of new units, without those that were moved',
+        description: 'Ids of created units, without moved ones',
       },
-      deleted: { ...listOf({ type: 'string' }), description: 'Ids of units that the files do not hold' },
+      deleted: { ...listOf({ type: 'string' }), description: 'Ids of units that the files do not contain' },
       moved: {
         type: 'object',
         additionalProperties: { type: 'string' },
-        description: 'Old ids of units that the files hold elsewhere, with their new ids',
+        description: 'Old ids of moved units, with their new ids',
       },
     },
     required: ['log', 'created', 'deleted', 'moved'],
   },
   UrlMap: {
     type: 'object',
-    description: 'URLs of the files to import, by their names',
+    description: 'URLs of the files to import, by file name',
     additionalProperties: { type: 'string' },
   },
   Keys: {
@@ -147,7 +153,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   },
   Warning: {
     type: 'object',
-    description: 'Something odd that was kept all the same',
+    description: 'An irregularity of a file that did not prevent the import',
     properties: {
       ...textByName('code', 'message'),
       count,

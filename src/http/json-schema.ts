@@ -1,6 +1,6 @@
-/** The pieces that the schemas of the interface are made of. */
+/** Building blocks of the JSON Schemas in the OpenAPI document. */
 
-/** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }

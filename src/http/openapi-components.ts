@@ -1,7 +1,4 @@
-/**
- * Makes the OpenAPI document small: parameters, headers, bodies and responses that several operations share are written once, under
- * `components`, and referred to. The meaning of the document does not change.
- */
+/** Makes the OpenAPI document smaller: parameters, headers, bodies and responses that occur several times become references to `components`. */
 import type { Schema } from './json-schema.ts';
 import type { OpenApi, Operation, OperationParameter } from './openapi.ts';
 import type { OperationResponse } from './openapi-responses.ts';
@@ -11,7 +8,7 @@ type Named<Value> = Readonly<Record<string, Value>>;
 /** Kinds of components that operations can share. */
 type Kind = 'parameters' | 'requestBodies' | 'responses' | 'headers';
 
-/** The document as it goes over the wire. */
+/** The document as it is sent. */
 export interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
   readonly paths: Named<Named<CompactOperation>>;
   readonly components: OpenApi['components'] & Readonly<Record<Kind, Named<unknown>>>;
@@ -84,7 +81,7 @@ function mapValues<From, To>(values: Named<From>, map: (value: From, key: string
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
 }
 
-/** Values that occur more than once, each with a name of its own: the name it was given, with a number where others have it too. */
+/** Values that occur more than once, each under a unique name: the suggested name, with a number if it is used already. */
 class Shared<Value extends object> {
   readonly #kind: Kind;
   readonly #names = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * What the examples of the interface are about: one small archive whose records are the examples of the registry, under the ids
- * that the service gives them. A test fills a store with it and sends every example.
+ * The records that examples in the OpenAPI document refer to: a small archive with the examples of the registry, and the ids that the service
+ * generates for them. A test creates this archive and sends every example.
  */
 import type { RecordType } from '../model/define.ts';
 import { slug } from '../model/identifiers.ts';
@@ -16,39 +16,39 @@ import {
   virtualUnitType,
 } from '../model/system.ts';
 
-/** The id of a type's example in the archive that examples are about. */
+/** The id of the example of a type. */
 export function exampleId(type: RecordType): string {
   const { id, data } = type.example;
   if (id !== undefined) return id;
   const identifier = String(data.identifier);
   if (type.id === 'identifier') return identifier;
-  const holder = holderOf(type);
-  return holder === undefined ? slug(identifier) : `${exampleId(holder)}-${slug(identifier)}`;
+  const parent = parentOf(type);
+  return parent === undefined ? slug(identifier) : `${exampleId(parent)}-${slug(identifier)}`;
 }
 
-/** What the example of a type stands in. */
-function holderOf(type: RecordType): RecordType | undefined {
+/** The type of the parent of the example. */
+function parentOf(type: RecordType): RecordType | undefined {
   const name = type.parents.find((one) => one !== type.name);
   return name === undefined ? undefined : getRecordType(name);
 }
 
 const idOf = (type: string): string => exampleId(getRecordType(type));
-const idOfHolder = (type: string): string => exampleId(holderOf(getRecordType(type))!);
+const parentIdOf = (type: string): string => exampleId(parentOf(getRecordType(type))!);
 
-/** Records that examples name besides the one they are about. */
+/** Ids of further records in examples. */
 export const exampleIds = {
   administrator: 'archivist',
   user: idOf(userType),
   group: idOf(groupType),
-  repository: idOfHolder(unitType),
+  repository: parentIdOf(unitType),
   unit: idOf(unitType),
-  unitAfter: `${idOfHolder(unitType)}-a_2`,
+  unitAfter: `${parentIdOf(unitType)}-a_2`,
   description: `${idOf(unitType)}.eng`,
   accessPoint: idOf(accessPointType),
   annotation: idOf(annotationType),
-  vocabulary: idOfHolder(conceptType),
+  vocabulary: parentIdOf(conceptType),
   concept: idOf(conceptType),
-  relatedConcept: `${idOfHolder(conceptType)}-strikes`,
+  relatedConcept: `${parentIdOf(conceptType)}-strikes`,
   virtualUnit: idOf(virtualUnitType),
   otherVirtualUnit: 'lockouts',
   version: idOf(versionRecordType),
@@ -56,12 +56,12 @@ export const exampleIds = {
   webhook: '3f9a01c2d4',
 } as const;
 
-/** Parts of a path that are no ids of records. */
+/** Descriptions of path segments that are not ids of records. */
 export const pathHelp: Readonly<Record<string, string>> = {
-  guide: 'Name of the guide, as the page docs links it',
+  guide: 'Name of the guide, as linked in the documentation page',
 };
 
-/** What stands for each varying part of a path, besides the record itself. */
+/** Examples of variable path segments, except `{id}`. */
 const pathExamples: Readonly<Record<string, string>> = {
   accessor: exampleIds.user,
   accessPoint: exampleIds.accessPoint,
@@ -76,7 +76,7 @@ const pathExamples: Readonly<Record<string, string>> = {
   vocabularyId: exampleIds.vocabulary,
 };
 
-/** An example of a part of a path; of `{id}` the record of the type that the path names, or a unit. */
+/** Example of a path segment; for `{id}` the id of the example of the type in the path, or of a unit. */
 export function pathExample(name: string, type: RecordType | undefined): string {
   if (name === 'id') return type === undefined ? exampleIds.unit : exampleId(type);
   const example = pathExamples[name];

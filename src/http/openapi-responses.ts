@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of answers: what each holds, in which media types, and which errors there can be. */
+/** Responses in the OpenAPI document: their content, media types, headers and errors. */
 import type { RecordType } from '../model/define.ts';
 import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, listedChildTypes, recordTypes } from '../model/registry.ts';
@@ -16,23 +16,23 @@ export interface OperationResponse {
 
 export type MediaTypes = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
-/** What stands for `{type}` or `{format}` in one path. */
+/** The values of `{type}` and `{format}` in one path. */
 export interface Subject {
   readonly type?: RecordType;
   readonly format?: FormatInfo;
 }
 
 export function writeResponses(route: Route, subject: Subject): Readonly<Record<string, OperationResponse>> {
-  const good = successes(route, subject);
+  const success = successes(route, subject);
   const merged = Object.entries(failures(route)).map(([status, failure]) => {
-    const own = good[status];
-    return [status, own === undefined ? failure : eitherOf(own, failure)] as const;
+    const own = success[status];
+    return [status, own === undefined ? failure : combine(own, failure)] as const;
   });
-  return { ...good, ...Object.fromEntries(merged) };
+  return { ...success, ...Object.fromEntries(merged) };
 }
 
-/** One status can stand for an answer of the route and for an error of the service. */
-function eitherOf(one: OperationResponse, other: OperationResponse): OperationResponse {
+/** Combines two responses with the same status: one of the route, and an error of the service. */
+function combine(one: OperationResponse, other: OperationResponse): OperationResponse {
   const content: Record<string, MediaTypes[string]> = { ...one.content };
   for (const [name, media] of Object.entries(other.content ?? {})) {
     const own = content[name];
@@ -51,7 +51,7 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
 }
 
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
-  switch (content.holds) {
+  switch (content.kind) {
     case 'nothing':
       return {};
     case 'files':
@@ -75,7 +75,7 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       };
     }
     default: {
-      const others = content.holds === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
+      const others = content.kind === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
       return {
         content: { 'application/json': { schema: recordSchema(content, type) }, ...describedMedia(others) },
       };
@@ -83,45 +83,47 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
   }
 }
 
-type RecordContent = Extract<Content, { readonly holds: `${string}record${string}` }>;
+type RecordContent = Extract<Content, { readonly kind: `${string}record${string}` }>;
 
 function recordSchema(content: RecordContent, type: RecordType | undefined): Schema {
-  const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.holds, type!);
+  const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.kind, type!);
   const references = types.map((one) => reference(one.name));
   const choices = 'orNull' in content && content.orNull ? [...references, { type: 'null' }] : references;
   const single = choices.length === 1 ? choices[0]! : { oneOf: choices };
-  const one = 'inGroups' in content && content.inGroups?.(type!) ? aloneOrGrouped(single) : single;
-  return /list$|records$/.test(content.holds) ? listOf(one) : one;
+  const one = 'inGroups' in content && content.inGroups?.(type!) ? singleOrGroup(single) : single;
+  return /list$|records$/.test(content.kind) ? listOf(one) : one;
 }
 
-/** One of them, or a group of them. */
-const aloneOrGrouped = (one: Schema): Schema => ({ anyOf: [one, listOf(one)] });
+/** A record, or a group of records. */
+const singleOrGroup = (one: Schema): Schema => ({ anyOf: [one, listOf(one)] });
 
-function typesIn(holds: string, type: RecordType): readonly RecordType[] {
-  if (holds === 'child-record-list') return listedChildTypes(type);
-  return holds === 'child-record' ? childTypes(type.name) : [type];
+function typesIn(kind: string, type: RecordType): readonly RecordType[] {
+  if (kind === 'child-record-list') return listedChildTypes(type);
+  return kind === 'child-record' ? childTypes(type.name) : [type];
 }
 
 const header = (description: string): Schema => ({ description, schema: { type: 'string' } });
 
 const listHeaders = {
-  Link: header('Where the first, previous, next and last page are (RFC 8288); of a list with a limit'),
-  'Content-Range': header('offset=<o>; limit=<l>; total=<t>, with -1 for all and for not counted'),
+  Link: header('URLs of the first, previous, next and last page (RFC 8288), if the list has a limit'),
+  'Content-Range': header(
+    'offset=<o>; limit=<l>; total=<t>; the limit -1 means all, the total -1 means not counted',
+  ),
 };
 const recordHeaders = {
-  Location: header('Address of the record'),
-  ETag: header('Stands for this state of the record'),
-  'Last-Modified': header('When the record was changed last'),
+  Location: header('URL of the record'),
+  ETag: header('Version of the record, for If-Match and If-None-Match'),
+  'Last-Modified': header('Time of the last change of the record'),
 };
 
 function headersOf(content: Content): Pick<OperationResponse, 'headers'> {
-  const { holds } = content;
-  if (holds === 'schema') return content.list === true ? { headers: listHeaders } : {};
-  if (holds.endsWith('record-list')) return { headers: listHeaders };
-  return holds.endsWith('record') ? { headers: recordHeaders } : {};
+  const { kind } = content;
+  if (kind === 'schema') return content.list === true ? { headers: listHeaders } : {};
+  if (kind.endsWith('record-list')) return { headers: listHeaders };
+  return kind.endsWith('record') ? { headers: recordHeaders } : {};
 }
 
-/** Errors that any operation can return, whatever it does. The response `default` lists them. */
+/** Errors of every operation, listed in the response `default`. */
 const generalErrors: readonly ErrorCode[] = [
   'bad-parameter',
   'unknown-host',
@@ -142,7 +144,7 @@ const generalArchiveErrors: readonly ErrorCode[] = [
 ];
 const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied'];
 
-/** Errors by status, each with the codes that can come with it. */
+/** Error responses by status, each with its codes. */
 function failures(route: Route): Record<string, OperationResponse> {
   const codes = new Set<ErrorCode>([
     ...(route.errors ?? []),
@@ -183,7 +185,7 @@ export function describedMedia(
   );
 }
 
-/** Generators make a file of these. Other media types have no schema: any text or bytes may come. */
+/** Client generators represent these as files. Other media types have no schema, since any text or bytes are allowed. */
 const binary: Schema = { type: 'string', format: 'binary' };
 const binarySchemas: Readonly<Record<string, Schema>> = {
   'application/octet-stream': binary,

@@ -1,6 +1,6 @@
 /**
- * The interface as an OpenAPI 3.1 document, derived from the table of routes and the registry: one path for each type and
- * operation. Nothing is said here of a single route or type.
+ * The OpenAPI 3.1 document, derived from the table of routes and the registry: one path for each record type and operation. This file knows no
+ * single route or record type.
  */
 import { withArticle } from '../lib/english.ts';
 import type { RecordType } from '../model/define.ts';
@@ -40,7 +40,7 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** Where it differs from that of the document. */
+  /** Only if it differs from the security of the document. */
   readonly security?: readonly Schema[];
   readonly parameters: readonly OperationParameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: MediaTypes };
@@ -57,24 +57,27 @@ export interface OperationParameter {
 }
 
 const groups = [
-  { name: 'records', description: 'Read, make and delete single records' },
-  { name: 'lists', description: 'Read many records at once, as a stream' },
-  { name: 'connections', description: 'What connects records: links, notes, concepts, collections, users' },
-  { name: 'events', description: 'What was done, and what records were before' },
-  { name: 'permissions', description: 'Who may see and do what' },
+  { name: 'records', description: 'Read, create, update and delete single records' },
+  { name: 'lists', description: 'Read many records as a stream' },
+  {
+    name: 'connections',
+    description: 'Links, annotations, broader and narrower concepts, virtual units, and followed users',
+  },
+  { name: 'events', description: 'Audit log, versions of records, and the change feed' },
+  { name: 'permissions', description: 'Access to records, permissions and groups' },
   { name: 'batch', description: 'Change many records in one request' },
-  { name: 'graphql', description: 'Ask for just what is needed, of many records at once' },
-  { name: 'import', description: 'Make records from files' },
-  { name: 'export', description: 'Records in the formats of others, streamed' },
-  { name: 'harvest', description: 'What has changed, for portals: OAI-PMH 2.0' },
-  { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },
+  { name: 'graphql', description: 'Query selected fields of many records' },
+  { name: 'import', description: 'Create records from files' },
+  { name: 'export', description: 'Records in other formats, streamed' },
+  { name: 'harvest', description: 'Changed records for portals: OAI-PMH 2.0' },
+  { name: 'tools', description: 'Maintenance of records; mostly dry runs unless commit=true' },
   { name: 'service', description: 'The service itself' },
 ];
 
-/** What of a service its description depends on. */
-type Described = Pick<AppOptions, 'settings' | 'formats' | 'version'>;
+/** The options that the document depends on. */
+type DocumentOptions = Pick<AppOptions, 'settings' | 'formats' | 'version'>;
 
-export function writeOpenApi(routes: readonly Route[], options: Described): OpenApi {
+export function writeOpenApi(routes: readonly Route[], options: DocumentOptions): OpenApi {
   const { prefix } = options.settings;
   return {
     openapi: '3.1.0',
@@ -82,7 +85,7 @@ export function writeOpenApi(routes: readonly Route[], options: Described): Open
       title: 'Fonds',
       version: options.version,
       description:
-        'Archival descriptions: countries, repositories, documentary units. HEAD works wherever GET does; the first letter of a type may be in either case; a trailing slash is tolerated. Every error has the shape of the schema Error.',
+        'Archival descriptions: countries, repositories, documentary units. Every GET operation also supports HEAD; the first letter of a type may be in either case; a trailing slash is allowed. All errors have the schema Error.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: prefix === '' ? '/' : prefix }],
@@ -95,15 +98,15 @@ export function writeOpenApi(routes: readonly Route[], options: Described): Open
         user: {
           ...{ type: 'apiKey', in: 'header', name: 'X-User' },
           description:
-            'Id of the user. Enough where the network is trusted, as on loopback; not needed with a token of a user',
+            'Id of the user. Sufficient if the network is trusted, for example on loopback; not needed with a token of a user',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'A token made by fonds token add' },
+        token: { type: 'http', scheme: 'bearer', description: 'A token created with fonds token add' },
       },
     },
   };
 }
 
-function writePaths(routes: readonly Route[], options: Described): OpenApi['paths'] {
+function writePaths(routes: readonly Route[], options: DocumentOptions): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
   const profile = getProfile(options.settings.profile);
   for (const route of routes) {
@@ -118,7 +121,7 @@ function writePaths(routes: readonly Route[], options: Described): OpenApi['path
   return paths;
 }
 
-function subjectsOf(route: Route, options: Described): readonly Subject[] {
+function subjectsOf(route: Route, options: DocumentOptions): readonly Subject[] {
   if (route.path.includes('{type}')) {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
@@ -162,7 +165,7 @@ function writeOperation(route: Route, path: string, subject: Subject, profile: P
 function describe({ format }: Subject): string | undefined {
   if (format === undefined) return undefined;
   const targets = new Set(Object.values(format.targets ?? { any: format.target }));
-  return `${format.help.replace(/\.$/, '')}. The scope is ${withArticle(format.scopes.join(' or '))}; it gets items of type ${[...targets].join(' or ')}.`;
+  return `${format.help.replace(/\.$/, '')}. The scope is ${withArticle(format.scopes.join(' or '))}; the items are of type ${[...targets].join(' or ')}.`;
 }
 
 function pathParameters(path: string, { type }: Subject, id?: string): readonly OperationParameter[] {
@@ -190,8 +193,8 @@ function routeParameters(route: Route, { type, format }: Subject): readonly Name
 }
 
 /**
- * Alternatives, of which one is enough. A change needs a user: by its id where the network is trusted, by its token, or by both where the
- * token belongs to no user. Anonymous callers read what is public where the network is trusted.
+ * Alternatives, of which one is sufficient. A change needs a user: by id if the network is trusted, by a token, or by both if the token belongs
+ * to no user. Anonymous callers can read public records if the network is trusted.
  */
 function securityOf(access: Route['access']): readonly Schema[] {
   if (access === 'public') return [];
@@ -233,7 +236,7 @@ function writeParameter(name: string, parameter: Parameter, profile: Profile): O
 }
 
 function requestContent(content: Content, { type, format }: Subject): MediaTypes {
-  if (content.holds === 'files') {
+  if (content.kind === 'files') {
     const own = Object.entries(content.ofFormats ?? {}).filter(([name]) => format?.mediaTypes.includes(name));
     return describedMedia(
       { ...Object.fromEntries(own), ...content.mediaTypes },
@@ -241,36 +244,36 @@ function requestContent(content: Content, { type, format }: Subject): MediaTypes
       content.schemas,
     );
   }
-  if (content.holds === 'table') return sentTable(content);
-  const types = sentTypes(content, type);
-  if (content.holds === 'schema' && types.length === 0) {
+  if (content.kind === 'table') return tableContent(content);
+  const types = bodyTypes(content, type);
+  if (content.kind === 'schema' && types.length === 0) {
     const [example] = (fixedSchemas[content.schema]?.examples ?? []) as readonly unknown[];
     return { 'application/json': { schema: reference(content.schema), example } };
   }
-  const { relationships, ...fields } = exampleOf(types[0]!, content.holds === 'record' ? undefined : type);
-  const hasParts = relationships !== undefined && !(content.holds === 'record' && content.isPatch === true);
+  const { relationships, ...fields } = exampleOf(types[0]!, content.kind === 'record' ? undefined : type);
+  const hasParts = relationships !== undefined && !(content.kind === 'record' && content.isPatch === true);
   const example = hasParts ? { ...fields, relationships } : fields;
   const schemas = types.map((one) => reference(newName(one)));
   const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
-  if (content.holds === 'child-record-list')
+  if (content.kind === 'child-record-list')
     return {
       'application/json': { schema: { type: 'array', items: one }, example: [example] },
     };
   return { 'application/json': { schema: one, example } };
 }
 
-function sentTable({ help = '', example = [] }: Extract<Content, { readonly holds: 'table' }>): MediaTypes {
+function tableContent({ help = '', example = [] }: Extract<Content, { readonly kind: 'table' }>): MediaTypes {
   return {
     'application/json': { schema: { ...reference('Table'), description: help }, example },
     'text/csv': {
-      schema: { description: `${help}, without a line of headings` },
+      schema: { description: `${help}, without a heading line` },
       example: example.map((row) => `${row.join(',')}\n`).join(''),
     },
   };
 }
 
-/** Types of the records that a body can be. */
-function sentTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
-  if (content.holds === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
-  return content.holds.startsWith('child-record') ? childTypes(type!.name) : [type!];
+/** Record types that a body can have. */
+function bodyTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
+  if (content.kind === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
+  return content.kind.startsWith('child-record') ? childTypes(type!.name) : [type!];
 }

@@ -1,4 +1,4 @@
-/** Operation ids of the OpenAPI document: the row's pattern with the record type or the format filled in. */
+/** Operation ids of the OpenAPI document: the pattern of the row with the name of the record type or the format. */
 import { capital, plural, singular } from './graphql/names.ts';
 import type { Subject } from './openapi-responses.ts';
 import type { Route } from './route.ts';

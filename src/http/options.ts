@@ -1,30 +1,30 @@
-/** What the composition root gives to the web layer. */
+/** Dependencies of the HTTP server, which the composition root provides. */
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
-/** An initialised store, open. */
+/** The services on top of an open, initialised store. */
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
   readonly jobs: Jobs;
 }
 
-/** A format as clients see it. */
+/** An import format, as shown to clients. */
 export interface FormatInfo {
   readonly name: string;
   readonly help: string;
   /** Types a scope may have. */
   readonly scopes: readonly string[];
-  /** Type of the items the format holds. */
+  /** Type of the items that the format contains. */
   readonly target: string;
-  /** Type of the items by type of the scope, where it depends on that. */
+  /** Type of the items by type of the scope, if it depends on the scope. */
   readonly targets?: Readonly<Record<string, string>>;
   /** Content types of a single file. */
   readonly mediaTypes: readonly string[];
-  /** A small file of the format, by each content type of a single file. */
+  /** A small example file for each content type of a single file. */
   readonly samples: Readonly<Record<string, string>>;
   /** Endings of its files, without the dot. */
   readonly endings: readonly string[];
@@ -33,19 +33,19 @@ export interface FormatInfo {
 export interface AppOptions {
   readonly settings: Settings;
   /**
-   * Undefined while the store is not initialised. Asked for each request, so that a store set up beside a running server is
-   * found; no promise any more once it has succeeded, since waiting costs even where nothing is waited for.
+   * Undefined while the store is not initialised. Called for each request, so that a store that is initialised while the server runs is
+   * found. Returns no promise after it has succeeded once: an await costs time on every request.
    */
   readonly openArchive: () => Archive | Promise<Archive | undefined>;
-  /** An existing folder for request bodies, on the disk of the store. */
+  /** An existing folder for request bodies, on the same disk as the store. */
   readonly spoolFolder: () => string;
-  /** Where the files of jobs are, each in a folder named by the id of the job; on the same disk. */
+  /** Folder of the files of jobs, with a subfolder per job id; on the same disk. */
   readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
-  /** Those of the formats, and those of the deployment. */
+  /** Mappings of the formats and of the deployment. */
   readonly mappings: readonly MappingInfo[];
   readonly version: string;
   readonly now: () => Date;
-  /** Takes what a client is not told. */
+  /** Logs an error whose cause is not sent to the client. */
   readonly logError: (error: unknown, requestId: string) => void;
 }

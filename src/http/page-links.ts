@@ -1,21 +1,21 @@
-/** The header `Link` of a page of a list (RFC 8288): where the first, previous, next and last page are. */
+/** The header `Link` of a page (RFC 8288): URLs of the first, previous, next and last page. */
 import type { Settings } from '../config.ts';
 import { baseUrl } from './record-url.ts';
 import type { RestRequest } from './route.ts';
 
 export interface PagePosition {
   readonly offset: number;
-  /** Negative for the whole list, which has no other pages. */
+  /** Negative for the whole list. */
   readonly limit: number;
-  /** Negative where the list was not counted. */
+  /** Negative if the list was not counted. */
   readonly total: number;
-  /** Records on this page, where that is known. */
+  /** Number of records on this page, if known. */
   readonly count?: number;
 }
 
 /**
- * Empty for a list that is not in pages. Without a total there is no `last`, and `next` only after a page that is known to be full, so
- * that a client which follows `next` always comes to an end.
+ * Empty for a list without pages. Without a total there is no `last`, and `next` only after a full page, so that a client that follows `next`
+ * always terminates.
  */
 export function pageLinks(
   { url, headers: { host } }: Pick<RestRequest, 'url' | 'headers'>,
@@ -24,16 +24,16 @@ export function pageLinks(
 ): { readonly link?: string } {
   if (page.limit <= 0) return {};
   const [path = '', query = ''] = url.split('?', 2);
-  const place = baseUrl(host, settings) + escapeTarget(path.slice(settings.prefix.length));
+  const base = baseUrl(host, settings) + escapeTarget(path.slice(settings.prefix.length));
   const others = query.split('&').filter((one) => one !== '' && !/^(?:offset|limit)=/.test(one));
   const links = Object.entries(offsetsOf(page)).map(([relation, offset]) => {
     const target = [...others.map(escapeTarget), `offset=${offset}`, `limit=${page.limit}`].join('&');
-    return `<${place}?${target}>; rel="${relation}"`;
+    return `<${base}?${target}>; rel="${relation}"`;
   });
   return { link: links.join(', ') };
 }
 
-/** Offsets of the other pages, by their relation. They are whole pages away from this one. */
+/** Offsets of the other pages, by link relation. They differ from this one by multiples of the limit. */
 export function offsetsOf({
   offset,
   limit,
@@ -43,7 +43,7 @@ export function offsetsOf({
   const isCounted = total >= 0;
   const lastRecord = Math.max(total - 1, 0);
   const ahead = Math.floor((lastRecord - offset) / limit) * limit;
-  // Beyond the end pages are counted from the first record.
+  // For an offset beyond the end, pages start at the first record.
   const last = ahead >= 0 ? offset + ahead : lastRecord - (lastRecord % limit);
   const before = Math.max(offset - limit, 0);
   const hasNext = isCounted ? offset + limit < total : count === limit;
@@ -55,7 +55,7 @@ export function offsetsOf({
   };
 }
 
-/** A request may hold characters in its path and query that would end a target or a header. */
+/** Escapes characters of the path and query that would end the URL or the header. */
 function escapeTarget(text: string): string {
   return text.replace(
     /[^!#-;=?-~]/g,

@@ -1,10 +1,10 @@
-/** Which rows a path belongs to, and what is said when none of them takes the method. */
+/** Matches paths with rows of the route table, for errors about unknown paths and methods. */
 import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import { findRecordType, recordTypes } from '../model/registry.ts';
 import type { Route } from './route.ts';
 
-/** Throws `method-not-allowed` when another method would do, else `unknown-route`. */
+/** Throws `method-not-allowed` if the path has other methods, otherwise `unknown-route`. */
 export function failNoRoute(routes: readonly Route[], prefix: string, method: string, path: string): never {
   const below = belowPrefix(prefix, path);
   const methods = new Set<string>();
@@ -15,7 +15,7 @@ export function failNoRoute(routes: readonly Route[], prefix: string, method: st
   }
   if (methods.size > 0 && !methods.has(method)) {
     const allow = [...methods];
-    fail('method-not-allowed', `${method} is not possible at ${path}; ${allow.join(', ')} is.`, {
+    fail('method-not-allowed', `${method} is not allowed at ${path}. Allowed are ${allow.join(', ')}.`, {
       details: { method, allow },
     });
   }
@@ -28,16 +28,16 @@ function failUnknownRoute(prefix: string, path: string, below: readonly string[]
   if (named !== undefined && findRecordType(named)?.kind !== 'item') {
     fail(
       'unknown-route',
-      `There is nothing at ${path}: '${named}' is no type with records of its own. There are ${listedTypes()}.`,
+      `Unknown path ${path}: '${named}' is not a type of items. Known types are ${listTypeNames()}.`,
       { details: path },
     );
   }
-  fail('unknown-route', `There is nothing at ${path}. All paths are listed at ${prefix}/openapi.json.`, {
+  fail('unknown-route', `Unknown path ${path}. All paths are listed at ${prefix}/openapi.json.`, {
     details: path,
   });
 }
 
-/** The record type a `{type}` of a path names, if the row takes it. */
+/** The record type that `{type}` in the path names, if the row takes it. */
 export function findRouteType(route: Route, name: string): RecordType | undefined {
   const type = findRecordType(name);
   return type !== undefined && route.types?.(type) === true ? type : undefined;
@@ -63,7 +63,7 @@ function segments(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-function listedTypes(): string {
+function listTypeNames(): string {
   return recordTypes
     .filter((type) => type.kind !== 'part')
     .map((type) => type.name)

@@ -1,11 +1,11 @@
-/** Errors as problem details (RFC 9457), for clients that accept them by name. The same data as in the usual shape, and the members of the standard. */
+/** Errors as problem details (RFC 9457), for clients that list the media type: the members of every error and those of the standard. */
 import { errorCodes } from '../model/errors.ts';
 import { isNamed, problemJson } from './accept.ts';
 import type { ErrorBody, ErrorReply } from './errors.ts';
 import type { Reply } from './route.ts';
 
 export interface Problem extends ErrorBody {
-  /** Where the code is described: a reference to the page of this service. */
+  /** URL of the description of the error code, in the documentation of this service. */
   readonly type: string;
   readonly title: string;
   readonly detail: string;

@@ -1,4 +1,4 @@
-/** Reading a whole body into memory, within a limit that has a name. Imports never come this way: they are spooled. */
+/** Reads a whole body into memory, up to the limit of a setting. Imports do not use it: their bodies are spooled to files. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Settings } from '../config.ts';
@@ -16,12 +16,12 @@ export const formType = 'application/x-www-form-urlencoded';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The media type without its parameters, in lower case; empty when there is none. */
+/** The media type without parameters, in lower case; empty without a content type. */
 export function mediaType(headers: IncomingHttpHeaders): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
-/** The parameter `charset` of the content type, if there is one. */
+/** The parameter `charset` of the content type, or undefined. */
 export function charsetOf(headers: IncomingHttpHeaders): string | undefined {
   const match = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(headers['content-type'] ?? '');
   return match?.[1] ?? match?.[2];
@@ -29,7 +29,7 @@ export function charsetOf(headers: IncomingHttpHeaders): string | undefined {
 
 export function failMediaType(given: string, accepted: readonly string[]): never {
   const what =
-    given === '' ? 'The request names no content type' : `The content type ${given} is not understood here`;
+    given === '' ? 'The request has no content type' : `The content type ${given} is not supported here`;
   fail('unsupported-media-type', `${what}; send ${accepted.join(' or ')}.`, { details: { accepted } });
 }
 
@@ -38,7 +38,7 @@ export function requirePlainEncoding(headers: IncomingHttpHeaders): void {
   if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return;
   fail(
     'unsupported-media-type',
-    `The content encoding ${encoding} is not understood; send the body as it is.`,
+    `The content encoding ${encoding} is not supported; send the body without encoding.`,
     {
       details: { accepted: ['identity'] },
     },
@@ -46,8 +46,8 @@ export function requirePlainEncoding(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Throws `unsupported-media-type`, `limit-exceeded`, `malformed-json` with the position of the fault.
- * @param limit of its size; that of any JSON body where nothing else is said.
+ * Throws `unsupported-media-type`, `limit-exceeded`, `malformed-json` with the location of the error.
+ * @param limit of the size; by default the limit of JSON bodies.
  */
 export async function readJson(
   body: Readable,
@@ -61,7 +61,7 @@ export async function readJson(
   return parseJson(await readBytes(body, headers, limit), settings, failJson);
 }
 
-/** Undefined when the bytes are not UTF-8. */
+/** Undefined if the bytes are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -86,7 +86,7 @@ export async function readBytes(
   return Buffer.concat(chunks, length);
 }
 
-/** The bytes as they come. Who stops reading leaves the request open: only a client that goes away ends it. */
+/** The chunks of a body. Stopping the iteration does not destroy the request, so that a response can still be sent. */
 export function chunksOf(body: Readable): AsyncIterable<Buffer> {
   return body.iterator({ destroyOnReturn: false });
 }

@@ -1,23 +1,23 @@
-/** Addresses that others are given. */
+/** URLs of the service and of records, for responses and exported files. */
 import type { Settings } from '../config.ts';
 import type { WireRecord } from '../graph/actor-graph.ts';
 
-type Place = Pick<Settings, 'prefix' | 'publicUrl'>;
+type UrlSettings = Pick<Settings, 'prefix' | 'publicUrl'>;
 
-/** What a host can be; a header may hold anything, and addresses go into files as they are. */
+/** Valid hosts. A Host header can have any text, and URLs are written to files without escaping. */
 const hostPattern = /^[\w.:[\]-]+$/;
 
-/** Address of the service: the one that was set, or that which the client asked; without an origin where it named none. */
-export function baseUrl(host: string | undefined, { prefix, publicUrl }: Place): string {
+/** URL of the service: the setting public-url, or the host of the request; only the path without a valid host. */
+export function baseUrl(host: string | undefined, { prefix, publicUrl }: UrlSettings): string {
   if (publicUrl !== '') return publicUrl;
   return host !== undefined && hostPattern.test(host) ? `http://${host}${prefix}` : prefix;
 }
 
-/** Ids may hold anything, half characters too. */
+/** Ids can contain any text, even unpaired surrogates. */
 export function recordUrl(
   host: string | undefined,
-  place: Place,
+  settings: UrlSettings,
   record: Pick<WireRecord, 'type' | 'id'>,
 ): string {
-  return `${baseUrl(host, place)}/classes/${record.type}/${encodeURIComponent(record.id.toWellFormed())}`;
+  return `${baseUrl(host, settings)}/classes/${record.type}/${encodeURIComponent(record.id.toWellFormed())}`;
 }

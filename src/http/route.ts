@@ -1,6 +1,6 @@
 /**
- * What a route is: one row of plain data from which fastify's routes, 404 and 405, and OpenAPI are made. A handler turns a
- * request and a context into a reply; it never sees the socket.
+ * A route: one row of plain data from which the router, errors 404 and 405, and OpenAPI are derived. A handler turns a request and a context
+ * into a reply; it has no access to the socket.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ import type { NoParameters, ParameterTable, ParameterValues } from './parameter.
 /** A request as a handler gets it. @typeParam P parameters of the route, or those of them that the function reads. */
 export interface RestRequest<P extends ParameterTable = NoParameters> {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent by the client. */
   readonly url: string;
   /** Values of `{…}` in the path, percent-decoded once. */
   readonly params: Readonly<Record<string, string>>;
@@ -22,11 +22,11 @@ export interface RestRequest<P extends ParameterTable = NoParameters> {
   /** The query before parsing, without undeclared parameters; only for {@link isGiven} and for routes that check their own query. */
   readonly query: Query;
   readonly headers: IncomingHttpHeaders;
-  /** The JSON value or the unread stream, as the row says; undefined without. */
+  /** The JSON value or the unread stream, as the row declares; undefined without a body. */
   readonly body: unknown;
-  /** Aborted when the client has gone, or the service ends. */
+  /** Aborted when the client disconnects, or the service shuts down. */
   readonly leaving: () => AbortSignal;
-  /** Aborted when the client has gone, or has its response. */
+  /** Aborted when the client disconnects, or the response is sent. */
   readonly gone: () => AbortSignal;
   /** IP address of the client, or of the proxy that forwards its requests. */
   readonly address: () => string;
@@ -42,79 +42,79 @@ export const noQuery: Query = Object.freeze({});
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes and text go out as they are, an iterable as a stream, anything else as JSON. */
+  /** Buffers and strings are sent unchanged, async iterables as a stream, other values as JSON. */
   readonly body?: unknown;
-  /** Called once the reply is out, or the client gone. */
+  /** Called when the response is sent, or the client has disconnected. */
   readonly afterwards?: () => Promise<void>;
 }
 
-/** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
+/** The content of a body or a response: records, or a value with a schema. */
 export type Content =
-  | { readonly holds: 'child-record' | 'child-record-list' }
+  | { readonly kind: 'child-record' | 'child-record-list' }
   | {
-      readonly holds: 'record-list';
-      /** Records of which types can be asked for in groups, each a list. */
+      readonly kind: 'record-list';
+      /** Record types whose list can be grouped: a list of lists. */
       readonly inGroups?: (type: RecordType) => boolean;
     }
   | {
-      readonly holds: 'record';
-      /** Whether a request holds the changes to a record only; parts are then named by their ids. */
+      readonly kind: 'record';
+      /** Whether the body has the changed fields only; parts are then identified by their ids. */
       readonly isPatch?: boolean;
-      /** Media types besides JSON that a record of the type can be had in, with what they are. */
+      /** Other media types that records of the type are available in, with descriptions. */
       readonly alsoAs?: (type: RecordType) => Readonly<Record<string, string>>;
     }
-  /** Records of any of several types: one, a page of them, or all of a few. */
+  /** Records of several types: one record, a page, or a short list. */
   | {
-      readonly holds: 'any-record' | 'any-record-list' | 'any-records';
+      readonly kind: 'any-record' | 'any-record-list' | 'any-records';
       readonly of: (type: RecordType) => boolean;
-      /** Null stands in the place of those that there are not. */
+      /** Whether the list has null for records that do not exist. */
       readonly orNull?: boolean;
     }
   | {
-      readonly holds: 'schema';
+      readonly kind: 'schema';
       readonly schema: string;
       readonly list?: boolean;
-      /** Media types that it goes out as besides JSON. */
+      /** Media types besides JSON. */
       readonly alsoAs?: readonly string[];
-      /** What it is as plain text, for those who would rather have that. */
+      /** Description of the plain text, for clients that prefer text/plain. */
       readonly asText?: string;
     }
   | {
-      readonly holds: 'table';
-      /** What its columns are, in a request. */
+      readonly kind: 'table';
+      /** Description of the columns, in a request. */
       readonly help?: string;
       readonly example?: readonly (readonly string[])[];
     }
-  /** One JSON value a line. */
-  | { readonly holds: 'lines'; readonly schema: string }
+  /** One JSON value per line. */
+  | { readonly kind: 'lines'; readonly schema: string }
   | {
-      readonly holds: 'files';
+      readonly kind: 'files';
       readonly mediaTypes: Readonly<Record<string, string>>;
-      /** Further ones, of which each format takes its own. */
+      /** Media types of single files, of which each import format accepts some. */
       readonly ofFormats?: Readonly<Record<string, string>>;
       /** Schemas of content types that client generators must be able to distinguish. */
       readonly schemas?: Readonly<Record<string, Schema>>;
-      /** A body of each content type that is text. */
+      /** Example body by content type. */
       readonly examples?: Readonly<Record<string, unknown>>;
     }
-  | { readonly holds: 'page' }
-  | { readonly holds: 'nothing' };
+  | { readonly kind: 'page' }
+  | { readonly kind: 'nothing' };
 
 interface RouteBase<P extends ParameterTable> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the prefix, with `{name}` for each part that varies; `{type}` is a record type. */
+  /** Below the prefix, with `{name}` for each variable segment; `{type}` is a record type. */
   readonly path: string;
-  /** Whether the last part of the path is the name of a format, which is accepted in any letter case. */
+  /** Whether the last segment of the path is the name of a format, which is accepted in any letter case. */
   readonly endsInFormat?: boolean;
-  /** Stands at the root of the host as well. */
+  /** Also available at the root of the host, without the prefix. */
   readonly atRoot?: boolean;
-  /** Which record types `{type}` may be. Others are no route; rows with one method and path share the types among them. */
+  /** Record types that `{type}` can be; others are unknown routes. Rows with the same method and path must have different types. */
   readonly types?: (type: RecordType) => boolean;
-  /** Those of the types that the documentation lists; all by default. */
+  /** The types that the OpenAPI document lists; all of `types` by default. */
   readonly documented?: (type: RecordType) => boolean;
-  /** The format that it reads, where the path does not name one. */
+  /** Name of the import format, if the path has no `{format}`. */
   readonly format?: string;
-  /** Id of the record that its example is about; without, the example of the type in the path, or a unit. */
+  /** Id of the record in the example; by default the example of the type in the path, or a unit. */
   readonly exampleId?: string;
   /**
    * Operation id of the OpenAPI document, and name of the method of generated clients. `{Type}` and `{Types}` stand for the name of
@@ -124,9 +124,9 @@ interface RouteBase<P extends ParameterTable> {
   readonly summary: string;
   readonly group: string;
   readonly parameters: [P] extends [never] ? ParameterTable : P;
-  /** The handler reports unknown parameters itself, in the form that its protocol prescribes. */
+  /** The handler reads `request.query` and reports unknown parameters itself, as its protocol prescribes. */
   readonly checksOwnQuery?: boolean;
-  /** How the body is read, and what it holds; one that is optional may be left out, which is as good as an empty one. */
+  /** How the body is read, and its content. An optional body may be missing, which is the same as an empty one. */
   readonly body?: {
     readonly read: 'json' | 'stream';
     readonly content: Content;
@@ -137,7 +137,7 @@ interface RouteBase<P extends ParameterTable> {
     readonly help: string;
     readonly content: Content;
   }[];
-  /** Codes that this route can fail with besides those that any route can. */
+  /** Error codes of this route, besides those of every route. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -171,7 +171,7 @@ export function isGiven<P extends ParameterTable>(
   return Object.hasOwn(query, name);
 }
 
-/** The stream of a request whose row says `read: 'stream'`. */
+/** The body of a request whose row declares `read: 'stream'`. */
 export function bodyStream(request: Pick<RestRequest, 'body' | 'allowBody'>): Readable {
   request.allowBody?.();
   return request.body as Readable;

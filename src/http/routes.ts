@@ -1,4 +1,4 @@
-/** Every route of the service, in one table. */
+/** The table of all routes. */
 
 import { changeRoutes } from './rest/events/changes.ts';
 import { eventRoutes } from './rest/events/events.ts';

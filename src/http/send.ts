@@ -1,43 +1,42 @@
-/** Puts a plain reply on the wire. The only place that knows how bytes, streams and JSON go out, compressed or not. */
+/** Sends a reply: buffers, streams and JSON, compressed or not. No other file writes to the socket. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { waitForTimeSlice } from '../lib/time-slice.ts';
-import { acceptsGzip, compressBytes, compressedHeaders, compressStream, isCompressible } from './compress.ts';
+import { chooseEncoding, compressBytes, compressStream } from './compress.ts';
 import type { AppOptions } from './options.ts';
 import type { Reply } from './route.ts';
+import { sendBuffer } from './send-buffer.ts';
 
-const json = 'application/json';
+/** A stream pauses when the client has not read this many bytes; the current chunk can exceed it. */
+const maxBufferedBytes = 64 * 1024;
 
-/** A stream that a client does not take yet stops producing above this size; the piece that was begun comes on top. */
-const bufferedBytes = 64 * 1024;
-
-/** Pieces of a stream that go out without waiting for their turn, so that short responses are not delayed by long ones. */
-const unsharedPieces = 4;
+/** Chunks of a stream that are sent without yielding to other streams, so that short responses are not delayed by long ones. */
+const unyieldedChunks = 4;
 
 export function send(
   options: AppOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Reply,
+  result: Reply,
 ): FastifyReply | Promise<FastifyReply> {
-  const { body, afterwards } = answer;
+  const { body, afterwards } = result;
   if (afterwards !== undefined) whenClosed(reply, afterwards, options);
   if (Buffer.isBuffer(body) && options.settings.corsOrigins.length === 0)
-    return sendBytes(options, request, reply, { ...answer, body });
-  reply.code(answer.status);
+    return sendBuffer(options, request, reply, { ...result, body });
+  reply.code(result.status);
   if (body === undefined) {
-    if (answer.headers !== undefined) setHeaders(reply, answer.headers);
+    if (result.headers !== undefined) setHeaders(reply, result.headers);
     return reply.send();
   }
   const bytes = isIterable(body) ? undefined : toBytes(body);
-  const { headers, isGzip } = encode(options, request, answer.headers, bytes?.length);
+  const { headers, isGzip } = chooseEncoding(options, request, result.headers, bytes?.length);
   setHeaders(reply, headers);
   if (isIterable(body)) {
-    // A list is not read to tell its headers.
+    // HEAD needs the headers only, so the list is not read.
     if (request.method === 'HEAD') return reply.send();
-    const source = Readable.from(noting(body, options, reply), {
+    const source = Readable.from(logStreamErrors(body, options, reply), {
       objectMode: false,
-      highWaterMark: bufferedBytes,
+      highWaterMark: maxBufferedBytes,
     });
     return reply.send(isGzip ? compressStream(source) : source);
   }
@@ -49,7 +48,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, bytes: Buffer):
   return reply.send(bytes);
 }
 
-/** HEAD has no length: it is known when the bytes are compressed, for which nobody waits. */
+/** The response to HEAD has no content length: it would require compressing the body. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,58 +57,14 @@ async function sendCompressed(
   return request.method === 'HEAD' ? reply.send() : reply.send(await compressBytes(bytes));
 }
 
-/**
- * Decides whether an answer is compressed, and gives its headers. Whatever can be, for some client, says so in Vary.
- * @param length in bytes; unknown for a stream, which counts as long.
- */
-function encode(
-  { settings: { gzipBytes } }: AppOptions,
-  request: FastifyRequest,
-  given: Reply['headers'] = {},
-  length = Number.POSITIVE_INFINITY,
-): { readonly headers: Readonly<Record<string, string>>; readonly isGzip: boolean } {
-  const headers: Record<string, string> & { 'content-type': string } = { 'content-type': json, ...given };
-  if (gzipBytes === 0 || length < gzipBytes || !isCompressible(headers['content-type']))
-    return { headers, isGzip: false };
-  headers.vary = headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`;
-  if (!acceptsGzip(request.headers['accept-encoding'])) return { headers, isGzip: false };
-  return { headers: compressedHeaders(headers), isGzip: true };
-}
-
-/**
- * Past fastify's own way of sending, whose cost is felt on the busiest path. Only where no guard
- * has set headers, since they would be lost.
- */
-function sendBytes(
-  options: AppOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers: given, body }: Reply & { readonly body: Buffer },
-): FastifyReply | Promise<FastifyReply> {
-  const { headers, isGzip } = encode(options, request, given, body.length);
-  const isHead = request.method === 'HEAD';
-  const write = (bytes: Buffer): FastifyReply => {
-    reply.hijack();
-    reply.raw
-      .writeHead(status, { ...headers, 'content-length': bytes.length })
-      .end(isHead ? undefined : bytes);
-    return reply;
-  };
-  if (!isGzip) return write(body);
-  if (!isHead) return compressBytes(body).then(write);
-  reply.hijack();
-  reply.raw.writeHead(status, headers).end();
-  return reply;
-}
-
-/** What a guard said of `vary` holds beside what the handler says. */
+/** Keeps the value of `vary` that the CORS check has set. */
 function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   const vary = reply.getHeader('vary');
   reply.headers(headers);
   if (vary !== undefined && headers.vary !== undefined) reply.header('vary', `${vary}, ${headers.vary}`);
 }
 
-/** As bytes, since fastify adds a charset to the content type of texts. */
+/** A buffer, because Fastify would add a charset to the content type of strings. */
 function toBytes(body: unknown): Buffer {
   if (Buffer.isBuffer(body)) return body;
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
@@ -120,22 +75,22 @@ function isIterable(body: unknown): body is AsyncIterable<string | Uint8Array> {
 }
 
 /**
- * A stream that fails midway cuts the connection, so that half a list is not taken for a whole one, and the log knows why. One
- * that fails before its first byte becomes an ordinary error. Other requests are served between two pieces.
+ * Logs the error of a stream that fails after its first byte; the connection is then cut, so that the client does not mistake a part of a list for
+ * the whole. An error before the first byte becomes an error response. Other requests are served between two chunks.
  */
-async function* noting(
-  pieces: AsyncIterable<string | Uint8Array>,
+async function* logStreamErrors(
+  chunks: AsyncIterable<string | Uint8Array>,
   options: AppOptions,
   reply: FastifyReply,
 ): AsyncGenerator<string | Uint8Array> {
   try {
     let sent = 0;
-    for await (const piece of pieces) {
-      yield piece;
-      if (++sent >= unsharedPieces) await waitForTimeSlice();
+    for await (const chunk of chunks) {
+      yield chunk;
+      if (++sent >= unyieldedChunks) await waitForTimeSlice();
     }
   } catch (error) {
-    // A client that has left destroys the stream, which is no error of the service.
+    // A client that disconnects destroys the stream, which is no error of the service.
     if (reply.raw.headersSent && !reply.raw.destroyed) options.logError(error, reply.request.id);
     throw error;
   }
@@ -145,7 +100,7 @@ function whenClosed(reply: FastifyReply, afterwards: () => Promise<void>, option
   const run = (): void => {
     afterwards().catch((error: unknown) => options.logError(error, reply.request.id));
   };
-  // A client that has gone while the answer was made is not told of again.
+  // The event 'close' was emitted already if the client has disconnected.
   if (reply.raw.destroyed) run();
   else reply.raw.once('close', run);
 }

@@ -1,7 +1,7 @@
 /**
- * Parses a JSON body without blocking other requests and in bounded memory. A scan over the bytes checks the limits first, before any value is
- * made. A long list is then parsed in slices of some records, with other requests served in between; a single record is small enough by its
- * limit to be parsed at once.
+ * Parses a JSON body without blocking other requests and in bounded memory. A scan over the bytes checks the limits before any value is created.
+ * A long list is then parsed in slices of several records, between which other requests are served; the limit of a single record is small
+ * enough to parse it at once.
  */
 import type { Settings } from '../config.ts';
 import { settingName } from '../lib/setting.ts';
@@ -11,27 +11,27 @@ import { describeJsonError } from './json-position.ts';
 
 export type JsonLimits = Pick<Settings, 'jsonDepth' | 'jsonValues' | 'recordValues' | 'jsonMembers'>;
 
-/** Bytes scanned in one go, about a millisecond. */
-const scannedBytes = 512 * 1024;
+/** Bytes scanned without a pause: about one millisecond. */
+const scanBytes = 512 * 1024;
 
-/** Bytes of a list that are parsed in one go, one to five milliseconds. */
-const parsedBytes = 64 * 1024;
+/** Bytes of a list parsed without a pause: one to five milliseconds. */
+const defaultSliceBytes = 64 * 1024;
 
 /**
  * Throws `limit-exceeded`.
- * @param failSyntax called with the reason and the place of a fault.
- * @param sliceBytes how much of a list is parsed in one go.
+ * @param failSyntax called with the reason and location of a syntax error.
+ * @param sliceBytes length of a slice of a list.
  */
 export async function parseJson(
   bytes: Uint8Array,
   limits: JsonLimits,
   failSyntax: (reason: string) => never,
-  sliceBytes = parsedBytes,
+  sliceBytes = defaultSliceBytes,
 ): Promise<unknown> {
   const scan = new JsonScan(limits, sliceBytes);
-  for (let at = 0; at < bytes.length; at += scannedBytes) {
+  for (let at = 0; at < bytes.length; at += scanBytes) {
     if (at > 0) await waitForTimeSlice();
-    scan.write(bytes, at, Math.min(at + scannedBytes, bytes.length));
+    scan.write(bytes, at, Math.min(at + scanBytes, bytes.length));
   }
   if (scan.cuts.length === 0) return parseText(bytes, { start: 0, open: '', close: '' }, failSyntax);
   const list: unknown[] = [];
@@ -40,9 +40,9 @@ export async function parseJson(
     const end = scan.cuts[i] ?? bytes.length;
     const slice = { start, open: i === 0 ? '' : '[', close: end === bytes.length ? '' : ']' };
     const parsed = parseText(bytes.subarray(0, end), slice, failSyntax);
-    // Between two commas, or after the last one, there is a value.
+    // A slice between two commas, or after the last one, must have a value.
     if (!Array.isArray(parsed) || parsed.length === 0)
-      failSyntax(`Unexpected token at ${placeOf(bytes, end)}`);
+      failSyntax(`Unexpected token at ${describeLocation(bytes, end)}`);
     for (const value of parsed) list.push(value);
     await waitForTimeSlice();
   }
@@ -51,7 +51,7 @@ export async function parseJson(
 
 interface Slice {
   readonly start: number;
-  /** Brackets that make the slice a list again. */
+  /** Brackets that make the slice a complete list. */
   readonly open: string;
   readonly close: string;
 }
@@ -68,30 +68,30 @@ function parseText(
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const { line, column } = startOf(bytes, start);
+    const { line, column } = locate(bytes, start);
     failSyntax(describeJsonError(text, error.message, { line, column: column - open.length }));
   }
 }
 
-const withMark = new TextDecoder('utf-8', { fatal: true });
-const withoutMark = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const startDecoder = new TextDecoder('utf-8', { fatal: true });
+const restDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined when the bytes are not UTF-8. A byte order mark counts as none at the start alone. */
+/** Undefined if the bytes are not UTF-8. A byte order mark is allowed only at the start. */
 function decode(bytes: Uint8Array, isStart: boolean): string | undefined {
   try {
-    return (isStart ? withMark : withoutMark).decode(bytes);
+    return (isStart ? startDecoder : restDecoder).decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-function placeOf(bytes: Uint8Array, at: number): string {
-  const { line, column } = startOf(bytes, at);
+function describeLocation(bytes: Uint8Array, at: number): string {
+  const { line, column } = locate(bytes, at);
   return `line ${line}, column ${column}`;
 }
 
-/** Line and column of a byte, both from 1. */
-function startOf(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
+/** Line and column of a byte, both counted from 1. */
+function locate(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
   let line = 1;
   let start = 0;
   for (let end = bytes.indexOf(newline); end >= 0 && end < at; end = bytes.indexOf(newline, start)) {
@@ -112,18 +112,18 @@ const closeObject = 0x7d;
 
 /** Counts the values of a JSON text without creating them. Does not check the syntax. */
 class JsonScan {
-  /** Commas of the outermost list at which it can be split, so that each slice is about as long. */
+  /** Positions of the commas that split the outermost list into slices of similar length. */
   readonly cuts: number[] = [];
   readonly #limits: JsonLimits;
   readonly #sliceBytes: number;
-  /** Of each open list or object, outermost first: how many commas it has; -1 - that for a list. */
+  /** Number n of commas of each open object, outermost first; -1 - n for a list. */
   readonly #commas: number[] = [];
   #isInString = false;
   #isEscaped = false;
   #isList = false;
   #lastCut = 0;
   #values = 0;
-  /** Of the record that is open: of a list each entry is one, else the whole body. */
+  /** Values of the current record: an entry of the outermost list, otherwise the whole body. */
   #recordValues = 0;
 
   constructor(limits: JsonLimits, sliceBytes: number) {
@@ -140,13 +140,13 @@ class JsonScan {
         else if (byte === backslash) isEscaped = true;
         else if (byte === quote) isInString = false;
       } else if (byte === quote) isInString = true;
-      else this.#onSign(byte, at);
+      else this.#onPunctuation(byte, at);
     }
     this.#isInString = isInString;
     this.#isEscaped = isEscaped;
   }
 
-  #onSign(byte: number, at: number): void {
+  #onPunctuation(byte: number, at: number): void {
     if (byte === comma) this.#onComma(at);
     else if (byte === openList || byte === openObject) this.#onOpen(byte === openList);
     else if (byte === closeList || byte === closeObject) this.#commas.pop();
@@ -185,7 +185,7 @@ class JsonScan {
   }
 }
 
-/** Advice for a client that exceeds each limit. */
+/** Advice for a client that exceeds the limit. */
 const advice = {
   jsonDepth: 'Check the brackets: no record needs so many levels',
   jsonValues: 'Send it in several requests',

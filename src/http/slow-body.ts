@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../config.ts';
 import { Failure } from '../model/errors.ts';
 
-/** Bytes that must arrive in each interval of `body-wait-seconds`. Any real connection sends more. */
+/** Bytes that must arrive in each interval of `body-wait-seconds`; every usable connection is faster. */
 const minBytes = 1024;
 
 /**
@@ -31,7 +31,7 @@ export function watchSlowBody(
       ),
     );
   }, bodyWaitSeconds * 1000);
-  // A request that was answered before its body arrived must not delay the exit of the process.
+  // A request whose response was sent before its body arrived must not delay the exit of the process.
   timer.unref();
   const stop = (): void => clearInterval(timer);
   request.once('end', stop);

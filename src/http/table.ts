@@ -1,4 +1,4 @@
-/** Tables: rows of texts, as JSON (a list of lists) or as CSV, in and out. */
+/** Tables in requests and responses: rows of texts, as JSON (a list of lists) or as CSV. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
@@ -17,18 +17,18 @@ export type Table = readonly (readonly string[])[];
 const json = 'application/json';
 const csv = 'text/csv';
 
-/** For the rows of routes that take a table. */
+/** Content of a request body that is a table. */
 export function tableContent(help: string, example: Table): Content {
-  return { holds: 'table', help, example };
+  return { kind: 'table', help, example };
 }
 
 export interface TableRow {
   readonly cells: readonly string[];
-  /** Line of the body on which it begins; of a table in JSON its number. */
+  /** First line of the row in CSV; number of the row in JSON. */
   readonly line: number;
 }
 
-/** The table a request holds; an empty one where there is no body. Throws as readRows does. */
+/** The table in the body of a request; empty without a body. Throws the errors of readRows. */
 export async function readTable(
   request: RestRequest,
   context: Pick<Context, 'options'>,
@@ -38,8 +38,8 @@ export async function readTable(
 }
 
 /**
- * The same with the place of each row. Throws `malformed-table`, `unsupported-media-type`, `limit-exceeded`.
- * @param columns how many each row must have, where that is settled.
+ * The rows of the table with their line numbers. Throws `malformed-table`, `unsupported-media-type`, `limit-exceeded`.
+ * @param columns required number of columns of each row; any by default.
  */
 export async function readRows(
   request: RestRequest,
@@ -61,44 +61,48 @@ export async function readRows(
 
 /** Throws `limit-exceeded`. */
 export function failTooMany(batchItems: number): never {
-  fail('limit-exceeded', `One request can name ${batchItems} records (limit batch-items); send several.`, {
-    details: { limit: 'batch-items', records: batchItems },
-  });
+  fail(
+    'limit-exceeded',
+    `One request can contain ${batchItems} records (limit batch-items); send several requests.`,
+    {
+      details: { limit: 'batch-items', records: batchItems },
+    },
+  );
 }
 
 type TableLimits = JsonLimits & Pick<Settings, 'batchItems'>;
 
-/** Rows that are checked in one go. */
-const rowsPerTurn = 500;
+/** Rows checked without a pause. */
+const rowsPerTimeSlice = 500;
 
 /** A null is an empty cell. */
 async function parseJsonRows(bytes: Uint8Array, limits: TableLimits): Promise<readonly TableRow[]> {
   const list = await parseJson(bytes, limits, (reason) => failTable(json, { line: 1 }, reason));
-  if (!Array.isArray(list)) failTable(json, { line: 1 }, 'it is no list of rows');
+  if (!Array.isArray(list)) failTable(json, { line: 1 }, 'it is not a list of rows');
   if (list.length > limits.batchItems) failTooMany(limits.batchItems);
   const rows: TableRow[] = [];
   for (const row of list as readonly unknown[]) {
     rows.push(toRow(row, rows.length + 1));
-    if (rows.length % rowsPerTurn === 0) await waitForTimeSlice();
+    if (rows.length % rowsPerTimeSlice === 0) await waitForTimeSlice();
   }
   return rows;
 }
 
 function toRow(row: unknown, line: number): TableRow {
-  if (!Array.isArray(row)) failTable(json, { line }, 'a row is a list of texts');
+  if (!Array.isArray(row)) failTable(json, { line }, 'a row must be a list of texts');
   const cells = row.map((cell: unknown, n) => {
     if (cell === null) return '';
     return typeof cell === 'string'
       ? cell
-      : failTable(json, { line, column: n + 1 }, 'a cell is a text, or null');
+      : failTable(json, { line, column: n + 1 }, 'a cell must be a text or null');
   });
   return { cells, line };
 }
 
-/** Bytes of CSV that are parsed in one go, one to five milliseconds. */
-const csvBytes = 64 * 1024;
+/** Bytes of CSV parsed without a pause: one to five milliseconds. */
+const csvSliceBytes = 64 * 1024;
 
-/** Without a line of headings; blank lines are left out. Throws `malformed-table`, `limit-exceeded`. */
+/** CSV has no heading line; blank lines are skipped. Throws `malformed-table`, `limit-exceeded`. */
 export async function parseCsv(bytes: Uint8Array, limits: TableLimits): Promise<readonly TableRow[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = new CsvReader(',');
@@ -114,8 +118,8 @@ export async function parseCsv(bytes: Uint8Array, limits: TableLimits): Promise<
     if (reader.openCells > limits.recordValues) failCells('recordValues', 'A row of the table', limits);
   };
   try {
-    for (let at = 0; at < bytes.length; at += csvBytes) {
-      const end = Math.min(at + csvBytes, bytes.length);
+    for (let at = 0; at < bytes.length; at += csvSliceBytes) {
+      const end = Math.min(at + csvSliceBytes, bytes.length);
       add(reader.write(decode(decoder, bytes.subarray(at, end), end < bytes.length)));
       await waitForTimeSlice();
     }
@@ -137,9 +141,13 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, st
 
 function failCells(key: 'jsonValues' | 'recordValues', what: string, limits: TableLimits): never {
   const [limit, value] = [settingName(key), limits[key]];
-  fail('limit-exceeded', `${what} has more than ${value} cells (limit ${limit}); send several tables.`, {
-    details: { limit, value },
-  });
+  fail(
+    'limit-exceeded',
+    `${what} has more than ${value} cells (limit ${limit}); send several smaller tables.`,
+    {
+      details: { limit, value },
+    },
+  );
 }
 
 function failTable(
@@ -147,15 +155,15 @@ function failTable(
   { line, column }: { readonly line: number; readonly column?: number },
   reason: string,
 ): never {
-  const place = column === undefined ? { line } : { line, column };
+  const location = column === undefined ? { line } : { line, column };
   const where = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
   fail('malformed-table', `The body cannot be read as a table: ${where}: ${reason}.`, {
     details: `Error decoding table of type ${type}`,
-    errors: [{ ...place, message: reason }],
+    errors: [{ ...location, message: reason }],
   });
 }
 
-/** CSV where a client would rather have that. */
+/** CSV if the client prefers it, otherwise JSON. */
 export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply {
   const isCsv = isPreferred(accept, csv, json);
   return {
@@ -170,7 +178,7 @@ export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply 
 }
 
 function toCsv(row: readonly string[]): string {
-  // A row with one empty cell would be an empty line.
+  // A row with one empty cell is quoted, otherwise it would be a blank line.
   const cells = row.map((cell) =>
     /[",\r\n]/.test(cell) || (cell === '' && row.length === 1) ? `"${cell.replaceAll('"', '""')}"` : cell,
   );

@@ -1,4 +1,4 @@
-/** How a client asks for another form of records than the usual one: parameters that mean the same wherever records are given. */
+/** Parameters that choose the wire form of records, on all routes whose responses contain records. */
 import { defaultForm, type WireForm } from '../graph/wire-form.ts';
 import { findNearest, suggestNearest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
@@ -9,26 +9,26 @@ import { makeParameterParser } from './parse-parameters.ts';
 import { noQuery, type Query } from './route.ts';
 
 export const formParameters = {
-  _ip: textParameter('Name of a field that nested records show besides their required ones', { many: true }),
-  _dep: booleanParameter(false, 'Only the record with its own parts, without what it is connected to'),
-  _noMeta: booleanParameter(false, 'Leaves out meta everywhere'),
+  _ip: textParameter('Name of a field that nested records have besides their required ones', { many: true }),
+  _dep: booleanParameter(false, 'Only the record with its own parts, without connected records'),
+  _noMeta: booleanParameter(false, 'Omits meta in all records'),
 };
 
 /** The profile does not change how they are parsed. */
 const parseFormParameters = makeParameterParser(formParameters, profiles.archive);
 
-/** Throws `bad-parameter` for `_ip` with a name that no record has as a field, unless records can have any. */
+/** Throws `bad-parameter` if `_ip` names an unknown field, unless the profile stores unknown keys. */
 export function parseForm(query: Query, { unknownKeys }: Pick<Profile, 'unknownKeys'>): WireForm {
-  if (query === noQuery) return usualForm;
+  if (query === noQuery) return defaultForm;
   const { _ip, _dep, _noMeta } = parseFormParameters(query, {});
   if (unknownKeys === 'refused') for (const name of _ip) requireFieldName(name);
-  // The usual form is one shared value, by which the cache recognises it.
+  // The default form is one shared value, by which the cache recognises it.
   return _ip.length === 0 && !_dep && !_noMeta
     ? defaultForm
     : { include: _ip, ownOnly: _dep, withMeta: !_noMeta };
 }
 
-/** Of all record types and parts: a nested record can be of any. */
+/** Fields of all record types: a nested record can have any type. */
 const fieldNames: ReadonlySet<string> = new Set(recordTypes.flatMap(({ fields }) => Object.keys(fields)));
 
 function requireFieldName(name: string): void {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { settingTable } from '../../src/config.ts';
-import { largestPage, longestList, mostTokens, usualPage } from '../../src/http/graphql/limits.ts';
+import { defaultPageSize, maxListLength, maxPageSize, maxTokens } from '../../src/http/graphql/limits.ts';
 import { asMike, request } from '../http/ask.ts';
 import { ask, make, unit } from '../http/graphql-world.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -56,12 +56,14 @@ describe('The guide to GraphQL', () => {
     ])
       assert.ok(guide.includes(`| ${name} | ${value} |`), `${name} ${value}`);
     for (const [what, value] of [
-      ['records of a page', largestPage],
-      ['entries of a list without pages', longestList],
-      ['tokens of a query', mostTokens],
+      ['records of a page', maxPageSize],
+      ['entries of a list without pages', maxListLength],
+      ['tokens of a query', maxTokens],
     ])
       assert.ok(guide.includes(`| ${what} | – | ${value} |`), `${what} ${value}`);
-    assert.ok(guide.includes(`\`first\` is the page size: default ${usualPage}, at most ${largestPage}.`));
+    assert.ok(
+      guide.includes(`\`first\` is the page size: default ${defaultPageSize}, at most ${maxPageSize}.`),
+    );
   });
 
   it('names every list of the schema', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { defaultForm } from '../../src/graph/wire-form.ts';
-import { answerQuery } from '../../src/http/graphql/answer-query.ts';
+import { runQuery } from '../../src/http/graphql/run-query.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
@@ -178,7 +178,7 @@ async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<v
   const scheduler = new WorkScheduler();
   const read = async (query: string, variables?: Readonly<Record<string, unknown>>): Promise<string> => {
     const request = { query, variables, operationName: undefined };
-    const { data, errors } = await answerQuery({ schema, limits, scheduler }, { graph, request });
+    const { data, errors } = await runQuery({ schema, limits, scheduler }, { graph, request });
     assert.equal(errors, undefined, JSON.stringify(errors));
     return JSON.stringify(data);
   };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { tracingChannel } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
-import { answerQuery, type GraphQlAnswer } from '../../src/http/graphql/answer-query.ts';
+import { type GraphQlResult, runQuery } from '../../src/http/graphql/run-query.ts';
 import { makeSchema } from '../../src/http/graphql/schema.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { c, ead } from '../world/finding-aid.ts';
@@ -39,7 +39,7 @@ async function openWorld(): Promise<GraphWorld> {
 const world = await openWorld();
 
 interface Work {
-  readonly answers: readonly GraphQlAnswer[];
+  readonly answers: readonly GraphQlResult[];
   readonly resolvers: number;
   /** The most in one turn of the event loop. */
   readonly resolversPerTurn: number;
@@ -67,7 +67,7 @@ async function work(...queries: readonly string[]): Promise<Work> {
     const graph = world.graph.as(await world.actor('reader'));
     const answers = await Promise.all(
       queries.map((query) =>
-        answerQuery(service, { graph, request: { query, variables: undefined, operationName: undefined } }),
+        runQuery(service, { graph, request: { query, variables: undefined, operationName: undefined } }),
       ),
     );
     const atEnd = resolvers;
@@ -79,7 +79,7 @@ async function work(...queries: readonly string[]): Promise<Work> {
   }
 }
 
-function limitOf({ data, errors }: GraphQlAnswer): unknown {
+function limitOf({ data, errors }: GraphQlResult): unknown {
   assert.equal(data, undefined);
   return (errors?.[0]?.extensions?.details as { limit?: string } | undefined)?.limit;
 }
@@ -130,7 +130,7 @@ describe('A GraphQL query that multiplies its records', () => {
     const service = { schema, limits, scheduler: new WorkScheduler() };
     const graph = world.graph.as(await world.actor('reader'));
     const send = async (name: string, query: string): Promise<void> => {
-      await answerQuery(service, {
+      await runQuery(service, {
         graph,
         request: { query, variables: undefined, operationName: undefined },
       });
@@ -203,7 +203,7 @@ describe('A GraphQL query whose client has gone', () => {
     };
     channel.subscribe(count);
     try {
-      await assert.rejects(answerQuery(service, { graph, request, signal: gone.signal }), /gone/);
+      await assert.rejects(runQuery(service, { graph, request, signal: gone.signal }), /gone/);
       for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
       assert.ok(resolvers < 5000 + maxResolversPerTurn, `${resolvers} resolvers`);
     } finally {

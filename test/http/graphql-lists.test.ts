@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Graph } from '../../src/graph/graph.ts';
-import { answerQuery } from '../../src/http/graphql/answer-query.ts';
+import { runQuery } from '../../src/http/graphql/run-query.ts';
 import { makeSchema } from '../../src/http/graphql/schema.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import type { TestArchive } from '../world/archive.ts';
@@ -150,7 +150,7 @@ describe('A list in GraphQL', () => {
     const run = (query: string, graphqlCost = limits.graphqlCost) => {
       const service = { schema, scheduler: new WorkScheduler(), limits: { ...limits, graphqlCost } };
       const asking = { query, variables: undefined, operationName: undefined };
-      return answerQuery(service, { graph: reader, request: asking });
+      return runQuery(service, { graph: reader, request: asking });
     };
     const counts = (): number => asked.filter((name) => name === 'items.count').length;
     assert.equal((await run('{ documentaryUnits { items { id } } }')).errors, undefined);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { Graph } from '../../src/graph/graph.ts';
-import { answerQuery } from '../../src/http/graphql/answer-query.ts';
+import { runQuery } from '../../src/http/graphql/run-query.ts';
 import { makeSchema } from '../../src/http/graphql/schema.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { counting } from '../world/counting-store.ts';
@@ -40,7 +40,7 @@ async function questionsFor(world: GraphWorld, query: string, as?: string): Prom
   const actor = await world.actor(as);
   const request = { query, variables: undefined, operationName: undefined };
   const service = { schema, limits, scheduler: new WorkScheduler() };
-  const { data, errors } = await answerQuery(service, { graph: graph.as(actor), request });
+  const { data, errors } = await runQuery(service, { graph: graph.as(actor), request });
   assert.equal(errors, undefined);
   return [asked, JSON.stringify(data)];
 }

@@ -1,6 +1,6 @@
 /**
- * The cost of a field, for all fields of the schema: no resolver can forget to charge. Values cost by their length, records and parts by their number;
- * a field that leads to other records also costs a step, and continues in a later turn of the event loop when other work is due.
+ * Charges every field of the schema, so that no resolver can forget to. The cost of values depends on their length, that of records and parts on
+ * their number; a field that loads other records costs an additional step, and yields to other requests when they are due.
  */
 import {
   defaultFieldResolver,
@@ -43,7 +43,7 @@ function chargeStep(loading: Promise<unknown>, budget: QueryBudget): void {
   try {
     budget.spend(costOfStep);
   } catch (error) {
-    // Prevents an unhandledRejection: nobody awaits it any longer.
+    // Prevents an unhandledRejection, since the promise is not awaited.
     loading.catch(() => undefined);
     throw error;
   }

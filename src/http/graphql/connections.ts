@@ -1,4 +1,4 @@
-/** Lists in pages: the records of a page, each also with its place, and how to go on. */
+/** Pagination: pages of lists with cursors. */
 import {
   GraphQLBoolean,
   type GraphQLFieldConfigArgumentMap,
@@ -14,7 +14,7 @@ import type { RecordType } from '../../model/define.ts';
 import { parseFilters, parseSort } from '../../model/list-spec.ts';
 import { type Cursor, cursorType, toStart, writeCursor } from './cursor.ts';
 import type { QueryContext } from './data-fields.ts';
-import { largestPage, usualPage } from './limits.ts';
+import { defaultPageSize, maxPageSize } from './limits.ts';
 
 export interface PageArguments {
   readonly first?: number | null;
@@ -29,15 +29,16 @@ const texts = new GraphQLList(new GraphQLNonNull(GraphQLString));
 export const pageArguments: GraphQLFieldConfigArgumentMap = {
   first: {
     type: GraphQLInt,
-    description: `How many records at most; ${usualPage} by default, and never more than ${largestPage}.`,
+    description: `Maximum number of records; ${defaultPageSize} by default, at most ${maxPageSize}.`,
   },
-  after: { type: cursorType, description: 'The page begins behind this place.' },
-  from: { type: cursorType, description: 'The page begins at this place.' },
+  after: { type: cursorType, description: 'The page begins after this record.' },
+  from: { type: cursorType, description: 'The page begins with this record.' },
   filter: {
     type: texts,
-    description: 'Only records that match all of these, as by REST: `name__ICONTAINS:minutes`, `level:file`.',
+    description:
+      'Only records that match all of these filters, as in the REST API: `name__ICONTAINS:minutes`, `level:file`.',
   },
-  sort: { type: texts, description: 'Fields to sort by, as by REST: `identifier`, `name__DESC`.' },
+  sort: { type: texts, description: 'Fields to sort by, as in the REST API: `identifier`, `name__DESC`.' },
 };
 
 /** A list that can be read in pages, and the types of its records. */
@@ -46,11 +47,11 @@ export interface Listed {
   readonly types: readonly RecordType[];
 }
 
-/** A page as the fields below take it apart. */
+/** A page of a list, the source of the fields below. */
 interface Page extends RecordPage {
   readonly list: PagedList;
   readonly query: ListQuery;
-  /** How many come before it. */
+  /** Number of records before the page. */
   readonly offset: number;
   readonly first: number;
 }
@@ -61,20 +62,20 @@ interface Edge {
   readonly offset: number;
 }
 
-/** Below zero is as many as there may be. */
-function pageSize(first: number | null | undefined): number {
-  if (first === null || first === undefined) return usualPage;
-  return first < 0 ? largestPage : Math.min(first, largestPage);
+/** A negative number means the maximum. */
+function toPageSize(first: number | null | undefined): number {
+  if (first === null || first === undefined) return defaultPageSize;
+  return first < 0 ? maxPageSize : Math.min(first, maxPageSize);
 }
 
-/** Throws `bad-parameter` for a cursor of another list, and for filters and sort keys that the records cannot have. */
+/** Throws `bad-parameter` for a cursor of another list, and for filters and sort keys that the records do not have. */
 export async function resolvePage(
   { list, types }: Listed,
   { first, after, from, filter, sort }: PageArguments,
   { reader, lists: { profile, sortRows } }: QueryContext,
 ): Promise<Page> {
   const start = toStart(after, from);
-  const size = pageSize(first);
+  const size = toPageSize(first);
   const of = { types, profile };
   const keys = parseSort(sort ?? [], of);
   const query: ListQuery = {
@@ -85,7 +86,7 @@ export async function resolvePage(
   return { ...page, list, query, offset: start.offset, first: size };
 }
 
-/** The cursor of a record; in a sorted list that is its number, since the record says nothing about its place there. */
+/** The cursor of a record. In a sorted list it is an offset, since the position of the record among its siblings does not apply. */
 function cursorAt({ query }: Pick<Page, 'query'>, offset: number, item: VisibleItem): string {
   return writeCursor(offset, query.sort === undefined ? item : undefined);
 }
@@ -101,7 +102,7 @@ export function makeConnection(
       node: { type: node() },
       cursor: {
         type: cursorType,
-        resolve: ({ page, offset, node: at }) => cursorAt(page, offset, at),
+        resolve: ({ page, offset, node: item }) => cursorAt(page, offset, item),
       },
     }),
   });
@@ -117,7 +118,8 @@ export function makeConnection(
       pageInfo: { type: pageInfo(nodeName), resolve: (page) => page },
       totalCount: {
         type: GraphQLInt,
-        description: 'The number of records in the whole list that you may see and that match the filter.',
+        description:
+          'Number of records of the whole list that match the filter and are visible to the caller.',
         resolve: ({ list, query }, _args, { reader }) => reader.count(list, query),
       },
     }),
@@ -131,13 +133,13 @@ function pageInfo(nodeName: string): GraphQLObjectType<Page, QueryContext> {
       hasPreviousPage: { type: GraphQLBoolean, resolve: ({ offset }) => offset > 0 },
       previousPage: {
         type: cursorType,
-        description: 'Where the page before begins: for `from`.',
+        description: 'Cursor of the previous page, for `from`.',
         resolve: ({ offset, first }) => (offset > 0 ? writeCursor(Math.max(0, offset - first)) : null),
       },
       hasNextPage: { type: GraphQLBoolean, resolve: ({ next }) => next !== undefined },
       nextPage: {
         type: cursorType,
-        description: 'Where the next page begins: for `from`.',
+        description: 'Cursor of the next page, for `from`.',
         resolve: (page) =>
           page.next === undefined ? null : cursorAt(page, page.offset + page.items.length, page.next),
       },

@@ -1,12 +1,12 @@
 /**
- * Where a page of a list begins. A cursor names the record it stands at, so that what comes behind it is found at once; beside it stands how many come
- * before, for turning back. One that has only that number, as the reference makes them, is understood as well.
+ * Cursors of pages. A cursor contains the record, so that the following records are found with an index, and its offset, for the previous page.
+ * Cursors with the offset only, as the reference makes them, are accepted as well.
  */
 import { GraphQLError, GraphQLScalarType, type ValueNode } from 'graphql';
 import type { PageStart, VisibleItem } from '../../graph/record-reader.ts';
 
 export interface Cursor {
-  /** How many come before the record; at least -1 for numbers below, which begin the list. */
+  /** Number of records before the record; -1 for any negative number, which means the start of the list. */
   readonly offset: number;
   readonly at?: { readonly gid: number; readonly position: number };
 }
@@ -28,18 +28,18 @@ function readCursor(value: unknown, node?: ValueNode): Cursor {
 }
 
 function failCursor(value: unknown, node: ValueNode | undefined): never {
-  const message = `${JSON.stringify(value)} is no cursor: give one that came with a page.`;
+  const message = `${JSON.stringify(value)} is not a cursor; use one from a page.`;
   throw new GraphQLError(message, node === undefined ? {} : { nodes: node });
 }
 
 export const cursorType = new GraphQLScalarType({
   name: 'Cursor',
-  description: 'A place in a list, as it came with a page of it.',
+  description: 'A position in a list, taken from a page of the list.',
   coerceInputValue: (value) => readCursor(value),
   coerceInputLiteral: (node) => readCursor('value' in node ? node.value : null, node),
 });
 
-/** The page begins behind `after`, otherwise with `from`, otherwise at the beginning. */
+/** The page begins after `after`, otherwise with `from`, otherwise at the start of the list. */
 export function toStart(after: Cursor | null | undefined, from: Cursor | null | undefined): PageStart {
   const cursor = after ?? from;
   if (cursor === null || cursor === undefined) return { offset: 0 };

@@ -1,4 +1,4 @@
-/** Fields of `data`: what the registry declares, as GraphQL fields. */
+/** GraphQL fields for the data fields of the registry. */
 import {
   GraphQLBoolean,
   GraphQLEnumType,
@@ -17,11 +17,11 @@ import { addressType } from '../../model/system.ts';
 import { capital, nameOfField, otherFieldNames } from './names.ts';
 import type { QueryBudget } from './query-budget.ts';
 
-/** What every resolver is given. */
+/** The context of every resolver. */
 export interface QueryContext {
   readonly reader: RecordReader;
   readonly budget: QueryBudget;
-  /** What lists are filtered and sorted by. */
+  /** Settings for filters and sorting. */
   readonly lists: {
     readonly profile: ListSubject['profile'];
     /** Limit sortRows. */
@@ -32,7 +32,7 @@ export interface QueryContext {
 export type FieldConfig<Source> = GraphQLFieldConfig<Source, QueryContext>;
 export type FieldMap<Source> = Record<string, FieldConfig<Source>>;
 
-/** Whatever has data: an item or a part. */
+/** An item or a part. */
 interface HasData {
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -51,21 +51,21 @@ const outputTypes: Readonly<Record<Field['kind'], GraphQLOutputType>> = {
 
 const enums = new WeakMap<Field, GraphQLEnumType>();
 
-/** A type of enumeration for fields that say what kind of record it is. Where values have a shorter name as well, that is their name here. */
+/** The enum type of the field `type`. Values are named by their short synonyms if they have any. */
 export function enumOf(type: RecordType, name: string): GraphQLEnumType | undefined {
   const field = type.fields[name];
   if (name !== 'type' || field?.oneOf === undefined) return undefined;
-  let known = enums.get(field);
-  if (known === undefined) {
+  let enumType = enums.get(field);
+  if (enumType === undefined) {
     const shortNames = new Map(Object.entries(field.synonyms ?? {}).map(([short, value]) => [value, short]));
-    known = new GraphQLEnumType({
+    enumType = new GraphQLEnumType({
       name: type.name + capital(name),
       description: field.help,
       values: Object.fromEntries(field.oneOf.map((value) => [shortNames.get(value) ?? value, { value }])),
     });
-    enums.set(field, known);
+    enums.set(field, enumType);
   }
-  return known;
+  return enumType;
 }
 
 /** Fields of an Address that are lists under every profile. */
@@ -102,7 +102,7 @@ function dataField(type: RecordType, name: string, field: Field, isMany: boolean
   return {
     type: values !== undefined && field.required ? new GraphQLNonNull(values) : one,
     description,
-    // A field that came to have several values by an import is shown as one text.
+    // A single field that an import has given several values is joined to one text.
     resolve: ({ data }) => (Array.isArray(data[name]) ? data[name].join('; ') : data[name]),
   };
 }

@@ -1,4 +1,4 @@
-/** The descriptions of an item: all of them, or the one that fits. */
+/** Fields for the descriptions of an item: all of them, or one in a language. */
 import {
   type GraphQLFieldConfigArgumentMap,
   GraphQLInt,
@@ -10,7 +10,7 @@ import type { VisibleItem, VisiblePart } from '../../graph/record-reader.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { FieldMap } from './data-fields.ts';
 
-interface Wanted {
+interface DescriptionArguments {
   readonly languageCode?: string | null;
   readonly lang?: string | null;
   readonly identifier?: string | null;
@@ -21,7 +21,11 @@ export const descriptionArguments: GraphQLFieldConfigArgumentMap = {
   languageCode: { type: GraphQLString, description: 'The language, as three letters (ISO 639-2/T).' },
   lang: { type: GraphQLString, description: 'The language, by any of its codes.' },
   identifier: { type: GraphQLString, description: 'The code of the description.' },
-  at: { type: GraphQLInt, default: { value: 1 }, description: 'Which of them, where nothing else is said.' },
+  at: {
+    type: GraphQLInt,
+    default: { value: 1 },
+    description: 'Number of the description, if no other argument is given.',
+  },
 };
 
 /** @param type of one description. */
@@ -34,16 +38,16 @@ export function descriptionFields(type: GraphQLOutputType): FieldMap<VisibleItem
     description: {
       type,
       args: descriptionArguments,
-      resolve: ({ parts }, wanted: Wanted) => choose(parts, wanted),
+      resolve: ({ parts }, args: DescriptionArguments) => choose(parts, args),
     },
   };
 }
 
-/** The first that is in the language and has the code, where these are given; otherwise the one at the place. */
-function choose(parts: readonly VisiblePart[], wanted: Wanted): VisiblePart | undefined {
-  const code = wanted.identifier || undefined;
-  const language = wantedLanguage(wanted);
-  if (language === undefined && code === undefined) return parts[(wanted.at ?? 1) - 1];
+/** The first description with the language and the code; without these arguments the one at the position `at`. */
+function choose(parts: readonly VisiblePart[], args: DescriptionArguments): VisiblePart | undefined {
+  const code = args.identifier || undefined;
+  const language = toLanguage(args);
+  if (language === undefined && code === undefined) return parts[(args.at ?? 1) - 1];
   return parts.find(
     ({ data }) =>
       (language === undefined || String(data.languageCode).toLowerCase() === language) &&
@@ -51,8 +55,8 @@ function choose(parts: readonly VisiblePart[], wanted: Wanted): VisiblePart | un
   );
 }
 
-/** A code that nobody knows is a language that no description has. */
-function wantedLanguage({ lang, languageCode }: Wanted): string | undefined {
+/** An unknown code matches no description. */
+function toLanguage({ lang, languageCode }: DescriptionArguments): string | undefined {
   const known = lang ? toLanguageCode(lang) : undefined;
   return known ?? (languageCode || lang || undefined)?.toLowerCase();
 }

@@ -1,43 +1,24 @@
-/**
- * Items as GraphQL types, derived from the registry: their data, their parts, what they stand in and what stands in them, and what they are connected
- * to. Nothing here knows a single type; how the fields are called is said in names.ts.
- */
-import {
-  GraphQLBoolean,
-  GraphQLInt,
-  GraphQLInterfaceType,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLObjectType,
-  type GraphQLOutputType,
-  GraphQLString,
-} from 'graphql';
-import type { OwnedList, VisibleItem } from '../../graph/record-reader.ts';
-import type { EdgeRelation, RecordType } from '../../model/define.ts';
+/** GraphQL types of items, derived from the registry. This file knows no single record type except for the few special fields; names.ts has the names. */
+import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql';
+import type { VisibleItem } from '../../graph/record-reader.ts';
+import type { RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
-import { getRecordType, listedChildTypes, partsRelation, recordTypes } from '../../model/registry.ts';
+import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
 import { annotationType, conceptType, eventRecordType, linkType } from '../../model/system.ts';
-import { makeConnection, type PageArguments, pageArguments, resolvePage } from './connections.ts';
+import { makeConnection } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
-import { descriptionArguments, descriptionFields } from './descriptions.ts';
-import { firstArgument, linkFields, makeEventType, makeRelationship, readWholeList } from './links.ts';
-import { nameOfHeld, nameOfRelation, plural, singular } from './names.ts';
-import { isDescription, isTemporal, makePartTypes, type PartTypes } from './part-types.ts';
-
-export interface ItemTypes {
-  readonly of: ReadonlyMap<string, GraphQLObjectType<VisibleItem, QueryContext>>;
-  /** Pages of items of each type, and under the empty name of any type. */
-  readonly connections: ReadonlyMap<string, GraphQLObjectType>;
-}
-
-/** All that the fields of one type may lead to. */
-interface Types extends ItemTypes {
-  readonly parts: PartTypes;
-  readonly abstract: Readonly<Record<'Entity' | 'Linkable' | 'Annotatable', GraphQLInterfaceType>>;
-  readonly described: readonly [described: GraphQLInterfaceType, temporal: GraphQLInterfaceType];
-  readonly event: GraphQLObjectType;
-  readonly relationship: GraphQLObjectType;
-}
+import {
+  head,
+  type ItemTypes,
+  makeDescribed,
+  makeInterfaces,
+  type SchemaTypes,
+  text,
+} from './item-interfaces.ts';
+import { linkFields, makeEventType, makeRelationship } from './links.ts';
+import { plural } from './names.ts';
+import { isDescription, isTemporal, makePartTypes } from './part-types.ts';
+import { childFields, plainList, relationFields } from './relation-fields.ts';
 
 export const itemTypes: readonly RecordType[] = recordTypes.filter(({ kind }) => kind === 'item');
 
@@ -47,8 +28,12 @@ export function makeItemTypes(profile: Profile): ItemTypes {
   const parts = makePartTypes(profile);
   const abstract = makeInterfaces(of);
   const described = makeDescribed(of, parts);
-  const types: Types = {
-    ...{ of, connections, parts, abstract, described },
+  const types: SchemaTypes = {
+    of,
+    connections,
+    parts,
+    abstract,
+    described,
     event: makeEventType(getRecordType(eventRecordType), abstract.Entity),
     get relationship() {
       return relationship();
@@ -70,74 +55,14 @@ export function makeItemTypes(profile: Profile): ItemTypes {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 
-const text = { type: GraphQLString };
-/** @param name one of those that every item has. */
-const ownText = (name: 'id' | 'type'): FieldConfig<VisibleItem> => ({
-  type: new GraphQLNonNull(GraphQLString),
-  resolve: (item) => item[name],
-});
-const head = { id: ownText('id'), type: ownText('type') };
-const resolveType = ({ type }: VisibleItem): string => type;
-
-function makeInterfaces(of: ItemTypes['of']): Types['abstract'] {
-  const list = (type: string): FieldConfig<VisibleItem> => ({
-    type: new GraphQLList(of.get(type)!),
-    args: firstArgument,
-  });
-  return {
-    Entity: new GraphQLInterfaceType({
-      ...{ name: 'Entity', description: 'Any record with an address of its own.', resolveType },
-      fields: head,
-    }),
-    Linkable: new GraphQLInterfaceType({
-      ...{ name: 'Linkable', description: 'What can be linked to others.', resolveType },
-      fields: () => ({ ...head, links: list(linkType) }),
-    }),
-    Annotatable: new GraphQLInterfaceType({
-      ...{ name: 'Annotatable', description: 'What notes can be written on.', resolveType },
-      fields: () => ({ ...head, annotations: list(annotationType) }),
-    }),
-  };
-}
-
-function makeDescribed(of: ItemTypes['of'], parts: PartTypes): Types['described'] {
-  const fields = (description: GraphQLInterfaceType): FieldMap<VisibleItem> => ({
-    ...{ ...head, identifier: text },
-    description: { type: description, args: descriptionArguments },
-    descriptions: { type: new GraphQLList(description) },
-  });
-  const list = (type: string): FieldConfig<VisibleItem> => ({
-    type: new GraphQLList(of.get(type)!),
-    args: firstArgument,
-  });
-  return [
-    new GraphQLInterfaceType({
-      ...{ name: 'Described', description: 'What has descriptions in several languages.', resolveType },
-      fields: () => ({
-        ...fields(parts.description),
-        links: list(linkType),
-        annotations: list(annotationType),
-      }),
-    }),
-    new GraphQLInterfaceType({
-      ...{
-        name: 'Temporal',
-        description: 'What has descriptions that tell of periods of time.',
-        resolveType,
-      },
-      fields: () => fields(parts.temporalDescription),
-    }),
-  ];
-}
-
-function makeItemType(type: RecordType, types: Types): GraphQLObjectType<VisibleItem, QueryContext> {
+function makeItemType(type: RecordType, types: SchemaTypes): GraphQLObjectType<VisibleItem, QueryContext> {
   const { Entity, Linkable, Annotatable } = types.abstract;
   const owned = partsRelation(type);
   const part = owned === undefined ? undefined : getRecordType(owned.target);
@@ -155,11 +80,12 @@ function makeItemType(type: RecordType, types: Types): GraphQLObjectType<Visible
       ...(dataFields(type) as FieldMap<VisibleItem>),
       ...(type.counts.includes('childCount') ? { itemCount } : {}),
       ...relationFields(type, types),
-      ...holdingFields(type, types),
+      ...childFields(type, types),
       ...linkFields({
         link: types.of.get(linkType)!,
         annotation: types.of.get(annotationType)!,
-        ...{ event: types.event, relationship: types.relationship },
+        event: types.event,
+        relationship: types.relationship,
       }),
       ...specialFields(type, types),
     }),
@@ -168,140 +94,14 @@ function makeItemType(type: RecordType, types: Types): GraphQLObjectType<Visible
 
 const itemCount: FieldConfig<VisibleItem> = {
   type: new GraphQLNonNull(GraphQLInt),
-  description: 'How many items stand directly in it.',
+  description: 'Number of children.',
   resolve: ({ childCount }) => childCount,
 };
 
-function relationFields(type: RecordType, types: Types): FieldMap<VisibleItem> {
-  const fields: FieldMap<VisibleItem> = {};
-  for (const [name, relation] of Object.entries(type.relations)) {
-    switch (relation.from) {
-      case 'parts':
-        Object.assign(fields, partFields(name, relation.target, types));
-        break;
-      case 'parent':
-      case 'ancestor':
-        Object.assign(fields, aboveFields(type, getRecordType(relation.target), types));
-        break;
-      case 'edges':
-        fields[nameOfRelation(name).name] = edgeField(name, relation, types);
-        break;
-    }
-  }
-  return fields;
-}
-
-function partFields(relation: string, target: string, { parts }: Types): FieldMap<VisibleItem> {
-  const type = parts.of.get(target)!;
-  if (isDescription(getRecordType(target))) return descriptionFields(type);
-  return { [nameOfRelation(relation).name]: { type: new GraphQLList(type), resolve: (item) => item.parts } };
-}
-
-/** What an item stands in: the nearest of that type, and where that is of its own kind all those above. */
-function aboveFields(type: RecordType, above: RecordType, { of }: Types): FieldMap<VisibleItem> {
-  const output = of.get(above.name)!;
-  if (above.name !== type.name) {
-    return {
-      [singular(above)]: {
-        type: output,
-        resolve: async (item, _args, { reader }) =>
-          (await reader.listAncestors(item)).find((one) => one.type === above.name),
-      },
-    };
-  }
-  return {
-    parent: {
-      type: output,
-      resolve: async ({ parent }, _args, { reader }) => {
-        const found = parent === null ? undefined : await reader.findByGid(parent);
-        return found?.type === above.name ? found : undefined;
-      },
-    },
-    ancestors: {
-      type: new GraphQLList(output),
-      description: 'Those it stands in, the nearest first.',
-      resolve: async (item, _args, { reader }) =>
-        (await reader.listAncestors(item)).filter((one) => one.type === above.name),
-    },
-  };
-}
-
-function edgeField(name: string, relation: EdgeRelation, types: Types): FieldConfig<VisibleItem> {
-  const { to, isSingle } = nameOfRelation(name);
-  const { label, direction, target } = relation;
-  if (getRecordType(target).kind === 'part') {
-    const output = to === 'Part' ? types.parts.any : types.parts.of.get(target)!;
-    return {
-      type: new GraphQLList(output),
-      resolve: async (item, _args, { reader }) =>
-        (await reader.listPartsAt(item, label)).filter(({ type }) => to === 'Part' || type === target),
-    };
-  }
-  const list: OwnedList = { of: direction === 'out' ? 'from' : 'to', label };
-  const one: GraphQLOutputType =
-    to === undefined || to === 'Part' ? types.of.get(target)! : types.abstract[to];
-  const fits = ({ type }: VisibleItem): boolean => (to === undefined ? type === target : types.of.has(type));
-  if (isSingle === true)
-    return {
-      type: one,
-      resolve: async (item, _args, { reader }) => (await reader.listOf(list, item, 1)).find(fits),
-    };
-  return {
-    type: new GraphQLList(one),
-    args: firstArgument,
-    resolve: async (item, args, context) =>
-      (await readWholeList(nameOfRelation(name).name, list, item, { args, context })).filter(fits),
-  };
-}
-
-interface HeldArguments extends PageArguments {
-  readonly all?: boolean | null;
-}
-
-/** Pages of what stands in an item. */
-function holdingFields(type: RecordType, types: Types): FieldMap<VisibleItem> {
-  const { children } = type;
-  const held = listedChildTypes(type);
-  if (!type.counts.includes('childCount') || held.length === 0) return {};
-  const list: OwnedList =
-    children.by === 'parent'
-      ? { of: 'parent' }
-      : { of: children.direction === 'out' ? 'from' : 'to', label: children.label };
-  const isDeep =
-    children.by === 'parent' &&
-    children.without === undefined &&
-    held.every((one) => one.parents.includes(one.name));
-  const all = { type: GraphQLBoolean, default: { value: false }, description: 'Those below them as well.' };
-  return {
-    [nameOfHeld(type, held)]: {
-      type: types.connections.get(held.length === 1 ? held[0]!.name : '')!,
-      args: isDeep ? { ...pageArguments, all } : pageArguments,
-      resolve: (item, args: HeldArguments, context) =>
-        resolvePage(
-          { list: args.all === true ? { below: item } : { list, of: item }, types: held },
-          args,
-          context,
-        ),
-    },
-    // By edges an item can hang below several, and they are few: clients know them as a plain list.
-    ...(children.by === 'edges' && children.direction === 'out'
-      ? { [children.label]: plainList(children.label, list, types.of.get(type.name)!) }
-      : {}),
-  };
-}
-
-function plainList(name: string, list: OwnedList, type: GraphQLOutputType): FieldConfig<VisibleItem> {
-  return {
-    type: new GraphQLList(type),
-    args: firstArgument,
-    resolve: (item, args, context) => readWholeList(name, list, item, { args, context }),
-  };
-}
-
 const countryNames = once(() => new Intl.DisplayNames('en', { type: 'region' }));
 
-/** The few that cannot be declared. */
-function specialFields(type: RecordType, { of }: Types): FieldMap<VisibleItem> {
+/** Fields that cannot be derived from the registry. */
+function specialFields(type: RecordType, { of }: SchemaTypes): FieldMap<VisibleItem> {
   const concept = of.get(conceptType)!;
   if (type.name === conceptType)
     return { related: plainList('related', { of: 'from', label: 'related' }, concept) };
@@ -309,7 +109,7 @@ function specialFields(type: RecordType, { of }: Types): FieldMap<VisibleItem> {
     return {
       by: {
         ...text,
-        description: 'The name of whoever wrote it.',
+        description: 'Name of the author.',
         resolve: async (item, _args, { reader }) =>
           (await reader.listOf({ of: 'to', label: 'hasAnnotation' }, item, 1))[0]?.data.name,
       },

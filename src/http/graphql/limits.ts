@@ -1,39 +1,40 @@
 /**
- * Limits and prices of GraphQL queries. The size of a query is checked before it runs (query-size.ts); what it reads and returns is charged while it
- * runs (charge-fields.ts), since the length of lists is known only then.
+ * Limits and costs of GraphQL queries. The size of a query is checked before it runs (query-size.ts); the records that it reads and returns are
+ * charged while it runs (charge-fields.ts), since the length of lists is known only then.
  */
 import { fail } from '../../model/errors.ts';
 
-/** Records of a page where `first` is not given, and at most. */
-export const usualPage = 40;
-export const largestPage = 100;
+/** Records of a page without the argument `first`. */
+export const defaultPageSize = 40;
+export const maxPageSize = 100;
 
-/** Records of a list that is not given in pages. */
-export const longestList = 1000;
+/** Records of a list without pages. */
+export const maxListLength = 1000;
 
-/** More words and signs than this no query has that people or programs write. */
-export const mostTokens = 5000;
+/** Tokens of a query; far more than queries have in practice. */
+export const maxTokens = 5000;
 
-/** Validation compares each fragment with every other one, and so the fields of one selection that have the same name in the answer. */
+/** Validation compares each fragment with every other one, and each field of a selection with all fields of the same response name. */
 export const maxFragments = 100;
 export const maxRepeats = 20;
 
-/** What a value costs, whatever it says, and how many characters of it cost one more. */
+/** Cost of any value. */
 const costOfValue = 1;
-const charactersForOne = 256;
+/** Characters of a text that cost one more. */
+const charactersPerCost = 256;
 
-/** Cost of following a field from one record to others, also where they were read before. */
+/** Cost of following a field from one record to others, even if they are cached. */
 export const costOfStep = 5;
 
 export function costOfText(value: unknown): number {
-  return costOfValue + (typeof value === 'string' ? Math.ceil(value.length / charactersForOne) : 0);
+  return costOfValue + (typeof value === 'string' ? Math.ceil(value.length / charactersPerCost) : 0);
 }
 
-/** Half a list would be taken for a whole one. Throws `limit-exceeded`. */
+/** Throws `limit-exceeded`: clients would mistake a part of a list for the whole list. */
 export function failLongList(field: string): never {
   fail(
     'limit-exceeded',
-    `There are more than ${longestList} ${field} (limit longest-list): ask for fewer with first.`,
-    { details: { limit: 'longest-list', allowed: longestList } },
+    `There are more than ${maxListLength} ${field} (limit longest-list). Use the argument first.`,
+    { details: { limit: 'longest-list', allowed: maxListLength } },
   );
 }

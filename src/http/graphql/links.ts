@@ -1,4 +1,4 @@
-/** What connects an item to others: its links and notes, what they lead to, and what was done to it. */
+/** Fields for the links, annotations, linked items and events of an item. */
 import {
   type GraphQLFieldConfigArgumentMap,
   GraphQLInt,
@@ -11,47 +11,52 @@ import type { OwnedList, VisibleEvent, VisibleItem } from '../../graph/record-re
 import { getRecordType } from '../../model/registry.ts';
 import { type EventType, linkType } from '../../model/system.ts';
 import { enumOf, type FieldMap, type QueryContext } from './data-fields.ts';
-import { failLongList, longestList } from './limits.ts';
+import { failLongList, maxListLength } from './limits.ts';
 
-/** A link is told of only where all that it links may be seen. */
+/** A link is visible only if all its targets are. */
 const linksOf: OwnedList = { of: 'to', label: 'hasLinkTarget' };
 const annotationsOf: OwnedList = { of: 'to', label: 'hasAnnotationTarget' };
 const targetsOf: OwnedList = { of: 'from', label: 'hasLinkTarget' };
 
-/** Of what was done to an item, what concerns the item itself. */
-const shownEvents: readonly EventType[] = ['creation', 'modification', 'deletion', 'ingest', 'annotation'];
+/** Types of events that concern the item itself. */
+const listedEventTypes: readonly EventType[] = [
+  'creation',
+  'modification',
+  'deletion',
+  'ingest',
+  'annotation',
+];
 
 export const firstArgument: GraphQLFieldConfigArgumentMap = {
   first: {
     type: GraphQLInt,
-    description: `How many at most. Without, all of them; more than ${longestList} are an error.`,
+    description: `Maximum number. By default all; more than ${maxListLength} are an error.`,
   },
 };
 
-interface First {
+interface FirstArgument {
   readonly first?: number | null;
 }
 
-/** A list as a whole, or its beginning. Throws `limit-exceeded`. */
-async function readWhole<Row>(
+/** The whole list, or its first entries. Throws `limit-exceeded`. */
+async function readRows<Row>(
   field: string,
-  { first }: First,
+  { first }: FirstArgument,
   read: (limit: number) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const isAll = first === null || first === undefined || first < 0;
-  const rows = await read(isAll ? longestList + 1 : Math.min(first, longestList));
-  if (rows.length > longestList) failLongList(field);
+  const rows = await read(isAll ? maxListLength + 1 : Math.min(first, maxListLength));
+  if (rows.length > maxListLength) failLongList(field);
   return rows;
 }
 
-export function readWholeList(
+export function readList(
   field: string,
   list: OwnedList,
   item: VisibleItem,
-  asked: { readonly args: First; readonly context: QueryContext },
+  { args, context }: { readonly args: FirstArgument; readonly context: QueryContext },
 ): Promise<readonly VisibleItem[]> {
-  const { args, context } = asked;
-  return readWhole(field, args, (limit) => context.reader.listOf(list, item, limit));
+  return readRows(field, args, (limit) => context.reader.listOf(list, item, limit));
 }
 
 interface Relationship {
@@ -59,7 +64,7 @@ interface Relationship {
   readonly item: VisibleItem;
 }
 
-/** Types that the fields below lead to. */
+/** Types of the fields below. */
 interface LinkedTypes {
   readonly link: GraphQLOutputType;
   readonly annotation: GraphQLOutputType;
@@ -79,37 +84,37 @@ export function linkFields(types: LinkedTypes): FieldMap<VisibleItem> {
     links: {
       type: new GraphQLList(types.link),
       args: firstArgument,
-      resolve: (item, args, context) => readWholeList('links', linksOf, item, { args, context }),
+      resolve: (item, args, context) => readList('links', linksOf, item, { args, context }),
     },
     annotations: {
       type: new GraphQLList(types.annotation),
       args: firstArgument,
-      resolve: (item, args, context) => readWholeList('annotations', annotationsOf, item, { args, context }),
+      resolve: (item, args, context) => readList('annotations', annotationsOf, item, { args, context }),
     },
     connected: { ...connected, args: { linkType: { type: linkKind } } },
-    related: { ...connected, deprecationReason: 'Ask for connected.' },
+    related: { ...connected, deprecationReason: 'Use connected.' },
     systemEvents: {
       type: new GraphQLList(types.event),
       args: firstArgument,
-      description: 'What was done to the record, newest first.',
-      resolve: (item, args: First, context) =>
-        readWhole('events', args, (limit) => context.reader.listEvents(item, shownEvents, limit)),
+      description: 'Events of the record, newest first.',
+      resolve: (item, args: FirstArgument, context) =>
+        readRows('events', args, (limit) => context.reader.listEvents(item, listedEventTypes, limit)),
     },
   };
 }
 
-/** Of each link the first of those that it links to the item. */
+/** The first other target of each link. */
 async function findConnected(
   item: VisibleItem,
   kind: string | undefined,
   context: QueryContext,
 ): Promise<readonly Relationship[]> {
-  const links = await readWholeList('links', linksOf, item, { args: {}, context });
+  const links = await readList('links', linksOf, item, { args: {}, context });
   context.budget.spend(links.length);
   const wanted = links.filter(({ data }) => kind === undefined || data.type === kind);
   const found = await Promise.all(
     wanted.map(async (link): Promise<Relationship[]> => {
-      const targets = await context.reader.listOf(targetsOf, link, longestList);
+      const targets = await context.reader.listOf(targetsOf, link, maxListLength);
       const other = targets.find(({ gid }) => gid !== item.gid);
       return other === undefined ? [] : [{ context: link, item: other }];
     }),
@@ -123,12 +128,12 @@ export function makeRelationship(
 ): GraphQLObjectType<Relationship, QueryContext> {
   return new GraphQLObjectType<Relationship, QueryContext>({
     name: 'Relationship',
-    description: 'A record that another one is linked to, and the link.',
+    description: 'A linked record, and the link.',
     fields: { context: { type: link }, item: { type: linkable } },
   });
 }
 
-/** @param entity the type of whoever acted. */
+/** @param entity type of the actor. */
 export function makeEventType(
   { name, help }: { readonly name: string; readonly help: string },
   entity: GraphQLOutputType,
@@ -144,7 +149,7 @@ export function makeEventType(
       logMessage: text,
       actioner: {
         type: entity,
-        description: 'Who did it.',
+        description: 'The user or group who caused the event.',
         resolve: ({ actor }, _args, { reader }) => reader.findByGid(actor),
       },
     },

@@ -1,6 +1,6 @@
 /**
- * What things are called in GraphQL. Types have their own names; fields that lead from one record to others have the names that clients of the reference
- * know, where it has the field, and otherwise those of the registry.
+ * Names in the GraphQL schema. Types have the names of the registry; fields that lead to other records have the names of the reference if it has
+ * the field, otherwise those of the registry.
  */
 import type { RecordType } from '../../model/define.ts';
 
@@ -17,12 +17,12 @@ export function plural(type: Pick<RecordType, 'name'>): string {
 
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** How a relation of the registry is called here, and how it differs from a list of its target type. */
+/** The field of a relation, and how it differs from a list of the target type. */
 interface RelationName {
   readonly name: string;
-  /** The interface or union it leads to, where that can be more than its target type. */
+  /** The interface or union of the field, if it can have other types than the target type. */
   readonly to?: 'Linkable' | 'Annotatable' | 'Part';
-  /** There is one at most. */
+  /** Whether the field has at most one record. */
   readonly isSingle?: boolean;
 }
 
@@ -44,25 +44,25 @@ const relationNames: Readonly<Record<string, RelationName>> = {
 export const nameOfRelation = (relation: string): RelationName =>
   relationNames[relation] ?? { name: relation };
 
-/** Fields that have another name as well. */
+/** Second names of fields. */
 export const otherFieldNames: Readonly<Record<string, string>> = {
   report: 'history',
   dataSummary: 'summary',
   dataExtensive: 'extensive',
 };
 
-/** `type` of an item is what it is a record of; a field of that name says what kind of link it is. */
+/** The field `type` of an item is its record type, so a data field of that name, such as the type of a link, is renamed. */
 export function nameOfField(type: RecordType, field: string): string {
   return type.kind === 'item' && field === 'type' ? `${singular(type)}Type` : field;
 }
 
-/** What the items in an item are called, where they are of one other type. */
-const heldNames: Readonly<Record<string, string>> = { historicalAgents: 'authorities' };
+/** Names of the children of an item, if they differ from the plural of their type. */
+const childFieldNames: Readonly<Record<string, string>> = { historicalAgents: 'authorities' };
 
-/** @param held types of the items in an item of this type. */
-export function nameOfHeld(holder: RecordType, held: readonly RecordType[]): string {
-  const [only] = held;
-  if (held.length > 1 || only === undefined) return 'members';
-  if (only.name === holder.name) return 'children';
-  return heldNames[plural(only)] ?? plural(only);
+/** Name of the field for the children of an item. */
+export function nameOfChildren(parent: RecordType, children: readonly RecordType[]): string {
+  const [only] = children;
+  if (children.length > 1 || only === undefined) return 'members';
+  if (only.name === parent.name) return 'children';
+  return childFieldNames[plural(only)] ?? plural(only);
 }

@@ -1,4 +1,4 @@
-/** The parts of records, descriptions and what is in them, as GraphQL types. */
+/** GraphQL types of the parts of records: descriptions and their parts. */
 import {
   GraphQLInterfaceType,
   GraphQLList,
@@ -13,10 +13,10 @@ import { recordTypes } from '../../model/registry.ts';
 import { dataFields, type FieldMap, type QueryContext } from './data-fields.ts';
 import { nameOfRelation } from './names.ts';
 
-/** What is said of a record in one language and from one source. */
+/** A description of a record, in one language and from one source. */
 export const isDescription = (type: RecordType): boolean => type.kind === 'part' && type.id === 'description';
 
-/** The name of the field with the periods that a record or a description is about, where it has some. */
+/** Name of the field with the dates of a record or description. */
 const datesField = nameOfRelation('hasDate').name;
 
 export const isTemporal = (type: RecordType): boolean =>
@@ -24,7 +24,7 @@ export const isTemporal = (type: RecordType): boolean =>
 
 export interface PartTypes {
   readonly of: ReadonlyMap<string, GraphQLObjectType<VisiblePart, QueryContext>>;
-  /** Any of them. */
+  /** The union of all parts. */
   readonly any: GraphQLUnionType;
   readonly description: GraphQLInterfaceType;
   readonly temporalDescription: GraphQLInterfaceType;
@@ -32,7 +32,7 @@ export interface PartTypes {
 
 const propertyType = new GraphQLObjectType<readonly [string, unknown], QueryContext>({
   name: 'Property',
-  description: 'What stood in a source and has no field of its own.',
+  description: 'A value of an imported file that has no field of its own.',
   fields: {
     name: { type: GraphQLString, resolve: ([name]) => name },
     values: { type: new GraphQLList(GraphQLString), resolve: ([, value]) => [value].flat() },
@@ -50,13 +50,13 @@ export function makePartTypes(profile: Profile): PartTypes {
   const resolveType = ({ type }: VisiblePart): string => type;
   const description = new GraphQLInterfaceType({
     name: 'Description',
-    description: 'What is said of a record in one language.',
+    description: 'A description of a record in one language.',
     fields: shared,
     resolveType,
   });
   const temporalDescription = new GraphQLInterfaceType({
     name: 'TemporalDescription',
-    description: 'A description that tells of periods of time.',
+    description: 'A description with dates.',
     fields: () => ({ ...shared, [datesField]: { type: new GraphQLList(of.get(periodType())!) } }),
     resolveType,
   });
@@ -81,7 +81,7 @@ export function makePartTypes(profile: Profile): PartTypes {
   return { of, any, description, temporalDescription };
 }
 
-/** The type of the parts that are periods of time, wherever a description has them. */
+/** The record type of dates. */
 function periodType(): string {
   const relations = recordTypes.flatMap((type) => Object.entries(type.relations));
   return relations.find(([name]) => nameOfRelation(name).name === datesField)![1].target;
@@ -111,7 +111,7 @@ function partFields(
 function propertiesField(type: RecordType): FieldMap<VisiblePart>[string] {
   return {
     type: new GraphQLList(propertyType),
-    description: 'All that it says beside its fields.',
+    description: 'Values without a field of their own.',
     resolve: ({ data }) => Object.entries(data).filter(([name]) => !Object.hasOwn(type.fields, name)),
   };
 }

@@ -1,4 +1,4 @@
-/** The remaining cost of one query, and the order of its work. Ends the query as a whole when the cost is used up or the client has gone. */
+/** The remaining budget of one query, and the scheduling of its work. Stops the whole query when the budget is used up or the client disconnects. */
 import { GraphQLError } from 'graphql';
 import type { Budget } from '../../graph/record-reader.ts';
 import { Failure } from '../../model/errors.ts';
@@ -7,7 +7,7 @@ import type { WorkQueue, WorkScheduler } from './work-scheduler.ts';
 export interface QueryCosts {
   /** Limit graphqlCost. */
   readonly allowed: number;
-  /** Cost of a record or part in the answer, beside its fields. */
+  /** Cost of a record or part in the result, besides its fields. */
   readonly object: number;
 }
 
@@ -29,12 +29,12 @@ export class QueryBudget implements Budget {
     this.left = costs.allowed;
   }
 
-  /** Aborted when the query has ended before its answer is complete. */
+  /** Aborted when the query is stopped before its result is complete. */
   get signal(): AbortSignal {
     return this.#stopped.signal;
   }
 
-  /** Throws `limit-exceeded`, and for all later calls the reason why the query was stopped. */
+  /** Throws `limit-exceeded`, and in all later calls the reason why the query was stopped. */
   spend(cost: number): void {
     this.left -= cost;
     this.#scheduler.count(cost);
@@ -56,7 +56,7 @@ export class QueryBudget implements Budget {
     return { [Symbol.asyncIterator]: () => this.#iterate(list) };
   }
 
-  /** Stops all that is in progress; nothing of it is answered. */
+  /** Stops the query, without a partial result. */
   stop(reason: Error): void {
     if (this.signal.aborted) return;
     // The executor wraps each error without a path in one with a path, which takes longer than the work that is stopped.
@@ -71,7 +71,7 @@ export class QueryBudget implements Budget {
     this.stop(
       new Failure(
         'limit-exceeded',
-        `The answer would cost more than ${allowed} (limit graphql-cost): ask for fewer records or fields at once.`,
+        `The result would cost more than ${allowed} (limit graphql-cost). Query fewer records or fields at once.`,
         { details: { limit: 'graphql-cost', allowed } },
       ),
     );

@@ -1,8 +1,7 @@
 /**
- * The size of a query before it runs: how deep it is and how many fields it has. Each fragment is measured once, so that fragments in fragments
- * cannot make the measurement long.
+ * Checks the size of a query before it runs: its depth and number of fields. Each fragment is measured once, so that nested fragments cannot make
+ * the check slow.
  */
-
 import {
   type DocumentNode,
   type FieldNode,
@@ -47,13 +46,12 @@ export function requireSmall(
   for (const definition of document.definitions)
     if (definition.kind === Kind.OPERATION_DEFINITION)
       size = add(size, measure(definition.selectionSet, fragments, false));
-  // A fragment that is never spread takes as long to validate.
+  // Unused fragments are validated as well.
   for (const name of defined.keys())
     if (!fragments.measured.has(name)) size = add(size, measureFragment(name, fragments, false));
   const { fields, depth } = size;
   if (fields > limits.graphqlFields) failLimit('graphqlFields', fields, limits.graphqlFields, 'fields');
-  if (depth > limits.graphqlDepth)
-    failLimit('graphqlDepth', depth, limits.graphqlDepth, 'fields in each other');
+  if (depth > limits.graphqlDepth) failLimit('graphqlDepth', depth, limits.graphqlDepth, 'nested fields');
   return size;
 }
 
@@ -87,7 +85,7 @@ function measureField(
   const { fields, depth, typenames } =
     selectionSet === undefined ? nothing : measure(selectionSet, fragments, isUncharged);
   const own = isUncharged && alias !== undefined ? fieldsPerUnchargedAlias : 1;
-  // The library itself limits how deep a query may look into the schema.
+  // The library limits the depth of introspection itself.
   return { fields: fields + own, depth: isSchema ? 1 : depth + 1, typenames };
 }
 
@@ -104,7 +102,7 @@ function requireFewRepeats(selections: readonly SelectionNode[]): void {
   }
 }
 
-/** One that spreads itself counts once here; validation rejects it. */
+/** A fragment that spreads itself counts once here; validation rejects it. */
 function measureFragment(name: string, { defined, measured }: Fragments, inSchema: boolean): Size {
   const known = measured.get(name);
   const fragment = defined.get(name);
@@ -118,7 +116,7 @@ function measureFragment(name: string, { defined, measured }: Fragments, inSchem
 
 function failLimit(key: string, given: number, allowed: number, what: string): never {
   const limit = settingName(key);
-  fail('limit-exceeded', `The query has ${given} ${what}, and ${allowed} are allowed (limit ${limit}).`, {
+  fail('limit-exceeded', `The query has ${given} ${what}; ${allowed} are allowed (limit ${limit}).`, {
     details: { limit, allowed, given },
   });
 }

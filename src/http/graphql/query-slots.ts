@@ -1,10 +1,10 @@
 /**
- * Limits the queries in progress: per caller, and for all callers together. Further queries wait; callers take turns, so that one with many queries
- * does not delay another with a single one. Queries of a caller start in the order of their arrival.
+ * Limits the queries in progress: per caller, and for all callers together. Further queries wait; free slots go to the callers in rotation, so that a
+ * caller with many queries does not delay one with a single query. Queries of a caller start in the order of their arrival.
  */
 import { fail } from '../../model/errors.ts';
 
-/** Queries of all callers that run at once: each can take some tens of megabytes. */
+/** Queries of all callers that run at once; each can need tens of megabytes. */
 export const maxQueriesInProgress = 8;
 
 /** Queries of one caller that wait. */
@@ -16,7 +16,7 @@ interface Caller {
 }
 
 export class QuerySlots {
-  /** Callers with queries in progress or waiting; the one that was served last is the last. */
+  /** Callers with queries in progress or waiting, ordered by the time of their last start. */
   readonly #callers = new Map<string, Caller>();
   readonly #perCaller: number;
   #running = 0;
@@ -28,7 +28,7 @@ export class QuerySlots {
 
   /**
    * Runs the query when a slot is free. Throws `too-many-queries`, and the reason of the signal.
-   * @param signal aborted when the client has gone; a waiting query is dropped then.
+   * @param signal aborted when the client disconnects; a waiting query is then dropped.
    */
   async run<T>(id: string, signal: AbortSignal, query: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
@@ -67,21 +67,21 @@ export class QuerySlots {
     if (caller.waiting.length >= maxWaitingQueries)
       fail(
         'too-many-queries',
-        `The caller '${id}' has ${maxWaitingQueries} queries waiting (limit max-waiting-queries): send the next one when another is answered.`,
+        `The caller '${id}' has ${maxWaitingQueries} queries waiting (limit max-waiting-queries). Send the next one when another is finished.`,
         { details: { limit: 'max-waiting-queries', allowed: maxWaitingQueries } },
       );
     return new Promise((resolve, reject) => {
       const start = (): void => {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', onAbort);
         resolve();
       };
-      const leave = (): void => {
+      const onAbort = (): void => {
         caller.waiting.splice(caller.waiting.indexOf(start), 1);
         if (caller.running === 0 && caller.waiting.length === 0) this.#callers.delete(id);
         reject(signal.reason);
       };
       caller.waiting.push(start);
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
     });
   }
 }

@@ -1,11 +1,12 @@
-/** The schema as a whole: every item by its id, and every type as a list in pages. */
+/** The GraphQL schema: each item type by id and as a paginated list. */
 import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { RecordType } from '../../model/define.ts';
 import { type Profile, profiles } from '../../model/profile.ts';
 import { chargeFields } from './charge-fields.ts';
 import { type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import type { FieldMap, QueryContext } from './data-fields.ts';
-import { type ItemTypes, itemTypes, makeItemTypes } from './item-types.ts';
+import type { ItemTypes } from './item-interfaces.ts';
+import { itemTypes, makeItemTypes } from './item-types.ts';
 import { capital, plural } from './names.ts';
 
 /** @param profile decides which fields are lists. */
@@ -39,7 +40,7 @@ interface ListArguments extends PageArguments {
   readonly topLevel?: boolean | null;
 }
 
-/** Whether items of the type stand in each other, the topmost of them in something else. */
+/** Whether items can have parents of their own type or of another type. */
 function hasTop({ name, parents, children }: RecordType): boolean {
   return children.by === 'parent' && parents.includes(name) && parents.length > 1;
 }
@@ -49,7 +50,7 @@ function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unkn
   const topLevel = {
     type: GraphQLBoolean,
     default: { value: false },
-    description: 'Only those that stand in none of their kind.',
+    description: 'Only records whose parent has another type.',
   };
   return {
     [plural(type)]: {
@@ -67,7 +68,7 @@ function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unkn
           [`topLevel${capital(plural(type))}`]: {
             type: connection,
             args: pageArguments,
-            deprecationReason: `Ask for ${plural(type)} with topLevel.`,
+            deprecationReason: `Use ${plural(type)} with topLevel.`,
             resolve: (_root: unknown, args: PageArguments, context: QueryContext) =>
               resolvePage({ list: { top: type.name }, types: [type] }, args, context),
           },

@@ -1,7 +1,7 @@
 /**
  * Shares the event loop between GraphQL queries and all other requests. A query whose records are all in memory would otherwise run to its end in
- * microtasks, and no other request would be answered meanwhile. Steps of a query wait in its own queue; the scheduler resumes one step after the
- * other, query by query, and pauses until the next turn of the event loop when a turn's share of work is done.
+ * microtasks, and block all other requests. Steps of a query wait in its own queue; the scheduler resumes one step after the
+ * other, query by query, and pauses until the next turn of the event loop when the work of this turn reaches its limit.
  */
 
 /** Cost of the work in one turn of the event loop, for all queries together; one unit takes one to three microseconds. */
@@ -13,7 +13,7 @@ export class WorkScheduler {
   readonly #ready: WorkQueue[] = [];
   #isRunning = false;
 
-  /** Whether the share of this turn is used up. */
+  /** Whether the work of this turn has reached its limit. */
   get isDue(): boolean {
     return this.#spent >= maxCostPerTurn;
   }
@@ -26,7 +26,7 @@ export class WorkScheduler {
     this.#spent += cost;
   }
 
-  /** For the steps of one query. */
+  /** Opens the queue for the steps of one query. */
   open(): WorkQueue {
     return new WorkQueue((queue) => {
       this.#ready.push(queue);
@@ -57,7 +57,7 @@ export class WorkQueue {
     this.#onReady = onReady;
   }
 
-  /** Resolves when the query may continue; never after its end, so that nothing of it runs any longer. */
+  /** Resolves when the query may continue; never after its end, so that no further step runs. */
   wait(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isEnded) return;

@@ -7,8 +7,8 @@ import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
 import { isAcceptable, isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
-import type { GraphQlAnswer, GraphQlRequest, QueryRun } from '../graphql/answer-query.ts';
 import type { QuerySlots } from '../graphql/query-slots.ts';
+import type { GraphQlRequest, GraphQlResult, QueryRun } from '../graphql/run-query.ts';
 import { type ParameterValues, textParameter } from '../parameter.ts';
 import {
   decodeText,
@@ -33,29 +33,29 @@ const responseTypes = {
   [graphqlJson]: 'Data and errors; status 400 if the query could not be run',
   [json]: 'The same, with status 200 even if the query could not be run',
 };
-const postContent: Content = { holds: 'files', mediaTypes: responseTypes };
+const postContent: Content = { kind: 'files', mediaTypes: responseTypes };
 const getContent: Content = {
-  holds: 'files',
+  kind: 'files',
   mediaTypes: { ...responseTypes, [html]: 'A page to write queries' },
 };
 const notRun = {
   status: 400,
   help: 'The query could not be run',
-  content: { holds: 'schema', schema: 'GraphQlErrors', alsoAs: [graphqlJson] },
+  content: { kind: 'schema', schema: 'GraphQlErrors', alsoAs: [graphqlJson] },
 } as const;
 
 /** Created by the first request, so that deployments without GraphQL never load the library. */
 interface Engine {
   readonly schema: GraphQLSchema;
   readonly slots: QuerySlots;
-  readonly answer: (query: QueryRun) => Promise<GraphQlAnswer>;
+  readonly answer: (query: QueryRun) => Promise<GraphQlResult>;
 }
 
 type GetEngine = (context: Context) => Promise<Engine>;
 
 async function makeEngine(limits: Settings): Promise<Engine> {
-  const [{ answerQuery }, { makeSchema }, { QuerySlots }, { WorkScheduler }] = await Promise.all([
-    import('../graphql/answer-query.ts'),
+  const [{ runQuery }, { makeSchema }, { QuerySlots }, { WorkScheduler }] = await Promise.all([
+    import('../graphql/run-query.ts'),
     import('../graphql/schema.ts'),
     import('../graphql/query-slots.ts'),
     import('../graphql/work-scheduler.ts'),
@@ -64,7 +64,7 @@ async function makeEngine(limits: Settings): Promise<Engine> {
   return {
     schema: service.schema,
     slots: new QuerySlots(limits.graphqlQueries),
-    answer: (query) => answerQuery(service, query),
+    answer: (query) => runQuery(service, query),
   };
 }
 
@@ -94,7 +94,7 @@ export function graphqlRoutes(): readonly Route[] {
       body: {
         read: 'stream',
         content: {
-          holds: 'files',
+          kind: 'files',
           mediaTypes: {
             [json]: 'An object with query, and optionally variables and operationName',
             ...Object.fromEntries(plainTexts.map((type) => [type, 'The text of the query'])),
@@ -182,7 +182,7 @@ function callerOf({ address }: RestRequest, { actor }: Context): string {
 
 function toReply(
   headers: RestRequest['headers'],
-  answer: GraphQlAnswer,
+  answer: GraphQlResult,
   { graphqlErrors }: Pick<Profile, 'graphqlErrors'>,
 ): Reply {
   const { accept } = headers;
@@ -201,7 +201,7 @@ function toReply(
   };
 }
 
-const wasRun = ({ data }: GraphQlAnswer): boolean => data !== undefined;
+const wasRun = ({ data }: GraphQlResult): boolean => data !== undefined;
 
 /** Throws `unsupported-media-type`, `limit-exceeded`, `malformed-json`, `bad-parameter`. */
 async function readRequest(

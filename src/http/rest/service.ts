@@ -17,7 +17,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       operation: 'getService',
       summary: 'Name and version of the service, and links',
       responses: [
-        { status: 200, help: 'Name, version and links', content: { holds: 'schema', schema: 'Service' } },
+        { status: 200, help: 'Name, version and links', content: { kind: 'schema', schema: 'Service' } },
       ],
       handler: describeService,
     },
@@ -28,7 +28,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       operation: 'getHealth',
       summary: 'Health check: whether the service is up and its store is initialised',
       responses: [
-        { status: 200, help: 'The state of the service', content: { holds: 'schema', schema: 'Health' } },
+        { status: 200, help: 'The state of the service', content: { kind: 'schema', schema: 'Health' } },
       ],
       handler: getHealth,
     },
@@ -37,7 +37,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '/openapi.json',
       operation: 'getOpenApi',
       summary: 'This API as an OpenAPI 3.1 document',
-      responses: [{ status: 200, help: 'The document', content: { holds: 'schema', schema: 'Document' } }],
+      responses: [{ status: 200, help: 'The document', content: { kind: 'schema', schema: 'Document' } }],
       handler: onFirstUse((options) => openApiReply(routes(), options)),
     },
     {
@@ -45,7 +45,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '/docs',
       operation: 'getDocs',
       summary: 'The documentation of this API as a web page',
-      responses: [{ status: 200, help: 'The page', content: { holds: 'page' } }],
+      responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
       handler: onFirstUse((options) => docsReply(routes(), options)),
     },
     {
@@ -57,7 +57,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
         {
           status: 200,
           help: 'The guide',
-          content: { holds: 'files', mediaTypes: { 'text/plain': 'The guide in Markdown' } },
+          content: { kind: 'files', mediaTypes: { 'text/plain': 'The guide in Markdown' } },
         },
       ],
       errors: ['not-found'],

@@ -1,10 +1,10 @@
-/** A request of the interface as a command for a shell: curl with the example of each parameter and of the body. */
+/** An example request of an operation as a curl command, with the examples of its parameters and body. */
 import type { Operation } from '../openapi.ts';
 import { exampleIds } from '../openapi-examples.ts';
 
-/** @param url of the operation, with `{…}` for the parts that vary. */
+/** @param url of the operation, with `{…}` for path parameters. */
 export function writeCurl(method: string, url: string, operation: Operation): string {
-  const isChange = operation.security?.some((way) => 'user' in way) === true;
+  const isChange = operation.security?.some((scheme) => 'user' in scheme) === true;
   const parts = [
     method === 'get' ? 'curl' : `curl -X ${method.toUpperCase()}`,
     ...(isChange ? [header('X-User', exampleIds.administrator)] : []),
@@ -29,14 +29,14 @@ function fillUrl(url: string, operation: Operation): string {
 
 function exampleParameters(
   { parameters }: Operation,
-  place: string,
+  location: string,
 ): readonly { readonly name: string; readonly value: string }[] {
   return parameters
-    .filter((one) => one.in === place && one.example !== undefined)
+    .filter((one) => one.in === location && one.example !== undefined)
     .flatMap(({ name, example }) => [example].flat().map((value) => ({ name, value: String(value) })));
 }
 
-/** JSON and forms as they are; any other body from a file, since it is seldom short. */
+/** JSON and forms are part of the command; other bodies, which are usually long, are read from a file. */
 function bodyParts({ requestBody }: Operation): readonly string[] {
   const [entry] = Object.entries(requestBody?.content ?? {});
   if (entry === undefined) return [];

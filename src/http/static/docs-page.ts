@@ -1,6 +1,6 @@
 /**
- * A page to read the interface: the OpenAPI document as HTML, grouped by subject, with a curl command for each operation. It is whole in itself:
- * its policy lets in its own style and script alone, and the script does nothing but search.
+ * The documentation of the API: the OpenAPI document as HTML, grouped by subject, with a curl command for each operation. The page is
+ * self-contained: its content security policy allows only its own style and script, and the script only searches.
  */
 import { errorCodes } from '../../model/errors.ts';
 import { statusOf } from '../errors.ts';
@@ -11,17 +11,17 @@ import { writeCurl } from './curl-example.ts';
 import { guides } from './guides.ts';
 import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
-/** Where the service is, for links and for commands. */
-export interface DocsPlace {
+/** The URL of the service, for links and commands. */
+export interface DocsLocation {
   readonly prefix: string;
-  /** Address for commands, with the prefix. */
+  /** With the prefix, for commands. */
   readonly url: string;
 }
 
-export function writeDocsPage(document: OpenApi, place: DocsPlace): HtmlPage {
+export function writeDocsPage(document: OpenApi, location: DocsLocation): HtmlPage {
   const style = readOwn('docs.css') + readOwn('docs-page.css');
   const script = readOwn('docs.js');
-  return { html: page(document, place, style, script), headers: pageHeaders({ style, script }) };
+  return { html: page(document, location, style, script), headers: pageHeaders({ style, script }) };
 }
 
 interface Section {
@@ -31,20 +31,20 @@ interface Section {
   readonly entries: readonly string[];
 }
 
-function page(document: OpenApi, place: DocsPlace, style: string, script: string): string {
+function page(document: OpenApi, location: DocsLocation, style: string, script: string): string {
   const { info, tags, components } = document;
   const sections = [
-    ...tags.map((tag) => operationsSection(document, tag, place)),
+    ...tags.map((tag) => operationsSection(document, tag, location)),
     errorsSection(),
     typesSection(components.schemas),
   ];
-  const prefix = toHtml(place.prefix);
+  const prefix = toHtml(location.prefix);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toHtml(info.title)} interface</title>
+<title>${toHtml(info.title)} API</title>
 <style>${style}</style>
 </head>
 <body class="docs">
@@ -87,8 +87,8 @@ interface Entry {
   readonly operation: Operation;
 }
 
-/** Operations that do the same for several types are one row, which opens to them. */
-function operationsSection(document: OpenApi, tag: OpenApi['tags'][number], place: DocsPlace): Section {
+/** Operations that differ only in the record type are combined in one row, which expands to them. */
+function operationsSection(document: OpenApi, tag: OpenApi['tags'][number], location: DocsLocation): Section {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, operation]) => operation.tags.includes(tag.name))
@@ -99,16 +99,16 @@ function operationsSection(document: OpenApi, tag: OpenApi['tags'][number], plac
     ({ method, path, operation }) => `${method} ${path.split('/').length} ${operation.summary}`,
   );
   const entries = [...rows.values()].map((same) =>
-    same.length === 1 ? operationEntry(same[0]!, place) : rowEntry(same, place),
+    same.length === 1 ? operationEntry(same[0]!, location) : rowEntry(same, location),
   );
   return { ...tag, count: all.length, entries };
 }
 
-function rowEntry(same: readonly Entry[], place: DocsPlace): string {
+function rowEntry(same: readonly Entry[], location: DocsLocation): string {
   const [{ method, path, operation }] = same as readonly [Entry];
   const pattern = sharedPath(path, same[1]!.path);
-  return `<details class="row"><summary>${head(method, place.prefix + pattern)}<span>${toHtml(operation.summary)} <small>(${same.length})</small></span></summary><div>
-${same.map((one) => operationEntry(one, place)).join('\n')}
+  return `<details class="row"><summary>${head(method, location.prefix + pattern)}<span>${toHtml(operation.summary)} <small>(${same.length})</small></span></summary><div>
+${same.map((one) => operationEntry(one, location)).join('\n')}
 </div></details>`;
 }
 
@@ -124,7 +124,7 @@ function sharedPath(one: string, other: string): string {
 const head = (method: string, path: string): string =>
   `<b class="method ${method}">${method.toUpperCase()}</b><code>${toHtml(path)}</code>`;
 
-function operationEntry({ method, path, operation }: Entry, { prefix, url }: DocsPlace): string {
+function operationEntry({ method, path, operation }: Entry, { prefix, url }: DocsLocation): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
   const example = body
@@ -140,11 +140,11 @@ ${table(
   'Body',
   body.map(([type, media]) => [code(type), bodyText(media.schema)]),
 )}
-${table('Answers', Object.entries(responses).map(responseRow))}
+${table('Responses', Object.entries(responses).map(responseRow))}
 </div></details>`;
 }
 
-/** The description of a schema says more than its type, where it has one. */
+/** The description of a schema, otherwise its type. */
 const bodyText = (schema: Schema): string =>
   schema.description === undefined ? schemaText(schema) : toHtml(String(schema.description));
 
@@ -173,7 +173,7 @@ function parameterRow(parameter: OperationParameter): Row {
   return [code(name), `${toHtml(description)}${choice} <small>(${toHtml(notes.join(', '))})</small>`];
 }
 
-/** Of an error its codes, with links to what they mean. */
+/** Errors are shown as their codes, with links to the descriptions. */
 function responseRow([status, response]: [string, OperationResponse]): Row {
   if (status >= '400') {
     const codes = response.description.match(/^[a-z-]+(?=: )/gm) ?? [];
@@ -196,13 +196,13 @@ function errorsSection(): Section {
     ([name, meaning]) =>
       `<details id="error-${name}" ${searchText(name, meaning)}><summary><code>${name}</code><span>${statusOf[name]} ${toHtml(meaning)}</span></summary></details>`,
   );
-  const description = 'Codes of errors with their statuses; the guide to errors says what to do';
+  const description = 'Error codes with their statuses; the guide to errors describes solutions';
   return { name: 'errors', description, count: entries.length, entries };
 }
 
 function typesSection(schemas: Readonly<Record<string, Schema>>): Section {
   const entries = Object.entries(schemas).map(typeEntry);
-  return { name: 'types', description: 'What records and answers hold', count: entries.length, entries };
+  return { name: 'types', description: 'Schemas of records and responses', count: entries.length, entries };
 }
 
 function typeEntry([name, schema]: [string, Schema]): string {
@@ -216,7 +216,7 @@ function typeEntry([name, schema]: [string, Schema]): string {
   return `<details id="type-${toHtml(name)}" ${searchText(name)}><summary><code>${toHtml(name)}</code></summary><div>${description}${table('Members', rows)}</div></details>`;
 }
 
-/** A schema in a few words, with a link where it has a name. */
+/** A short description of a schema, with a link if it has a name. */
 function schemaText(schema: Schema): string {
   const { $ref, items, anyOf, oneOf, properties } = schema;
   if (typeof $ref === 'string') {

@@ -1,8 +1,8 @@
-/* Shows the operations, errors and types that hold all words of the search field. Without this script the page shows all of them. */
+/* Shows the operations, errors and types that contain all words of the search field. Without this script the page shows all of them. */
 const field = document.getElementById('find');
 const found = document.getElementById('found');
 const entries = [...document.querySelectorAll('[data-text]')];
-const holders = [...document.querySelectorAll('section, .row')];
+const containers = [...document.querySelectorAll('section, .row')];
 
 function search() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -12,14 +12,14 @@ function search() {
     entry.hidden = !isFound;
     if (isFound) count += 1;
   }
-  for (const holder of holders) {
-    holder.hidden = words.length > 0 && holder.querySelector('[data-text]:not([hidden])') === null;
-    if (holder.matches('.row')) holder.open = words.length > 0 && !holder.hidden;
+  for (const container of containers) {
+    container.hidden = words.length > 0 && container.querySelector('[data-text]:not([hidden])') === null;
+    if (container.matches('.row')) container.open = words.length > 0 && !container.hidden;
   }
   found.textContent = words.length === 0 ? '' : `${count} found`;
 }
 
-/** The element that the address names is opened, with all it is in. */
+/** Opens the element of the URL fragment, with all elements around it. */
 function reveal() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let element = target; element; element = element.parentElement) {

@@ -3,7 +3,7 @@
  * `{ query, types: { [name]: { fields?: { [name]: { type, args, help } }, values?: string[] } } }`. The server validates again when it runs a query.
  */
 
-/** Tokens with their positions; comments and commas are left out, a text that is not closed ends with the line. */
+/** Tokens with their positions; comments and commas are skipped, an unclosed string ends with the line. */
 function readTokens(text) {
   const pattern =
     /#[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|\.\.\.|[_A-Za-z]\w*|-?\d[\w.+-]*|[{}()[\]:=!|&@$]/g;
@@ -33,7 +33,7 @@ function report(walk, { start, end }, message) {
   walk.problems.push({ start, end, message });
 }
 
-/** A field of a type with fields of its own needs a selection. */
+/** A field whose type has fields needs a selection. */
 function requireSelection(walk, frame) {
   const { field, fieldToken } = frame;
   frame.field = undefined;
@@ -43,7 +43,7 @@ function requireSelection(walk, frame) {
 
 function openSelection(walk, type, token) {
   if (type !== undefined && own(walk.schema.types, type) === undefined)
-    report(walk, token, `There is no type '${type}'.`);
+    report(walk, token, `Unknown type '${type}'.`);
   walk.frames.push({ kind: 'selection', type });
 }
 
@@ -87,7 +87,7 @@ const steps = {
     else if (token.isName && walk.tokens[i + 1]?.value === ':' && walk.tokens[i - 1]?.value !== '$') {
       frame.arg = value;
       if (frame.args !== undefined && own(frame.args, value) === undefined)
-        report(walk, token, `There is no argument '${value}'.`);
+        report(walk, token, `Unknown argument '${value}'.`);
     } else if (value !== ':') frame.arg = undefined;
   },
 
@@ -121,7 +121,7 @@ function followSelection(walk, token, i) {
   }
 }
 
-/** All that is wrong with a query, each with its place and a message. */
+/** The problems of a query, each with its position and a message. */
 export function findProblems(text, schema) {
   const tokens = readTokens(text);
   const { frames, problems } = followTokens(tokens, schema);

@@ -1,9 +1,9 @@
-/** The editor of the page for GraphQL queries: a text area with completion, and the problems of its query below it. */
+/** The editor of the GraphQL page: a text area with completion, and a list of problems below it. */
 import { findCompletions, findProblems } from './graphql-complete.js';
 
 const maxOptions = 50;
 
-/** The schema as the tables of the page have it: one entry for each type, one row for each field, value or member. */
+/** Reads the schema from the tables of the page: one entry for each type, one row for each field, value or member. */
 function readSchema() {
   const types = {};
   for (const entry of document.querySelectorAll('#types details')) {
@@ -24,7 +24,7 @@ function readField(row) {
   return [name, { type: link.textContent, args: Object.fromEntries(given), help }];
 }
 
-/** @param text the text area. @param list where completions are shown. @param problems where problems are listed. */
+/** @param text the text area. @param list element for completions. @param problems element for problems. */
 export function makeEditor({ text, list, problems }) {
   const schema = readSchema();
   const editor = { text, list, problems, schema, found: { from: 0, options: [] }, chosen: 0 };
@@ -67,7 +67,7 @@ function open(editor) {
   if (only === undefined || isWritten) return close(editor);
   list.replaceChildren(...editor.found.options.map(writeOption));
   list.hidden = false;
-  place(editor);
+  moveList(editor);
   text.setAttribute('aria-expanded', 'true');
   choose(editor, 0);
 }
@@ -89,8 +89,8 @@ function writeOption({ name, type, help }, at) {
   return option;
 }
 
-/** Below the word: the font has one width, and lines do not wrap. */
-function place({ text, list, found }) {
+/** Moves the list below the word. The font is monospaced, and lines do not wrap. */
+function moveList({ text, list, found }) {
   const before = text.value.slice(0, found.from).split('\n');
   const style = getComputedStyle(text);
   const probe = document.createElement('canvas').getContext('2d');
@@ -98,8 +98,8 @@ function place({ text, list, found }) {
   const left =
     probe.measureText(before.at(-1).replaceAll('\t', '  ')).width + Number.parseFloat(style.paddingLeft);
   const top = before.length * Number.parseFloat(style.lineHeight) + Number.parseFloat(style.paddingTop);
-  const most = text.clientWidth - list.offsetWidth;
-  list.style.left = `${Math.max(0, Math.min(left - text.scrollLeft, most))}px`;
+  const maxLeft = text.clientWidth - list.offsetWidth;
+  list.style.left = `${Math.max(0, Math.min(left - text.scrollLeft, maxLeft))}px`;
   list.style.top = `${text.offsetTop + top - text.scrollTop}px`;
 }
 

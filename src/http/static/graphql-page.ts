@@ -1,6 +1,6 @@
 /**
- * A page to write GraphQL queries on: a query, its variables, who asks, the answer, and what can be asked for. It needs nothing from elsewhere, as a
- * reading room without the Internet does.
+ * The page for GraphQL queries: the query, its variables, the user, the response and the types of the schema. The page loads nothing from other
+ * hosts, so that it works in a reading room without Internet access.
  */
 import {
   type GraphQLField,
@@ -31,7 +31,7 @@ export function writeGraphqlPage(schema: GraphQLSchema, prefix: string): HtmlPag
   return { html: page(schema, prefix, style, script), headers: pageHeaders({ style, script }) };
 }
 
-/** The text of a module as a part of one script: everything it imports stands before it. */
+/** A module as a part of one script. Callers must concatenate modules after those that they import. */
 function readModule(name: string): string {
   return readOwn(name)
     .replaceAll(/^import .*$/gm, '')
@@ -41,7 +41,7 @@ function readModule(name: string): string {
 function page(schema: GraphQLSchema, prefix: string, style: string, script: string): string {
   const types = Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type))
-    .sort((a, b) => order(schema, a).localeCompare(order(schema, b)));
+    .sort((a, b) => sortKey(schema, a).localeCompare(sortKey(schema, b)));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,7 +53,7 @@ function page(schema: GraphQLSchema, prefix: string, style: string, script: stri
 <body>
 <header>
 <h1>GraphQL</h1>
-<p>Ask for just what you need, of many records at once. All else: <a href="${toHtml(prefix)}/docs">the interface</a>.</p>
+<p>Query selected fields of many records. See also <a href="${toHtml(prefix)}/docs">the API documentation</a>.</p>
 </header>
 <main>
 <form id="ask">
@@ -64,8 +64,8 @@ function page(schema: GraphQLSchema, prefix: string, style: string, script: stri
 <div class="row"><label>X-User<input id="user" autocomplete="off"></label><label>Token<input id="token" type="password" autocomplete="off"></label><button>Run</button></div>
 </form>
 <output id="status" for="query" aria-live="polite"></output>
-<pre id="answer" tabindex="0" aria-label="Answer"></pre>
-<section id="types"><h2>types</h2><p>What can be asked for. ${code(schema.getQueryType()!.name)} is where every query begins.</p>
+<pre id="answer" tabindex="0" aria-label="Response"></pre>
+<section id="types"><h2>types</h2><p>The types of the schema. Every query starts at ${code(schema.getQueryType()!.name)}.</p>
 <label>Find <input id="find" type="search"></label>
 ${types.map(typeEntry).join('\n')}</section>
 </main>
@@ -75,8 +75,8 @@ ${types.map(typeEntry).join('\n')}</section>
 `;
 }
 
-/** The beginning of every query first. */
-function order(schema: GraphQLSchema, type: GraphQLNamedType): string {
+/** Sorts the query type first. */
+function sortKey(schema: GraphQLSchema, type: GraphQLNamedType): string {
   return `${type === schema.getQueryType() ? 0 : 1} ${type.name}`;
 }
 
@@ -86,7 +86,7 @@ function typeEntry(type: GraphQLNamedType): string {
   return `<details id="type-${toHtml(type.name)}"><summary>${code(type.name)}<span>${help}</span></summary>${rows.length === 0 ? '' : `<div><table><tbody>${rows.join('')}</tbody></table></div>`}</details>`;
 }
 
-/** What a type is made of; nothing where it is a plain value. */
+/** Fields, values or member types; empty for a scalar. */
 function rowsOf(type: GraphQLNamedType): readonly string[] {
   if (isEnumType(type)) return type.getValues().map(({ name }) => `<tr><th>${code(name)}</th><td></td></tr>`);
   if (isUnionType(type))
@@ -95,7 +95,7 @@ function rowsOf(type: GraphQLNamedType): readonly string[] {
   return Object.values(type.getFields()).map((field) => fieldRow(field as GraphQLField<unknown, unknown>));
 }
 
-/** A link to what a type is, or is a list of. */
+/** A link to the type without list and non-null markers. */
 function linkTo(type: string): string {
   return `<a href="#type-${toHtml(type.replace(/[[\]!]/g, ''))}">${code(type)}</a>`;
 }
@@ -108,7 +108,7 @@ function fieldRow({
   deprecationReason,
 }: GraphQLField<unknown, unknown>): string {
   const given = args.map((arg) => `${arg.name}: ${String(arg.type)}`).join(', ');
-  const notes = [description ?? '', deprecationReason ? `No longer: ${deprecationReason}` : '']
+  const notes = [description ?? '', deprecationReason ? `Deprecated: ${deprecationReason}` : '']
     .filter((note) => note !== '')
     .map(toHtml)
     .join(' ');

@@ -1,12 +1,12 @@
-/** The script of the page for GraphQL queries: sends the query, shows the answer, finds types. */
+/** The script of the GraphQL page: sends the query, shows the response, searches types. */
 import { makeEditor } from './graphql-editor.js';
 
 const at = (id) => document.getElementById(id);
 
-/** The answer is shown as text, whatever it holds. */
+/** Shows the response as text, never as HTML. */
 async function run() {
   const started = performance.now();
-  at('status').textContent = 'Asking…';
+  at('status').textContent = 'Running…';
   try {
     const variables = at('variables').value.trim();
     const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };

@@ -1,9 +1,9 @@
-/** The guides of the documentation, as this service serves them: Markdown, to be read as text. */
+/** The guides of the documentation, which the service serves as Markdown. */
 import { readFile } from 'node:fs/promises';
 
 const folder = new URL('../../../docs/', import.meta.url);
 
-/** By the name in the address: where a guide is in the documentation, and what it is about. */
+/** Files and titles of the guides, by the name in the URL. */
 export const guides: Readonly<Record<string, { readonly file: string; readonly title: string }>> = {
   rest: { file: 'api/rest.md', title: 'REST' },
   graphql: { file: 'api/graphql.md', title: 'GraphQL' },
@@ -24,7 +24,7 @@ export const guides: Readonly<Record<string, { readonly file: string; readonly t
   glossary: { file: 'glossary.md', title: 'Glossary' },
 };
 
-/** Undefined for a name that is no guide, and where the service was installed without its documentation. */
+/** Undefined for an unknown guide, and if the service was installed without its documentation. */
 export async function findGuide(name: string): Promise<string | undefined> {
   if (!Object.hasOwn(guides, name)) return undefined;
   try {

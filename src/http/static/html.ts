@@ -1,4 +1,4 @@
-/** What the pages of the service share: they are whole in themselves, and their policy lets nothing in from elsewhere. */
+/** Helpers for the HTML pages of the service. The pages are self-contained, and their content security policy forbids external resources. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -7,12 +7,12 @@ export interface HtmlPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A file of this folder. */
+/** Reads a file of this folder. */
 export function readOwn(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 }
 
-/** Lets in the style and the script of the page and no others; a page with a script may ask this service. */
+/** The policy allows only the style and script of the page; a page with a script may send requests to this service. */
 export function pageHeaders({
   style,
   script,
@@ -48,5 +48,5 @@ export function code(text: string): string {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export function toHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
+  return text.replace(/[&<>"]/g, (character) => escapes[character]!);
 }

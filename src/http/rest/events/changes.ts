@@ -46,7 +46,7 @@ export const changeRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'One change per line; the last line has the cursor to continue from',
-        content: { holds: 'lines', schema: 'ChangeLine' },
+        content: { kind: 'lines', schema: 'ChangeLine' },
       },
     ],
     errors: ['bad-parameter', 'not-found'],

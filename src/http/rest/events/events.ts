@@ -31,7 +31,7 @@ const row = {
     {
       status: 200,
       help: 'The events in groups, newest first',
-      content: { holds: 'schema', schema: 'EventGroups' },
+      content: { kind: 'schema', schema: 'EventGroups' },
     },
   ],
   errors: ['bad-parameter', 'not-found', 'gone'],
@@ -49,7 +49,7 @@ export const eventRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The records that still exist',
-        content: { holds: 'schema', schema: 'AnyRecord', list: true },
+        content: { kind: 'schema', schema: 'AnyRecord', list: true },
       },
     ],
     handler: listSubjects,

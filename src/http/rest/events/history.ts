@@ -21,7 +21,7 @@ export const historyRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The versions',
-        content: { holds: 'schema', schema: versionRecordType, list: true },
+        content: { kind: 'schema', schema: versionRecordType, list: true },
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],
@@ -37,7 +37,7 @@ export const historyRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'A JSON Patch (RFC 6902) from the version to the current record, or to the other version',
-        content: { holds: 'schema', schema: 'JsonPatch' },
+        content: { kind: 'schema', schema: 'JsonPatch' },
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],

@@ -13,7 +13,7 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'List the webhooks with their state; for administrators',
     group: 'tools',
     parameters: {},
-    responses: [{ status: 200, help: 'The webhooks', content: { holds: 'schema', schema: 'Webhooks' } }],
+    responses: [{ status: 200, help: 'The webhooks', content: { kind: 'schema', schema: 'Webhooks' } }],
     errors: ['permission-denied'],
     handler: async (_request, { graph }) => ({
       status: 200,
@@ -29,12 +29,12 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'Create a webhook: changes are sent to its URL; for administrators',
     group: 'tools',
     parameters: {},
-    body: { read: 'json', content: { holds: 'schema', schema: 'NewWebhook' } },
+    body: { read: 'json', content: { kind: 'schema', schema: 'NewWebhook' } },
     responses: [
       {
         status: 201,
         help: 'The id of the webhook, and the secret that signs deliveries; no other response contains the secret',
-        content: { holds: 'schema', schema: 'WebhookSecret' },
+        content: { kind: 'schema', schema: 'WebhookSecret' },
       },
     ],
     errors: ['malformed-json', 'invalid', 'bad-parameter', 'limit-exceeded'],
@@ -49,7 +49,7 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'Delete a webhook; for administrators',
     group: 'tools',
     parameters: {},
-    responses: [{ status: 204, help: 'The webhook is deleted', content: { holds: 'nothing' } }],
+    responses: [{ status: 204, help: 'The webhook is deleted', content: { kind: 'nothing' } }],
     errors: ['not-found'],
     handler: async ({ params }, { graph, logMessage }) => {
       await graph.perform({ change: 'removeWebhook', id: params.id!, logMessage });

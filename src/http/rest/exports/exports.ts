@@ -55,7 +55,7 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
       {
         status: 200,
         help: 'The file, streamed',
-        content: { holds: 'files', mediaTypes: Object.fromEntries(mediaTypes) },
+        content: { kind: 'files', mediaTypes: Object.fromEntries(mediaTypes) },
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],
@@ -78,7 +78,7 @@ function rowsOf(
   mediaTypes: Readonly<Record<string, string>>,
 ): readonly Route[] {
   if (types.length === 0) return [];
-  const content: Content = { holds: 'files', mediaTypes };
+  const content: Content = { kind: 'files', mediaTypes };
   return [
     defineRoute({
       method: 'GET',

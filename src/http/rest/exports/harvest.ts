@@ -43,7 +43,7 @@ const argumentHelp: Readonly<Record<(typeof argumentNames)[number], string>> = {
 
 /** The standard prescribes text/xml; clients that accept only application/xml can read it as well. */
 const document: Content = {
-  holds: 'files',
+  kind: 'files',
   mediaTypes: { 'text/xml': 'A document of OAI-PMH 2.0', 'application/xml': 'The same, sent as text/xml' },
 };
 
@@ -94,7 +94,7 @@ export const harvestRoutes: readonly Route[] = [
       read: 'stream',
       optional: true,
       content: {
-        holds: 'files',
+        kind: 'files',
         mediaTypes: { [formType]: 'The arguments' },
         examples: { [formType]: 'verb=Identify' },
       },

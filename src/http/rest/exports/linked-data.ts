@@ -16,7 +16,7 @@ import { parseBaseUri } from './export-reply.ts';
 const shared = { method: 'GET', group: 'export' } as const;
 
 const files = (...mediaTypes: readonly (readonly [string, string])[]): Content => ({
-  holds: 'files',
+  kind: 'files',
   mediaTypes: Object.fromEntries(mediaTypes),
 });
 

@@ -40,7 +40,7 @@ export const namedExportRoutes: readonly Route[] = [
         status: 200,
         help: 'The file, streamed',
         content: {
-          holds: 'files',
+          kind: 'files',
           mediaTypes: Object.fromEntries(skosFormats.map(({ mediaType, help }) => [mediaType, help])),
         },
       },
@@ -64,7 +64,7 @@ export const namedExportRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The file',
-        content: { holds: 'files', mediaTypes: { 'text/xml': 'The record as Dublin Core' } },
+        content: { kind: 'files', mediaTypes: { 'text/xml': 'The record as Dublin Core' } },
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone', 'type-mismatch'],

@@ -36,7 +36,7 @@ import { logContent, prefersText, textReply, toWireLog, uncached } from './log-r
 import { listPreferenceWarnings, prefersJob } from './preferences.ts';
 
 export const importBodies = {
-  holds: 'files',
+  kind: 'files',
   ofFormats: {
     'text/xml': 'One XML file',
     'application/xml': 'One XML file',
@@ -107,7 +107,7 @@ export const importRoute = defineRoute({
     {
       status: 202,
       help: 'The job, for Prefer: respond-async; Location is its URL',
-      content: { holds: 'schema', schema: 'Job' },
+      content: { kind: 'schema', schema: 'Job' },
     },
   ],
   errors: importErrors,

@@ -24,7 +24,7 @@ const pageParameters = {
   }),
 };
 
-const oneJob: Content = { holds: 'schema', schema: 'Job' };
+const oneJob: Content = { kind: 'schema', schema: 'Job' };
 
 export const jobRoutes: readonly Route[] = [
   defineRoute({
@@ -35,7 +35,7 @@ export const jobRoutes: readonly Route[] = [
     summary: 'List the jobs of the user, or all jobs for administrators; newest first',
     group: 'import',
     parameters: pageParameters,
-    responses: [{ status: 200, help: 'The jobs', content: { holds: 'schema', schema: 'Job', list: true } }],
+    responses: [{ status: 200, help: 'The jobs', content: { kind: 'schema', schema: 'Job', list: true } }],
     errors: ['bad-parameter', 'user-required'],
     handler: listJobs,
   }),
@@ -66,7 +66,7 @@ export const jobRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The current job, and again after each change; each event is named progress, the last one done, failed or cancelled',
-        content: { holds: 'files', mediaTypes: { 'text/event-stream': 'Events, each with the job' } },
+        content: { kind: 'files', mediaTypes: { 'text/event-stream': 'Events, each with the job' } },
       },
     ],
     errors: ['not-found', 'user-required'],

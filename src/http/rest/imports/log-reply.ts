@@ -68,7 +68,7 @@ function describe({ file, line, message }: SourceError): string {
 
 /** Content of responses with a log. */
 export const logContent = {
-  holds: 'schema',
+  kind: 'schema',
   schema: 'ImportLog',
   asText: 'One line: the numbers of created, updated and unchanged records and of errors',
 } as const;

@@ -14,7 +14,7 @@ export const mappingsRoute: Route = {
     {
       status: 200,
       help: 'The mappings of the formats, then those of this deployment, each with its rows',
-      content: { holds: 'schema', schema: 'Mapping', list: true },
+      content: { kind: 'schema', schema: 'Mapping', list: true },
     },
   ],
   handler: listMappings,

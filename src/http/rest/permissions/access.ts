@@ -6,7 +6,7 @@ import { defineRoute, type Reply, type RestRequest, type Route } from '../../rou
 import { privately } from '../records/lists.ts';
 import { single } from '../records/record-reply.ts';
 
-const anyRecord = { holds: 'schema', schema: 'AnyRecord' } as const;
+const anyRecord = { kind: 'schema', schema: 'AnyRecord' } as const;
 
 const accessParameters = {
   accessibleTo: textParameter(
@@ -29,7 +29,7 @@ const vote = {
     {
       status: 204,
       help: 'The vote has made the record invisible to the caller',
-      content: { holds: 'nothing' },
+      content: { kind: 'nothing' },
     },
   ],
   errors: ['not-found', 'gone'],

@@ -17,7 +17,7 @@ const change = {
   types: isGroup,
   group: 'permissions',
   parameters: {},
-  responses: [{ status: 204, help: 'The change is made', content: { holds: 'nothing' } }],
+  responses: [{ status: 204, help: 'The change is made', content: { kind: 'nothing' } }],
 } as const;
 
 export const groupRoutes: readonly Route[] = [

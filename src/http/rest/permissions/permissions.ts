@@ -16,9 +16,9 @@ import { pageParameters, privately, toPage, toPageReply } from '../records/lists
 
 const isGrant = (type: RecordType): boolean => type.name === grantRecordType;
 
-const matrix = { holds: 'schema', schema: 'PermissionMatrix' } as const;
-const itemList = { holds: 'schema', schema: 'ItemPermissions' } as const;
-const grants = { holds: 'schema', schema: grantRecordType, list: true } as const;
+const matrix = { kind: 'schema', schema: 'PermissionMatrix' } as const;
+const itemList = { kind: 'schema', schema: 'ItemPermissions' } as const;
+const grants = { kind: 'schema', schema: grantRecordType, list: true } as const;
 
 const read = { method: 'GET', access: 'read', group: 'permissions', parameters: {} } as const;
 const write = { method: 'POST', access: 'write', group: 'permissions', parameters: {} } as const;
@@ -49,7 +49,7 @@ export const permissionRoutes: readonly Route[] = [
     path: '/permissions/{accessor}',
     operation: 'setPermissions',
     summary: 'Set the permissions of a user or group on all records',
-    body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
+    body: { read: 'json', content: { kind: 'schema', schema: 'Permissions' } },
     responses: [{ status: 200, help: 'The new matrix', content: matrix }],
     errors: writeErrors,
     handler: setMatrix,
@@ -68,7 +68,7 @@ export const permissionRoutes: readonly Route[] = [
     path: '/permissions/{accessor}/scope/{id}',
     operation: 'setScopePermissions',
     summary: 'Set the permissions of a user or group on the records below an item',
-    body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
+    body: { read: 'json', content: { kind: 'schema', schema: 'Permissions' } },
     responses: [{ status: 200, help: 'The new matrix', content: matrix }],
     errors: writeErrors,
     handler: setMatrix,
@@ -87,7 +87,7 @@ export const permissionRoutes: readonly Route[] = [
     path: '/permissions/{accessor}/item/{id}',
     operation: 'setItemPermissions',
     summary: 'Set the permissions of a user or group on an item',
-    body: { read: 'json', content: { holds: 'schema', schema: 'PermissionNames' } },
+    body: { read: 'json', content: { kind: 'schema', schema: 'PermissionNames' } },
     responses: [{ status: 200, help: 'The new permissions', content: itemList }],
     errors: writeErrors,
     handler: setItemPermissions,
@@ -131,7 +131,7 @@ export const permissionRoutes: readonly Route[] = [
     summary: 'Revoke a grant',
     group: 'permissions',
     parameters: {},
-    responses: [{ status: 204, help: 'The grant is revoked', content: { holds: 'nothing' } }],
+    responses: [{ status: 204, help: 'The grant is revoked', content: { kind: 'nothing' } }],
     errors: ['not-found'],
     handler: revokeGrant,
   },

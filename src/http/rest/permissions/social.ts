@@ -62,7 +62,7 @@ const listRoute = ({ segment, connection, of, summary }: Listing): Route =>
     summary,
     group: 'connections',
     parameters: pageParameters,
-    responses: [{ status: 200, help: 'The records', content: { holds: 'any-record-list', of } }],
+    responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
     errors: ['not-found', 'gone', 'bad-parameter'],
     handler: async (request, context) => {
       const page = toPage(request, context);
@@ -92,7 +92,7 @@ const changeRoute = (relation: Relation, how: 'add' | 'remove', summary: string)
     summary,
     group: 'connections',
     parameters: relation === 'watching' ? recordIds : userIds,
-    responses: [{ status: 204, help: 'The change is made', content: { holds: 'nothing' } }],
+    responses: [{ status: 204, help: 'The change is made', content: { kind: 'nothing' } }],
     errors: ['not-found', 'gone', 'limit-exceeded'],
     handler: (request, context) => change(request, context, relation, how),
   });
@@ -124,7 +124,7 @@ const testRoute = ({ segment, label, isReversed, summary }: ConnectionTest): Rou
   summary,
   group: 'connections',
   parameters: {},
-  responses: [{ status: 200, help: 'Yes or no', content: { holds: 'schema', schema: 'Truth' } }],
+  responses: [{ status: 200, help: 'True or false', content: { kind: 'schema', schema: 'Truth' } }],
   errors: ['not-found', 'gone'],
   handler: async ({ params }, { graph }) => {
     const [from, to] = isReversed === true ? [params.otherId!, params.id!] : [params.id!, params.otherId!];

@@ -17,12 +17,12 @@ export const accessPointRoutes: readonly Route[] = [
     summary: 'Add an access point to a description',
     group: 'records',
     parameters: idempotencyParameters,
-    body: { read: 'json', content: { holds: 'schema', schema: `New${accessPointType}` } },
+    body: { read: 'json', content: { kind: 'schema', schema: `New${accessPointType}` } },
     responses: [
       {
         status: 201,
         help: 'The access point; Location is the URL of its record',
-        content: { holds: 'schema', schema: accessPointType },
+        content: { kind: 'schema', schema: accessPointType },
       },
     ],
     errors: [
@@ -47,7 +47,7 @@ export const accessPointRoutes: readonly Route[] = [
     summary: 'Delete an access point of a description',
     group: 'records',
     parameters: {},
-    responses: [{ status: 204, help: 'The access point is deleted', content: { holds: 'nothing' } }],
+    responses: [{ status: 204, help: 'The access point is deleted', content: { kind: 'nothing' } }],
     errors: ['not-found', 'gone'],
     handler: removeAccessPoint,
   },

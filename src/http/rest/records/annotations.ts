@@ -26,8 +26,8 @@ const creation = {
   method: 'POST',
   access: 'write',
   group: 'connections',
-  body: { read: 'json', content: { holds: 'record' } },
-  responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
+  body: { read: 'json', content: { kind: 'record' } },
+  responses: [{ status: 201, help: 'The new record', content: { kind: 'record' } }],
   errors: [
     'bad-parameter',
     'not-found',
@@ -95,7 +95,7 @@ const listRoute = (
     summary: `List the ${connection} of a record`,
     group: 'connections',
     parameters: pageParameters,
-    responses: [{ status: 200, help: 'The records', content: { holds: 'any-record-list', of } }],
+    responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: async (request, context) => {
       const page = toPage(request, context);

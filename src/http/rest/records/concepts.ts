@@ -25,7 +25,7 @@ const listRoute = (connection: 'broader' | 'related' | 'relatedBy', summary: str
   summary,
   group: 'connections',
   parameters: {},
-  responses: [{ status: 200, help: 'The concepts', content: { holds: 'any-records', of: isConcept } }],
+  responses: [{ status: 200, help: 'The concepts', content: { kind: 'any-records', of: isConcept } }],
   errors,
   handler: async ({ params }, { graph }) => {
     const request = { type: conceptType, id: params.id!, connection };
@@ -54,7 +54,7 @@ const changeRoute = ({ method, relation, segment = relation, how, summary }: Rel
     summary,
     group: 'connections',
     parameters: relateParameters,
-    responses: [{ status: 200, help: 'The concept as it is now', content: { holds: 'record' } }],
+    responses: [{ status: 200, help: 'The concept as it is now', content: { kind: 'record' } }],
     errors: [...errors, 'limit-exceeded'],
     handler: (request, context) => relate(request, context, relation, how),
   });

@@ -28,7 +28,7 @@ const lookup = {
     {
       status: 200,
       help: 'The records found by gid, then those found by id, in the order of the request; null for one that does not exist',
-      content: { holds: 'any-records', of: hasPermissions, orNull: true },
+      content: { kind: 'any-records', of: hasPermissions, orNull: true },
     },
   ],
 } as const;
@@ -49,7 +49,7 @@ export const entityRoutes: readonly Route[] = [
     operation: 'getEntitiesByKeys',
     summary: 'Read many records of any type',
     parameters: {},
-    body: { read: 'json', content: { holds: 'schema', schema: 'EntityKeys' } },
+    body: { read: 'json', content: { kind: 'schema', schema: 'EntityKeys' } },
     errors: ['malformed-json', 'limit-exceeded'],
     handler: findByBody,
   },
@@ -62,8 +62,8 @@ export const entityRoutes: readonly Route[] = [
     group: 'records',
     parameters: readingParameters,
     responses: [
-      { status: 200, help: 'The record', content: { holds: 'any-record', of: hasPermissions } },
-      { status: 304, help: 'The record is unchanged', content: { holds: 'nothing' } },
+      { status: 200, help: 'The record', content: { kind: 'any-record', of: hasPermissions } },
+      { status: 304, help: 'The record is unchanged', content: { kind: 'nothing' } },
     ],
     errors: ['not-found', 'gone'],
     handler: async (request, context) =>

@@ -10,7 +10,7 @@ import { booleanHeader, booleanParameter, integerParameter, textParameter } from
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { aggregation, eventParameters, isEvent, toEventQuery } from '../events/event-parameters.ts';
 import { joinTexts, toArray } from './list-body.ts';
-import { holdsItems, isGroup, isListed, typeOf } from './record-parameters.ts';
+import { hasListedChildren, isGroup, isListed, typeOf } from './record-parameters.ts';
 
 /** The page of a list that is never counted. */
 export const uncountedPageParameters = {
@@ -82,7 +82,7 @@ export const listRoutes: readonly Route[] = [
     summary: 'List all records of a type',
     group: 'lists',
     parameters: listParameters,
-    responses: [{ status: 200, help: 'The records', content: { holds: 'record-list', inGroups: isEvent } }],
+    responses: [{ status: 200, help: 'The records', content: { kind: 'record-list', inGroups: isEvent } }],
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: listRecords,
   }),
@@ -90,12 +90,12 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/classes/{type}/{id}/list',
     access: 'read',
-    types: holdsItems,
+    types: hasListedChildren,
     operation: 'list{Type}Children',
     summary: 'List the children of a record',
     group: 'lists',
     parameters: childParameters,
-    responses: [{ status: 200, help: 'The records', content: { holds: 'child-record-list' } }],
+    responses: [{ status: 200, help: 'The records', content: { kind: 'child-record-list' } }],
     errors: ['bad-parameter', 'limit-exceeded', 'not-found', 'gone'],
     handler: listChildren,
   }),

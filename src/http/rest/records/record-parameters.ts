@@ -18,7 +18,7 @@ export const isMadeAtTop = (type: RecordType): boolean => isMadeFromRecord(type)
 /** Versions and grants are listed below the record that they belong to. */
 export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
-export const holdsItems = (type: RecordType): boolean => listedChildTypes(type).length > 0;
+export const hasListedChildren = (type: RecordType): boolean => listedChildTypes(type).length > 0;
 
 export const isGroup = (type: RecordType): boolean => type.name === groupType;
 

@@ -16,7 +16,7 @@ const row = {
   method: 'DELETE',
   access: 'write',
   group: 'records',
-  responses: [{ status: 200, help: 'The ids of the deleted records, sorted', content: { holds: 'table' } }],
+  responses: [{ status: 200, help: 'The ids of the deleted records, sorted', content: { kind: 'table' } }],
 } as const;
 
 const removeParameters = {

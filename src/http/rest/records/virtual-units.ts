@@ -21,7 +21,7 @@ const change = {
   types: isVirtualUnit,
   group: 'connections',
   parameters: unitParameters,
-  responses: [{ status: 200, help: 'The virtual unit as it is now', content: { holds: 'record' } }],
+  responses: [{ status: 200, help: 'The virtual unit as it is now', content: { kind: 'record' } }],
   errors: ['not-found', 'gone', 'bad-parameter', 'limit-exceeded'],
 } as const;
 
@@ -35,7 +35,7 @@ export const virtualUnitRoutes: readonly Route[] = [
     summary: 'List the units that a virtual unit includes',
     group: 'connections',
     parameters: pageParameters,
-    responses: [{ status: 200, help: 'The units', content: { holds: 'any-record-list', of: isUnit } }],
+    responses: [{ status: 200, help: 'The units', content: { kind: 'any-record-list', of: isUnit } }],
     errors: ['not-found', 'gone', 'bad-parameter'],
     handler: listIncluded,
   }),
@@ -59,7 +59,7 @@ export const virtualUnitRoutes: readonly Route[] = [
     path: `${path}/{to}`,
     operation: 'move{Type}Includes',
     summary: 'Move units from one virtual unit to another',
-    responses: [{ status: 204, help: 'The units are moved', content: { holds: 'nothing' } }],
+    responses: [{ status: 204, help: 'The units are moved', content: { kind: 'nothing' } }],
     handler: moveIncluded,
   }),
 ];

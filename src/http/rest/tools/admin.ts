@@ -28,7 +28,7 @@ export const adminRoutes: readonly Route[] = [
     method: 'POST',
     path: '/admin/create-default-user-profile',
     access: 'write',
-    anyoneMay: ({ allowsAnonymousSignUp }) => allowsAnonymousSignUp,
+    allowsAnonymous: ({ allowsAnonymousSignUp }) => allowsAnonymousSignUp,
     operation: 'createDefaultUserProfile',
     summary: 'Create a user with the next free name',
     group: 'tools',
@@ -36,12 +36,12 @@ export const adminRoutes: readonly Route[] = [
     body: {
       read: 'stream',
       content: {
-        holds: 'files',
+        kind: 'files',
         mediaTypes: { 'application/json': 'Further data of the user; optional' },
         examples: { 'application/json': { name: 'A visitor' } },
       },
     },
-    responses: [{ status: 201, help: 'The new user', content: { holds: 'schema', schema: userType } }],
+    responses: [{ status: 201, help: 'The new user', content: { kind: 'schema', schema: userType } }],
     errors: ['malformed-json', 'invalid', 'limit-exceeded'],
     handler: createDefaultUser,
   }),
@@ -53,9 +53,7 @@ export const adminRoutes: readonly Route[] = [
     summary: 'All records that the caller may see, as plain records with the ids of connected records',
     group: 'tools',
     parameters: {},
-    responses: [
-      { status: 200, help: 'The records', content: { holds: 'schema', schema: 'ExportedRecords' } },
-    ],
+    responses: [{ status: 200, help: 'The records', content: { kind: 'schema', schema: 'ExportedRecords' } }],
     handler: async (_request, { graph }) => ({
       status: 200,
       headers: { 'cache-control': 'no-store' },
@@ -74,7 +72,7 @@ export const adminRoutes: readonly Route[] = [
     body: {
       read: 'stream',
       content: {
-        holds: 'files',
+        kind: 'files',
         mediaTypes: {
           'text/plain': 'The new identifier',
           'application/json': 'The new identifier, as a JSON string',
@@ -82,7 +80,7 @@ export const adminRoutes: readonly Route[] = [
         examples: { 'text/plain': 'B.1', 'application/json': 'B.1' },
       },
     },
-    responses: [{ status: 200, help: 'Old id and new id', content: { holds: 'table' } }],
+    responses: [{ status: 200, help: 'Old id and new id', content: { kind: 'table' } }],
     errors: [
       'bad-parameter',
       'not-found',

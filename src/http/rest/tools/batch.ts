@@ -44,7 +44,7 @@ const deleteParameters = {
   commit: booleanParameter(false, 'True deletes the records; otherwise the response is only their number'),
 };
 
-const holdsChildren = (type: RecordType): boolean =>
+const hasOwnChildren = (type: RecordType): boolean =>
   type.kind === 'item' && type.children.by === 'parent' && childTypes(type.name).length > 0;
 
 const log = {
@@ -75,7 +75,7 @@ export const batchRoutes: readonly Route[] = [
     summary: 'Change some fields of many records',
     group: 'batch',
     parameters: updateParameters,
-    body: { read: 'json', content: { holds: 'schema', schema: 'PartialRecords' } },
+    body: { read: 'json', content: { kind: 'schema', schema: 'PartialRecords' } },
     responses: [log],
     errors,
     handler: updateMany,
@@ -98,7 +98,7 @@ export const batchRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The number of deleted records',
-        content: { holds: 'schema', schema: 'Count', alsoAs: ['text/csv'] },
+        content: { kind: 'schema', schema: 'Count', alsoAs: ['text/csv'] },
       },
     ],
     errors: [
@@ -119,12 +119,12 @@ export const batchRoutes: readonly Route[] = [
     path: '/classes/{type}/{id}/list',
     access: 'write',
     needsGrant: true,
-    types: holdsChildren,
+    types: hasOwnChildren,
     operation: 'put{Type}Children',
     summary: 'Create or replace many children of a record',
     group: 'batch',
     parameters: putParameters,
-    body: { read: 'json', content: { holds: 'child-record-list' } },
+    body: { read: 'json', content: { kind: 'child-record-list' } },
     responses: [log],
     errors: [...errors, 'reserved-id'],
     handler: putMany,

@@ -45,7 +45,7 @@ export const findReplaceRoute = defineRoute({
   body: {
     read: 'stream',
     content: {
-      holds: 'files',
+      kind: 'files',
       mediaTypes: { [formType]: 'The texts: from, and to that replaces it' },
       examples: { [formType]: 'from=Council&to=City+council' },
     },
@@ -54,7 +54,7 @@ export const findReplaceRoute = defineRoute({
     {
       status: 200,
       help: 'Id of the record, id of the record or part, and its text before the change',
-      content: { holds: 'table' },
+      content: { kind: 'table' },
     },
   ],
   errors: ['bad-parameter', 'malformed-table', 'invalid', 'type-mismatch', 'limit-exceeded'],

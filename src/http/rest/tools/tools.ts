@@ -35,9 +35,9 @@ const conceptParameters = {
 
 const base = { method: 'POST', access: 'write', needsGrant: true, group: 'tools' } as const;
 
-const table = (help: string) => [{ status: 200, help, content: { holds: 'table' } }] as const;
+const table = (help: string) => [{ status: 200, help, content: { kind: 'table' } }] as const;
 const count = (help: string) =>
-  [{ status: 200, help, content: { holds: 'schema', schema: 'Count' } }] as const;
+  [{ status: 200, help, content: { kind: 'schema', schema: 'Count' } }] as const;
 
 const anyErrors = ['bad-parameter', 'malformed-table', 'invalid', 'type-mismatch', 'limit-exceeded'] as const;
 const idErrors = [...anyErrors, 'not-found', 'gone', 'id-collision', 'reserved-id'] as const;
@@ -56,7 +56,7 @@ export const toolRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The version',
-        content: { holds: 'files', mediaTypes: { 'text/plain': 'The version' } },
+        content: { kind: 'files', mediaTypes: { 'text/plain': 'The version' } },
       },
     ],
     handler: async (_request, { options }) => ({

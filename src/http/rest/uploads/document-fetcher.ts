@@ -1,4 +1,4 @@
-/** Fetches documents of other hosts into the spool of a request, before the import begins: a slow host never blocks the store. */
+/** Fetches documents from other hosts into the spool of a request before the import begins, so that a slow host never blocks the store. */
 import { Readable } from 'node:stream';
 import type { Settings } from '../../../config.ts';
 import { fail } from '../../../model/errors.ts';
@@ -8,28 +8,28 @@ import type { Spool } from './spool.ts';
 
 interface SpooledDocument {
   readonly path: string;
-  /** Without parameters; undefined where the host sends none. */
+  /** Without parameters; undefined if the host sends none. */
   readonly mediaType: string | undefined;
 }
 
 export class DocumentFetcher {
   readonly #settings: Settings;
   readonly #spool: Spool;
-  readonly #leaving: AbortSignal;
+  readonly #clientLeft: AbortSignal;
   /** Bytes of all documents of the request so far. */
   #bytes = 0;
 
-  /** @param leaving aborted when the client leaves. */
-  constructor(settings: Settings, spool: Spool, leaving: AbortSignal) {
+  /** @param clientLeft aborted when the client disconnects. */
+  constructor(settings: Settings, spool: Spool, clientLeft: AbortSignal) {
     this.#settings = settings;
     this.#spool = spool;
-    this.#leaving = leaving;
+    this.#clientLeft = clientLeft;
   }
 
-  /** Throws `url-not-allowed`, `fetch-failed`, and `limit-exceeded` where all documents together are too large. */
+  /** Throws `url-not-allowed`, `fetch-failed`, and `limit-exceeded` if all documents together are too large. */
   fetch(name: string, url: URL, fileName: string): Promise<SpooledDocument> {
     const deadline = AbortSignal.timeout(this.#settings.fetchSeconds * 1000);
-    const signal = AbortSignal.any([this.#leaving, deadline]);
+    const signal = AbortSignal.any([this.#clientLeft, deadline]);
     const before = this.#bytes;
     const attempt = async (): Promise<SpooledDocument> => {
       this.#bytes = before;

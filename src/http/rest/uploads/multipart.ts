@@ -1,6 +1,6 @@
 /**
  * Reads a `multipart/form-data` body: each file goes to the spool as it arrives, one after the other, within the limits of the settings.
- * After a failure the rest of the body is left unread and the client is answered; only a client that disconnects ends the request.
+ * After an error the rest of the body is not read, but a response is sent; the request ends only when the client disconnects.
  */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -15,20 +15,20 @@ export const multipartType = 'multipart/form-data';
 
 /** A file of the body, on disk. */
 export interface UploadedFile {
-  /** As the client calls it, without folders; empty where it does not say. */
+  /** File name sent by the client, without folders; empty if missing. */
   readonly name: string;
   readonly path: string;
-  /** Content type of its part, without parameters; `text/plain` where there is none. */
+  /** Content type of the part, without parameters; `text/plain` by default. */
   readonly mediaType: string;
 }
 
 export type MultipartLimits = Pick<Settings, 'multipartFiles' | 'multipartFileBytes'>;
 
-/** A part has a disposition and a type, and seldom more. */
+/** A part usually has only the headers Content-Disposition and Content-Type. */
 const maxHeaderBytes = 16 * 1024;
 const maxHeaderPairs = 50;
 
-/** Throws `malformed-multipart`, `limit-exceeded`, and `bad-parameter` for a field that is no file. */
+/** Throws `malformed-multipart`, `limit-exceeded`, and `bad-parameter` for a field that is not a file. */
 export async function spoolMultipart(
   body: Readable,
   headers: IncomingHttpHeaders,
@@ -51,7 +51,7 @@ function openParser(headers: IncomingHttpHeaders, limits: MultipartLimits): Busb
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
       limits: {
         files: multipartFiles,
-        // One more, so that a field beside the files is reported as what it is.
+        // One more than the files, so that a field is reported as a field.
         parts: multipartFiles + 1,
         // A file of exactly this size is allowed.
         fileSize: multipartFileBytes,
@@ -71,10 +71,10 @@ class Upload {
   readonly #spool: Spool;
   readonly #files: UploadedFile[] = [];
   readonly #open = new Set<Readable>();
-  /** Aborted with the first failure; nothing waits for the parser after that. */
+  /** Aborted by the first error; nothing waits for the parser afterwards. */
   readonly #failed = new AbortController();
   readonly #finished: Promise<unknown>;
-  /** Files are written one at a time: a single chunk of the body can hold hundreds of small ones. */
+  /** Files are written one at a time: a single chunk of the body can contain hundreds of small files. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(parser: BusboyInstance, spool: Spool, limits: MultipartLimits) {
@@ -82,7 +82,7 @@ class Upload {
     this.#spool = spool;
     const refuse = (failure: unknown): void => this.#failed.abort(failure);
     parser.on('error', (error) => refuse(malformed(error)));
-    parser.on('field', (name) => refuse(noFile(name)));
+    parser.on('field', (name) => refuse(notAFile(name)));
     const tooMany = (): void => refuse(tooManyFiles(limits));
     parser.on('filesLimit', tooMany);
     parser.on('partsLimit', tooMany);
@@ -97,18 +97,18 @@ class Upload {
 
   #write(stream: Readable, file: Omit<UploadedFile, 'path'>): void {
     this.#open.add(stream);
-    // An error of a stream that nobody reads yet would end the process.
+    // Without a listener an error of an unread stream would end the process.
     stream.on('error', () => {});
-    const place = `file-${this.#files.length + 1}`;
-    this.#files.push({ ...file, path: this.#spool.file(place) });
+    const fileName = `file-${this.#files.length + 1}`;
+    this.#files.push({ ...file, path: this.#spool.file(fileName) });
     this.#writing = this.#writing.then(async () => {
-      await this.#spool.write(stream, place, false);
+      await this.#spool.write(stream, fileName, false);
       this.#open.delete(stream);
     });
     this.#writing.catch((error: unknown) => this.#failed.abort(error));
   }
 
-  /** Resolves when the parser takes more, which it does when the disk has taken what came before. */
+  /** Resolves when the parser accepts more, that is, when the previous bytes are written to disk. */
   async write(chunk: Uint8Array): Promise<void> {
     const { signal } = this.#failed;
     signal.throwIfAborted();
@@ -125,7 +125,7 @@ class Upload {
     return this.#files;
   }
 
-  /** Waits until no file is open any longer. */
+  /** Resolves when all files are closed. */
   async close(): Promise<void> {
     for (const stream of this.#open) stream.destroy();
     await this.#writing.catch(() => {});
@@ -142,7 +142,7 @@ async function reasonOf<T>(signal: AbortSignal, waiting: Promise<T>): Promise<T>
   }
 }
 
-/** Reasons in our own words, by the texts of the parser. */
+/** Our messages, by the messages of the parser. */
 const reasons: readonly (readonly [of: RegExp, reason: string])[] = [
   [/boundary not found/i, 'the header Content-Type has no boundary'],
   [/unexpected end|terminated early/i, 'it ends before its last part is complete'],
@@ -167,11 +167,11 @@ function noFiles(): Failure {
   );
 }
 
-function noFile(name: string | undefined): Failure {
+function notAFile(name: string | undefined): Failure {
   const parameter = name ?? '';
   return new Failure(
     'bad-parameter',
-    `The part '${parameter}' has no filename, so it is no file. Send parameters in the query, and files with a filename.`,
+    `The part '${parameter}' has no filename, so it is not a file. Send parameters in the query, and files with a filename.`,
     { details: { parameter } },
   );
 }
@@ -179,7 +179,7 @@ function noFile(name: string | undefined): Failure {
 function tooManyFiles({ multipartFiles }: MultipartLimits): Failure {
   return new Failure(
     'limit-exceeded',
-    `The body holds more than ${multipartFiles} files (limit multipart-files). Send several requests, or an archive.`,
+    `The body has more than ${multipartFiles} files (limit multipart-files). Send several requests, or an archive.`,
     { details: { limit: 'multipart-files', files: multipartFiles } },
   );
 }

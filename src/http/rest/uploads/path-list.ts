@@ -1,9 +1,9 @@
 /**
- * Lists of paths on the host of the service, for files that are there already. They let a caller read files of the machine, so an
- * administrator may name any regular file while the service listens on loopback, and everybody else only files below the import folders.
+ * Lists of paths of files on the host of the service. They let a caller read files of the host, so only administrators may list any regular
+ * file, and only while the service listens on loopback; other users may list files below the import folders.
  *
- * Each file is opened once, checked by its descriptor and copied to the spool: a path that is swapped for a link after the check is never
- * read, and a job has its files when its turn comes.
+ * Each file is opened once, checked by its descriptor and copied to the spool: a path that is replaced by a link after the check is never read,
+ * and a job has its own copy.
  */
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import { fail } from '../../../model/errors.ts';
 import { type ImportSource, toImportSource } from '../../../transfer/transfer.ts';
 import type { Spool } from './spool.ts';
 
-/** Folders of pseudo files, whose reading can block or reveal secrets of processes. */
+/** Folders of pseudo files: reading one can block, or reveal secrets of processes. */
 const systemFolders = ['/proc', '/sys', '/dev'];
 
-/** The folders whose files may be named; undefined for any folder. */
+/** Folders whose files may be imported; undefined for any folder. */
 type AllowedFolders =
   | { readonly real: readonly string[]; readonly configured: readonly string[] }
   | undefined;
@@ -40,7 +40,7 @@ export async function spoolPathList(
   return sources;
 }
 
-/** The same for one path, which is copied to a file with this name. */
+/** Copies one file to the spool, under this name. Throws as spoolPathList does. */
 export async function spoolPath(
   name: string,
   settings: Settings,
@@ -74,7 +74,7 @@ async function allowedFolders(
   if (importFolders.length === 0)
     fail(
       'path-not-allowed',
-      'Path lists are off: only an administrator on the machine of the service may send one, unless the setting import-folders names folders. Upload the files instead.',
+      'Path lists are disabled: only administrators may send one, and only to a service that listens on loopback, unless the setting import-folders names folders. Upload the files instead.',
       { details: { setting: 'import-folders' } },
     );
   const found = await Promise.all(importFolders.map((folder) => realpath(folder).catch(() => undefined)));
@@ -106,7 +106,7 @@ async function openAllowed(name: string, folders: AllowedFolders): Promise<FileH
 
 async function realPath(name: string, folders: AllowedFolders): Promise<string> {
   return realpath(resolve(name)).catch(() => {
-    // Outside the import folders nobody learns whether a file exists.
+    // Outside the import folders the error does not reveal whether a file exists.
     const all = folders === undefined ? [] : [...folders.real, ...folders.configured];
     if (folders !== undefined && !isBelow(resolve(name), all)) failNotAllowed(name);
     return failNotFound(name);
@@ -120,8 +120,8 @@ function requireAllowed(name: string, path: string, folders: AllowedFolders): vo
 
 function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
-    const way = relative(folder, path);
-    return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+    const rest = relative(folder, path);
+    return rest !== '' && rest !== '..' && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
   });
 }
 

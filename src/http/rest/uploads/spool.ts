@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { chunksOf } from '../../read-body.ts';
 
-/** A folder for the files of one request, until it is closed. */
+/** A temporary folder for the files of one request; closing deletes it. */
 export class Spool {
   #folder: string;
 
@@ -20,8 +20,8 @@ export class Spool {
   }
 
   /**
-   * As fast as the disk takes it, in little memory; throws when the client goes away midway.
-   * @param ownsChunks false where somebody else reads the same chunks, such as a parser: their memory is not released then.
+   * Writes with back-pressure, so that memory use is small. Throws if the client disconnects.
+   * @param ownsChunks false if other code, such as a parser, reads the same chunks: their memory is then not released.
    */
   async write(body: Readable, name: string, ownsChunks = true): Promise<string> {
     const path = this.file(name);
@@ -37,12 +37,12 @@ export class Spool {
     return path;
   }
 
-  /** Deletes a file of the folder, if it is there. */
+  /** Deletes a file of the folder, if it exists. */
   async remove(name: string): Promise<void> {
     await rm(this.file(name), { force: true });
   }
 
-  /** Puts the files elsewhere on the same disk, where they outlive this process and a power cut. */
+  /** Moves the files to another folder on the same disk and syncs them, so that they survive a crash and a power failure. */
   async moveTo(folder: string): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const file = await open(this.file(name), 'r+');
@@ -58,7 +58,7 @@ export class Spool {
   }
 }
 
-/** Gives back the memory of a chunk at once; the garbage collector would let some sixty megabytes of them pile up first. */
+/** Frees the memory of a chunk at once; the garbage collector would let about 60 MB of chunks accumulate. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

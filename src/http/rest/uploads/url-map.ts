@@ -1,6 +1,6 @@
 /**
- * JSON maps of name to URL, as clients of the reference send them. Files of the service host are named as in a list of paths; other documents
- * are fetched into the spool before the import begins, so that a slow host never holds the store.
+ * JSON maps of names to URLs, as clients of the reference send them. `file` URLs are files on the host of the service, with the checks of
+ * path-list.ts; other documents are fetched into the spool before the import begins, so that a slow host never blocks the store.
  */
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../../config.ts';
@@ -19,18 +19,22 @@ export interface FetchOptions {
 
 interface UrlMapOptions extends FetchOptions {
   readonly settings: Settings;
-  /** Whether documents that cannot be fetched are left out; otherwise the first of them ends the import. */
+  /** Whether documents that cannot be fetched are skipped; otherwise the first of them ends the import. */
   readonly tolerant: boolean;
 }
 
 type Fetched = Pick<ImportRequest, 'sources' | 'fetchErrors'>;
 
 /** Failures of one document, as opposed to failures of the request. */
-const faultsOfDocument: ReadonlySet<string> = new Set(['fetch-failed', 'url-not-allowed', 'file-not-found']);
+const documentErrorCodes: ReadonlySet<string> = new Set([
+  'fetch-failed',
+  'url-not-allowed',
+  'file-not-found',
+]);
 
 /**
  * Throws `malformed-json`, `url-not-allowed`, `fetch-failed`, `limit-exceeded`, `file-not-found`, `path-not-allowed`. In tolerant mode a
- * document that cannot be fetched is listed instead, unless there is no other. A URL in the map that the settings do not allow is always refused;
+ * document that cannot be fetched is listed instead, unless there is no other. A URL that the settings do not allow is always rejected;
  * a redirect to one counts as a failed fetch.
  */
 export async function readUrlMap(text: string, options: UrlMapOptions): Promise<Fetched> {
@@ -44,7 +48,7 @@ export async function readUrlMap(text: string, options: UrlMapOptions): Promise<
     try {
       sources.push(await fetchSource(entry, `url-${i}`, options));
     } catch (error) {
-      if (!tolerant || !(error instanceof Failure) || !faultsOfDocument.has(error.code)) throw error;
+      if (!tolerant || !(error instanceof Failure) || !documentErrorCodes.has(error.code)) throw error;
       failures.push({ name: entry.name, failure: error });
     }
   }
@@ -122,8 +126,8 @@ function toPath(name: string, url: URL): string {
   } catch {
     // Reported below, as a path of several lines is.
   }
-  return fail('url-not-allowed', `The URL of '${name}' names no file of the service host: ${url.href}.`, {
+  return fail('url-not-allowed', `The URL of '${name}' is not a file of the service host: ${url.href}.`, {
     details: { name, url: url.href },
-    errors: [{ file: name, message: 'No file of the service host' }],
+    errors: [{ file: name, message: 'Not a file of the service host' }],
   });
 }

@@ -1,6 +1,6 @@
 /**
- * One query, from its text to its answer: parse → limits → validate → execute. What is wrong with the query is told as GraphQL tells it, with
- * its place; a fault of the service or its store is none of the query, and is thrown on as it is.
+ * Runs a query: parse → check limits → validate → execute. Errors in the query become GraphQL errors with their locations; errors of the service
+ * or its store are thrown.
  */
 import {
   type DocumentNode,
@@ -17,7 +17,7 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { type ErrorCode, Failure } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { QueryContext } from './data-fields.ts';
-import { mostTokens } from './limits.ts';
+import { maxTokens } from './limits.ts';
 import { QueryBudget } from './query-budget.ts';
 import { requireSmall } from './query-size.ts';
 import type { WorkScheduler } from './work-scheduler.ts';
@@ -28,8 +28,8 @@ export interface GraphQlRequest {
   readonly operationName: string | undefined;
 }
 
-export interface GraphQlAnswer {
-  /** Without `data` nothing was executed. */
+export interface GraphQlResult {
+  /** Undefined if nothing was executed. */
   readonly data?: unknown;
   readonly errors?: readonly GraphQLFormattedError[];
 }
@@ -47,28 +47,30 @@ export interface QueryService {
 export interface QueryRun {
   readonly graph: ActorGraph;
   readonly request: GraphQlRequest;
-  /** Aborted when nobody waits for the answer any longer. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
-/** Errors told of one answer: more would help nobody. */
-const errorsShown = 100;
+/** Errors listed in one response. */
+const maxListedErrors = 100;
 
 /** Throws errors that the query did not cause, and the reason of `signal`. */
-export async function answerQuery(service: QueryService, query: QueryRun): Promise<GraphQlAnswer> {
+export async function runQuery(service: QueryService, query: QueryRun): Promise<GraphQlResult> {
   try {
     const { document, typenames } = parseQuery(query.request.query, service.limits);
-    const faults = validate(service.schema, document, undefined, { maxErrors: errorsShown });
-    if (faults.length > 0) return { errors: faults.map(tellError) };
-    // An alias of `__typename` is resolved without charging, for each object of the answer.
+    const errors = validate(service.schema, document, undefined, { maxErrors: maxListedErrors });
+    if (errors.length > 0) return { errors: errors.map(formatError) };
+    // The library resolves aliases of `__typename` in each object without charging, so each object costs more.
     const costs = { allowed: service.limits.graphqlCost, object: 1 + typenames };
-    const { data, errors } = await run(service, query, document, new QueryBudget(costs, service.scheduler));
+    const result = await run(service, query, document, new QueryBudget(costs, service.scheduler));
     return {
-      ...(errors === undefined ? {} : { errors: errors.slice(0, errorsShown).map(tellError) }),
-      ...(data === undefined ? {} : { data }),
+      ...(result.errors === undefined
+        ? {}
+        : { errors: result.errors.slice(0, maxListedErrors).map(formatError) }),
+      ...(result.data === undefined ? {} : { data: result.data }),
     };
   } catch (error) {
-    return { errors: [tellError(toGraphQl(error))] };
+    return { errors: [formatError(toGraphQl(error))] };
   }
 }
 
@@ -77,14 +79,14 @@ function parseQuery(
   limits: Limits,
 ): { readonly document: DocumentNode; readonly typenames: number } {
   try {
-    const document = parse(query, { maxTokens: mostTokens });
+    const document = parse(query, { maxTokens: maxTokens });
     const { typenames } = requireSmall(document, limits);
     return { document, typenames };
   } catch (error) {
-    // The parser calls itself for everything that stands in something else.
+    // The parser is recursive, so a deeply nested query overflows the stack.
     if (!(error instanceof RangeError)) throw error;
     const { graphqlDepth } = limits;
-    throw new Failure('limit-exceeded', `The query is too deep to be read (limit graphql-depth).`, {
+    throw new Failure('limit-exceeded', 'The query is nested too deeply (limit graphql-depth).', {
       details: { limit: 'graphql-depth', allowed: graphqlDepth },
       cause: error,
     });
@@ -99,38 +101,45 @@ async function run(
 ): Promise<ExecutionResult> {
   const lists = { profile: getProfile(profile), sortRows };
   const contextValue: QueryContext = { reader: graph.reader(budget), budget, lists };
-  const leave = (): void => budget.stop(signal?.reason);
-  signal?.addEventListener('abort', leave);
+  const onAbort = (): void => budget.stop(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
   try {
     signal?.throwIfAborted();
     return await execute({
-      ...{ schema, document, contextValue, abortSignal: budget.signal },
+      schema,
+      document,
+      contextValue,
+      abortSignal: budget.signal,
       ...(variables === undefined ? {} : { variableValues: variables }),
       ...(operationName === undefined ? {} : { operationName }),
-      options: { maxCoercionErrors: errorsShown },
+      options: { maxCoercionErrors: maxListedErrors },
     });
   } catch (error) {
-    // A query that has spent too much is not answered in part.
+    // A query that exceeds its budget gets no partial result.
     throw budget.signal.aborted ? budget.signal.reason : error;
   } finally {
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', onAbort);
   }
 }
 
-/** Throws what is neither a fault of the query nor a limit of the service. */
+/** Throws errors that are neither caused by the query nor by a limit of the service. */
 function toGraphQl(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   if (!(error instanceof Failure)) throw error;
   return new GraphQLError(error.message, { cause: error });
 }
 
-/** Codes of failures that a query can cause; any other is told as everywhere. */
-const ofQueries: ReadonlySet<ErrorCode> = new Set(['bad-parameter', 'limit-exceeded', 'malformed-query']);
+/** Codes of failures that a query can cause; others become ordinary error responses. */
+const queryErrorCodes: ReadonlySet<ErrorCode> = new Set([
+  'bad-parameter',
+  'limit-exceeded',
+  'malformed-query',
+]);
 
-function tellError(error: GraphQLError): GraphQLFormattedError {
+function formatError(error: GraphQLError): GraphQLFormattedError {
   const cause: unknown = error.cause;
   if (cause !== undefined && !(cause instanceof GraphQLError)) {
-    if (!(cause instanceof Failure) || !ofQueries.has(cause.code)) throw cause;
+    if (!(cause instanceof Failure) || !queryErrorCodes.has(cause.code)) throw cause;
     return { ...error.toJSON(), extensions: { code: cause.code, details: cause.details } };
   }
   return { ...error.toJSON(), extensions: { code: 'malformed-query' satisfies ErrorCode } };
