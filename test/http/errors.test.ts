@@ -81,14 +81,14 @@ const cases: readonly Case[] = [
     line: 'GET /archives/classes/Country',
     status: 404,
     code: 'unknown-route',
-    says: /nothing at/,
+    says: /Unknown path/,
   },
   {
     name: 'a path that would be one with a slash more',
     line: 'PUT /archiveclasses/Country',
     status: 404,
     code: 'unknown-route',
-    says: /nothing at/,
+    says: /Unknown path/,
   },
   {
     name: 'a type nobody knows',
@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
     line: 'GET /archive/classes/Address/1',
     status: 404,
     code: 'unknown-route',
-    says: /'Address' is no type with records of its own/,
+    says: /'Address' is not a type of items/,
   },
   {
     name: 'a name that every object has',
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
     line: 'GET /archive/classes/Link/x/list',
     status: 404,
     code: 'unknown-route',
-    says: /nothing at/,
+    says: /Unknown path/,
   },
   {
     name: 'an unknown path with a body of an unknown kind',
@@ -134,7 +134,7 @@ const cases: readonly Case[] = [
     body: 'x',
     status: 404,
     code: 'unknown-route',
-    says: /nothing at/,
+    says: /Unknown path/,
   },
   {
     name: 'bad percent-encoding in the path',

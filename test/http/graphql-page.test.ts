@@ -107,11 +107,11 @@ describe('The validation of a GraphQL query on the page', () => {
 
   it('names unknown fields, arguments and types, missing selections and brackets', () => {
     assert.deepEqual(problems('{ countries { items { nmae } } }'), ["Country has no field 'nmae'."]);
-    assert.deepEqual(problems('{ countries(frist: 1) { items { id } } }'), ["There is no argument 'frist'."]);
+    assert.deepEqual(problems('{ countries(frist: 1) { items { id } } }'), ["Unknown argument 'frist'."]);
     assert.match(problems('{ countries { items } }')[0]!, /'items' is a Country: add \{ \}/);
     assert.match(problems('{ countries { items { id } }')[0]!, /not closed/);
     assert.deepEqual(problems('{ countries { items { ... on Contry { id } } } }'), [
-      "There is no type 'Contry'.",
+      "Unknown type 'Contry'.",
     ]);
     const [problem] = findProblems('{\n  nothing\n}', tables);
     assert.deepEqual([problem!.start, problem!.end], [4, 11]);

@@ -311,7 +311,7 @@ describe('A list asked for in GraphQL', () => {
 
   it('refuses what is no cursor, with its place, and what is a cursor of another list', async () => {
     const [error] = await errorsOf(archive, '{ documentaryUnits(after: "nope") { items { id } } }');
-    assert.match(error!.message, /"nope" is no cursor/);
+    assert.match(error!.message, /"nope" is not a cursor/);
     assert.deepEqual(error!.locations, [{ line: 1, column: 27 }]);
     const variable = 'query ($c: Cursor) { documentaryUnits(after: $c) { items { id } } }';
     assert.equal((await errorsOf(archive, variable, { variables: { c: 7 } })).length, 1);
