@@ -1,6 +1,6 @@
 /**
  * Content negotiation by the header Accept. A missing header, or one without any valid media range, accepts everything. If two types are
- * equally preferred, the default of the route wins.
+ * equally preferred, the default of the route wins. `negotiator` decides such cases differently (docs/adr/0014).
  */
 import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';

@@ -1,6 +1,7 @@
 /**
  * Compression of responses with gzip, for clients that accept it. zlib works in the thread pool, so it does not block the event loop, and
  * streams keep their back-pressure. Brotli is not offered: one stream of it needs megabytes of memory, one of gzip 0.25 MB.
+ * `@fastify/compress` would give both forms one ETag and compress a cached record again for each request (docs/adr/0014).
  * No response contains both a secret and text of an attacker, so BREACH does not apply.
  */
 import { pipeline, type Readable } from 'node:stream';

@@ -35,7 +35,10 @@ const allowedHeaders =
 const exposedHeaders = 'Content-Range, ETag, Last-Modified, Link, Location, Preference-Applied, Retry-After';
 const preflightCacheSeconds = 600;
 
-/** Sets the CORS headers for the configured origins. Returns true if the request was a preflight, whose response is then sent. */
+/**
+ * Sets the CORS headers for the configured origins. Returns true if the request was a preflight, whose response is then sent.
+ * `@fastify/cors` would accept preflights of other origins (docs/adr/0014).
+ */
 export function handleCors(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
   if (settings.corsOrigins.length === 0) return false;
   reply.header('vary', 'Origin');

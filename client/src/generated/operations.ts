@@ -26,7 +26,7 @@ export interface Operations {
   /** A guide of the documentation */
   getGuide: {
     parameters: {
-      /** Name of the guide, as the page docs links it */
+      /** Name of the guide, as linked in the documentation page */
       guide: string;
     };
     result: string;
@@ -44,11 +44,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Annotation[];
@@ -64,11 +64,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -89,11 +89,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.AuthoritativeSet[];
@@ -105,11 +105,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -130,11 +130,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.ContentType[];
@@ -152,11 +152,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Country[];
@@ -168,11 +168,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -193,11 +193,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
@@ -215,11 +215,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocVocabulary[];
@@ -231,11 +231,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -256,11 +256,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit[];
@@ -278,11 +278,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Group[];
@@ -298,11 +298,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -323,11 +323,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.HistoricalAgent[];
@@ -339,11 +339,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -364,11 +364,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Link[];
@@ -388,11 +388,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -413,11 +413,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Permission[];
@@ -435,11 +435,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Repository[];
@@ -457,11 +457,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.System[];
@@ -489,11 +489,11 @@ export interface Operations {
       to?: string | undefined;
       /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: (schemas.SystemEvent | schemas.SystemEvent[])[];
@@ -511,11 +511,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.UserProfile[];
@@ -529,11 +529,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -554,11 +554,11 @@ export interface Operations {
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.VirtualUnit[];
@@ -572,11 +572,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -601,11 +601,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.HistoricalAgent[];
@@ -662,11 +662,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Repository[];
@@ -723,11 +723,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
@@ -749,11 +749,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
@@ -810,11 +810,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit[];
@@ -871,11 +871,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: (schemas.Group | schemas.UserProfile)[];
@@ -909,11 +909,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit[];
@@ -970,11 +970,11 @@ export interface Operations {
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.VirtualUnit[];
@@ -984,11 +984,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Annotation;
@@ -1002,11 +1002,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1023,11 +1023,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1054,11 +1054,11 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.AuthoritativeSet;
@@ -1072,11 +1072,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1093,11 +1093,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1114,11 +1114,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1143,11 +1143,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.ContentType;
@@ -1159,11 +1159,11 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Country;
@@ -1177,11 +1177,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1198,11 +1198,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1219,11 +1219,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1250,11 +1250,11 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept;
@@ -1268,11 +1268,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1289,11 +1289,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1310,11 +1310,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1343,11 +1343,11 @@ export interface Operations {
       lang?: string | undefined;
       /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocVocabulary;
@@ -1361,11 +1361,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1382,11 +1382,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1403,11 +1403,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1434,11 +1434,11 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit;
@@ -1452,11 +1452,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1473,11 +1473,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1494,11 +1494,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1523,11 +1523,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Group;
@@ -1541,11 +1541,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1562,11 +1562,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1593,11 +1593,11 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.HistoricalAgent;
@@ -1611,11 +1611,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1632,11 +1632,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1661,11 +1661,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Link;
@@ -1679,11 +1679,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1700,11 +1700,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1729,11 +1729,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Permission;
@@ -1743,11 +1743,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.PermissionGrant;
@@ -1769,11 +1769,11 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Repository;
@@ -1787,11 +1787,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1808,11 +1808,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1829,11 +1829,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1858,11 +1858,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.System;
@@ -1872,11 +1872,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.SystemEvent;
@@ -1886,11 +1886,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.UserProfile;
@@ -1904,11 +1904,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1925,11 +1925,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1954,11 +1954,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Version;
@@ -1970,11 +1970,11 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.VirtualUnit;
@@ -1990,11 +1990,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2011,11 +2011,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2032,11 +2032,11 @@ export interface Operations {
       'X-Patch'?: boolean | undefined;
       /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2063,11 +2063,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2082,11 +2082,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2101,11 +2101,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2124,11 +2124,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2143,11 +2143,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2164,11 +2164,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2185,11 +2185,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2204,11 +2204,11 @@ export interface Operations {
       id?: string[] | undefined;
       /** Number of a record, as its meta shows it; null for an unused number */
       gid?: number[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit | null)[];
@@ -2216,11 +2216,11 @@ export interface Operations {
   /** Read many records of any type */
   getEntitiesByKeys: {
     parameters: {
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     body: schemas.EntityKeys;
@@ -2231,11 +2231,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit;
@@ -2255,11 +2255,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2278,11 +2278,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2301,11 +2301,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Link[];
@@ -2321,11 +2321,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Annotation[];
@@ -2335,11 +2335,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
@@ -2351,11 +2351,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2369,11 +2369,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2385,11 +2385,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
@@ -2401,11 +2401,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2419,11 +2419,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2435,11 +2435,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
@@ -2451,11 +2451,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2469,11 +2469,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2487,11 +2487,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2505,11 +2505,11 @@ export interface Operations {
       id: string;
       /** Id of another concept */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2527,11 +2527,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit[];
@@ -2543,11 +2543,11 @@ export interface Operations {
       id: string;
       /** Id of a documentary unit */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2561,11 +2561,11 @@ export interface Operations {
       id: string;
       /** Id of a documentary unit */
       '?id'?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2597,11 +2597,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.UserProfile[];
@@ -2617,11 +2617,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.UserProfile[];
@@ -2661,11 +2661,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.UserProfile[];
@@ -2705,11 +2705,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.UserProfile | schemas.VirtualUnit)[];
@@ -2749,11 +2749,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Annotation[];
@@ -2769,11 +2769,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Link[];
@@ -2789,11 +2789,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.VirtualUnit[];
@@ -2888,11 +2888,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.AnyRecord[];
@@ -2920,11 +2920,11 @@ export interface Operations {
       to?: string | undefined;
       /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
@@ -2952,11 +2952,11 @@ export interface Operations {
       to?: string | undefined;
       /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
@@ -2984,11 +2984,11 @@ export interface Operations {
       to?: string | undefined;
       /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
@@ -3018,11 +3018,11 @@ export interface Operations {
       aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** watched selects events of items that the user watches, followed those caused by users whom the user follows; both together select events that are both */
       show?: ('watched' | 'followed')[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
@@ -3052,11 +3052,11 @@ export interface Operations {
       offset?: number | undefined;
       /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.Version[];
@@ -3102,11 +3102,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.AnyRecord[];
@@ -3120,11 +3120,11 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Also publishes versions and events from a time when the record was restricted; otherwise they keep their restriction */
       publishHistory?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3136,11 +3136,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3152,11 +3152,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3168,11 +3168,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3184,11 +3184,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3276,11 +3276,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.PermissionGrant[];
@@ -3296,11 +3296,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.PermissionGrant[];
@@ -3316,11 +3316,11 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
     };
     result: schemas.PermissionGrant[];
@@ -4397,11 +4397,11 @@ export interface Operations {
     parameters: {
       /** Id of a group that the user joins */
       group?: string[] | undefined;
-      /** Name of a field that nested records show besides their required ones */
+      /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
-      /** Only the record with its own parts, without what it is connected to */
+      /** Only the record with its own parts, without connected records */
       _dep?: boolean | undefined;
-      /** Leaves out meta everywhere */
+      /** Omits meta in all records */
       _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;

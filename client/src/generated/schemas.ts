@@ -1,27 +1,27 @@
 /** Generated from the OpenAPI document by `npm run client`. Do not edit. */
 
-/** Which part of a file goes where */
+/** A mapping of parts of a file to fields */
 export type Mapping = {
-  /** What the parameter mapping names */
+  /** Value of the parameter mapping */
   name: string;
-  /** Which import can follow it */
+  /** Format of the imports that can use it */
   format: string;
   help: string;
-  /** Its file; null for that of the format itself */
+  /** File of the mapping; null for the mapping of the format itself */
   file: string | null;
   rows: ({
     /** Element or attribute, column or property */
     path: string;
-    /** What kind of thing it goes to */
+    /** Kind of the target */
     to: string;
-    /** Which one of them */
+    /** Name of the target */
     name?: string | undefined;
-    /** Whether the words also stay where they are */
+    /** Whether the text is also kept in its own field */
     how?: string | undefined;
   })[];
 };
 
-/** What an import did */
+/** The log of an import */
 export type ImportLog = {
   /** Echo of X-LogMessage */
   message: string | null;
@@ -30,10 +30,10 @@ export type ImportLog = {
   unchanged: number;
   /** Id of the event; null for a dry run */
   event: string | null;
-  /** What was left out */
+  /** Items and files that were skipped */
   errors: ErrorPlace[];
   warnings: Warning[];
-  /** Of a job that syncs: how many units are new, were moved and were deleted */
+  /** Only for a job that syncs: numbers of created, moved and deleted units */
   sync?: {
     created?: number | undefined;
     moved?: number | undefined;
@@ -42,11 +42,11 @@ export type ImportLog = {
   created_keys?: Keys | undefined;
   updated_keys?: Keys | undefined;
   unchanged_keys?: Keys | undefined;
-  /** What changed in each updated item */
+  /** The changes of each updated item */
   diff?: ItemDiff[] | undefined;
 };
 
-/** An import that is not waited for */
+/** An import in the background */
 export type Job = {
   id: string;
   format: string;
@@ -58,66 +58,66 @@ export type Job = {
   /** False for a dry run */
   commit: boolean;
   state: 'queued' | 'running' | 'finishing' | 'done' | 'failed' | 'cancelled';
-  /** Whether it runs and was asked to stop */
+  /** Whether the job is running and will be cancelled */
   cancelling: boolean;
-  /** Of a queued job: 1 is next */
+  /** Position of a queued job; 1 is the next one */
   place: number | null;
   created: string;
   started: string | null;
   ended: string | null;
   progress: JobProgress | null;
-  /** Of a job that is done */
+  /** Log of a finished job */
   log: ImportLog | null;
-  /** Of a job that has failed */
+  /** Error of a failed job */
   error: Error | null;
 };
 
-/** How far an import is */
+/** Progress of an import */
 export type JobProgress = {
   /** The file that is being read */
   file: string;
   bytesRead: number;
-  /** Null where archives hold more than they show */
+  /** Null if archives have compressed files of unknown size */
   bytesTotal: number | null;
   created: number;
   updated: number;
   unchanged: number;
-  /** Items a second */
+  /** Items per second */
   rate: number;
-  /** Null while nobody can say */
+  /** Null if it cannot be estimated */
   secondsLeft: number | null;
 };
 
-/** What an import changed in an item */
+/** The changes that an import made to an item */
 export type ItemDiff = {
   id: string;
   file: string;
-  /** A JSON Patch, with what was there before */
+  /** A JSON Patch with the old values */
   changes: ({
     op: string;
     path: string;
     from?: string | undefined;
-    /** What is there now */
+    /** New value */
     value?: unknown | undefined;
-    /** What was there before */
+    /** Old value */
     was?: unknown | undefined;
   })[];
 };
 
-/** What a sync did */
+/** The log of a sync */
 export type SyncLog = {
   log: ImportLog;
-  /** Ids of new units, without those that were moved */
+  /** Ids of created units, without moved ones */
   created: string[];
-  /** Ids of units that the files do not hold */
+  /** Ids of units that the files do not contain */
   deleted: string[];
-  /** Old ids of units that the files hold elsewhere, with their new ids */
+  /** Old ids of moved units, with their new ids */
   moved: {
     [name: string]: string | undefined;
   };
 };
 
-/** URLs of the files to import, by their names */
+/** URLs of the files to import, by file name */
 export type UrlMap = {
   [name: string]: string | undefined;
 };
@@ -127,7 +127,7 @@ export type Keys = {
   [name: string]: string[] | undefined;
 };
 
-/** Something odd that was kept all the same */
+/** An irregularity of a file that did not prevent the import */
 export type Warning = {
   code: string;
   message: string;
@@ -144,7 +144,7 @@ export type Warning = {
 /** A value of a field */
 export type Value = string | number | boolean | string[] | number[] | boolean[];
 
-/** A record in short form: the required fields alone */
+/** A record in short form, with the required fields only */
 export type NestedRecord = {
   id: string;
   type: string;
@@ -185,45 +185,45 @@ export type JsonPatch = ({
   value?: unknown | undefined;
 })[];
 
-/** A line of the change feed: a change, or the end of the answer */
+/** A line of the change feed: a change, or the last line of the response */
 export type ChangeLine = Change | FeedEnd;
 
-/** What happened to a record */
+/** A change of a record */
 export type Change = {
-  /** deleted also stands for what the reader can no longer see */
+  /** deleted also means that the record is no longer visible to the client */
   what: 'created' | 'updated' | 'restricted' | 'deleted';
   type: string;
   id: string;
-  /** Stays the same when the record gets another id */
+  /** Does not change when the id of the record changes */
   gid: number;
-  /** Id of the event; null where the reader may not see all that it is about */
+  /** Id of the event; null if the client may not see all subjects of the event */
   event: string | null;
   time: string;
-  /** Goes on behind this line */
+  /** Cursor to continue after this line */
   cursor: string;
 };
 
-/** The last line of an answer */
+/** The last line of a response */
 export type FeedEnd = {
   what: 'end';
-  /** From where to go on */
+  /** Cursor to continue from */
   cursor: string;
-  /** Whether there may be more already */
+  /** Whether there are more changes already */
   more: boolean;
 };
 
 export type NewWebhook = {
-  /** Begins with http or https, and holds no password */
+  /** An http or https URL without a password */
   url: string;
-  /** Types of records; all of them without */
+  /** Types of the records; all by default */
   types?: string[] | undefined;
-  /** Only what stands in this item or below it */
+  /** Only changes of this item and of records below it */
   scope?: string | null | undefined;
-  /** Sees what this user may see; what everybody may see without */
+  /** The webhook gets the changes that this user may see; by default the public ones */
   user?: string | null | undefined;
-  /** whsec_ and 24 to 64 bytes in base64; made without */
+  /** whsec_ and 24 to 64 bytes in base64; generated by default */
   secret?: string | null | undefined;
-  /** Begins behind this cursor; with what happens now without */
+  /** Cursor after which deliveries start; by default the current end of the feed */
   since?: string | null | undefined;
 };
 
@@ -245,61 +245,61 @@ export type Webhook = {
   failingSince?: string | null | undefined;
   lastError?: string | null | undefined;
   nextTry?: string | null | undefined;
-  /** How often in a row it has failed */
+  /** Number of consecutive failed deliveries */
   attempts: number;
   state: 'well' | 'failing' | 'given-up';
-  /** How many events it has not been told of */
+  /** Number of events that were not delivered yet */
   behind: number;
 };
 
 /** Rows of texts */
 export type Table = string[][];
 
-/** Every error of the service has this shape. */
+/** All errors of the service have this shape. */
 export type Error = {
   status: number;
   /** The reason phrase of the status */
   error: string;
-  /** A stable word for programs */
+  /** Stable code for programs */
   code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
-  /** A sentence for people */
+  /** Message for people */
   message: string;
-  /** Which record a validation error is about */
+  /** The record of a validation error */
   context?: string | undefined;
   /** Data for programs, depending on the code */
   details: string | {
     [name: string]: unknown;
   };
-  /** Places in imported files; at most 100 */
+  /** Errors with their locations in imported files; at most 100 */
   errors?: ErrorPlace[] | undefined;
-  /** How many places there are, when not all are shown */
+  /** Number of all errors, if more than those listed */
   errorCount?: number | undefined;
 };
 
-/** An error as a problem (RFC 9457), for clients that accept application/problem+json */
+/** An error as problem details (RFC 9457), for clients that accept application/problem+json */
 export type Problem = {
-  /** Address of the description of the code */
+  /** URL of the description of the code */
   type: string;
-  /** The meaning of the code, in a sentence */
+  /** The meaning of the code */
   title: string;
   /** The same as message */
   detail: string;
   status: number;
   /** The reason phrase of the status */
   error: string;
-  /** A stable word for programs */
+  /** Stable code for programs */
   code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
-  /** A sentence for people */
+  /** Message for people */
   message: string;
-  /** Which record a validation error is about */
+  /** The record of a validation error */
   context?: string | undefined;
   /** Data for programs, depending on the code */
   details: string | {
     [name: string]: unknown;
   };
-  /** Places in imported files; at most 100 */
+  /** Errors with their locations in imported files; at most 100 */
   errors?: ErrorPlace[] | undefined;
-  /** How many places there are, when not all are shown */
+  /** Number of all errors, if more than those listed */
   errorCount?: number | undefined;
 };
 
@@ -318,7 +318,7 @@ export type PartialRecords = ({
   data?: {
     [name: string]: unknown;
   } | undefined;
-  /** Parts, found by their ids */
+  /** Parts, identified by their ids */
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -330,7 +330,7 @@ export type ExportedRecords = ({
   data: {
     [name: string]: unknown;
   };
-  /** Id and type of each record at the other end, by relation */
+  /** Id and type of each related record, by relation */
   relationships: {
     [name: string]: string[][] | undefined;
   };
@@ -338,7 +338,7 @@ export type ExportedRecords = ({
 
 export type PermissionNames = ('create' | 'update' | 'delete' | 'annotate' | 'owner' | 'grant' | 'promote')[];
 
-/** All permissions on each content type; a type that is left out is left without any */
+/** All permissions by content type; a missing type has no permissions */
 export type Permissions = {
   DocumentaryUnit?: PermissionNames | undefined;
   Repository?: PermissionNames | undefined;
@@ -355,12 +355,12 @@ export type Permissions = {
   VirtualUnit?: PermissionNames | undefined;
 };
 
-/** By user or group, the one asked about first and then those it belongs to directly */
+/** By user or group: the requested one first, then the groups that it is a direct member of */
 export type PermissionMatrix = ({
   [name: string]: Permissions | undefined;
 })[];
 
-/** By user or group, the one asked about first and then all it belongs to */
+/** By user or group: the requested one first, then all groups that it is a member of */
 export type ItemPermissions = ({
   [name: string]: PermissionNames | undefined;
 })[];
@@ -378,16 +378,16 @@ export type Health = {
   version: string;
 };
 
-/** How many */
+/** A number of records */
 export type Count = number;
 
-/** Yes or no */
+/** Whether the statement is true */
 export type Truth = boolean;
 
-/** Ids, and numbers as meta.gid has them */
+/** Ids, and numbers of records (meta.gid) */
 export type EntityKeys = (string | number)[];
 
-/** Why a query could not be run */
+/** Errors of a query that could not be run */
 export type GraphQlErrors = {
   errors: {
     message: string;
@@ -399,7 +399,7 @@ export type Document = {
   [name: string]: unknown;
 };
 
-/** Fields of a AccessPoint. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a AccessPoint. Requests must not have other keys; restored records can have them. */
 export type AccessPointData = {
   /** The name or term as written */
   name: string;
@@ -418,7 +418,7 @@ export type AccessPoint = {
   id: string;
   type: 'AccessPoint';
   data: AccessPointData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -428,9 +428,9 @@ export type AccessPoint = {
   } | undefined;
 };
 
-/** A AccessPoint to be made. What a record that was read has besides is ignored. */
+/** A AccessPoint to create. Further members of a record that was read are ignored. */
 export type NewAccessPoint = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'AccessPoint';
   data: AccessPointData;
@@ -443,7 +443,7 @@ export type NewAccessPoint = {
   } | null | undefined;
 };
 
-/** Fields of a Address. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Address. Requests must not have other keys; restored records can have them. */
 export type AddressData = {
   /** Name of the address */
   addressName?: string | string[] | undefined;
@@ -480,7 +480,7 @@ export type Address = {
   id: string;
   type: 'Address';
   data: AddressData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -490,9 +490,9 @@ export type Address = {
   } | undefined;
 };
 
-/** A Address to be made. What a record that was read has besides is ignored. */
+/** A Address to create. Further members of a record that was read are ignored. */
 export type NewAddress = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Address';
   data: AddressData;
@@ -505,7 +505,7 @@ export type NewAddress = {
   } | null | undefined;
 };
 
-/** Fields of a Annotation. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Annotation. Requests must not have other keys; restored records can have them. */
 export type AnnotationData = {
   /** Text of the note */
   body: string;
@@ -524,7 +524,7 @@ export type Annotation = {
   id: string;
   type: 'Annotation';
   data: AnnotationData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -549,9 +549,9 @@ export type Annotation = {
   } | undefined;
 };
 
-/** A Annotation to be made. What a record that was read has besides is ignored. */
+/** A Annotation to create. Further members of a record that was read are ignored. */
 export type NewAnnotation = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Annotation';
   data: AnnotationData;
@@ -564,7 +564,7 @@ export type NewAnnotation = {
   } | null | undefined;
 };
 
-/** Fields of a AuthoritativeSet. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a AuthoritativeSet. Requests must not have other keys; restored records can have them. */
 export type AuthoritativeSetData = {
   /** Local identifier */
   identifier: string;
@@ -583,7 +583,7 @@ export type AuthoritativeSet = {
   id: string;
   type: 'AuthoritativeSet';
   data: AuthoritativeSetData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -601,9 +601,9 @@ export type AuthoritativeSet = {
   } | undefined;
 };
 
-/** A AuthoritativeSet to be made. What a record that was read has besides is ignored. */
+/** A AuthoritativeSet to create. Further members of a record that was read are ignored. */
 export type NewAuthoritativeSet = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'AuthoritativeSet';
   data: AuthoritativeSetData;
@@ -616,7 +616,7 @@ export type NewAuthoritativeSet = {
   } | null | undefined;
 };
 
-/** Fields of a ContentType. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a ContentType. Requests must not have other keys; restored records can have them. */
 export type ContentTypeData = {
   [name: string]: Value | undefined;
 };
@@ -627,7 +627,7 @@ export type ContentType = {
   id: string;
   type: 'ContentType';
   data: ContentTypeData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -637,9 +637,9 @@ export type ContentType = {
   } | undefined;
 };
 
-/** A ContentType to be made. What a record that was read has besides is ignored. */
+/** A ContentType to create. Further members of a record that was read are ignored. */
 export type NewContentType = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'ContentType';
   data: ContentTypeData;
@@ -652,7 +652,7 @@ export type NewContentType = {
   } | null | undefined;
 };
 
-/** Fields of a Country. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Country. Requests must not have other keys; restored records can have them. */
 export type CountryData = {
   /** ISO 3166-1 alpha-2 code; stored in lower case */
   identifier: string;
@@ -673,7 +673,7 @@ export type Country = {
   id: string;
   type: 'Country';
   data: CountryData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -687,9 +687,9 @@ export type Country = {
   } | undefined;
 };
 
-/** A Country to be made. What a record that was read has besides is ignored. */
+/** A Country to create. Further members of a record that was read are ignored. */
 export type NewCountry = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Country';
   data: CountryData;
@@ -702,7 +702,7 @@ export type NewCountry = {
   } | null | undefined;
 };
 
-/** Fields of a CvocConcept. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a CvocConcept. Requests must not have other keys; restored records can have them. */
 export type CvocConceptData = {
   /** Local identifier */
   identifier: string;
@@ -725,7 +725,7 @@ export type CvocConcept = {
   id: string;
   type: 'CvocConcept';
   data: CvocConceptData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -744,9 +744,9 @@ export type CvocConcept = {
   } | undefined;
 };
 
-/** A CvocConcept to be made. What a record that was read has besides is ignored. */
+/** A CvocConcept to create. Further members of a record that was read are ignored. */
 export type NewCvocConcept = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'CvocConcept';
   data: CvocConceptData;
@@ -759,7 +759,7 @@ export type NewCvocConcept = {
   } | null | undefined;
 };
 
-/** Fields of a CvocConceptDescription. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a CvocConceptDescription. Requests must not have other keys; restored records can have them. */
 export type CvocConceptDescriptionData = {
   /** Title or name */
   name: string;
@@ -796,7 +796,7 @@ export type CvocConceptDescription = {
   id: string;
   type: 'CvocConceptDescription';
   data: CvocConceptDescriptionData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -808,9 +808,9 @@ export type CvocConceptDescription = {
   } | undefined;
 };
 
-/** A CvocConceptDescription to be made. What a record that was read has besides is ignored. */
+/** A CvocConceptDescription to create. Further members of a record that was read are ignored. */
 export type NewCvocConceptDescription = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'CvocConceptDescription';
   data: CvocConceptDescriptionData;
@@ -825,7 +825,7 @@ export type NewCvocConceptDescription = {
   } | null | undefined;
 };
 
-/** Fields of a CvocVocabulary. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a CvocVocabulary. Requests must not have other keys; restored records can have them. */
 export type CvocVocabularyData = {
   /** Local identifier */
   identifier: string;
@@ -844,7 +844,7 @@ export type CvocVocabulary = {
   id: string;
   type: 'CvocVocabulary';
   data: CvocVocabularyData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -862,9 +862,9 @@ export type CvocVocabulary = {
   } | undefined;
 };
 
-/** A CvocVocabulary to be made. What a record that was read has besides is ignored. */
+/** A CvocVocabulary to create. Further members of a record that was read are ignored. */
 export type NewCvocVocabulary = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'CvocVocabulary';
   data: CvocVocabularyData;
@@ -877,7 +877,7 @@ export type NewCvocVocabulary = {
   } | null | undefined;
 };
 
-/** Fields of a DatePeriod. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a DatePeriod. Requests must not have other keys; restored records can have them. */
 export type DatePeriodData = {
   /** First day */
   startDate?: string | undefined;
@@ -896,7 +896,7 @@ export type DatePeriod = {
   id: string;
   type: 'DatePeriod';
   data: DatePeriodData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -906,9 +906,9 @@ export type DatePeriod = {
   } | undefined;
 };
 
-/** A DatePeriod to be made. What a record that was read has besides is ignored. */
+/** A DatePeriod to create. Further members of a record that was read are ignored. */
 export type NewDatePeriod = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'DatePeriod';
   data: DatePeriodData;
@@ -921,7 +921,7 @@ export type NewDatePeriod = {
   } | null | undefined;
 };
 
-/** Fields of a DocumentaryUnit. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a DocumentaryUnit. Requests must not have other keys; restored records can have them. */
 export type DocumentaryUnitData = {
   /** Local identifier, such as a call number */
   identifier: string;
@@ -936,7 +936,7 @@ export type DocumentaryUnit = {
   id: string;
   type: 'DocumentaryUnit';
   data: DocumentaryUnitData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -956,9 +956,9 @@ export type DocumentaryUnit = {
   } | undefined;
 };
 
-/** A DocumentaryUnit to be made. What a record that was read has besides is ignored. */
+/** A DocumentaryUnit to create. Further members of a record that was read are ignored. */
 export type NewDocumentaryUnit = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'DocumentaryUnit';
   data: DocumentaryUnitData;
@@ -971,7 +971,7 @@ export type NewDocumentaryUnit = {
   } | null | undefined;
 };
 
-/** Fields of a DocumentaryUnitDescription. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a DocumentaryUnitDescription. Requests must not have other keys; restored records can have them. */
 export type DocumentaryUnitDescriptionData = {
   /** Title or name */
   name: string;
@@ -1054,7 +1054,7 @@ export type DocumentaryUnitDescription = {
   id: string;
   type: 'DocumentaryUnitDescription';
   data: DocumentaryUnitDescriptionData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1067,9 +1067,9 @@ export type DocumentaryUnitDescription = {
   } | undefined;
 };
 
-/** A DocumentaryUnitDescription to be made. What a record that was read has besides is ignored. */
+/** A DocumentaryUnitDescription to create. Further members of a record that was read are ignored. */
 export type NewDocumentaryUnitDescription = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'DocumentaryUnitDescription';
   data: DocumentaryUnitDescriptionData;
@@ -1085,7 +1085,7 @@ export type NewDocumentaryUnitDescription = {
   } | null | undefined;
 };
 
-/** Fields of a Group. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Group. Requests must not have other keys; restored records can have them. */
 export type GroupData = {
   /** Local identifier */
   identifier: string;
@@ -1100,7 +1100,7 @@ export type Group = {
   id: string;
   type: 'Group';
   data: GroupData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1116,9 +1116,9 @@ export type Group = {
   } | undefined;
 };
 
-/** A Group to be made. What a record that was read has besides is ignored. */
+/** A Group to create. Further members of a record that was read are ignored. */
 export type NewGroup = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Group';
   data: GroupData;
@@ -1131,7 +1131,7 @@ export type NewGroup = {
   } | null | undefined;
 };
 
-/** Fields of a HistoricalAgent. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a HistoricalAgent. Requests must not have other keys; restored records can have them. */
 export type HistoricalAgentData = {
   /** Local identifier */
   identifier: string;
@@ -1144,7 +1144,7 @@ export type HistoricalAgent = {
   id: string;
   type: 'HistoricalAgent';
   data: HistoricalAgentData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1161,9 +1161,9 @@ export type HistoricalAgent = {
   } | undefined;
 };
 
-/** A HistoricalAgent to be made. What a record that was read has besides is ignored. */
+/** A HistoricalAgent to create. Further members of a record that was read are ignored. */
 export type NewHistoricalAgent = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'HistoricalAgent';
   data: HistoricalAgentData;
@@ -1176,7 +1176,7 @@ export type NewHistoricalAgent = {
   } | null | undefined;
 };
 
-/** Fields of a HistoricalAgentDescription. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a HistoricalAgentDescription. Requests must not have other keys; restored records can have them. */
 export type HistoricalAgentDescriptionData = {
   /** Title or name */
   name: string;
@@ -1231,7 +1231,7 @@ export type HistoricalAgentDescription = {
   id: string;
   type: 'HistoricalAgentDescription';
   data: HistoricalAgentDescriptionData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1244,9 +1244,9 @@ export type HistoricalAgentDescription = {
   } | undefined;
 };
 
-/** A HistoricalAgentDescription to be made. What a record that was read has besides is ignored. */
+/** A HistoricalAgentDescription to create. Further members of a record that was read are ignored. */
 export type NewHistoricalAgentDescription = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'HistoricalAgentDescription';
   data: HistoricalAgentDescriptionData;
@@ -1262,7 +1262,7 @@ export type NewHistoricalAgentDescription = {
   } | null | undefined;
 };
 
-/** Fields of a Link. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Link. Requests must not have other keys; restored records can have them. */
 export type LinkData = {
   /** Kind of link */
   type: 'associative' | 'hierarchical' | 'temporal' | 'identity' | 'family' | 'copy';
@@ -1281,7 +1281,7 @@ export type Link = {
   id: string;
   type: 'Link';
   data: LinkData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1307,9 +1307,9 @@ export type Link = {
   } | undefined;
 };
 
-/** A Link to be made. What a record that was read has besides is ignored. */
+/** A Link to create. Further members of a record that was read are ignored. */
 export type NewLink = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Link';
   data: LinkData;
@@ -1322,7 +1322,7 @@ export type NewLink = {
   } | null | undefined;
 };
 
-/** Fields of a MaintenanceEvent; the keys are free. */
+/** Fields of a MaintenanceEvent; any key is allowed. */
 export type MaintenanceEventData = {
   /** Kind of change */
   eventType: 'created' | 'revised' | 'deleted' | 'cancelled' | 'derived' | 'updated';
@@ -1337,7 +1337,7 @@ export type MaintenanceEvent = {
   id: string;
   type: 'MaintenanceEvent';
   data: MaintenanceEventData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1347,9 +1347,9 @@ export type MaintenanceEvent = {
   } | undefined;
 };
 
-/** A MaintenanceEvent to be made. What a record that was read has besides is ignored. */
+/** A MaintenanceEvent to create. Further members of a record that was read are ignored. */
 export type NewMaintenanceEvent = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'MaintenanceEvent';
   data: MaintenanceEventData;
@@ -1362,7 +1362,7 @@ export type NewMaintenanceEvent = {
   } | null | undefined;
 };
 
-/** Fields of a Permission. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Permission. Requests must not have other keys; restored records can have them. */
 export type PermissionData = {
   [name: string]: Value | undefined;
 };
@@ -1373,7 +1373,7 @@ export type Permission = {
   id: string;
   type: 'Permission';
   data: PermissionData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1383,9 +1383,9 @@ export type Permission = {
   } | undefined;
 };
 
-/** A Permission to be made. What a record that was read has besides is ignored. */
+/** A Permission to create. Further members of a record that was read are ignored. */
 export type NewPermission = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Permission';
   data: PermissionData;
@@ -1398,7 +1398,7 @@ export type NewPermission = {
   } | null | undefined;
 };
 
-/** Fields of a PermissionGrant. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a PermissionGrant. Requests must not have other keys; restored records can have them. */
 export type PermissionGrantData = {
   [name: string]: Value | undefined;
 };
@@ -1409,7 +1409,7 @@ export type PermissionGrant = {
   id: string;
   type: 'PermissionGrant';
   data: PermissionGrantData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1428,9 +1428,9 @@ export type PermissionGrant = {
   } | undefined;
 };
 
-/** A PermissionGrant to be made. What a record that was read has besides is ignored. */
+/** A PermissionGrant to create. Further members of a record that was read are ignored. */
 export type NewPermissionGrant = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'PermissionGrant';
   data: PermissionGrantData;
@@ -1443,7 +1443,7 @@ export type NewPermissionGrant = {
   } | null | undefined;
 };
 
-/** Fields of a Repository. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Repository. Requests must not have other keys; restored records can have them. */
 export type RepositoryData = {
   /** Local identifier */
   identifier: string;
@@ -1464,7 +1464,7 @@ export type Repository = {
   id: string;
   type: 'Repository';
   data: RepositoryData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1486,9 +1486,9 @@ export type Repository = {
   } | undefined;
 };
 
-/** A Repository to be made. What a record that was read has besides is ignored. */
+/** A Repository to create. Further members of a record that was read are ignored. */
 export type NewRepository = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Repository';
   data: RepositoryData;
@@ -1501,7 +1501,7 @@ export type NewRepository = {
   } | null | undefined;
 };
 
-/** Fields of a RepositoryDescription. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a RepositoryDescription. Requests must not have other keys; restored records can have them. */
 export type RepositoryDescriptionData = {
   /** Title or name */
   name: string;
@@ -1570,7 +1570,7 @@ export type RepositoryDescription = {
   id: string;
   type: 'RepositoryDescription';
   data: RepositoryDescriptionData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1584,9 +1584,9 @@ export type RepositoryDescription = {
   } | undefined;
 };
 
-/** A RepositoryDescription to be made. What a record that was read has besides is ignored. */
+/** A RepositoryDescription to create. Further members of a record that was read are ignored. */
 export type NewRepositoryDescription = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'RepositoryDescription';
   data: RepositoryDescriptionData;
@@ -1603,7 +1603,7 @@ export type NewRepositoryDescription = {
   } | null | undefined;
 };
 
-/** Fields of a System. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a System. Requests must not have other keys; restored records can have them. */
 export type SystemData = {
   /** When the service was set up */
   timestamp: string;
@@ -1618,7 +1618,7 @@ export type System = {
   id: string;
   type: 'System';
   data: SystemData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1628,9 +1628,9 @@ export type System = {
   } | undefined;
 };
 
-/** A System to be made. What a record that was read has besides is ignored. */
+/** A System to create. Further members of a record that was read are ignored. */
 export type NewSystem = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'System';
   data: SystemData;
@@ -1643,7 +1643,7 @@ export type NewSystem = {
   } | null | undefined;
 };
 
-/** Fields of a SystemEvent. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a SystemEvent. Requests must not have other keys; restored records can have them. */
 export type SystemEventData = {
   /** When the change was made */
   timestamp: string;
@@ -1660,7 +1660,7 @@ export type SystemEvent = {
   id: string;
   type: 'SystemEvent';
   data: SystemEventData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1678,7 +1678,7 @@ export type SystemEvent = {
   } | undefined;
 };
 
-/** Fields of a UnknownProperty; the keys are free. */
+/** Fields of a UnknownProperty; any key is allowed. */
 export type UnknownPropertyData = {
   [name: string]: Value | undefined;
 };
@@ -1689,7 +1689,7 @@ export type UnknownProperty = {
   id: string;
   type: 'UnknownProperty';
   data: UnknownPropertyData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1699,9 +1699,9 @@ export type UnknownProperty = {
   } | undefined;
 };
 
-/** A UnknownProperty to be made. What a record that was read has besides is ignored. */
+/** A UnknownProperty to create. Further members of a record that was read are ignored. */
 export type NewUnknownProperty = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'UnknownProperty';
   data: UnknownPropertyData;
@@ -1714,7 +1714,7 @@ export type NewUnknownProperty = {
   } | null | undefined;
 };
 
-/** Fields of a UserProfile. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a UserProfile. Requests must not have other keys; restored records can have them. */
 export type UserProfileData = {
   /** The id of the user */
   identifier: string;
@@ -1731,7 +1731,7 @@ export type UserProfile = {
   id: string;
   type: 'UserProfile';
   data: UserProfileData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1753,9 +1753,9 @@ export type UserProfile = {
   } | undefined;
 };
 
-/** A UserProfile to be made. What a record that was read has besides is ignored. */
+/** A UserProfile to create. Further members of a record that was read are ignored. */
 export type NewUserProfile = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'UserProfile';
   data: UserProfileData;
@@ -1768,7 +1768,7 @@ export type NewUserProfile = {
   } | null | undefined;
 };
 
-/** Fields of a Version. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a Version. Requests must not have other keys; restored records can have them. */
 export type VersionData = {
   /** Type of the record */
   entityType: string;
@@ -1785,7 +1785,7 @@ export type Version = {
   id: string;
   type: 'Version';
   data: VersionData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1796,9 +1796,9 @@ export type Version = {
   } | undefined;
 };
 
-/** A Version to be made. What a record that was read has besides is ignored. */
+/** A Version to create. Further members of a record that was read are ignored. */
 export type NewVersion = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'Version';
   data: VersionData;
@@ -1811,7 +1811,7 @@ export type NewVersion = {
   } | null | undefined;
 };
 
-/** Fields of a VirtualUnit. A record that is sent can have no other keys; one that was restored may. */
+/** Fields of a VirtualUnit. Requests must not have other keys; restored records can have them. */
 export type VirtualUnitData = {
   /** Local identifier */
   identifier: string;
@@ -1824,7 +1824,7 @@ export type VirtualUnit = {
   id: string;
   type: 'VirtualUnit';
   data: VirtualUnitData;
-  /** Counted and given by the service */
+  /** Values that the service computes */
   meta?: {
     /** Numeric id */
     gid?: number | undefined;
@@ -1846,9 +1846,9 @@ export type VirtualUnit = {
   } | undefined;
 };
 
-/** A VirtualUnit to be made. What a record that was read has besides is ignored. */
+/** A VirtualUnit to create. Further members of a record that was read are ignored. */
 export type NewVirtualUnit = {
-  /** Left out, the service makes one */
+  /** Generated by default */
   id?: string | null | undefined;
   type: 'VirtualUnit';
   data: VirtualUnitData;
