@@ -27,12 +27,12 @@ function settingsFile(content: unknown): string {
 const nothing = settingsFile({});
 
 describe('A setting', () => {
-  it('has its default where it is given nowhere', () => {
+  it('has its default unless it is set', () => {
     const settings = loadSettings({ flags: {}, file: nothing, environment: {} });
     for (const name of settingNames) assert.deepEqual(settings[name], settingTable[name].default, name);
   });
 
-  it('as a flag wins over the environment, which wins over the file', () => {
+  it('as a flag takes precedence over the environment, which takes precedence over the file', () => {
     const file = settingsFile({ port: 1, prefix: '/file', host: 'file' });
     const environment = { FONDS_PORT: '2', FONDS_PREFIX: '/environment' };
     const settings = loadSettings({ flags: { port: '3' }, file, environment });
@@ -104,7 +104,7 @@ describe('A setting', () => {
     { file: join(folder, 'missing.json'), says: /missing\.json cannot be used/ },
   ];
   for (const { flags = {}, environment = {}, file = nothing, says } of unfit) {
-    it(`that does not fit is refused: ${says.source}`, () => {
+    it(`with an invalid value is rejected: ${says.source}`, () => {
       assert.throws(
         () => loadSettings({ flags, file, environment }),
         (error) => error instanceof Failure && error.code === 'invalid' && says.test(error.message),
@@ -125,7 +125,7 @@ describe('The prefix', () => {
   }
 });
 
-describe('The place of the store', () => {
+describe('The location of the store', () => {
   it('is its folder, or its database without the password', () => {
     const place = (databaseUrl: string) => describeStoreLocation({ data: './data', databaseUrl });
     assert.equal(place(''), './data');

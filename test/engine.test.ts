@@ -1,4 +1,4 @@
-/** From settings to the engine that keeps the records. */
+/** The choice of the database engine by the settings. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withStoreLocation } from '../src/config.ts';
@@ -19,7 +19,7 @@ describe('The address of a database', () => {
       assert.equal(options({ FONDS_DATABASE_URL: url }).engine, 'postgres', url);
   });
 
-  it('is refused with a sentence when it cannot be read, without telling what may be a password', () => {
+  it('is rejected with a message if it is invalid, without showing a possible password', () => {
     for (const url of ['postgres://fonds:se/cret@db1/fonds', 'postgresql://db1:secret/fonds', 'db1/fonds'])
       assert.throws(
         () => options({ FONDS_DATABASE_URL: 'postgres://db1/fonds', FONDS_LISTEN_URL: url }),
@@ -32,7 +32,7 @@ describe('The address of a database', () => {
 describe('Replicas', () => {
   const databaseUrl = 'postgres://fonds@db1/fonds';
 
-  it('are named beside the database, several of them separated by commas', () => {
+  it('are configured in addition to the database, separated by commas', () => {
     const chosen = options({
       FONDS_DATABASE_URL: databaseUrl,
       FONDS_READ_URLS: 'postgres://fonds@db2/fonds, postgresql://fonds@db3/fonds',
@@ -42,7 +42,7 @@ describe('Replicas', () => {
     assert.deepEqual(chosen.readUrls, ['postgres://fonds@db2/fonds', 'postgresql://fonds@db3/fonds']);
   });
 
-  it('are not those of a copy in another place', () => {
+  it('are not used for a copy of the store', () => {
     const settings = loadSettings({
       flags: {},
       environment: { FONDS_DATABASE_URL: databaseUrl, FONDS_READ_URLS: 'postgres://fonds@db2/fonds' },
@@ -53,14 +53,14 @@ describe('Replicas', () => {
     assert.deepEqual(copy.readUrls, []);
   });
 
-  it('are refused without the database they are replicas of', () => {
+  it('are rejected without a database', () => {
     assert.throws(() => options({ FONDS_READ_URLS: databaseUrl }), {
       code: 'invalid',
       message: /database-url/,
     });
   });
 
-  it('are refused when they are no addresses, without telling what may be a password', () => {
+  it('are rejected if they are invalid, without showing a possible password', () => {
     assert.throws(
       () => options({ FONDS_DATABASE_URL: databaseUrl, FONDS_READ_URLS: 'fonds:secret@db2' }),
       (error: Error) => /read-urls must be like/.test(error.message) && !/secret/.test(error.message),

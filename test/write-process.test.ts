@@ -1,4 +1,4 @@
-/** The write process as the server has it: a real process on a real store. */
+/** The client of the write process, with a real process and a real store. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ async function makeScope(writer: WriteProcess): Promise<void> {
 }
 
 describe('The write process', () => {
-  it('carries out changes one after the other, and hands back their failures with code and details', async (t) => {
+  it('executes changes one after the other, and returns their failures with code and details', async (t) => {
     const writer = open(t, await initialisedFolder());
     const [first, second] = await Promise.allSettled([
       writer.perform(newUser('a')),
@@ -96,7 +96,7 @@ describe('The write process', () => {
     await assert.rejects(writer.perform(newUser('a')), { name: 'Failure', code: 'duplicate' });
   });
 
-  it('refuses a change that waited too long for an import as busy, and takes the next', async (t) => {
+  it('fails with busy for a change that waited too long for an import, and executes the next', async (t) => {
     const folder = await initialisedFolder();
     await makeScope(open(t, folder));
     const writer = open(t, folder, 50);
@@ -106,7 +106,7 @@ describe('The write process', () => {
     assert.equal((await writer.perform(newUser('next'))).id, 'next');
   });
 
-  it('tells how far an import is', async (t) => {
+  it('reports the progress of an import', async (t) => {
     const folder = await initialisedFolder();
     const writer = open(t, folder);
     await makeScope(writer);
@@ -115,7 +115,7 @@ describe('The write process', () => {
     assert.ok(seen.length > 0 && seen[0]! > 0);
   });
 
-  it('stops an import in the middle when it is cancelled, keeps nothing of it, and does the next', async (t) => {
+  it('rolls back an import that is cancelled while it runs, and executes the next', async (t) => {
     const folder = await initialisedFolder();
     const writer = open(t, folder);
     await makeScope(writer);
@@ -131,7 +131,7 @@ describe('The write process', () => {
     assert.equal((await writer.runImport(longImport(folder))).created, 8001);
   });
 
-  it('takes an import that is cancelled before its turn out of the queue', async (t) => {
+  it('removes a cancelled import from the queue', async (t) => {
     const folder = await initialisedFolder();
     const writer = open(t, folder);
     await makeScope(writer);
@@ -143,7 +143,7 @@ describe('The write process', () => {
     assert.equal((await first).created, 8001);
   });
 
-  it('lets a patient import wait without a limit, and asks when its turn has come whether it is still wanted', async (t) => {
+  it('lets a job wait without a timeout, and claims it before it runs', async (t) => {
     const folder = await initialisedFolder();
     await makeScope(open(t, folder));
     const writer = open(t, folder, 50);
@@ -157,7 +157,7 @@ describe('The write process', () => {
     assert.equal((await wanted)?.unchanged, 8001);
   });
 
-  it('asks before an import is committed, and keeps nothing of it when the answer is no', async (t) => {
+  it('asks before an import is committed, and rolls it back if the reply is no', async (t) => {
     const folder = await initialisedFolder();
     const writer = open(t, folder);
     await makeScope(writer);
@@ -168,10 +168,10 @@ describe('The write process', () => {
     for (const mayCommit of answers)
       await assert.rejects(writer.runImport(longImport(folder), { mayCommit }), { code: 'cancelled' });
     const log = await writer.runImport(longImport(folder), { mayCommit: async () => true });
-    assert.equal(log.created, 8001, 'nothing was kept before');
+    assert.equal(log.created, 8001, 'nothing was committed before');
   });
 
-  it('follows the mappings of the deployment, and finds its schemas', async (t) => {
+  it('uses custom mappings and the folder of schemas', async (t) => {
     const folder = await initialisedFolder();
     writeFileSync(join(folder, 'ead.dtd'), '<!ELEMENT ead EMPTY>');
     const rows = [{ path: 'archdesc/did/unittitle', to: 'field', name: 'abstract' }];
@@ -193,16 +193,16 @@ describe('The write process', () => {
     await assert.rejects(writer.runImport({ ...request, validate: true }), { code: 'schema-violation' });
   });
 
-  it('is replaced when it dies: what it was doing fails, the next change is done', async (t) => {
+  it('is replaced when it ends: its task fails, and the next change is executed', async (t) => {
     const folder = scratchFolder();
     const writer = open(t, folder);
-    // Without a store the thread cannot even start.
+    // Without a store the process cannot open it.
     await assert.rejects(writer.perform(newUser('a')));
     await initialisedFolder(folder);
     assert.equal((await writer.perform(newUser('b'))).id, 'b');
   });
 
-  it('refuses a change that needs more memory than the limit with its name, and does the next soon', async (t) => {
+  it('names the limit if a change needs too much memory, and executes the next one soon', async (t) => {
     const writer = open(t, await initialisedFolder(), 60_000, { writeMemory: 256 * 1024 * 1024 });
     const parts = Array.from({ length: 1_000_000 }, () => ({ type: 'Address', data: {}, relationships: {} }));
     const { bundle, ...user } = newUser('a');
@@ -213,7 +213,7 @@ describe('The write process', () => {
     t.diagnostic(`the next change was done ${Math.round(performance.now() - ended)} ms later`);
   });
 
-  it('keeps nothing of an import that runs out of memory, and makes the next', async (t) => {
+  it('rolls back an import that runs out of memory, and executes the next', async (t) => {
     const folder = await initialisedFolder();
     await makeScope(open(t, folder));
     const path = join(folder, 'large.xml');
@@ -232,7 +232,7 @@ describe('The write process', () => {
     assert.equal((await writer.runImport(request)).created, 501);
   });
 
-  it('fails what waits when it is closed, and starts no more', async (t) => {
+  it('fails waiting tasks when it is closed, and starts no further ones', async (t) => {
     const folder = await initialisedFolder();
     const writer = open(t, folder);
     await makeScope(writer);

@@ -1,8 +1,8 @@
-/** Applying a JSON Patch, as RFC 6902 says: what a client does with one. */
+/** Applies a JSON Patch (RFC 6902) as a client would. */
 import type { Json, PatchOperation } from '../../src/lib/json-diff.ts';
 
 export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json {
-  // One more level, so that the whole value can be replaced as well.
+  // A wrapper, so that the whole value can be replaced too.
   const holder: { root: Json } = { root: structuredClone(value) };
   for (const operation of patch) {
     const moved = operation.op === 'move' ? take(holder, operation.from) : undefined;
@@ -12,12 +12,12 @@ export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json 
   return holder.root;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any place in any value
+// biome-ignore lint/suspicious/noExplicitAny: any path in any value
 function place(holder: { root: Json }, path: string): { at: any; key: string } {
   const keys = ['root', ...path.split('/').slice(1)].map((key) =>
     key.replaceAll('~1', '/').replaceAll('~0', '~'),
   );
-  // biome-ignore lint/suspicious/noExplicitAny: any place in any value
+  // biome-ignore lint/suspicious/noExplicitAny: any path in any value
   let at: any = holder;
   for (const key of keys.slice(0, -1)) {
     if (!Object.hasOwn(at, key)) throw new Error(`${path} leads nowhere`);
@@ -41,7 +41,7 @@ function put(holder: { root: Json }, path: string, value: Json, op: string): voi
   if (op === 'replace' && isNew) throw new Error(`There is nothing at ${path}`);
   const copy = structuredClone(value);
   if (Array.isArray(at)) {
-    if (Number(key) > at.length) throw new Error(`${path} lies behind the end`);
+    if (Number(key) > at.length) throw new Error(`${path} is beyond the end`);
     at.splice(Number(key), op === 'replace' ? 1 : 0, copy);
   } else
     Object.defineProperty(at, key, { value: copy, enumerable: true, writable: true, configurable: true });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Batcher } from '../../src/lib/batcher.ts';
 
-/** Loads the length of words, and tells what was loaded together. */
+/** Loads the length of words, and records the batches. */
 function lengths(most?: number): { words: Batcher<string, number>; loads: (readonly string[])[] } {
   const loads: (readonly string[])[] = [];
   const words = new Batcher(async (keys: readonly string[]) => {
@@ -14,8 +14,8 @@ function lengths(most?: number): { words: Batcher<string, number>; loads: (reado
   return { words, loads };
 }
 
-describe('What is asked for one by one', () => {
-  it('is loaded together with all else of the same turn, and each gets what it asked for', async () => {
+describe('Batched lookups', () => {
+  it('of one event-loop turn are loaded together, and each gets its own value', async () => {
     const { words, loads } = lengths();
     assert.deepEqual(await Promise.all(['one', 'three', '', 'one'].map((word) => words.get(word))), [
       3,
@@ -26,7 +26,7 @@ describe('What is asked for one by one', () => {
     assert.deepEqual(loads, [['one', 'three', '', 'one']]);
   });
 
-  it('does not wait for what is asked for in a later turn', async () => {
+  it('do not wait for those of a later turn', async () => {
     const { words, loads } = lengths();
     const first = words.get('one');
     await setImmediate();
@@ -34,14 +34,14 @@ describe('What is asked for one by one', () => {
     assert.deepEqual(loads, [['one'], ['three']]);
   });
 
-  it('is loaded in several pieces where it is more than may be loaded together', async () => {
+  it('are split into batches of the maximum size', async () => {
     const { words, loads } = lengths(2);
     const asked = ['a', 'bb', 'ccc', 'dd', 'e'];
     assert.deepEqual(await Promise.all(asked.map((word) => words.get(word))), [1, 2, 3, 2, 1]);
     assert.deepEqual(loads, [['a', 'bb'], ['ccc', 'dd'], ['e']]);
   });
 
-  it('fails together, and what comes after does not', async () => {
+  it('fail together, and later ones do not', async () => {
     const { words } = lengths();
     const ends = await Promise.allSettled([words.get('good'), words.get('bad')]);
     assert.deepEqual(

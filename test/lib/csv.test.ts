@@ -31,7 +31,7 @@ describe('A table in CSV', () => {
     ]);
   });
 
-  it('tells the line on which each row begins, and has no rows for blank lines', () => {
+  it('has the line on which each row begins, and no rows for blank lines', () => {
     assert.deepEqual(
       read('a,b\n\n"x\ny",2\r\r\n3,4\n').map((row) => row.line),
       [1, 3, 6],

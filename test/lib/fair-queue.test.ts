@@ -17,7 +17,7 @@ function filled(...names: readonly string[]): FairQueue<Entry> {
   return queue;
 }
 
-/** Who comes in which order, when each ends before the next begins. @param during who arrives while an entry is done. */
+/** The order of execution, when each entry ends before the next starts. @param during entries that arrive during an execution. */
 function order(queue: FairQueue<Entry>, during: Readonly<Record<string, readonly string[]>> = {}): string {
   const names: string[] = [];
   for (let next = queue.next(); next !== undefined; next = queue.next()) {
@@ -28,30 +28,30 @@ function order(queue: FairQueue<Entry>, during: Readonly<Record<string, readonly
   return names.join(' ');
 }
 
-describe('The queue of those who write', () => {
-  it('lets the imports of several users take turns, and those of one come in their order', () => {
+describe('The queue of changes and imports', () => {
+  it('alternates between users with imports, and keeps the order of each user', () => {
     assert.equal(order(filled('a1', 'a2', 'a3', 'b1', 'b2', 'd1')), 'a1 b1 d1 a2 b2 a3');
   });
 
-  it('gives a user who comes later a turn before the second import of another', () => {
+  it('runs the first import of a later user before the second import of another', () => {
     assert.equal(order(filled('a1', 'a2', 'a3'), { a1: ['b1'] }), 'a1 b1 a2 a3');
   });
 
-  it('lets changes that wait when an import ends go before the next import', () => {
+  it('runs changes that wait when an import ends before the next import', () => {
     assert.equal(order(filled('a1', 'a2', 'c1', 'c2')), 'a1 c1 c2 a2');
     assert.equal(order(filled('a1', 'a2', 'a3'), { a1: ['c1'], a2: ['c2', 'c3'] }), 'a1 c1 a2 c2 c3 a3');
   });
 
-  it('lets changes that were there first go first', () => {
+  it('runs changes first that arrived first', () => {
     assert.equal(order(filled('c1', 'c2', 'a1', 'c3')), 'c1 c2 a1 c3');
   });
 
-  it('lets no stream of changes keep an import out', () => {
+  it('does not let a stream of changes block an import', () => {
     const during = { a1: ['c1'], c1: ['c2'], c2: ['c3'], c3: ['c4'] };
     assert.equal(order(filled('a1', 'a2'), during), 'a1 c1 a2 c2 c3 c4');
   });
 
-  it('forgets whoever is taken out', () => {
+  it('does not return removed entries', () => {
     const queue = new FairQueue<Entry>();
     const [one, two] = [entry('a1'), entry('a2')];
     queue.add(one);
@@ -62,7 +62,7 @@ describe('The queue of those who write', () => {
     assert.deepEqual(filled('c1', 'a1').clear().length, 2);
   });
 
-  it('serves everybody once, and nobody twice before all others who waited were served', () => {
+  it('serves each user once before it serves a user twice', () => {
     const users = fc.array(fc.constantFrom('a', 'b', 'd', 'c'), { maxLength: 40 });
     fc.assert(
       fc.property(users, (letters) => {

@@ -10,7 +10,7 @@ import type { Done, Task } from './isolated-child.ts';
 
 interface Started {
   readonly child: IsolatedProcess<Task, Done>;
-  /** Sends a task. Resolves to the process that takes it. */
+  /** Sends a task. Resolves to the PID of the process that executes it. */
   readonly run: (task: Task) => Promise<Done>;
   readonly end: Promise<ProcessEnded>;
   /** The lines of its standard error. */
@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('A child process of the service', () => {
-  it('answers, and can be killed while it computes', async (t) => {
+  it('replies, and can be killed while it computes', async (t) => {
     const { child, run, end } = start(t);
     const { pid } = await run('compute');
     assert.notEqual(pid, process.pid);
@@ -60,7 +60,7 @@ describe('A child process of the service', () => {
   });
 
   for (const signal of ['SIGKILL', 'SIGABRT'] as const)
-    it(`reports ${signal} from outside, which is not taken for a lack of memory`, async (t) => {
+    it(`reports ${signal} from outside, not as a lack of memory`, async (t) => {
       const { run, end } = start(t);
       const { pid } = await run('compute');
       process.kill(pid, signal);
@@ -69,19 +69,19 @@ describe('A child process of the service', () => {
       assert.equal(error.isOutOfMemory, false);
     });
 
-  it('takes nothing with it when it exhausts its heap in one allocation', async (t) => {
+  it('does not affect the parent when it exhausts its heap in one allocation', async (t) => {
     const { child, end } = start(t, 2000);
     await child.send('fill the heap');
     assert.equal((await end).isOutOfMemory, true);
   });
 
-  it('is killed when memory beside its heap exceeds the limit', async (t) => {
+  it('is killed when memory outside its heap exceeds the limit', async (t) => {
     const { child, end } = start(t, 200);
     await child.send('fill buffers');
     assert.equal((await end).isOutOfMemory, true);
   });
 
-  it('reports a fault of its program, which is not taken for a lack of memory', async (t) => {
+  it('reports an error of its program, not as a lack of memory', async (t) => {
     const { child, end, printed } = start(t);
     await child.send('throw');
     const error = await end;

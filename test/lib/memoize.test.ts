@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { memoize } from '../../src/lib/memoize.ts';
 
-describe('What is remembered', () => {
-  it('is worked out once for the same words, and apart for others', () => {
+describe('A memoized function', () => {
+  it('is called once for equal arguments, and again for different ones', () => {
     const asked: string[] = [];
     const join = memoize(10, (a: string, b: string) => {
       asked.push(`${a}|${b}`);
@@ -16,7 +16,7 @@ describe('What is remembered', () => {
     assert.deepEqual(asked, ['1940|1945', '19401945|']);
   });
 
-  it('is forgotten when there would be too much of it', () => {
+  it('is called again after its cache was full', () => {
     let asked = 0;
     const length = memoize(3, (word: string) => {
       asked += 1;
@@ -26,7 +26,7 @@ describe('What is remembered', () => {
     assert.equal(asked, 5);
   });
 
-  it('is nothing long', () => {
+  it('is called every time with long arguments', () => {
     let asked = 0;
     const length = memoize(3, (word: string) => {
       asked += 1;

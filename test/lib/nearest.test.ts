@@ -15,10 +15,10 @@ describe('A misspelled word', () => {
     ['tolerent', 'tolerant'],
     ['lan', 'lang'],
   ] as const) {
-    it(`'${given}' is taken for '${meant}'`, () => assert.equal(findNearest(given, known), meant));
+    it(`'${given}' suggests '${meant}'`, () => assert.equal(findNearest(given, known), meant));
   }
 
-  it('that resembles no known one is taken for none', () => {
+  it('that resembles no known one has no suggestion', () => {
     assert.equal(findNearest('page', known), undefined);
     assert.equal(findNearest('', known), undefined);
     assert.equal(findNearest('commit', []), undefined);
@@ -28,7 +28,7 @@ describe('A misspelled word', () => {
     assert.equal(findNearest('c'.repeat(10_000), ['c'.repeat(9_999)]), undefined);
   });
 
-  it('is found again after any one slip', () => {
+  it('is found after any single typing error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...known), fc.nat(), fc.constantFrom('drop', 'double'), (word, n, slip) => {
         const at = n % word.length;
@@ -41,7 +41,7 @@ describe('A misspelled word', () => {
 });
 
 describe('The hint after an unknown word', () => {
-  it('names the nearest one, else all', () => {
+  it('names the nearest word, or lists all if none is near', () => {
     assert.equal(suggest('comit', known), "The nearest known one is 'commit'.");
     assert.equal(suggest('page', ['offset', 'limit']), 'Known are offset, limit.');
     assert.equal(suggest('page', []), 'None is known here.');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { packLists, unpackLists } from '../../src/lib/packed-lists.ts';
 
 describe('A message with lists', () => {
-  it('is the same after it was packed and sent to another thread', async () => {
+  it('is equal after it was packed and sent to another thread', async () => {
     const entry = fc.dictionary(
       fc.string(),
       fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
@@ -19,7 +19,7 @@ describe('A message with lists', () => {
     );
   });
 
-  it('is sent as it is where it has none', () => {
+  it('is sent unchanged if it has none', () => {
     assert.equal(packLists({ change: 'delete', id: 'nl', list: [], ids: ['a'] }), undefined);
   });
 });

@@ -8,7 +8,7 @@ import { startThread } from '../../src/lib/runtime.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
 describe('A thread', () => {
-  it('runs its file with its data, from what was compiled before', async () => {
+  it('runs its module with its data, and uses the compile cache', async () => {
     const file = join(scratchFolder(), 'thread.ts');
     writeFileSync(
       file,

@@ -10,7 +10,7 @@ function clock(): { now: () => number; pass: (ms: number) => void } {
 }
 
 describe('The time slice of long lists', () => {
-  it('lets a list go on without waiting while the slice has time left', () => {
+  it('lets a list continue without waiting while the slice has time left', () => {
     const { now, pass } = clock();
     const slicer = new TimeSlicer({ sliceMs: 5, now });
     assert.equal(slicer.wait(), undefined);
@@ -41,7 +41,7 @@ describe('The time slice of long lists', () => {
       inEachTurn.push(pages - before);
     }
     await lists;
-    // Three pages of 2 ms are the slice of 5 ms and the rest of the page that was begun within it.
+    // Three pages of 2 ms: the slice of 5 ms, and the rest of the page that started within it.
     assert.ok(Math.max(...inEachTurn) <= 3, `pages in each turn: ${inEachTurn.join(' ')}`);
   });
 
@@ -61,7 +61,7 @@ describe('The time slice of long lists', () => {
     assert.ok(Math.max(...pages) - Math.min(...pages) <= 3, `pages of each list: ${pages.join(' ')}`);
   });
 
-  it('goes on with the other lists when one ends or waits for a slow client', async () => {
+  it('continues with the other lists when one ends or waits for a slow client', async () => {
     const { now, pass } = clock();
     const slicer = new TimeSlicer({ sliceMs: 5, now });
     const order: string[] = [];

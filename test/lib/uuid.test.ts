@@ -3,8 +3,8 @@ import { getRandomValues } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { createUuidGenerator } from '../../src/lib/uuid.ts';
 
-describe('Fresh ids', () => {
-  it('are UUIDs of version 7 that sort in the order they were made, also within one millisecond', () => {
+describe('Generated ids', () => {
+  it('are UUIDs of version 7 that sort in the order of creation, also within one millisecond', () => {
     const newId = createUuidGenerator(
       () => 1_700_000_000_000,
       (bytes) => getRandomValues(bytes),

@@ -13,7 +13,7 @@ async function* entriesOf(...entries: readonly ZipEntry[]): AsyncGenerator<ZipEn
   yield* entries;
 }
 
-/** What another program finds in the archive. */
+/** The entries that another program finds in the archive. */
 async function unzip(entries: AsyncIterable<ZipEntry>): Promise<Record<string, string>> {
   const pieces: Buffer[] = [];
   for await (const piece of zipStream(entries, new Date('2020-05-06T07:08:10Z'))) pieces.push(piece);
@@ -43,7 +43,7 @@ async function unzip(entries: AsyncIterable<ZipEntry>): Promise<Record<string, s
 }
 
 describe('A zip that is streamed', () => {
-  it('holds every entry with its name and its text', async () => {
+  it('contains every entry with its name and its text', async () => {
     const long = 'ж'.repeat(300_000);
     const found = await unzip(
       entriesOf(
@@ -55,7 +55,7 @@ describe('A zip that is streamed', () => {
     assert.deepEqual(found, { 'a.xml': '<a>ü</a>', 'żółć.xml': long, 'empty.xml': '' });
   });
 
-  it('is sound with nothing in it', async () => {
+  it('is valid without entries', async () => {
     assert.deepEqual(await unzip(entriesOf()), {});
   });
 

@@ -8,13 +8,13 @@ const days = fc
   .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 
-describe('The beginning of a date', () => {
-  it('is every text with which a day begins', () =>
+describe('A prefix of a date', () => {
+  it('is every text that is the beginning of a day', () =>
     fc.assert(
       fc.property(days, fc.nat(10), (day, length) => assert.ok(isDatePrefix(day.slice(0, length)), day)),
     ));
 
-  it('is no text that no digits and hyphens complete to a date', () =>
+  it('is not a text that cannot be completed to a date', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123459-x'), maxLength: 11 }), (text) => {
         const tails = ['', '0', '1', '1-01', '01', '-01', '01-01', '-01-01'];

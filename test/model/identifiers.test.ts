@@ -29,7 +29,7 @@ describe('The slug of an identifier', () => {
     it(`of '${identifier}' is '${expected}'`, () => assert.equal(slug(identifier), expected));
   }
 
-  it('is its own slug, holds no white space and never two fillers in a row', () => {
+  it('is its own slug, and has neither white space nor two underscores in a row', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (identifier) => {
         const made = slug(identifier);
@@ -47,7 +47,7 @@ describe('The id of a child', () => {
   it("is its parent's id and the slug of its identifier", () => {
     assert.equal(childId(repository, 'DocumentaryUnit', 'some-id'), 'nl-r1-some_id');
   });
-  it('loses what repeats the identifier of its parent unit', () => {
+  it('omits a prefix that repeats the identifier of its parent unit', () => {
     assert.equal(childId(unit, 'DocumentaryUnit', 'DOC-1/2'), 'nl-r1-doc_1-2');
   });
   it("keeps an identifier that equals its parent's", () => {
@@ -56,14 +56,14 @@ describe('The id of a child', () => {
   it('keeps an identifier that differs by letter case', () => {
     assert.equal(childId(unit, 'DocumentaryUnit', 'doc-1/2'), 'nl-r1-doc_1-doc_1_2');
   });
-  it('is never cut between a repository and its units, nor between a country and its repositories', () => {
+  it('is never shortened between a repository and its units, nor between a country and its repositories', () => {
     assert.equal(childId(repository, 'DocumentaryUnit', 'r1-7'), 'nl-r1-r1_7');
     assert.equal(
       childId({ id: 'nl', type: 'Country', identifier: 'nl' }, 'Repository', 'nl-002'),
       'nl-nl_002',
     );
   });
-  it('is cut at every level where the profile wants that', () => {
+  it('is shortened at every level with from-identifier-path', () => {
     const country = { id: 'nl', type: 'Country', identifier: 'nl' };
     assert.equal(childIdIn(country, 'Repository', 'nl-002', 'from-identifier-path'), 'nl-002');
     assert.equal(childIdIn(repository, 'DocumentaryUnit', 'r1-7', 'from-identifier-path'), 'nl-r1-7');
@@ -75,7 +75,7 @@ describe('The id of a child', () => {
     assert.equal(childId(repository, 'DocumentaryUnit', '---'), undefined);
   });
 
-  it('of a later sibling can meet no id made from an identifier', () => {
+  it('of a duplicate sibling cannot collide with an id made from an identifier', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -94,7 +94,7 @@ describe('The id of a child', () => {
 describe('The id of a description', () => {
   it('is the id of the item, a dot and the language', () =>
     assert.equal(descriptionId('nl-r1-a', 'eng', undefined), 'nl-r1-a.eng'));
-  it('ends with the slug of what tells it from others', () => {
+  it('ends with the slug of the text that distinguishes it', () => {
     assert.equal(descriptionId('nl-r1', 'eng', 'r1#desc'), 'nl-r1.eng-r1_desc');
     assert.equal(descriptionId('nl-r1', 'eng', '--'), 'nl-r1.eng');
   });

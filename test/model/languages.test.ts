@@ -29,7 +29,7 @@ describe('A language', () => {
     assertCodes({ deu: 'deu', heb: 'heb', yid: 'yid', mul: 'mul', und: 'und', zxx: 'zxx' });
   });
 
-  it('that only ISO 639-3 knows keeps that code', () => {
+  it('that is only in ISO 639-3 keeps that code', () => {
     assertCodes({ cmn: 'cmn', aaa: 'aaa', pdc: 'pdc' });
   });
 
@@ -72,7 +72,7 @@ describe('A language', () => {
     });
   });
 
-  it('is found by another English name in use', () => {
+  it('is found by another common English name', () => {
     assertCodes({ Flemish: 'nld', Castilian: 'spa', Slovene: 'slv', Moldavian: 'ron', Farsi: 'fas' });
   });
 
@@ -91,11 +91,11 @@ describe('A language', () => {
     assertCodes({ Hebräisch: 'heb', Polnisch: 'pol', allemand: 'deu', Duits: 'deu', niemiecki: 'deu' });
   });
 
-  it('that is both a code and a name counts as the code', () => {
+  it('that is both a code and a name is read as the code', () => {
     assertCodes({ mon: 'mon', yi: 'yid' });
   });
 
-  it('nobody knows has no code', () => {
+  it('that is unknown has no code', () => {
     assertCodes({
       '': undefined,
       cz: undefined,
@@ -108,7 +108,7 @@ describe('A language', () => {
     });
   });
 
-  it('has a stored code that leads to itself, however it was written', () => {
+  it('has a stored code that is converted to itself', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 2, maxLength: 3, unit: fc.constantFrom(...'abcdefghilmnorstuyz') }),
@@ -129,14 +129,14 @@ describe('A language', () => {
     assert.equal(languageName('aaa'), 'Ghotuo');
   });
 
-  it('is not named after another one that shares its place in Unicode’s tables', () => {
+  it('is not named after another one that Unicode’s tables replace it by', () => {
     assert.equal(languageName('hbs'), 'Serbo-Croatian');
     assert.equal(languageName('cnr'), 'Montenegrin');
     assert.equal(languageName('tgl'), 'Tagalog');
     assert.equal(languageName('bih'), 'Bihari languages');
   });
 
-  it('nobody knows is named by the code given', () => {
+  it('that is unknown is named by its code', () => {
     assert.equal(languageName('qqq'), 'qqq');
     assert.equal(languageName('toString'), 'toString');
   });
@@ -165,7 +165,7 @@ describe('A script', () => {
     assert.equal(toScriptCode('Georgian'), 'Geor');
   });
 
-  it('nobody knows has no code', () => {
+  it('that is unknown has no code', () => {
     assert.equal(toScriptCode('Xxxx'), undefined);
     assert.equal(toScriptCode(''), undefined);
     assert.equal(toScriptCode('constructor'), undefined);

@@ -28,14 +28,14 @@ describe('The fields that a list of units is sorted and filtered by', () => {
     assert.ok(findListField(unit, 'UnknownProperty.any_key'));
   });
 
-  it('are never names that every object knows', () => {
+  it('never include names of properties that every object has', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'AccessPoint.constructor'])
       assert.equal(findListField(unit, name), undefined, name);
   });
 });
 
 describe('Every type of items', () => {
-  it('has all of its own fields among them', () => {
+  it('can be sorted and filtered by all of its own fields', () => {
     for (const type of recordTypes.filter(({ kind }) => kind === 'item'))
       for (const name of Object.keys(type.fields))
         assert.equal(findListField(type, name)?.paths, undefined, `${type.name} ${name}`);

@@ -27,7 +27,7 @@ function failure(run: () => unknown): Failure {
 }
 
 describe('The message of a record that cannot be stored', () => {
-  it('has an error that many parts share once, with its number and the first of them', () => {
+  it('lists an error of many parts once, with their number and the first of them', () => {
     const point = { type: 'AccessPoint', data: { name: 'x', type: 'subjectAccess', sorce: 'y' } };
     const description = {
       type: 'DocumentaryUnitDescription',
@@ -52,11 +52,11 @@ describe('The message of a record that cannot be stored', () => {
 });
 
 describe('A record sent by a client', () => {
-  it('may name its type with a small first letter', () => {
+  it('may name its type with a lower-case first letter', () => {
     assert.equal(parseBundle({ type: 'country', data: { identifier: 'nl' } }).type, 'Country');
   });
 
-  it('can be sent back as it was read: meta and relations that are not parts are ignored', () => {
+  it('can be sent back unchanged: meta and relations that are not parts are ignored', () => {
     const bundle = parseBundle({
       id: 'nl',
       type: 'Country',
@@ -67,7 +67,7 @@ describe('A record sent by a client', () => {
     assert.deepEqual(bundle, { id: 'nl', type: 'Country', data: { identifier: 'nl' }, relationships: {} });
   });
 
-  it('may have keys that every object knows, where any key is stored', () => {
+  it('may have keys such as constructor, if unknown keys are stored', () => {
     const data = { identifier: 'nl', constructor: 5, toString: true };
     assert.deepEqual(validate(parseBundle({ type: 'Country', data }), profiles.ehri).data, data);
     assert.throws(() => validate(parseBundle({ type: 'Country', data })), /constructor: Unknown field/);
@@ -79,7 +79,7 @@ describe('A record sent by a client', () => {
     });
   });
 
-  it('keeps keys that are not declared where any key is stored, also one called __proto__', () => {
+  it('keeps undeclared keys, even __proto__, if unknown keys are stored', () => {
     const { data } = parseBundle(
       JSON.parse('{"type":"Country","data":{"identifier":"nl","own":[1,2],"__proto__":"x"}}'),
     );
@@ -97,7 +97,7 @@ describe('A record sent by a client', () => {
     ['with a number as id', { id: 1, type: 'Country' }, /"id"/],
     ['with a list as data', { type: 'Country', data: [] }, /"data"/],
     ['with an object as value', { type: 'Country', data: { a: {} } }, /"a"/],
-    ['with a number that JSON cannot hold', JSON.parse('{"type":"Country","data":{"a":1e999}}'), /"a"/],
+    ['with a number that JSON cannot express', JSON.parse('{"type":"Country","data":{"a":1e999}}'), /"a"/],
     ['with a mixed list', { type: 'Country', data: { a: [1, 'b'] } }, /"a"/],
     ['with a field that dumps use', { type: 'Country', data: { '@sources': 'x' } }, /"@sources"/],
     ['with a list of lists', { type: 'Country', data: { a: [[1]] } }, /"a"/],
@@ -141,7 +141,7 @@ describe('A record sent by a client', () => {
 });
 
 describe('Validation', () => {
-  it('puts language codes, country codes and access point types into their one form', () => {
+  it('normalises language codes, country codes and access point types', () => {
     const given = unit({ identifier: 'a' }, { languageCode: 'de' });
     assert.equal(validate(parseBundle(given)).relationships.describes![0]!.data.languageCode, 'deu');
     assert.equal(
@@ -152,12 +152,12 @@ describe('Validation', () => {
     assert.equal(validate(point).data.type, 'subjectAccess');
   });
 
-  it('leaves a right record as it is', () => {
+  it('returns a valid record unchanged', () => {
     const bundle = parseBundle(unit({ identifier: 'a', otherIdentifiers: ['b', 'c'] }));
     assert.equal(validate(bundle), bundle);
   });
 
-  it('tells all that is wrong in a tree of the shape of the record', () => {
+  it('reports all errors in a tree of the shape of the record', () => {
     const error = failure(() =>
       validate(parseBundle(unit({}, { name: ' ', languageCode: 'xx', creationProcess: 'MAGIC' }))),
     );
@@ -183,7 +183,7 @@ describe('Validation', () => {
     );
   });
 
-  it('lists parts without errors too, so that places in the lists agree', () => {
+  it('lists parts without errors too, so that the indexes agree', () => {
     const bundle = parseBundle({
       type: 'Repository',
       data: { identifier: 'r' },
