@@ -1,6 +1,6 @@
 /**
- * The whole store as lines of text, one record each (docs/dump-format.md). It is read at one moment and in pieces: what is in memory at once is a
- * few hundred records, whatever the size of the store. Nobody's permission is asked: who can read the store itself reads all of it.
+ * Writes a dump: the whole store as lines of text, one record per line (docs/dump-format.md). It reads one snapshot in batches of a few
+ * hundred records, whatever the size of the store. It checks no permissions: a dump is for operators, who can read the store itself.
  */
 import { writeAudience } from '../model/audience-text.ts';
 import { dumpRelations } from '../model/dump-record.ts';
@@ -13,9 +13,12 @@ import type { TombstoneRow } from '../store/items.ts';
 import type { Audience, Gid } from '../store/viewer.ts';
 import { withEndLine } from './dump/end-line.ts';
 import { writeItems } from './dump/item-lines.ts';
-import { findEnds, type References, writeLine } from './dump/lines.ts';
+import { type References, readReferences, writeLine } from './dump/lines.ts';
 
-/** Pieces of text that make the dump; a line may come in several of them. @param onItems told how many items were written so far. */
+/**
+ * Yields the text of the dump in pieces, which need not end with a line.
+ * @param onItems is called with the number of items written so far.
+ */
 export function dumpStore(
   snapshot: Snapshot,
   onItems: (count: number, total: number) => void = () => undefined,
@@ -42,7 +45,7 @@ async function* dumpRecords(
 
 async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]): Promise<string> {
   const access = await snapshot.access.list(rows.filter((row) => row.restricted).map((row) => row.gid));
-  const references = await findEnds(
+  const references = await readReferences(
     snapshot,
     access.map((row) => row.accessor),
   );
@@ -58,11 +61,11 @@ async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]
     .join('');
 }
 
-/** Events and their subjects come in the same order; an import's can be more than fit in memory, so each goes out as it comes. */
+/** Events and their subjects are read in the same order. The subjects of an import may not fit into memory, so each batch is written at once. */
 async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
   const subjects = new Subjects(snapshot.dump.streamSubjects());
   for await (const rows of snapshot.dump.streamEvents()) {
-    const references = await findEnds(
+    const references = await readReferences(
       snapshot,
       rows.flatMap((row) => [row.actor, row.scope ?? []].flat()),
     );
@@ -91,7 +94,7 @@ function toReference({ id, deletedGid: gone, seenBy }: DumpedSubject): string {
   });
 }
 
-/** Stands in the line where the subjects go; no JSON text has it. */
+/** Placeholder for the subjects in the line; JSON texts never contain this character. */
 const subjectsMark = '\u0000';
 
 function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references: References): string {
@@ -110,14 +113,14 @@ function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references:
   ]);
 }
 
-/** Hands out the subjects of one event after the other. */
+/** Reads the subjects of one event after the other from one stream. */
 class Subjects {
-  readonly #pieces: AsyncIterator<readonly DumpedSubject[]>;
+  readonly #batches: AsyncIterator<readonly DumpedSubject[]>;
   #rows: readonly DumpedSubject[] = [];
   #at = 0;
 
-  constructor(pieces: AsyncIterable<readonly DumpedSubject[]>) {
-    this.#pieces = pieces[Symbol.asyncIterator]();
+  constructor(batches: AsyncIterable<readonly DumpedSubject[]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
   }
 
   async *of(event: Gid): AsyncGenerator<readonly DumpedSubject[]> {
@@ -127,7 +130,7 @@ class Subjects {
       const own = this.#rows.slice(start, this.#at).filter((row) => row.event === event);
       if (own.length > 0) yield own;
       if (this.#at < this.#rows.length) return;
-      const next = await this.#pieces.next();
+      const next = await this.#batches.next();
       if (next.done === true) return;
       this.#rows = next.value;
       this.#at = 0;
@@ -136,7 +139,7 @@ class Subjects {
 }
 
 async function writeVersions(snapshot: Snapshot, rows: readonly VersionRow[]): Promise<string> {
-  const references = await findEnds(
+  const references = await readReferences(
     snapshot,
     rows.flatMap((row) => [row.item, row.event]),
   );
@@ -174,7 +177,7 @@ async function findOwners(
 }
 
 async function writeGrants(snapshot: Snapshot, rows: readonly GrantRow[]): Promise<string> {
-  const references = await findEnds(
+  const references = await readReferences(
     snapshot,
     rows.flatMap((row) => [row.accessor, row.targets, row.scope ?? [], row.grantee ?? []].flat()),
   );

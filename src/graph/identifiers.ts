@@ -1,4 +1,4 @@
-/** Minting ids for records made through the interface: by the rule of their type, refused when taken or reserved. */
+/** Assigns the ids of new records, by the rule of their type or as chosen by the client. Ids that are taken or reserved are rejected. */
 import { withArticle } from '../lib/english.ts';
 import type { Bundle } from '../model/bundle.ts';
 import { type ErrorTree, fail } from '../model/errors.ts';
@@ -19,7 +19,7 @@ import type { StoreReader } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
 import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './ids/id-prefixes.ts';
-import { getIdentity, isScope, requireOwnStem, requireSamePlace } from './ids/identity.ts';
+import { getIdentity, isScope, requireOwnStem, requireSameParent } from './ids/identity.ts';
 
 /** The id of a new item. Throws `invalid`, `reserved-id`, `duplicate` or `id-collision`. */
 export async function mintId(
@@ -33,11 +33,7 @@ export async function mintId(
   const identifier = isGenerated ? (bundle.id ?? '') : String(bundle.data.identifier);
   const made = isGenerated ? env.newId() : await makeId(reads, env, bundle, parent, identifier);
   if (made === undefined) {
-    failOnField(
-      bundle,
-      'identifier',
-      `Nothing of '${identifier}' can stand in an id: it needs a letter or a digit`,
-    );
+    failOnField(bundle, 'identifier', `No id can be made from '${identifier}': it needs a letter or a digit`);
   }
   const id = bundle.id ?? made;
   if (id !== made && getRecordType(bundle.type).id === 'identifier') {
@@ -56,13 +52,13 @@ export async function mintId(
   const errors = {
     [isGenerated ? 'id' : 'identifier']: [`Value '${identifier}' exists and must be unique`],
   };
-  // The content and the place of a hidden record must not change the response.
+  // The response must not depend on the content or the parent of a hidden record.
   if (isHidden) failWithErrors(bundle, { ...emptyErrorTree(bundle), errors }, 'duplicate');
-  if (id === made && parent !== undefined) await requireSamePlace(reads, env, id, parent);
+  if (id === made && parent !== undefined) await requireSameParent(reads, env, id, parent);
   failWithErrors(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
 }
 
-/** Of an item whose id is taken: which of its parts would come to ids that are taken as well. */
+/** For an item whose id is taken: the errors of its parts whose ids are taken too. */
 async function takenParts(
   reads: StoreReader,
   bundle: Bundle,
@@ -75,10 +71,10 @@ async function takenParts(
   return takenTrees(bundle, ids, taken);
 }
 
-/** Checks the id alone, not whether it is taken. Throws `invalid`, `reserved-id`. */
+/** Checks the form of the id, not whether it is taken. Throws `invalid`, `reserved-id`. */
 export function requireItemId(bundle: Bundle, id: string): void {
   requireUsable(bundle, id, maxItemIdBytes);
-  requireOneReading(bundle, id);
+  requireUnambiguousId(bundle, id);
 }
 
 function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
@@ -86,21 +82,21 @@ function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
     failOnField(
       bundle,
       'id',
-      `An id is at most ${maxBytes} bytes without control characters or blank ends, was: ${id.slice(0, 100)}`,
+      `An id must have at most ${maxBytes} bytes, without control characters and without blanks at its ends, was: ${id.slice(0, 100)}`,
     );
   }
   if (reservedIds.has(id)) {
-    fail('reserved-id', `'${id}' is an id of the service itself; choose another one.`, { details: id });
+    fail('reserved-id', `'${id}' is a reserved id of the service. Choose another id.`, { details: id });
   }
 }
 
-/** Throws `invalid` if X-User with the id of a user or group could name another one. */
-function requireOneReading(bundle: Bundle, id: string): void {
+/** Throws `invalid` if the header X-User with this id could mean another user or group. */
+function requireUnambiguousId(bundle: Bundle, id: string): void {
   const problem = findActorIdProblem(bundle.type, id);
   if (problem !== undefined) failOnField(bundle, bundle.id === undefined ? 'identifier' : 'id', problem);
 }
 
-/** The id that the rule of the type gives; undefined when nothing of the identifier can stand in an id. */
+/** The id by the rule of the type; undefined if no id can be made from the identifier. */
 export async function makeId(
   reads: StoreReader,
   { profile }: Environment,
@@ -118,13 +114,13 @@ export async function makeId(
     case 'slug':
       return slug(identifier) || undefined;
     default:
-      throw new Error(`No rule makes an id for ${withArticle(bundle.type)} of its own`);
+      throw new Error(`The type ${bundle.type} has no rule for ids`);
   }
 }
 
 /**
- * Ids of the item's own parts, in order. Throws `duplicate` when two are the same or one is taken.
- * @param own ids that parts of the item have already.
+ * Ids of the parts of an item, in their order. Throws `duplicate` if two are equal or one is taken.
+ * @param own ids of the stored parts of the item.
  */
 export async function mintPartIds(
   reads: StoreReader,
@@ -155,7 +151,7 @@ export async function mintPartIds(
   return ids;
 }
 
-/** The id of a part that follows from what it says, where its type has such a rule. */
+/** The id that the content of a part determines, if its type has such a rule. */
 export function makePartId(part: Bundle, itemId: string): string | undefined {
   if (getRecordType(part.type).id !== 'description') return undefined;
   const { languageCode, identifier } = part.data;
@@ -172,7 +168,7 @@ function nestedIds(part: Bundle): (string | undefined)[] {
   );
 }
 
-/** @param ids those of the item's parts, which stand under one relation. */
+/** @param ids the ids of the parts, which are all in one relation. */
 function takenTrees(
   { relationships }: Bundle,
   ids: readonly (string | undefined)[],

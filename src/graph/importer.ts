@@ -27,7 +27,7 @@ import { type ParentMap, UnitParents } from './import/unit-parents.ts';
 import { getImportScope, requireNestableType } from './import-scope.ts';
 import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
-import { carryOutSync } from './sync/sync.ts';
+import { executeSync } from './sync/sync.ts';
 
 export type { ImportOptions, ImportOutcome, ParentMap, SyncCounts, SyncOutcome };
 
@@ -167,7 +167,7 @@ export class Importer implements ImportContext {
 
   /** For a sync: moves units whose parent changed and deletes units missing from the files. Call it after the last file. */
   async sync(): Promise<SyncCounts | undefined> {
-    return this.#sync === undefined ? undefined : carryOutSync(this, this.#sync);
+    return this.#sync === undefined ? undefined : executeSync(this, this.#sync);
   }
 
   /** Ends the job of this import in the same transaction. Throws `busy` if the job was abandoned. */

@@ -1,7 +1,7 @@
 import { adminGroupId, groupType, userType } from '../model/system.ts';
 import type { Store, StoreReader } from '../store/store.ts';
 
-/** What every store holds from the start: the group of the administrators. Writes no event, as nobody has acted yet. */
+/** Creates the record that every store has from the start: the group of administrators. Writes no event, since there is no actor yet. */
 export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
   return store.transaction(async (tx) => {
     const gid = await tx.reserveGids(1);
@@ -21,7 +21,7 @@ export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
   });
 }
 
-/** Whether some user is a member of the group of administrators, directly or through groups. */
+/** Whether a user is a member of the group of administrators, directly or through other groups. */
 export async function hasAdministrator(reads: StoreReader): Promise<boolean> {
   const admin = await reads.items.find(adminGroupId);
   if (admin === undefined) return false;

@@ -1,7 +1,7 @@
 /**
- * Fills a store from the lines of a dump (docs/dump-format.md), in one transaction. The lines are read three times, so that references may lead
- * forward and nothing but a batch of them is in memory: once for their shape and the highest gid, once to write the records, once to connect
- * them. Ids are kept as they are; counts, promotion and who may see what are worked out anew. No event is written.
+ * Restores a dump (docs/dump-format.md) into an empty store, in one transaction. The lines are read three times, so that references to later
+ * lines work and only one batch is in memory: to check the lines and find the highest gid, to write the records, and to connect them. Ids are
+ * kept; counts, promotion scores and restrictions are computed again. No event is written.
  */
 import { type DumpRecord, parseDumpLine } from '../model/dump-record.ts';
 import { Failure, fail } from '../model/errors.ts';
@@ -11,7 +11,7 @@ import type { RestoreTransaction } from '../store/dump-store.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { Gid } from '../store/viewer.ts';
 import { Connector } from './dump/connect-records.ts';
-import { failDoubles } from './dump/doubles.ts';
+import { requireNoDuplicates } from './dump/duplicates.ts';
 import { withoutEndLine } from './dump/end-line.ts';
 import {
   highestGid,
@@ -24,18 +24,18 @@ import { RestoreWriter } from './dump/write-records.ts';
 import type { Environment } from './environment.ts';
 import { initialise } from './initialise.ts';
 
-/** How often the lines are read when nothing is wrong with them, for those who show how far it is. */
+/** How often the lines of a valid dump are read, for progress displays. */
 export const timesRead = 3;
 
-/** Records written or connected in one go. */
+/** Records that are written or connected together. */
 const batchSize = 200;
 
 export interface Restored {
-  /** Lines of the dump, by type. */
+  /** Number of lines by type. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Throws `duplicate` when the store holds records, and `invalid` naming the line. Nothing is kept then. */
+/** Throws `duplicate` if the store is not empty, and `invalid` with the number of the line. The transaction is then rolled back. */
 export async function restoreStore(
   tx: RestoreTransaction,
   env: Environment,
@@ -58,15 +58,15 @@ export async function restoreStore(
     if ((await tx.restore.findDuplicateGid()) !== undefined) fail('duplicate', 'A gid is used twice.');
     await tx.restore.finish();
   } catch (error) {
-    // A store tells a clash each in its own way, some of them late, and none by the line.
+    // The engines report duplicates in different ways, some of them late, and never with the number of the line.
     if (!(error instanceof Failure) || !['invalid', 'unavailable'].includes(error.code))
-      await failDoubles(readLines);
+      await requireNoDuplicates(readLines);
     throw error;
   }
   return { counts };
 }
 
-/** What every store holds from the start, to be put back where the dump does not have it. */
+/** Records that every store has from the start. They are written again if the dump does not contain them. */
 async function takeOwnRecords(tx: RestoreTransaction): Promise<readonly ItemRow[]> {
   if ((await tx.items.find(adminGroupId)) === undefined) await initialise({ transaction: (run) => run(tx) });
   const own = await tx.items.listById([...reservedIds]);
@@ -81,7 +81,7 @@ async function putMissing(tx: RestoreTransaction, own: readonly ItemRow[]): Prom
   await tx.items.insert(missing.map((row, i) => ({ ...row, gid: first + i })));
 }
 
-/** What a store holds from the start does not count. */
+/** Throws `duplicate` unless the store contains only the records that it has from the start. */
 async function requireEmpty(tx: RestoreTransaction): Promise<void> {
   for (const { name, kind } of recordTypes) {
     if (kind !== 'item') continue;
@@ -92,13 +92,10 @@ async function requireEmpty(tx: RestoreTransaction): Promise<void> {
 }
 
 function failFull(): never {
-  fail(
-    'duplicate',
-    'The store holds records already, and a dump is restored into an empty one; nothing was changed.',
-  );
+  fail('duplicate', 'The store is not empty. Restore a dump into an empty store; nothing was changed.');
 }
 
-/** The shape of every line, before anything is written. Returns the highest gid that is given. */
+/** Checks the form of every line before anything is written. Returns the highest gid in the dump. */
 async function scan(readLines: ReadLines, counts: Map<string, number>): Promise<Gid> {
   let highest = 0;
   for await (const { number, text } of readLines()) {

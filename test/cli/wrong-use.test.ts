@@ -123,7 +123,7 @@ describe('The command line', () => {
     {
       what: 'an administrator with an ID of the service',
       args: ['serve', '--init', 'admin', '--port', '0'],
-      says: /'admin' is an id of the service itself/,
+      says: /'admin' is a reserved id of the service/,
     },
     {
       what: 'an address of another machine',

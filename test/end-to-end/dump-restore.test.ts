@@ -117,7 +117,7 @@ describe('A dump that was cut off', () => {
           const cut = cutOff(await dumpText(source), at, by);
           await assert.rejects(restoreText(cut, target, folder), {
             message:
-              /^The dump (?:is empty|ends after line \d+ without its last line; it was cut off)\. Nothing was/,
+              /^The dump (?:is empty|ends after line \d+ without its last line, so it is incomplete)\. Nothing was/,
           });
           await createStore(target, aside);
         }),

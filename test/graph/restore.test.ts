@@ -305,12 +305,12 @@ describe('A file written by other means', () => {
         line('nl', 'Country'),
         line('r', 'Repository', { hasCountry: to('nl'), isWatching: to('gone') }),
       ],
-      /^line 3: 'isWatching' of 'r' leads to 'gone'/,
+      /^line 3: 'isWatching' of 'r' refers to 'gone'/,
     ],
     [
       'a parent that is not there',
       [line('r', 'Repository', { hasCountry: to('nl') })],
-      /^line 1: .*leads to 'nl'/,
+      /^line 1: .*refers to 'nl'/,
     ],
     [
       'a parent of the wrong type',
@@ -344,7 +344,7 @@ describe('A file written by other means', () => {
     [
       'an event that is not there',
       [line('nl', 'Country', { lifecycleEvent: to('e') })],
-      /^line 1: 'lifecycleEvent' of 'nl' leads to 'e'/,
+      /^line 1: 'lifecycleEvent' of 'nl' refers to 'e'/,
     ],
     [
       'a grant of an unknown permission',
@@ -357,7 +357,7 @@ describe('A file written by other means', () => {
           {},
         ),
       ],
-      /^line 2: 'admin' is no permission/,
+      /^line 2: 'admin' is not a permission/,
     ],
     [
       'an id twice',
@@ -410,7 +410,7 @@ describe('The end of a dump', () => {
     [
       'is missing',
       [mike, ruth],
-      /^The dump ends after line 2 without its last line; it was cut off\. Nothing was restored\..* add the line \{"type":"End","records":2\}$/,
+      /^The dump ends after line 2 without its last line, so it is incomplete\. Nothing was restored\..* add the line \{"type":"End","records":2\}$/,
     ],
     ['is cut itself', [mike, '{"type":"End","rec'], /^The dump ends after line 2 without its last line/],
     ['is all that is missing of an empty file', [], /^The dump is empty\. Nothing was restored/],

@@ -1,4 +1,4 @@
-/** What every change leaves behind: one event, with its subjects, and the records as they were before. */
+/** The audit log: every change writes one event with its subjects, and the previous states of the records as versions. */
 import type { EventType } from '../../model/system.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -15,7 +15,7 @@ export interface EventDraft {
   readonly subjectCount: number;
 }
 
-/** Writes an event whose subjects are written elsewhere, as those of an import are. Returns id and time. */
+/** Writes an event without its subjects, which the caller writes. Returns id and time. */
 export async function writeEvent(
   tx: StoreTransaction,
   env: Environment,
@@ -29,16 +29,16 @@ export async function writeEvent(
 export interface AuditEntry {
   readonly eventType: EventType;
   readonly subjects: readonly Gid[];
-  /** The item in which it happened. */
+  /** The item in which the change happened. */
   readonly scope?: Gid | null;
-  /** Items as they were before the change: each is kept as a version. */
+  /** Items before the change, which are stored as versions. */
   readonly before?: readonly ItemRow[];
-  /** The event's gid, where it was reserved to be written into rows. */
+  /** The gid of the event, if it was reserved before. */
   readonly gid?: Gid;
 }
 
-/** Keeps items as they were before the change that this event tells of. */
-export async function keepVersions(
+/** Stores items before the change as versions of this event. */
+export async function insertVersions(
   { tx, env }: Pick<ChangeContext, 'tx' | 'env'>,
   before: readonly ItemRow[],
   event: Gid,
@@ -57,13 +57,13 @@ export async function keepVersions(
   );
 }
 
-/** Writes the event of a change and points its subjects to it. */
+/** Writes the event of a change and makes it the latest event of its subjects. */
 export async function audit(
   { tx, env, actor, logMessage }: ChangeContext,
   { eventType, subjects, scope = null, before = [], gid }: AuditEntry,
 ): Promise<{ readonly gid: Gid; readonly id: string; readonly timestamp: string }> {
   const event = gid ?? (await tx.reserveGids(1));
-  await keepVersions({ tx, env }, before, event);
+  await insertVersions({ tx, env }, before, event);
   const written = await writeEvent(tx, env, {
     gid: event,
     eventType,

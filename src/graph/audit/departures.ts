@@ -1,5 +1,4 @@
-/** The audience of items before a change takes it from them, so that the change feed can report the change to it (change-feed.ts). */
-
+/** Stores the audience that items had before a change, so that the change feed can report the change to viewers who no longer see them. */
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader, StoreTransaction } from '../../store/store.ts';
 import type { Audience, Gid } from '../../store/viewer.ts';
@@ -7,11 +6,11 @@ import { lineageOf, parentsOf } from '../items/hierarchy.ts';
 
 type Departing = Pick<ItemRow, 'gid' | 'id' | 'restricted'>;
 
-/** Links and annotations read in one go: a record can have very many. */
-const dependentsAtOnce = 500;
+/** Links and annotations read at once: a record can have very many. */
+const dependentsPerRead = 500;
 
 /** Must be called before an event deletes or moves items. */
-export async function noteDepartures(
+export async function recordDepartures(
   tx: StoreTransaction,
   event: Gid,
   items: readonly Departing[],
@@ -33,15 +32,15 @@ export async function noteDepartures(
   );
 }
 
-/** Must be called before an event changes the access of items, which also decides who sees links and annotations about them. */
-export async function noteAccessChange(
+/** Must be called before an event changes the access of items, which also determines who sees their links and annotations. */
+export async function recordAccessChange(
   tx: StoreTransaction,
   event: Gid,
   items: readonly Gid[],
 ): Promise<void> {
   const dependents = await tx.access.listDependents(items);
-  for (let at = 0; at < dependents.length; at += dependentsAtOnce)
-    await noteDepartures(tx, event, await tx.items.listByGid(dependents.slice(at, at + dependentsAtOnce)));
+  for (let at = 0; at < dependents.length; at += dependentsPerRead)
+    await recordDepartures(tx, event, await tx.items.listByGid(dependents.slice(at, at + dependentsPerRead)));
 }
 
 /** The audiences of restricted items. */

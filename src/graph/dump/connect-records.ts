@@ -1,4 +1,4 @@
-/** Connects the records of a dump once all of them are written: edges, accesses, votes, subjects of events, versions, grants. */
+/** Connects the records of a dump after all of them are written: edges, access, votes, subjects of events, versions and grants. */
 import { parseAudience } from '../../model/audience-text.ts';
 import { type DumpReference, dumpRelations } from '../../model/dump-record.ts';
 import { edgeLabels, labelsToParts, voteLabels } from '../../model/edge-labels.ts';
@@ -11,16 +11,16 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { NewVersion } from '../../store/history.ts';
 import type { Audience, Gid } from '../../store/viewer.ts';
 import { connect } from '../items/edges.ts';
-import { Ends } from './ends.ts';
 import { failAt, type NumberedRecord } from './numbering.ts';
+import { ReferenceTargets } from './reference-targets.ts';
 import { idsOf, lastEventOf, parentOf, requireParent } from './write-records.ts';
 
-/** Subjects of an event written in one go. */
+/** Subjects of an event that are written together. */
 const subjectsAtOnce = 1000;
 
-/** What stood in the file behind the items that name it, so that they are pointed to it only now. */
+/** References to later lines of the file, which could not be resolved when the item was written. */
 export interface Late {
-  /** Children are put into their parents, and in order. */
+  /** Children that are moved to their parents, in their order. */
   readonly parents: boolean;
   readonly events: boolean;
 }
@@ -44,26 +44,26 @@ export class Connector {
   }
 
   async #connectItems(items: readonly NumberedRecord[]): Promise<void> {
-    const ends = await Ends.find(this.#tx, items, [dumpRelations.restrictedBy]);
+    const targets = await ReferenceTargets.find(this.#tx, items, [dumpRelations.restrictedBy]);
     await connect(
       this.#tx,
-      items.flatMap((item) => edgesOf(item, ends)),
+      items.flatMap((item) => edgesOf(item, targets)),
     );
-    await this.#tx.restore.insertRestrictions(items.flatMap((item) => restrictionsOf(item, ends)));
+    await this.#tx.restore.insertRestrictions(items.flatMap((item) => restrictionsOf(item, targets)));
     for (const item of items) {
       const access = item.references[dumpRelations.access] ?? [];
       if (access.length > 0)
         await this.#tx.access.set(
           item.gid,
-          access.map((reference) => accessorOf(item, reference, ends)),
+          access.map((reference) => accessorOf(item, reference, targets)),
         );
-      // A list without any: there were votes, and all were taken back.
+      // An empty list: there were votes, and all were withdrawn.
       if (voteLabels.some((label) => item.references[label] !== undefined))
         await this.#tx.access.updatePromotion(item.gid);
     }
     if (this.#late.events) await this.#pointToEvents(items);
-    this.#checkScopes(items, ends);
-    if (this.#late.parents) await this.#putInPlace(items, ends);
+    this.#checkScopes(items, targets);
+    if (this.#late.parents) await this.#setParents(items, targets);
   }
 
   async #pointToEvents(items: readonly NumberedRecord[]): Promise<void> {
@@ -80,8 +80,8 @@ export class Connector {
       );
   }
 
-  /** An item's permission scope is what it stands in; a dump that says otherwise means what cannot be kept. */
-  #checkScopes(items: readonly NumberedRecord[], ends: Ends): void {
+  /** Throws `invalid` if the permission scope of an item is not its parent, since the store cannot represent that. */
+  #checkScopes(items: readonly NumberedRecord[], targets: ReferenceTargets): void {
     for (const item of items) {
       for (const reference of item.references[dumpRelations.scope] ?? []) {
         const parent = parentOf(item)!;
@@ -90,17 +90,17 @@ export class Connector {
             item.line,
             `'${item.id}' belongs to '${parent.id}', so its '${dumpRelations.scope}' cannot be '${reference.id}'.`,
           );
-        ends.get(item, dumpRelations.scope, reference);
+        targets.get(item, dumpRelations.scope, reference);
       }
     }
   }
 
-  async #putInPlace(items: readonly NumberedRecord[], ends: Ends): Promise<void> {
+  async #setParents(items: readonly NumberedRecord[], targets: ReferenceTargets): Promise<void> {
     const places: { gid: Gid; parent: Gid; position: number }[] = [];
     for (const item of items) {
       const reference = parentOf(item);
       if (reference === undefined) continue;
-      const parent = ends.getItem(item, 'its parent', reference);
+      const parent = targets.getItem(item, 'its parent', reference);
       requireParent(item, reference.id, parent.type);
       places.push({ gid: item.gid, parent: parent.gid, position: item.line });
     }
@@ -108,14 +108,14 @@ export class Connector {
   }
 
   async #connectTombstones(tombstones: readonly NumberedRecord[]): Promise<void> {
-    const ends = await Ends.find(this.#tx, tombstones);
+    const targets = await ReferenceTargets.find(this.#tx, tombstones);
     const restricted = tombstones.filter((record) => record.data.restricted === true);
     await this.#tx.restore.insertRestrictions(restricted.map(({ gid }) => ({ item: gid, cause: gid })));
     await this.#tx.restore.insertAccess(
       tombstones.flatMap((record) =>
         (record.references[dumpRelations.access] ?? []).map((reference) => ({
           item: record.gid,
-          accessor: accessorOf(record, reference, ends),
+          accessor: accessorOf(record, reference, targets),
         })),
       ),
     );
@@ -123,14 +123,14 @@ export class Connector {
 
   async #connectEvents(events: readonly NumberedRecord[]): Promise<void> {
     const { actor, eventScope, subjects } = dumpRelations;
-    // Without the subjects, of which there can be very many.
+    // Without the subjects, since there can be very many.
     const bare = events.map((event) => ({ ...event, references: { ...event.references, [subjects]: [] } }));
-    const ends = await Ends.find(this.#tx, bare, [actor, eventScope]);
+    const targets = await ReferenceTargets.find(this.#tx, bare, [actor, eventScope]);
     await this.#tx.restore.updateEventEnds(
       events.map((event) => ({
         gid: event.gid,
-        actor: ends.required(event, actor),
-        scope: ends.optional(event, eventScope) ?? null,
+        actor: targets.required(event, actor),
+        scope: targets.optional(event, eventScope) ?? null,
       })),
     );
     await this.#tx.restore.setAudiences({ scopes: audiencesOf(events, 'scopeSeenBy') });
@@ -138,9 +138,9 @@ export class Connector {
       const all = event.references[subjects] ?? [];
       for (let at = 0; at < all.length; at += subjectsAtOnce) {
         const some = { ...event, references: { [subjects]: all.slice(at, at + subjectsAtOnce) } };
-        const found = await Ends.find(this.#tx, [some], [subjects]);
+        const found = await ReferenceTargets.find(this.#tx, [some], [subjects]);
         const listed = some.references[subjects]!.map((reference) => ({
-          item: found.getItemOrGone(event, subjects, reference),
+          item: found.getItemOrTombstone(event, subjects, reference),
           seenBy: reference.seenBy,
         }));
         await this.#tx.events.insertSubjects(
@@ -158,7 +158,7 @@ export class Connector {
 
   async #writeVersions(versions: readonly NumberedRecord[]): Promise<void> {
     const { event, versionOf } = dumpRelations;
-    // Whose it is, is told by its data where there is no reference.
+    // Without a reference, the data of the version contains the id of its item.
     const owned = versions.map((version) =>
       (version.references[versionOf] ?? []).length > 0
         ? version
@@ -170,7 +170,7 @@ export class Connector {
             },
           },
     );
-    const ends = await Ends.find(this.#tx, owned, [versionOf]);
+    const targets = await ReferenceTargets.find(this.#tx, owned, [versionOf]);
     const events = await this.#tx.restore.listEventGids(
       idsOf(owned.flatMap((row) => row.references[event] ?? [])),
     );
@@ -179,7 +179,9 @@ export class Connector {
         const [by] = version.references[event] ?? [];
         if (by === undefined) failAt(version.line, `the version '${version.id}' needs '${event}'.`);
         return {
-          ...{ gid: version.gid, id: version.id, item: ends.required(version, versionOf) },
+          gid: version.gid,
+          id: version.id,
+          item: targets.required(version, versionOf),
           event: events.get(by.id) ?? failNowhere(version, event, by),
           ...textsOf(version),
         };
@@ -190,50 +192,55 @@ export class Connector {
 
   async #writeGrants(grants: readonly NumberedRecord[]): Promise<void> {
     const { accessor, grantee, grantScope, targets, permission } = dumpRelations;
-    const ends = await Ends.find(this.#tx, grants);
+    const found = await ReferenceTargets.find(this.#tx, grants);
     await this.#tx.grants.insert(
       grants.map((grant): GrantRow => {
-        ends.required(grant, permission);
+        found.required(grant, permission);
         const name = grant.references[permission]![0]!.id;
         if (!permissionNames.some((known) => known === name))
-          failAt(grant.line, `'${name}' is no permission; known are ${permissionNames.join(', ')}.`);
-        const aims = grant.references[targets] ?? [];
-        if (aims.length === 0) failAt(grant.line, `the grant '${grant.id}' needs '${targets}'.`);
+          failAt(grant.line, `'${name}' is not a permission. Use one of: ${permissionNames.join(', ')}.`);
+        const references = grant.references[targets] ?? [];
+        if (references.length === 0) failAt(grant.line, `the grant '${grant.id}' needs '${targets}'.`);
         return {
           ...{ gid: grant.gid, id: grant.id, permission: name },
-          accessor: ends.required(grant, accessor),
-          targets: aims.map((reference) => ends.getItem(grant, targets, reference).gid),
-          scope: ends.optional(grant, grantScope) ?? null,
-          grantee: ends.optional(grant, grantee) ?? null,
+          accessor: found.required(grant, accessor),
+          targets: references.map((reference) => found.getItem(grant, targets, reference).gid),
+          scope: found.optional(grant, grantScope) ?? null,
+          grantee: found.optional(grant, grantee) ?? null,
         };
       }),
     );
   }
 }
 
-function edgesOf(item: NumberedRecord, ends: Ends): readonly EdgeRow[] {
+function edgesOf(item: NumberedRecord, targets: ReferenceTargets): readonly EdgeRow[] {
   return Object.entries(item.references)
     .filter(([label]) => edgeLabels.has(label))
     .flatMap(([label, references]) =>
-      references.map((reference) => ({ from: item.gid, label, to: endOf(item, label, reference, ends) })),
+      references.map((reference) => ({ from: item.gid, label, to: endOf(item, label, reference, targets) })),
     );
 }
 
-function endOf(item: NumberedRecord, label: string, reference: DumpReference, ends: Ends): Gid {
+function endOf(
+  item: NumberedRecord,
+  label: string,
+  reference: DumpReference,
+  targets: ReferenceTargets,
+): Gid {
   return labelsToParts.has(label)
-    ? ends.get(item, label, reference)
-    : ends.getItem(item, label, reference).gid;
+    ? targets.get(item, label, reference)
+    : targets.getItem(item, label, reference).gid;
 }
 
-function restrictionsOf(record: NumberedRecord, ends: Ends): readonly RestrictionRow[] {
+function restrictionsOf(record: NumberedRecord, targets: ReferenceTargets): readonly RestrictionRow[] {
   const { restrictedBy } = dumpRelations;
   return (record.references[restrictedBy] ?? []).map((reference) => ({
     item: record.gid,
-    cause: ends.getItemOrGone(record, restrictedBy, reference),
+    cause: targets.getItemOrTombstone(record, restrictedBy, reference),
   }));
 }
 
-/** Audiences that the lines state in their data. */
+/** Audiences from the data of the lines. */
 function audiencesOf(
   records: readonly NumberedRecord[],
   name: string,
@@ -243,14 +250,17 @@ function audiencesOf(
   );
 }
 
-function accessorOf(item: NumberedRecord, reference: DumpReference, ends: Ends): Gid {
-  const { gid, type } = ends.getItem(item, dumpRelations.access, reference);
+function accessorOf(item: NumberedRecord, reference: DumpReference, targets: ReferenceTargets): Gid {
+  const { gid, type } = targets.getItem(item, dumpRelations.access, reference);
   if (type !== userType && type !== groupType)
-    failAt(item.line, `'${item.id}' is open to '${reference.id}', which is neither a user nor a group.`);
+    failAt(
+      item.line,
+      `'${item.id}' is restricted to '${reference.id}', which is neither a user nor a group.`,
+    );
   return gid;
 }
 
-/** The record as it was, from the text that versions have on the wire. */
+/** The content of the record, from the text in the wire form of a version. */
 function textsOf({ id, line, data }: NumberedRecord): Pick<NewVersion, 'data' | 'parts'> {
   const { entityType, entityData } = data;
   if (entityData === undefined) return { data: '{}', parts: '' };
@@ -268,11 +278,11 @@ function textsOf({ id, line, data }: NumberedRecord): Pick<NewVersion, 'data' | 
   } catch (error) {
     failAt(
       line,
-      `"entityData" of the version '${id}' is no record: ${error instanceof Error ? error.message : error}.`,
+      `"entityData" of the version '${id}' is not a record: ${error instanceof Error ? error.message : error}.`,
     );
   }
 }
 
 function failNowhere(record: NumberedRecord, name: string, { id }: DumpReference): never {
-  failAt(record.line, `'${name}' of '${record.id}' leads to '${id}', which is not there.`);
+  failAt(record.line, `'${name}' of '${record.id}' refers to '${id}', which does not exist.`);
 }

@@ -1,6 +1,5 @@
 /**
- * The last line of a dump: `{"type":"End","records":12}`. It states the number of records before it, so that a dump that was cut off is
- * refused and not restored without its tail.
+ * The last line of a dump: `{"type":"End","records":12}`. It states the number of records before it, so that an incomplete dump is rejected.
  */
 import type { DumpLine } from '../../model/dump-record.ts';
 import { fail } from '../../model/errors.ts';
@@ -33,7 +32,7 @@ export function withoutEndLine(readLines: ReadLines): ReadLines {
     for await (const line of readLines()) {
       if (last !== undefined) {
         if (parseEndLine(last) !== undefined)
-          failAt(last.number, `this is the last line of a dump, and others follow. ${restoredNothing}`);
+          failAt(last.number, `this is the last line of a dump, but other lines follow. ${restoredNothing}`);
         records++;
         yield last;
       }
@@ -47,12 +46,12 @@ const restoredNothing = 'Nothing was restored.';
 
 /** @param records number of records before the last line. */
 function requireEndLine(last: DumpLine | undefined, records: number): void {
-  if (last === undefined) fail('invalid', `The dump is empty. ${restoredNothing} Make the dump again.`);
+  if (last === undefined) fail('invalid', `The dump is empty. ${restoredNothing} Create the dump again.`);
   const end = parseEndLine(last);
   if (end === undefined) {
     fail(
       'invalid',
-      `The dump ends after line ${last.number} without its last line; it was cut off. ${restoredNothing} Make the dump again. If another program wrote the file and it is complete, add the line ${endLine(records + 1)}`,
+      `The dump ends after line ${last.number} without its last line, so it is incomplete. ${restoredNothing} Create the dump again. If another program wrote the file and it is complete, add the line ${endLine(records + 1)}`,
     );
   }
   if (end.records !== records) {
@@ -65,7 +64,7 @@ function requireEndLine(last: DumpLine | undefined, records: number): void {
 
 /** Undefined for a record, and for text that is not JSON. */
 function parseEndLine({ text }: DumpLine): { readonly records?: unknown } | undefined {
-  // Saves parsing every record twice. Quotes inside of JSON strings are escaped.
+  // Avoids parsing every record twice. Quotes inside JSON strings are escaped.
   if (!text.includes(`"${endType}"`)) return undefined;
   try {
     const json = JSON.parse(text) as { readonly type?: unknown; readonly records?: unknown } | null;

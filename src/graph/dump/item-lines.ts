@@ -1,4 +1,4 @@
-/** Items as lines of a dump: their data as it is stored, their parts with gids, and references to all they lead to. */
+/** Items as lines of a dump: stored data, parts with gids, and references to connected records. */
 import { dumpRelations, parentRelation } from '../../model/dump-record.ts';
 import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
@@ -9,7 +9,7 @@ import type { Snapshot } from '../../store/dump-store.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
-import { findEnds, writeLine } from './lines.ts';
+import { readReferences, writeLine } from './lines.ts';
 import { writeSources } from './source-texts.ts';
 
 export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<string> {
@@ -20,7 +20,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
   const limited = new Set(await snapshot.dump.listLimited(gids));
   const sources = Map.groupBy(await snapshot.sources.list(gids), (source) => source.item);
   const parents = await findTypes(snapshot, rows);
-  const references = await findEnds(snapshot, [
+  const references = await readReferences(snapshot, [
     ...rows.flatMap((row) => [row.parent ?? [], row.lastEvent ?? []].flat()),
     ...[...edges.values()].flat().map((edge) => edge.to),
     ...[...access.values()].flat().map((row) => row.accessor),
@@ -45,7 +45,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
       }
       if (row.lastEvent !== null) relations.push([dumpRelations.lastEvent, references([row.lastEvent])]);
       const accessors = (access.get(row.gid) ?? []).map((entry) => entry.accessor);
-      // Of those who alone could see it nobody is left: administrators see it still.
+      // All accessors were deleted: only administrators may see the item.
       if (accessors.length > 0) relations.push([dumpRelations.access, references(accessors)]);
       else if (limited.has(row.gid))
         relations.push([dumpRelations.access, `[{"id":${JSON.stringify(adminGroupId)}}]`]);
@@ -59,7 +59,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
     .join('');
 }
 
-/** Causes of restriction that were deleted: all others follow from edges, accesses and votes. */
+/** Restrictions by deleted items. All others are computed from edges, access and votes. */
 async function deletedCauses(
   snapshot: Snapshot,
   rows: readonly ItemRow[],
@@ -78,7 +78,7 @@ async function deletedCauses(
   );
 }
 
-/** An empty list where there were votes and all were taken back: what was voted on once has a score. */
+/** An empty list if all votes were withdrawn: the item still has a promotion score. */
 function noVotesLeft(
   { promotionScore }: ItemRow,
   relations: readonly (readonly [string, string])[],
@@ -87,7 +87,7 @@ function noVotesLeft(
   return [[voteLabels.at(-1)!, '[]']];
 }
 
-/** Types of the parents. Most are on the same page of rows as one another. */
+/** Types of the parents by gid. Most items of a batch have the same parent. */
 async function findTypes(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<ReadonlyMap<Gid, string>> {
   const parents = [...new Set(rows.flatMap((row) => row.parent ?? []))];
   return new Map((await snapshot.items.listByGid(parents)).map((row) => [row.gid, row.type]));
@@ -112,7 +112,7 @@ function withSources(data: string, sources: readonly SourceRow[]): string {
   return data === '{}' ? `{${member}}` : `${data.slice(0, -1)},${member}}`;
 }
 
-/** Edges of one item come by label and in their order. */
+/** Edges of one item by label, in their order. */
 function byLabel(edges: readonly EdgeRow[]): readonly (readonly [string, readonly Gid[]])[] {
   return [...Map.groupBy(edges, (edge) => edge.label)].map(([label, list]) => [
     label,

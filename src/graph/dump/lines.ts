@@ -1,4 +1,4 @@
-/** How a line of a dump is put together. */
+/** Writes the lines of a dump. */
 
 import type { Snapshot } from '../../store/dump-store.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -11,7 +11,7 @@ interface LineHead {
   readonly data: string;
 }
 
-/** @param relations names and JSON texts; those without a text are left out. They stand in the order of their names. */
+/** @param relations names and JSON texts. They are written in the order of their names; empty texts are omitted. */
 export function writeLine(
   { id, type, gid, data }: LineHead,
   relations: readonly (readonly [name: string, text: string])[],
@@ -23,11 +23,11 @@ export function writeLine(
   return `{"id":${JSON.stringify(id)},"type":"${type}","gid":${gid},"data":${data},"relationships":{${texts.join(',')}}}\n`;
 }
 
-/** JSON text of references to these, empty for none. */
+/** The JSON text of references to these records; empty if there are none. */
 export type References = (gids: readonly Gid[]) => string;
 
-/** Reads the names of all that is pointed to. A deleted record is told apart from others of its id by its gid. */
-export async function findEnds(snapshot: Snapshot, gids: readonly Gid[]): Promise<References> {
+/** Reads the ids of the records. References to deleted records contain the gid, since other records may have had the same id. */
+export async function readReferences(snapshot: Snapshot, gids: readonly Gid[]): Promise<References> {
   const wanted = [...new Set(gids)];
   const ids = await snapshot.dump.listIds(wanted);
   const gone = wanted.filter((gid) => !ids.has(gid));

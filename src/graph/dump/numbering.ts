@@ -1,9 +1,9 @@
-/** Lines of a dump as records, all of which have a gid: the one that is given, or the next free one in the order of the file. */
+/** Lines of a dump as records with gids: the gid in the line or, if it has none, the next free one in the order of the file. */
 import { type DumpLine, type DumpPart, type DumpRecord, parseDumpLine } from '../../model/dump-record.ts';
 import { fail } from '../../model/errors.ts';
 import type { Gid } from '../../store/viewer.ts';
 
-/** Reads the lines from the start; called once for each time they are needed. Blank ones are left out. */
+/** Reads the lines from the start, without blank ones. It is called once for each pass. */
 export type ReadLines = () => AsyncIterable<DumpLine>;
 
 export interface NumberedPart extends DumpPart {
@@ -17,7 +17,7 @@ export interface NumberedRecord extends DumpRecord {
   readonly parts: readonly NumberedPart[];
 }
 
-/** Gives the same numbers each time the same lines are read. */
+/** Assigns gids, which are the same in each pass over the same lines. */
 export class Numbering {
   #next: Gid;
 
@@ -40,7 +40,7 @@ export class Numbering {
   }
 }
 
-/** Lines whose shape was found right before. */
+/** The lines must have been checked before. */
 export async function* numberedLines(
   readLines: ReadLines,
   numbering: Numbering,
@@ -48,7 +48,7 @@ export async function* numberedLines(
   for await (const { number, text } of readLines()) yield numbering.number(parseDumpLine(text), number);
 }
 
-/** 0 where none is given. */
+/** 0 if the record and its parts have no gids. */
 export function highestGid(record: DumpRecord): Gid {
   return Math.max(record.gid ?? 0, ...record.parts.map(highestOfPart));
 }

@@ -17,7 +17,7 @@ export function writeSources(sources: readonly Source[]): readonly string[] {
 
 const sortKey = ({ language, file }: Source): string => `${language} ${file}`;
 
-/** Undefined for a text that is no source. */
+/** Undefined for a text that is not a source. */
 export function parseSource(text: string): Source | undefined {
   const [, relations, digest, language = noLanguage, file = ''] =
     /^(?:(\[.*\]) {2}|(\S+) (\S+) (.*))$/s.exec(text) ?? [];

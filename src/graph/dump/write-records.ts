@@ -1,6 +1,6 @@
 /**
- * Writes the records of a dump, all but versions and grants, which hang on others. An item is written with its parent and its last event where
- * these stood before it in the file, as in every dump of ours; what stands behind it is put right when records are connected.
+ * Writes the records of a dump except versions and grants, which refer to other records. An item is written with its parent and its last event
+ * if these are earlier in the file, as in every dump by Fonds; otherwise they are set when the records are connected.
  */
 import { withArticle } from '../../lib/english.ts';
 import { type DumpReference, dumpRelations, parentRelations } from '../../model/dump-record.ts';
@@ -16,13 +16,13 @@ import { type PartEnvelope, stringifyParts } from '../items/part-writer.ts';
 import { failAt, type NumberedPart, type NumberedRecord } from './numbering.ts';
 import { parseSource } from './source-texts.ts';
 
-/** Of so many parents it is known how many children they have by now; of others the store is asked. */
+/** Maximum number of parents whose child counts are cached; others are read from the store. */
 const parentsKnown = 10_000;
 
 type Head = Pick<ItemHead, 'gid' | 'type'>;
 
 export class RestoreWriter {
-  /** Whether an item stood in the file before its parent, or before its last event. */
+  /** Whether an item was earlier in the file than its parent or its last event. */
   readonly late = { parents: false, events: false };
   highestGid: Gid = 0;
   readonly #tx: RestoreTransaction;
@@ -66,7 +66,7 @@ export class RestoreWriter {
     if (gid > this.highestGid) this.highestGid = gid;
   }
 
-  /** Parents that are stored or stand in the batch, by id. */
+  /** Parents that are stored or in the batch, by id. */
   async #findParents(items: readonly NumberedRecord[]): Promise<ReadonlyMap<string, Head>> {
     const wanted = idsOf(items.flatMap((item) => parentOf(item) ?? []));
     const stored = await this.#tx.items.listHeads(wanted);
@@ -105,7 +105,7 @@ export class RestoreWriter {
   }
 }
 
-/** What the item stands in. Where several relations tell it, the nearest one decides. */
+/** The parent of the item. If several relations contain one, the nearest ancestor is used. */
 export function parentOf(item: NumberedRecord): DumpReference | undefined {
   if (item.kind !== 'item') return undefined;
   for (const name of parentRelations(getRecordType(item.type))) {
@@ -118,11 +118,11 @@ export function parentOf(item: NumberedRecord): DumpReference | undefined {
 
 export function requireParent(item: NumberedRecord, id: string, type: string): void {
   const { parents, children } = getRecordType(item.type);
-  // Where those of a type hang together by edges, none of them is the parent of another.
+  // If items of a type are connected by edges, none of them is the stored parent of another.
   const possible = children.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);
   if (possible.includes(type)) return;
   const rule =
-    possible.length === 0 ? 'belongs to no other record' : `belongs to ${withArticle(possible.join(' or '))}`;
+    possible.length === 0 ? 'has no parent' : `must belong to ${withArticle(possible.join(' or '))}`;
   failAt(
     item.line,
     `'${item.id}' cannot belong to '${id}', ${withArticle(type)}: ${withArticle(item.type)} ${rule}.`,
@@ -151,7 +151,7 @@ function toTombstone({ id, gid, data }: NumberedRecord) {
   };
 }
 
-/** Who did it and where is known when all items are there. */
+/** Actor and scope are set when all items are written. */
 function toEvent({ id, gid, line, data, references }: NumberedRecord): EventRow {
   const { eventType, timestamp, logMessage, subjectCount } = data;
   if (typeof eventType !== 'string' || typeof timestamp !== 'string')

@@ -1,6 +1,6 @@
 /**
- * Which ids a client may choose. The id of a record in an item begins with the id of that item, so nobody can take an id that a record of
- * another item would get: a user with permission in one country must not block ids of another.
+ * The ids that a client may choose. The id of a child must begin with the id of its parent, so that nobody takes an id that a record of another
+ * parent would get: a user with permissions in one country must not block ids of another.
  */
 import type { Bundle } from '../../model/bundle.ts';
 import { getRecordType } from '../../model/registry.ts';
@@ -12,14 +12,14 @@ import type { Environment } from '../environment.ts';
 import { keepVisible } from '../lookup.ts';
 import { getIdentity, isScope } from './identity.ts';
 
-/** Ids of countries are two letters, and records of a country begin with one, whether the country exists yet or not. */
+/** Ids of countries are two letters. The prefix is reserved for records of the country, whether the country exists or not. */
 const countryPrefix = /^[a-z]{2}-/;
 
-/** Prefixes of an id that are looked up, shortest first: the top item of a record is among them, since ids of top items have few hyphens. */
+/** Maximum number of prefixes that are looked up, shortest first. The topmost ancestor is among them, since its id has few hyphens. */
 const maxPrefixes = 20;
 const perRead = 500;
 
-/** Throws `invalid` for a chosen id of an item that belongs below another item than its parent. */
+/** Throws `invalid` for a chosen id with the prefix of another item than the parent. */
 export async function requireOwnPrefix(
   reads: StoreReader,
   { profile }: Environment,
@@ -35,11 +35,11 @@ export async function requireOwnPrefix(
     failOnField(
       bundle,
       'id',
-      `An id in '${parent.id}' begins with '${parent.id}-', was: ${id.slice(0, 100)}`,
+      `Ids of children of '${parent.id}' must begin with '${parent.id}-', was: ${id.slice(0, 100)}`,
     );
 }
 
-/** The same for the ids of parts: a description begins with its item, any other part with its item or with no item at all. */
+/** Throws `invalid` for a chosen id of a part: a description must begin with the id of its item, other parts with that id or with that of no item. */
 export async function requireOwnPartIds(
   reads: StoreReader,
   bundle: Bundle,
@@ -57,7 +57,7 @@ export async function requireOwnPartIds(
         failOnField(
           bundle,
           'id',
-          `The id of a description begins with '${itemId}.', was: ${id.slice(0, 100)}`,
+          `The id of a description must begin with '${itemId}.', was: ${id.slice(0, 100)}`,
         );
     }
     for (const nested of Object.values(relationships).flat()) visit(nested);
@@ -66,7 +66,7 @@ export async function requireOwnPartIds(
   if (others.length > 0) await requireFreeStanding(reads, bundle, others);
 }
 
-/** An id that begins with no country, and with no item there is. */
+/** Throws `invalid` for an id with the prefix of a country or of a stored item. */
 async function requireFreeStanding(
   reads: StoreReader,
   bundle: Bundle,
@@ -77,7 +77,7 @@ async function requireFreeStanding(
     failOnField(
       bundle,
       'id',
-      `Ids that begin with two letters and a hyphen are kept for records of a country, was: ${inCountry.slice(0, 100)}`,
+      `Ids that begin with two letters and a hyphen are reserved for records of a country, was: ${inCountry.slice(0, 100)}`,
     );
   const above = new Map(ids.flatMap((id) => prefixesOf(id).map((prefix) => [prefix, id] as const)));
   const prefixes = [...above.keys()];
@@ -96,8 +96,8 @@ function failBelow(bundle: Bundle, taken: Pick<ItemRow, 'id' | 'type'>, id: stri
 }
 
 /**
- * Those of the ids that are the id of an item that the actor does not see, or begin with such an id and a dot, as ids of descriptions do.
- * They count as taken, so that no response depends on which descriptions a hidden item has.
+ * The ids that equal the id of a hidden item, or begin with it and a dot, as ids of its descriptions do. They count as taken, so that no
+ * response reveals which descriptions a hidden item has.
  */
 export async function listHiddenIds(
   reads: StoreReader,

@@ -1,6 +1,6 @@
 /**
- * The stem of the ids of an item's children. Under the profile of the reference it is not the item's own id but made from the
- * identifiers of the item and of all items above it; it must not be the id of another item.
+ * The prefix (stem) of the ids of an item's children. In the profile `ehri` it is not the id of the item but is made from the identifiers of
+ * the item and its ancestors, and must not be the id of another item.
  */
 import { fail } from '../../model/errors.ts';
 import { type ParentIdentity, pathStem } from '../../model/identifiers.ts';
@@ -16,7 +16,7 @@ export function toIdentity(item: Pick<ItemRow, 'id' | 'type' | 'data'>): ParentI
   return { id: item.id, type: item.type, identifier };
 }
 
-/** The identity of a parent, with the stem of its children's ids. */
+/** The identity of a parent, with the stem of the ids of its children. */
 export async function getIdentity(
   reads: StoreReader,
   { childIds }: Pick<Profile, 'childIds'>,
@@ -32,12 +32,12 @@ export async function getIdentity(
   }, undefined)!;
 }
 
-/** Whether the ids of new items in this item begin with its stem. Identifier paths skip items that have their children by edges alone. */
+/** Whether the ids of new children begin with the stem of the item. Identifier paths skip items whose children are connected by edges. */
 export function isScope({ childIds }: Pick<Profile, 'childIds'>, { type }: Pick<ItemRow, 'type'>): boolean {
   return childIds === 'from-parent-id' || getRecordType(type).children.by === 'parent';
 }
 
-/** Throws `id-collision` where the ids of an item's children would begin with the id of another item. */
+/** Throws `id-collision` if the ids of the children would begin with the id of another item. */
 export async function requireOwnStem(
   reads: StoreReader,
   { profile }: Environment,
@@ -52,13 +52,13 @@ export async function requireOwnStem(
 export function failStem(id: string, stem: string): never {
   fail(
     'id-collision',
-    `By its identifiers '${id}' would have children under '${stem}', which is another record. Rename one of the two.`,
+    `The ids of children of '${id}' would begin with '${stem}', which is the id of another record. Rename one of the two.`,
     { details: `Children of ${id} would collide with existing item ${stem}` },
   );
 }
 
-/** Throws `id-collision` where an id made from an identifier path is that of a record in another place. */
-export async function requireSamePlace(
+/** Throws `id-collision` if an id made from an identifier path belongs to a record with another parent. */
+export async function requireSameParent(
   reads: StoreReader,
   { profile }: Environment,
   id: string,
@@ -67,7 +67,7 @@ export async function requireSamePlace(
   if (profile.childIds === 'from-parent-id') return;
   const other = await reads.items.find(id);
   if (other !== undefined && other.parent === parent.gid) return;
-  fail('id-collision', `The identifiers give the id '${id}', which a record in another place has.`, {
+  fail('id-collision', `The identifiers give the id '${id}', which a record with another parent has.`, {
     details: `Creating ${id} would collide with existing item`,
   });
 }

@@ -1,4 +1,4 @@
-/** The content of a record, data and parts, apart from its ids: whether two are the same, and what a patch makes of one. */
+/** The content of a record (data and parts, without ids): comparison, and patches. */
 import type { Bundle } from '../../model/bundle.ts';
 import { type Data, shortFields } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
@@ -7,7 +7,7 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import { type PartEnvelope, type PartInput, parseParts } from './part-writer.ts';
 
-/** The stored record with its parts, as a client would send it. */
+/** The stored record with its parts in the form that clients send. */
 export function toBundle(item: Pick<ItemRow, 'id' | 'type' | 'data' | 'parts'>): Bundle {
   const relation = partsRelation(getRecordType(item.type));
   const parts = parseParts(item.parts);
@@ -19,7 +19,7 @@ export function toBundle(item: Pick<ItemRow, 'id' | 'type' | 'data' | 'parts'>):
   };
 }
 
-/** Type, data and parts in any order; ids do not count. */
+/** Compares type, data and parts; ignores ids and the order of parts. */
 export function isSameContent(a: PartInput, b: PartInput): boolean {
   return canonical(a) === canonical(b);
 }
@@ -63,10 +63,13 @@ function mergePatch(stored: Bundle, patch: Bundle): Bundle {
       ];
     }),
   );
-  // A patch of another type is refused as any other body is.
+  // The type of the patch is kept, so that another type is rejected later as in any other body.
   const { unset, empty } = patch;
   return {
-    ...{ id: stored.id, type: patch.type, data, relationships },
+    id: stored.id,
+    type: patch.type,
+    data,
+    relationships,
     ...(unset === undefined ? {} : { unset }),
     ...(empty === undefined ? {} : { empty }),
   };
@@ -89,15 +92,15 @@ function failUnknownPart(stored: Bundle, part: Bundle, place: string): never {
     part.id === undefined ? 'has no id' : `has the id '${part.id}', which no such part of the record has`;
   fail(
     'invalid',
-    `A patch changes parts by their id, and ${place} ${reason}. Send the id of a part, or replace the record by PUT to add or delete parts.`,
+    `A patch changes parts by their id, but ${place} ${reason}. Send the id of a part, or replace the record with PUT to add or delete parts.`,
     { details: { id: stored.id, path: place } },
   );
 }
 
 /**
- * Parts sent without an id keep the id they have, so that what points to them still does: those whose id follows from what they say,
- * those that are as they were, and those that say the same where their type requires it, as an access point with its name and type.
- * @param idOf the id of a part by its rule, where it has one.
+ * Gives parts without an id the id of the matching stored part, so that edges to it stay valid: of the part with the id that its content
+ * determines, of an equal part, or of one with equal required fields, such as an access point with the same name and type.
+ * @param idOf the id that the content of a part determines, if its type has such a rule.
  */
 export function withKnownIds(
   parts: readonly PartInput[],
@@ -112,9 +115,9 @@ export function withKnownIds(
   }
   const given = new Set(parts.map((part) => part.id ?? idOf(part)));
   const free = new Set(stored.filter((old) => !given.has(old.id)));
-  // What is wholly the same goes first, so that nothing else takes its place.
+  // Equal parts are matched first, so that no other part takes their ids.
   pair(parts, free, canonical, known);
-  pair(parts, free, requiredWords, known);
+  pair(parts, free, requiredValues, known);
   return parts.map((part) => {
     const old = known.get(part);
     const relationships = Object.fromEntries(
@@ -127,7 +130,7 @@ export function withKnownIds(
   });
 }
 
-/** Finds for each part that is not known yet a stored one with the same key, and no stored one twice. */
+/** Matches each unmatched part with a stored part of the same key; each stored part is matched once. */
 function pair(
   parts: readonly PartInput[],
   free: Set<PartEnvelope>,
@@ -146,8 +149,8 @@ function pair(
   }
 }
 
-/** What a part says in the fields that its type requires; undefined where it requires none. */
-function requiredWords({ type, data }: PartInput): string | undefined {
+/** The values of the required fields; undefined if the type has none. */
+function requiredValues({ type, data }: PartInput): string | undefined {
   const names = shortFields(getRecordType(type));
   return names.length === 0 ? undefined : JSON.stringify([type, ...names.map((name) => data[name])]);
 }

@@ -1,6 +1,6 @@
 /**
- * Edges between items, and the counts that depend on them. Every edge is made and taken away here, so that no count is ever
- * wrong: which label counts what stands in one table.
+ * Edges between items, and the counts that depend on them. All edges must be written and deleted with these functions, which keep the counts
+ * correct.
  */
 import type { CountName } from '../../model/define.ts';
 import type { EdgeRow } from '../../store/connections.ts';
@@ -8,7 +8,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 
 interface Counted {
-  /** Which end of the edge carries the count. */
+  /** The end of the edge that has the count. */
   readonly at: 'from' | 'to';
   readonly count: CountName;
 }
@@ -28,27 +28,27 @@ const counted: Readonly<Record<string, readonly Counted[]>> = {
   ],
 };
 
-/** Makes edges that are not there yet. Returns those. */
+/** Writes the edges that do not exist yet, and returns them. */
 export async function connect(tx: StoreTransaction, edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
   if (edges.length === 0) return [];
-  // The store says which were new: another writer may be making the same edge at this moment.
-  const fresh = await tx.edges.insert(edges);
-  await addCounts(tx, fresh, 1);
-  return fresh;
+  // The store returns the new ones, since another transaction may write the same edge at the same time.
+  const added = await tx.edges.insert(edges);
+  await addCounts(tx, added, 1);
+  return added;
 }
 
-/** Takes away edges that are there. Returns those. */
+/** Deletes the edges that exist, and returns them. */
 export async function disconnect(
   tx: StoreTransaction,
   edges: readonly EdgeRow[],
 ): Promise<readonly EdgeRow[]> {
   if (edges.length === 0) return [];
-  const gone = await tx.edges.delete(edges);
-  await addCounts(tx, gone, -1);
-  return gone;
+  const deleted = await tx.edges.delete(edges);
+  await addCounts(tx, deleted, -1);
+  return deleted;
 }
 
-/** Takes away all edges of items that counts depend on, before the items themselves are deleted. */
+/** Deletes all edges of items that counts depend on. Call it before the items are deleted. */
 export async function disconnectAll(tx: StoreTransaction, items: readonly Gid[]): Promise<void> {
   for (const label of Object.keys(counted)) {
     await disconnect(tx, [

@@ -1,6 +1,6 @@
 /**
- * An item can have several descriptions: imported from files, in several languages, or made by hand. An import replaces only
- * the one that came from the same source before; all others stay.
+ * Merges imported descriptions into an item. An item can have several descriptions: imported from files, in several languages, or written by
+ * users. An import replaces only the description from the same source; all others stay.
  */
 import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
@@ -12,15 +12,15 @@ import type { PartEnvelope, PartInput } from './part-writer.ts';
 
 type Source = Pick<SourceRow, 'language' | 'file'>;
 
-/** Descriptions have a language; what an import remembers of edges has none (file-edges.ts). */
+/** The language of source rows that store imported edges (import/file-edges.ts). Rows of descriptions have a language. */
 export const noLanguage = '';
 
-/** Whether a row tells of a description, and not of edges. */
+/** Whether a source row belongs to a description, and not to edges. */
 export function isOfDescription({ language }: Pick<SourceRow, 'language'>): boolean {
   return language !== noLanguage;
 }
 
-/** Language and source file id tell where a description came from; without a file, the code of the description does. */
+/** The source of a description: its language and source file id, or its identifier if there is no file id. */
 export function sourceOf(part: { readonly data: Data }): Source {
   const { languageCode, sourceFileId } = part.data;
   return { language: String(languageCode), file: String(sourceFileId ?? part.data.identifier ?? '') };
@@ -30,7 +30,7 @@ export function isSameSource(a: Source, b: Source): boolean {
   return a.language === b.language && a.file === b.file;
 }
 
-/** A description that is known by the file it came from, and has its id from there. */
+/** Uses the source file id as identifier of a description, from which its id is made. */
 export function knownBySource(part: PartDraft): PartDraft {
   const { sourceFileId, identifier } = part.data;
   if (sourceFileId === undefined || identifier !== undefined) return part;
@@ -38,15 +38,15 @@ export function knownBySource(part: PartDraft): PartDraft {
 }
 
 export interface MergedDescriptions {
-  /** All descriptions the item has afterwards, in order. */
+  /** All descriptions of the item after the merge, in their order. */
   readonly kept: readonly PartEnvelope[];
-  /** Those that were replaced. */
+  /** Stored descriptions that were replaced or removed. */
   readonly replaced: readonly PartEnvelope[];
 }
 
 /**
- * @param write makes the envelope of a new description with the given id.
- * @param gone sources whose descriptions go.
+ * @param write creates the stored form of a description with the given id.
+ * @param gone sources whose imported descriptions are removed.
  */
 export function mergeDescriptions(
   itemId: string,
@@ -66,12 +66,12 @@ export function mergeDescriptions(
     );
     const old = stored[at];
     const isKnownByHand = (one: PartEnvelope): boolean =>
-      isByHand(one) && saysTheSame(one, alike(given, one));
+      isByHand(one) && isSameApartFromOrigin(one, alike(given, one));
     if (old === undefined && stored.some(isKnownByHand)) continue;
     if (old === undefined) kept.push(write(given, freeDescriptionId(itemId, given, kept)));
     else {
       const part = alike(given, old);
-      // The ids stay, so that what points to the description, or to one of its access points, still does.
+      // The ids of the description and its access points stay, so that edges to them stay valid.
       const [same] = withKnownIds([part], [old], () => old.id);
       kept[at] = write(same!, old.id);
       replaced.push(old);
@@ -84,7 +84,7 @@ function alike(part: PartInput, stored: PartEnvelope): PartInput {
   return { ...part, data: inStoredForm(part.data, stored.data) };
 }
 
-/** One value can be written as a text or as a list of one, depending on the format; that is no change. */
+/** Formats differ in writing a single value as a text or as a list. Uses the stored form, so that this is not a change. */
 export function inStoredForm(data: Data, stored: Data): Data {
   const entries = Object.entries(data).map(([key, value]) => {
     const known = stored[key];
@@ -98,19 +98,19 @@ function isByHand({ data }: PartEnvelope): boolean {
   return data.creationProcess !== 'IMPORT';
 }
 
-/** Whether two descriptions differ in nothing but where they came from. */
-function saysTheSame(a: PartInput, b: PartInput): boolean {
+/** Whether two descriptions are equal apart from their origin. */
+function isSameApartFromOrigin(a: PartInput, b: PartInput): boolean {
   return isSameContent(withoutOrigin(a), withoutOrigin(b));
 }
 
 function withoutOrigin(part: PartInput): PartInput {
   const { creationProcess: _, sourceFileId, ...data } = part.data;
-  // An identifier that follows from the file (knownBySource) is part of the origin.
+  // An identifier that was made from the file (knownBySource) is part of the origin.
   const { identifier, ...rest } = data;
   return { ...part, data: identifier === sourceFileId ? rest : data };
 }
 
-/** The id of a description that none of the others has. */
+/** An id for a new description that no other description of the item has. */
 export function freeDescriptionId(
   itemId: string,
   part: Pick<PartInput, 'data'>,

@@ -1,4 +1,4 @@
-/** The ETag of an item: made from its own content, without counts and the items around it. */
+/** The ETag of an item is made from its own content, without counts and neighbours. */
 import { matchesOwnEtag } from '../../lib/digest.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/items.ts';

@@ -1,12 +1,12 @@
 /**
- * Turns parts to be (of a create request or an import) into what is stored: whole envelopes for the item's row, and one
- * narrow row for each part. Ids that follow a rule are decided by the caller; all others are fresh UUIDs.
+ * Converts parts of a request or an import into their stored form: a JSON object in the row of the item, and a row with id and gid for each
+ * part. The caller determines ids that have a rule; all others are new UUIDs.
  */
 import type { Data } from '../../model/define.ts';
 import type { PartRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
 
-/** A part without ids, or with those a client gave. Bundles and drafts are both of this form. */
+/** A part without an id, or with an id from the client. Bundles and drafts both have this form. */
 export interface PartInput {
   readonly id?: string | undefined;
   readonly type: string;
@@ -14,7 +14,7 @@ export interface PartInput {
   readonly relationships: Readonly<Record<string, readonly PartInput[]>>;
 }
 
-/** A part as it is stored and shown. */
+/** The stored form of a part, which is also its wire form. */
 export interface PartEnvelope {
   readonly id: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export interface PartEnvelope {
   readonly relationships: Readonly<Record<string, readonly PartEnvelope[]>>;
 }
 
-/** How many gids the parts and all parts in them need. */
+/** The number of gids that the parts and their nested parts need. */
 export function countParts(parts: readonly PartInput[]): number {
   let count = parts.length;
   for (const part of parts) {
@@ -32,7 +32,7 @@ export function countParts(parts: readonly PartInput[]): number {
   return count;
 }
 
-/** Gives every part its gid and id. `rows` gathers the narrow rows. */
+/** Assigns gids and ids to parts. `rows` collects the rows of new parts. */
 export class PartWriter {
   readonly rows: PartRow[] = [];
   readonly #item: Gid;
@@ -41,8 +41,8 @@ export class PartWriter {
   #nextGid: Gid;
 
   /**
-   * @param firstGid the first of as many gids in a row as countParts says.
-   * @param known parts that the item has already, by id: they keep their gids, and have their rows.
+   * @param firstGid the first of countParts(parts) consecutive gids.
+   * @param known gids of stored parts by id: these parts keep their gids and need no new rows.
    */
   constructor(item: Gid, firstGid: Gid, newId: () => string, known?: ReadonlyMap<string, Gid>) {
     this.#item = item;
@@ -51,7 +51,7 @@ export class PartWriter {
     this.#known = known;
   }
 
-  /** @param id the id of this part where a rule made it. */
+  /** @param id the id of this part if a rule determines it. */
   write(part: PartInput, id = part.id ?? this.#newId()): PartEnvelope {
     const known = this.#known?.get(id);
     const gid = known ?? this.#nextGid++;
@@ -73,17 +73,17 @@ export function parseParts(text: string): readonly PartEnvelope[] {
   return text === '' ? [] : (JSON.parse(text) as PartEnvelope[]);
 }
 
-/** Stored parts and all parts in them. */
+/** Parts with all nested parts. */
 export function listParts(parts: readonly PartEnvelope[]): readonly PartEnvelope[] {
   return parts.flatMap((part) => [part, ...Object.values(part.relationships).flatMap(listParts)]);
 }
 
-/** Gids of stored parts and of all parts in them. */
+/** Gids of parts and all nested parts. */
 export function partGids(parts: readonly PartEnvelope[]): Gid[] {
   return parts.flatMap((part) => [part.meta.gid, ...Object.values(part.relationships).flatMap(partGids)]);
 }
 
-/** Gids of stored parts, and of all parts in them, by id. */
+/** Gids of parts and all nested parts, by id. */
 export function knownGids(parts: readonly PartEnvelope[], known = new Map<string, Gid>()): Map<string, Gid> {
   for (const part of parts) {
     known.set(part.id, part.meta.gid);

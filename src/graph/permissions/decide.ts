@@ -1,19 +1,19 @@
 /**
- * Whether an actor may do something. Pure: the grants are read before, the answer carries its reason. The rules are a
- * literal table in test/graph/permissions.test.ts.
+ * Decides whether an actor has a permission. A pure function: the caller reads the grants. The rules are tested as a table in
+ * test/graph/permissions.test.ts.
  */
 import type { PermissionName } from '../../model/system.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
 
-export interface PermissionQuestion {
+export interface PermissionRequest {
   readonly permission: PermissionName;
-  /** The content type of what is to be made or changed. */
+  /** The content type of the record that is created or changed. */
   readonly contentType: Gid;
-  /** The item to be changed; absent when something new is to be made. */
+  /** The item that is changed; absent if a record is created. */
   readonly item?: Gid;
-  /** The item in which it happens, all above that, and all above the item; the item itself is not among them. */
+  /** The scope of the change and its ancestors, and the ancestors of the item, without the item itself. */
   readonly scopes: readonly Gid[];
 }
 
@@ -22,10 +22,16 @@ export interface Decision {
   readonly reason: 'administrator' | 'content-type-grant' | 'item-grant' | 'no-grant' | 'anonymous';
 }
 
-/** What an owner may do to what they own; granting and promoting are not among it. */
-const ownersMay: ReadonlySet<PermissionName> = new Set(['create', 'update', 'delete', 'annotate', 'owner']);
+/** Permissions that `owner` includes. It does not include `grant` and `promote`. */
+const ownerPermissions: ReadonlySet<PermissionName> = new Set([
+  'create',
+  'update',
+  'delete',
+  'annotate',
+  'owner',
+]);
 
-export function decide(actor: Actor, question: PermissionQuestion, grants: readonly GrantRow[]): Decision {
+export function decide(actor: Actor, question: PermissionRequest, grants: readonly GrantRow[]): Decision {
   if (actor.gid === null) return { allowed: false, reason: 'anonymous' };
   if (actor.isAdmin) return { allowed: true, reason: 'administrator' };
   const fitting = grants.filter(
@@ -43,5 +49,5 @@ export function decide(actor: Actor, question: PermissionQuestion, grants: reado
 }
 
 function covers(granted: string, wanted: PermissionName): boolean {
-  return granted === wanted || (granted === 'owner' && ownersMay.has(wanted));
+  return granted === wanted || (granted === 'owner' && ownerPermissions.has(wanted));
 }

@@ -8,14 +8,14 @@ import type { Actor, ReadContext } from '../actor.ts';
 import { decide } from './decide.ts';
 
 export interface PermissionTarget {
-  /** The item to be changed, or the type of the item to be made. */
+  /** The item that is changed; absent if an item of the type is created. */
   readonly item?: ItemHead;
   readonly type: string;
-  /** The item in which something is made or changed. */
+  /** The item in which the record is created or changed. */
   readonly scope?: ItemHead | undefined;
 }
 
-/** Every write asks here before it does anything. Throws `permission-denied`. */
+/** Every change must call this before it writes. Throws `permission-denied`. */
 export async function requirePermission(
   reads: StoreReader,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function hasPermission(
   return decide(actor, question, grants).allowed;
 }
 
-/** The item in which it happens and all above that, and all above the item itself. */
+/** The scope with its ancestors, and the ancestors of the item. */
 async function scopesOf(reads: StoreReader, { item, scope }: PermissionTarget): Promise<readonly Gid[]> {
   const starts = [
     ...(scope === undefined ? [] : [scope.gid]),

@@ -1,4 +1,4 @@
-/** Descriptions of a unit that was moved: those that the files do not hold go with it, those that they hold are found again in them. */
+/** Moves the descriptions of a moved unit that are missing from the files, and matches the others with those in the files. */
 import type { Data } from '../../model/define.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -17,7 +17,7 @@ import {
 import type { SyncContext } from './plan-sync.ts';
 
 interface CarriedParts {
-  /** What was carried over or found again: the gid it had, the gid it has. */
+  /** New gids of moved or matched parts, by their old gid. */
   readonly parts: ReadonlyMap<Gid, Gid>;
   readonly isChanged: boolean;
 }
@@ -25,7 +25,7 @@ interface CarriedParts {
 interface DescribedPair {
   readonly from: ItemRow;
   readonly to: ItemRow;
-  /** Of the old place. */
+  /** Sources of the old unit. */
   readonly sources: readonly SourceRow[];
 }
 
@@ -34,7 +34,8 @@ export async function carryDescriptions(
   { from, to, sources }: DescribedPair,
 ): Promise<CarriedParts> {
   const { tx, env, run, audit } = context;
-  const [old, now] = [parseParts(from.parts), parseParts(to.parts)];
+  const old = parseParts(from.parts);
+  const now = parseParts(to.parts);
   const parts = new Map<Gid, Gid>();
   const kept: PartEnvelope[] = [];
   for (const description of old) {
@@ -44,11 +45,12 @@ export async function carryDescriptions(
     if (same !== undefined && isEdited(description, sources))
       run.options.onWarning({
         code: 'edited-description',
-        message: 'An imported description that was edited here was replaced; a version keeps the edit.',
+        message:
+          'An imported description that was edited in Fonds was replaced. The edit is kept as a version.',
         id: to.id,
       });
   }
-  // What was said of the unit itself stays with what is not from these files.
+  // Fields of the unit itself are kept only if some of its descriptions are not from these files.
   if (kept.length === 0 && sources.length > 0) return { parts, isChanged: false };
 
   const writer = new PartWriter(to.gid, await tx.reserveGids(countParts(kept)), env.newId);
@@ -70,7 +72,7 @@ export async function carryDescriptions(
   return { parts, isChanged: true };
 }
 
-/** The description that the files hold in its stead. */
+/** The description in the files that replaces a stored one. */
 function findSame(old: PartEnvelope, now: readonly PartEnvelope[]): PartEnvelope | undefined {
   if (old.data.creationProcess !== 'IMPORT') return undefined;
   return now.find((part) => isSameSource(sourceOf(part), sourceOf(old)));
@@ -84,7 +86,7 @@ function isOneOf(source: SourceRow, kept: readonly PartEnvelope[]): boolean {
   return kept.some((part) => part.data.creationProcess === 'IMPORT' && isSameSource(source, sourceOf(part)));
 }
 
-/** The same ending behind the new id of the unit, where that is free. */
+/** The old id with the new id of the unit as prefix, if it is free. */
 function newId(
   description: PartEnvelope,
   { from, to }: { readonly from: ItemRow; readonly to: ItemRow },
@@ -98,14 +100,15 @@ function newId(
 
 function withoutIds({ type, data, relationships }: PartEnvelope): PartInput {
   return {
-    ...{ type, data },
+    type,
+    data,
     relationships: Object.fromEntries(
       Object.entries(relationships).map(([name, list]) => [name, list.map(withoutIds)]),
     ),
   };
 }
 
-/** Finds the parts of a description in the one that replaced it, as an import would. */
+/** Matches the parts of a description with those of its replacement, with the rules of an import. */
 function pairParts(old: PartEnvelope, now: PartEnvelope, found: Map<Gid, Gid>): void {
   const gids = knownGids([old]);
   const [known] = withKnownIds([withoutIds(now)], [old], () => old.id);

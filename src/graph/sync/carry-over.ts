@@ -1,6 +1,6 @@
 /**
- * What people have made on a unit goes with it when a sync finds it in another place: descriptions of their own, links, notes, places in virtual
- * units, who watches it, who may see it, who may change it. Pairs are worked through a slice at a time.
+ * Moves everything that users have added to a unit when a sync finds it below another parent: descriptions, links, annotations, inclusion in
+ * virtual units, watchers, access and grants. Units are processed in batches.
  */
 import { edgeLabels } from '../../model/edge-labels.ts';
 import type { EdgeRow } from '../../store/connections.ts';
@@ -12,19 +12,19 @@ import type { ChangeContext } from '../change-context.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { parseParts, partGids } from '../items/part-writer.ts';
 import { carryDescriptions } from './carry-descriptions.ts';
-import { dropTwins } from './link-twins.ts';
+import { deleteDuplicateLinks } from './link-twins.ts';
 import type { Counterparts, SyncContext } from './plan-sync.ts';
 import type { MovedUnit } from './survey.ts';
 
-/** Pairs whose texts are in memory at once. */
-const sliceSize = 100;
+/** Units whose texts are in memory at once. */
+const batchSize = 100;
 
 /** Grants read at once. */
 const grantsPerRead = 500;
 
 export async function carryOver(context: SyncContext, moved: readonly MovedUnit[]): Promise<void> {
-  for (let at = 0; at < moved.length; at += sliceSize)
-    await carrySlice(context, moved.slice(at, at + sliceSize));
+  for (let at = 0; at < moved.length; at += batchSize)
+    await carrySlice(context, moved.slice(at, at + batchSize));
 }
 
 async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Promise<void> {
@@ -51,7 +51,7 @@ async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Pr
     changed.add(counterparts.get(gid)!);
   };
   const owners = ownersOf(pairs.map(({ from }) => from));
-  await dropTwins(context, [...rows.keys()], counterparts);
+  await deleteDuplicateLinks(context, [...rows.keys()], counterparts);
   for (const label of edgeLabels) await carryEdges(tx, label, { counterparts, owners, carryTo });
   for (const { from, to } of pairs) {
     if (await carryGrants(tx, from.gid, counterparts)) carryTo(from.gid);
@@ -61,12 +61,12 @@ async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Pr
       restricted.push(to.gid);
     }
   }
-  // The import wrote these subjects as new, open items; they have the restrictions of the moved items now.
+  // The import has written these subjects as new, unrestricted items. They have the restrictions of the moved items now.
   await tx.events.updateAudiences(run.event, restricted);
   for (const gid of changed) await audit.changed(gid);
 }
 
-/** The units, and of each part of them the unit, by gid. */
+/** The unit of each unit and of each part, by gid. */
 function ownersOf(units: readonly ItemRow[]): ReadonlyMap<Gid, Gid> {
   return new Map(
     units.flatMap(({ gid, parts }) => [gid, ...partGids(parseParts(parts))].map((of) => [of, gid] as const)),
@@ -83,13 +83,13 @@ async function carryEdges(tx: StoreTransaction, label: string, carrying: Carryin
   const { counterparts, owners, carryTo } = carrying;
   const newEnd = (to: Gid): Gid | undefined => {
     const known = counterparts.get(to);
-    // A note on a part that is not in the new place any more is a note on the unit.
+    // An annotation of a part that no longer exists becomes an annotation of the unit.
     return known ?? (label === 'hasAnnotationTarget' ? counterparts.get(owners.get(to) ?? to) : undefined);
   };
   const toThem = await tx.edges.listTo([...owners.keys()], label);
   const starts = [...new Set(toThem.filter(({ to }) => newEnd(to) !== undefined).map(({ from }) => from))];
   for (const { to } of toThem) if (newEnd(to) !== undefined) carryTo(owners.get(to)!);
-  // All edges of a start are made anew, so that the others stay in their order.
+  // All edges of an item are written again, so that they keep their order.
   if (starts.length > 0)
     await replaceEdges(tx, await tx.edges.listFrom(starts, label), ({ to, ...edge }) => ({
       ...edge,
@@ -113,13 +113,13 @@ async function replaceEdges(
   await connect(tx, [...distinct.values()]);
 }
 
-/** Grants on the unit and in it. They stay what they are, with their ids. */
+/** Moves the grants on the unit and those with the unit as scope. They keep their ids. */
 async function carryGrants(tx: StoreTransaction, unit: Gid, counterparts: Counterparts): Promise<boolean> {
   const now = (gid: Gid): Gid => counterparts.get(gid) ?? gid;
   let carried = false;
   for (const selection of [{ target: unit }, { scope: unit }]) {
     for (;;) {
-      // Those that were carried over are no longer found.
+      // Always the first page: grants that were moved are no longer in the selection.
       const grants = await tx.grants.list(selection, { offset: 0, limit: grantsPerRead });
       if (grants.length === 0) break;
       carried = true;
@@ -145,9 +145,9 @@ async function carryAccess(
   accessors: readonly Gid[],
 ): Promise<boolean> {
   const isRestricted = accessors.length > 0 || from.restricted;
-  // One that was open only to somebody who is gone must not become open to all.
+  // A unit that was restricted to a deleted user must not become unrestricted.
   if (isRestricted) await tx.access.set(to, accessors.length === 0 ? [actor.gid] : accessors);
-  // The import may have restricted the unit as a new one; a unit that was only moved keeps the access it had.
+  // The import may have restricted the new unit; a moved unit keeps its access.
   else if ((await tx.access.listRestrictions([to])).length > 0) await tx.access.set(to, []);
   if (from.promotionScore !== null) await tx.access.updatePromotion(to);
   return isRestricted;

@@ -1,8 +1,7 @@
 /**
- * An import links the access points of a unit with authorities, so a unit that was moved has such links in both places. The older one goes with the
- * unit, with all that people have made of it; the one this import has just made is taken away.
+ * An import links access points with authorities, so the old and the new unit of a move both have such links. Deletes the link that this
+ * import has created, and keeps the older one with everything that users have added to it.
  */
-
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -10,8 +9,8 @@ import { deleteItems } from '../changes/records/delete.ts';
 import { toTimestamp } from '../environment.ts';
 import type { Counterparts, SyncContext } from './plan-sync.ts';
 
-/** @param units those that were moved, in their old and their new place. */
-export async function dropTwins(
+/** @param units the moved units, old and new. */
+export async function deleteDuplicateLinks(
   context: SyncContext,
   units: readonly Gid[],
   counterparts: Counterparts,
@@ -28,7 +27,7 @@ export async function dropTwins(
   if (twins.length > 0) await deleteItems(context, twins, event);
 }
 
-/** What a link says and what it connects, in terms of the new places. */
+/** Equal for links with equal data between the same items, where old units count as their new ones. */
 async function keysOf(
   tx: StoreReader,
   gids: readonly Gid[],

@@ -2,7 +2,7 @@
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { ManyAudit } from '../audit/many-audit.ts';
+import type { BatchAudit } from '../audit/batch-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
 import type { ImportContext, SyncOptions } from '../import/import-context.ts';
 import { getVisibleItem } from '../lookup.ts';
@@ -10,7 +10,7 @@ import { getVisibleItem } from '../lookup.ts';
 /** Arguments of the functions that move content to the new units. */
 export interface SyncContext extends ChangeContext {
   readonly run: ImportContext;
-  readonly audit: ManyAudit;
+  readonly audit: BatchAudit;
 }
 
 /** The new unit or part for each old one, by gid. */

@@ -1,7 +1,6 @@
 /**
- * The tree that a sync is about, looked through once after the import: which of its units the files hold, which are new, and which are there no
- * more. A unit is told by its identifier, so each may be there only once. In memory are the gids and identifiers of all units, and the ids of
- * those that are new or gone: no records.
+ * Compares the stored tree with the files, after the last file: finds units that the files contain, new units, and missing ones. Units are
+ * matched by their identifiers, which must be unique. Keeps gids and identifiers of all units in memory, and the ids of new and missing ones.
  */
 import type { Data } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
@@ -21,7 +20,7 @@ import { requirePermission } from '../permissions/require-permission.ts';
 import { readItems, wholeList } from '../query/paging.ts';
 import type { SyncPlan } from './plan-sync.ts';
 
-/** A unit that the files hold in another place than before. */
+/** A unit that has another parent in the files than in the store. */
 export interface MovedUnit {
   readonly from: Head;
   readonly to: Head;
@@ -29,19 +28,19 @@ export interface MovedUnit {
 
 export interface Survey {
   readonly moved: readonly MovedUnit[];
-  /** All that are to be deleted, moved ones among them; parents before their children. */
-  readonly gone: readonly Head[];
-  /** All that the import has made, those that were moved to among them. */
-  readonly fresh: readonly Head[];
+  /** Units to delete, including the old units of moves; parents before their children. */
+  readonly missing: readonly Head[];
+  /** Units that the import has created, including the new units of moves. */
+  readonly created: readonly Head[];
 }
 
-/** Units of which the one hides the other are named as far as this. */
-const doublesShown = 20;
+/** Maximum number of duplicate identifiers in the error message. */
+const maxListed = 20;
 
 interface Level {
-  readonly holder: Head;
+  readonly parent: Head;
   readonly scopes: readonly Gid[];
-  /** Whether it stands in a unit that is left alone. */
+  /** Whether it is an excepted unit or below one. */
   readonly isExcepted: boolean;
 }
 
@@ -56,11 +55,11 @@ class TreeSurvey {
   readonly #run: ImportContext;
   readonly #plan: SyncPlan;
   #units = 0;
-  /** By identifier: what was there before and is in the files, what was there and is not, and what is new. */
+  /** By identifier: stored units that the files contain, stored units that are missing from the files, and new units. */
   readonly #named = new Map<string, Gid>();
   readonly #absent = new Map<string, Head>();
-  readonly #fresh = new Map<string, Head>();
-  readonly #gone: Head[] = [];
+  readonly #created = new Map<string, Head>();
+  readonly #missing: Head[] = [];
   readonly #doubles: { readonly identifier: string; readonly gids: readonly Gid[] }[] = [];
 
   constructor(run: ImportContext, plan: SyncPlan) {
@@ -73,89 +72,90 @@ class TreeSurvey {
     const [top] = await tx.items.listByGid([this.#plan.top]);
     const rule = await deletionRule(tx, actor, top!);
     const isExcepted = this.#plan.excepted.has(top!.gid);
-    // What was imported into is never itself what was imported.
-    if (top!.gid !== scope.gid && this.#take(top!, isExcepted))
+    // The scope itself is never part of the files.
+    if (top!.gid !== scope.gid && this.#add(top!, isExcepted))
       await requirePermission(tx, actor, 'delete', { type: top!.type, item: top! });
-    const open: Level[] = [{ holder: top!, scopes: rule.scopes, isExcepted }];
+    const open: Level[] = [{ parent: top!, scopes: rule.scopes, isExcepted }];
     for (let level = open.pop(); level !== undefined; level = open.pop())
-      for await (const rows of readItems(tx, { parent: level.holder.gid }, 'everything', wholeList))
-        open.push(...(await this.#takeAll(rows, level, rule)));
+      for await (const rows of readItems(tx, { parent: level.parent.gid }, 'everything', wholeList))
+        open.push(...(await this.#addChildren(rows, level, rule)));
   }
 
-  /** Returns what is to be looked into next. */
-  async #takeAll(rows: readonly ItemRow[], level: Level, rule: DeletionRule): Promise<readonly Level[]> {
+  /** Adds the children of one unit. Returns those whose children must be read next. */
+  async #addChildren(rows: readonly ItemRow[], level: Level, rule: DeletionRule): Promise<readonly Level[]> {
     const { tx, actor } = this.#run;
-    const { holder, scopes, isExcepted } = level;
-    const gone = rows.filter((row) => this.#take(row, isExcepted));
-    if (gone.length > 0) {
-      await requireVisible(tx, actor, holder.id, gone);
-      requireDeletion(actor, rule, gone, scopes);
+    const { parent, scopes, isExcepted } = level;
+    const missing = rows.filter((row) => this.#add(row, isExcepted));
+    if (missing.length > 0) {
+      await requireVisible(tx, actor, parent.id, missing);
+      requireDeletion(actor, rule, missing, scopes);
     }
     return rows
       .filter((row) => row.childCount > 0)
       .map((row) => ({
-        ...{ holder: toHead(row), scopes: rule.below(row, scopes) },
+        parent: toHead(row),
+        scopes: rule.below(row, scopes),
         isExcepted: isExcepted || this.#plan.excepted.has(row.gid),
       }));
   }
 
-  /** Whether the unit is to be deleted. */
-  #take(row: ItemRow, isExcepted: boolean): boolean {
+  /** Returns whether the unit must be deleted. */
+  #add(row: ItemRow, isExcepted: boolean): boolean {
     this.#units += 1;
     const { syncUnits } = this.#plan.options;
     if (this.#units > syncUnits) failTooMany(syncUnits);
     const identifier = String((JSON.parse(row.data) as Data).identifier);
     if (this.#run.hasTaken(row.gid)) {
-      this.#note(identifier, row, [this.#fresh.get(identifier)?.gid, this.#named.get(identifier)]);
-      this.#fresh.set(identifier, toHead(row));
+      this.#note(identifier, row, [this.#created.get(identifier)?.gid, this.#named.get(identifier)]);
+      this.#created.set(identifier, toHead(row));
       return false;
     }
     this.#note(identifier, row, [this.#named.get(identifier), this.#absent.get(identifier)?.gid]);
     if (this.#run.named?.has(row.gid) === true) {
-      this.#note(identifier, row, [this.#fresh.get(identifier)?.gid]);
+      this.#note(identifier, row, [this.#created.get(identifier)?.gid]);
       this.#named.set(identifier, row.gid);
       return false;
     }
     this.#absent.set(identifier, toHead(row));
     if (isExcepted || this.#plan.kept.has(row.gid)) {
-      this.#tellOfHolder(row, isExcepted);
+      this.#warnOfKeptAncestor(row, isExcepted);
       return false;
     }
-    this.#gone.push(toHead(row));
+    this.#missing.push(toHead(row));
     return true;
   }
 
-  /** Who excepts a unit does not always think of those it stands in. */
-  #tellOfHolder({ gid, id }: ItemRow, isExcepted: boolean): void {
+  /** A user who excepts a unit may not be aware that its ancestors are kept too. */
+  #warnOfKeptAncestor({ gid, id }: ItemRow, isExcepted: boolean): void {
     if (isExcepted || this.#plan.excepted.has(gid)) return;
     this.#run.options.onWarning({
       code: 'holds-excepted',
-      message: 'Units that are not in the files were kept, since one that was excepted stands in them.',
+      message: 'Units that are missing from the files were kept, because an excepted unit is below them.',
       id,
     });
   }
 
   #note(identifier: string, { gid }: ItemRow, others: readonly (Gid | undefined)[]): void {
     const gids = others.filter((other) => other !== undefined);
-    if (gids.length > 0 && this.#doubles.length < doublesShown)
+    if (gids.length > 0 && this.#doubles.length < maxListed)
       this.#doubles.push({ identifier, gids: [...gids, gid] });
   }
 
   async finish(): Promise<Survey> {
-    if (this.#doubles.length > 0) await this.#failDoubles();
-    const goneGids = new Set(this.#gone.map(({ gid }) => gid));
+    if (this.#doubles.length > 0) await this.#requireNoDuplicates();
+    const missingGids = new Set(this.#missing.map(({ gid }) => gid));
     const moved: MovedUnit[] = [];
     for (const [identifier, from] of this.#absent) {
-      const to = this.#fresh.get(identifier);
-      if (to !== undefined && goneGids.has(from.gid)) moved.push({ from, to });
+      const to = this.#created.get(identifier);
+      if (to !== undefined && missingGids.has(from.gid)) moved.push({ from, to });
     }
-    return { moved, gone: this.#gone, fresh: [...this.#fresh.values()] };
+    return { moved, missing: this.#missing, created: [...this.#created.values()] };
   }
 
-  async #failDoubles(): Promise<never> {
+  async #requireNoDuplicates(): Promise<never> {
     const { tx, actor } = this.#run;
     const rows = await tx.items.listByGid([...new Set(this.#doubles.flatMap(({ gids }) => gids))]);
-    // What the user may not see is not named.
+    // The message must not contain ids that the user may not see.
     const seen = await keepVisible(tx, viewerOf(actor), rows);
     const idOf = new Map(seen.map(({ gid, id }) => [gid, id]));
     const identifiers = Object.fromEntries(
@@ -164,10 +164,10 @@ class TreeSurvey {
         .filter(([, ids]) => ids.length > 0),
     );
     const list = Object.entries(identifiers).map(([name, ids]) => `'${name}' (${ids.join(', ')})`);
-    const which = list.length > 0 ? list.join('; ') : 'none of them is open to you';
+    const units = list.length > 0 ? list.join('; ') : 'you may see none of them';
     fail(
       'identifiers-not-unique',
-      `A sync tells units by their identifiers, and several have the same: ${which}. Nothing was changed.`,
+      `A sync matches units by their identifiers, and several units have the same one: ${units}. Nothing was changed.`,
       { details: { message: 'Local identifiers are not unique', identifiers } },
     );
   }
@@ -176,7 +176,7 @@ class TreeSurvey {
 function failTooMany(syncUnits: number): never {
   fail(
     'limit-exceeded',
-    `One sync can compare ${syncUnits} units (limit sync-units); name a smaller fonds.`,
+    `A sync can compare at most ${syncUnits} units (limit sync-units). Choose a smaller fonds.`,
     {
       details: { limit: 'sync-units', units: syncUnits },
     },

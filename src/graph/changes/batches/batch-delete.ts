@@ -1,7 +1,7 @@
 /** Deletes many records with one event. Records can be deleted together with their children, in any order of the request. */
 import type { ItemHead } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent, isAccessor } from '../../lookup.ts';
 import { requireAdministrator } from '../permissions/accessors.ts';
@@ -20,7 +20,7 @@ export async function batchDelete(context: ChangeContext, request: BatchDeleteRe
   const { tx, actor } = context;
   const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
   const heads = await findAll(context, request);
-  const audit = await ManyAudit.open(context, 'deletion', scope);
+  const audit = await BatchAudit.open(context, 'deletion', scope);
   for (const { id } of childrenFirst(heads)) {
     await runTolerant(
       context,
@@ -40,7 +40,7 @@ async function deleteOne(
   context: ChangeContext,
   id: string,
   keepVersion: boolean,
-  audit: ManyAudit,
+  audit: BatchAudit,
 ): Promise<void> {
   const item = await getItemToDelete(context, id);
   requireDeletable(item);

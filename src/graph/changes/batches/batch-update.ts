@@ -3,7 +3,7 @@ import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { applyPatch, toBundle } from '../../items/content.ts';
 import { getVisibleContent } from '../../lookup.ts';
@@ -27,7 +27,7 @@ export interface BatchUpdateRequest extends BatchOptions {
 export async function batchUpdate(context: ChangeContext, request: BatchUpdateRequest): Promise<BatchLog> {
   const { tx, actor } = context;
   const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
-  const audit = await ManyAudit.open(context, 'modification', scope);
+  const audit = await BatchAudit.open(context, 'modification', scope);
   const log = new BatchLogger();
   for (const [i, bundle] of request.bundles.entries()) {
     const { id } = bundle;

@@ -2,7 +2,7 @@
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { makeId } from '../../identifiers.ts';
 import { getVisibleItem } from '../../lookup.ts';
@@ -20,7 +20,7 @@ export interface PutChildrenRequest extends BatchOptions {
 export async function putChildren(context: ChangeContext, request: PutChildrenRequest): Promise<BatchLog> {
   const { tx, actor } = context;
   const parent = await getVisibleItem(tx, actor, request.parent.id, request.parent.type);
-  const audit = await ManyAudit.open(context, 'modification', parent.gid);
+  const audit = await BatchAudit.open(context, 'modification', parent.gid);
   const log = new BatchLogger();
   for (const [i, bundle] of request.bundles.entries()) {
     const { id } = bundle;

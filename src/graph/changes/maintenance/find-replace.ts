@@ -2,7 +2,7 @@
 import type { Bundle } from '../../../model/bundle.ts';
 import type { Value } from '../../../model/define.ts';
 import { viewerOf } from '../../actor.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { toBundle } from '../../items/content.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -30,7 +30,7 @@ export async function findReplace(
 ): Promise<readonly FoundRow[]> {
   const { tx, actor } = context;
   const { type, subtype, from, max } = request;
-  const audit = await ManyAudit.open(context, type === subtype ? 'modification' : 'modifyDependent');
+  const audit = await BatchAudit.open(context, type === subtype ? 'modification' : 'modifyDependent');
   const found: FoundRow[] = [];
   // The text in its JSON form, which is searched for in the stored texts: most items need not be parsed.
   const stored = JSON.stringify(from).slice(1, -1);

@@ -2,7 +2,7 @@ import { linkType, userType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { findActor, viewerOf } from '../../actor.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { hasPermission, requirePermission } from '../../permissions/require-permission.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
@@ -11,7 +11,7 @@ import { grantOwner } from '../records/create-item.ts';
 /** Grants `owner` on each link to the user who created it, unless the user has it or is an administrator. Returns the number of grants. */
 export async function fixLinkPermissions(context: ChangeContext): Promise<number> {
   const { tx, actor } = context;
-  const audit = await ManyAudit.open(context, 'setItemPermissions');
+  const audit = await BatchAudit.open(context, 'setItemPermissions');
   let given = 0;
   for await (const links of readItems(tx, { type: linkType }, viewerOf(actor), wholeList)) {
     const byGid = new Map(links.map((link) => [link.gid, link]));

@@ -10,7 +10,7 @@ import { accessPointType, linkType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { makeId } from '../../identifiers.ts';
 import { connect } from '../../items/edges.ts';
@@ -59,7 +59,7 @@ export async function generateConcepts(
     );
   }
   const names = await gatherNames(context, repository, request);
-  const audit = await ManyAudit.open(context, 'creation', vocabulary.gid);
+  const audit = await BatchAudit.open(context, 'creation', vocabulary.gid);
   const label = { relation: labels.name, type: labels.target, language: request.language };
   for (const [identifier, name] of names) {
     if (request.repeatedOnly && name.count === 1) continue;
@@ -126,7 +126,7 @@ interface ConceptDraft {
 
 async function findOrMakeConcept(
   context: ChangeContext,
-  audit: ManyAudit,
+  audit: BatchAudit,
   vocabulary: ItemRow,
   { type, identifier, name, label }: ConceptDraft,
 ): Promise<Gid> {
@@ -147,7 +147,7 @@ async function linkAll(
   repository: ItemRow,
   request: GenerateConceptsRequest,
   names: ReadonlyMap<string, Name>,
-  audit: ManyAudit,
+  audit: BatchAudit,
 ): Promise<number> {
   const { tx, actor } = context;
   let links = 0;

@@ -3,7 +3,7 @@ import { getRecordType, partsRelation, recordTypes } from '../../../model/regist
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { freeDescriptionId } from '../../items/imported-descriptions.ts';
 import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
@@ -23,7 +23,7 @@ export async function regenerateDescriptions(
   { id }: RegenerateDescriptionsRequest,
 ): Promise<number> {
   const { tx, actor } = context;
-  const audit = await ManyAudit.open(context, 'modification');
+  const audit = await BatchAudit.open(context, 'modification');
   const names = new PartNames();
   if (id !== undefined) await renameDescriptions(context, await getVisibleItem(tx, actor, id), audit, names);
   else {
@@ -45,7 +45,7 @@ function isDescribed(typeName: string): boolean {
 async function renameDescriptions(
   context: ChangeContext,
   item: ItemRow,
-  audit: ManyAudit,
+  audit: BatchAudit,
   names: PartNames,
 ): Promise<void> {
   if (!isDescribed(item.type)) return;

@@ -5,7 +5,7 @@ import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { readBelow } from '../../query/descendants.ts';
@@ -27,7 +27,7 @@ export async function regenerateIds(
   context: ChangeContext,
   request: RegenerateIdsRequest,
 ): Promise<readonly IdRow[]> {
-  const audit = await ManyAudit.open(context, 'modification');
+  const audit = await BatchAudit.open(context, 'modification');
   const plan = new IdPlan(context);
   for await (const item of listItems(context, request.of)) {
     if (isRenamable(item.type)) await plan.start(item, { keepsNumber: true });

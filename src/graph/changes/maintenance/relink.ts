@@ -2,7 +2,7 @@
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { keepVisible } from '../../lookup.ts';
@@ -22,7 +22,7 @@ export async function relink(
   context: ChangeContext,
   { pairs, tolerant }: RelinkRequest,
 ): Promise<readonly RelinkedRow[]> {
-  const audit = await ManyAudit.open(context, 'modification');
+  const audit = await BatchAudit.open(context, 'modification');
   const rows: RelinkedRow[] = [];
   for (const { from, to } of pairs) {
     const links = await runTolerant(

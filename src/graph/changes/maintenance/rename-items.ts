@@ -3,7 +3,7 @@ import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import type { ManyAudit } from '../../audit/many-audit.ts';
+import type { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { type PartEnvelope, parseParts, stringifyParts } from '../../items/part-writer.ts';
 import type { Renaming } from './id-plan.ts';
@@ -58,7 +58,7 @@ async function requireFree(
 export async function renameItems(
   context: ChangeContext,
   renamings: readonly Renaming[],
-  audit: ManyAudit,
+  audit: BatchAudit,
 ): Promise<void> {
   if (renamings.length === 0) return;
   const { tx } = context;

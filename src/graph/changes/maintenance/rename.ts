@@ -4,7 +4,7 @@ import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { toBundle } from '../../items/content.ts';
 import { getVisibleItem } from '../../lookup.ts';
@@ -25,7 +25,7 @@ export interface RenameRequest {
 /** Returns the renamed items, parents first; with `check` those whose new id is taken. */
 export async function rename(context: ChangeContext, request: RenameRequest): Promise<readonly IdRow[]> {
   const { tx } = context;
-  const audit = await ManyAudit.open(context, 'modification');
+  const audit = await BatchAudit.open(context, 'modification');
   const plan = new IdPlan(context, { followsAll: context.env.profile.childIds === 'from-identifier-path' });
   const items = await getItems(context, request);
   for (const { item } of items) await requireRenamable(context, item);
@@ -99,7 +99,7 @@ async function setIdentifier(
   context: ChangeContext,
   item: ItemRow,
   identifier: string,
-  audit: ManyAudit,
+  audit: BatchAudit,
 ): Promise<void> {
   const bundle = toBundle(item);
   const wanted = { ...bundle, data: { ...bundle.data, identifier } };

@@ -4,8 +4,8 @@ import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { noteDepartures } from '../../audit/departures.ts';
-import { ManyAudit } from '../../audit/many-audit.ts';
+import { BatchAudit } from '../../audit/batch-audit.ts';
+import { recordDepartures } from '../../audit/departures.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
@@ -25,7 +25,7 @@ export async function reparent(
 ): Promise<readonly IdRow[]> {
   const { tx } = context;
   await lockScopes(context, await listTops(context, moves));
-  const audit = await ManyAudit.open(context, 'modification');
+  const audit = await BatchAudit.open(context, 'modification');
   const moved: Gid[] = [];
   for (const move of moves) {
     const item = await locate(context, move.id);
@@ -65,15 +65,15 @@ async function moveItem(
   requirePossible(item, parent);
   if ((await tx.items.listWithAncestors([parent.gid])).some((above) => above.gid === item.gid)) {
     fail('invalid', `'${item.id}' cannot be moved to '${parent.id}', which is its descendant.`, {
-      details: `Item ${item.id} cannot stand in itself`,
+      details: `Item ${item.id} cannot be a child of itself`,
     });
   }
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   if (item.parent === parent.gid) return false;
   await requirePermission(tx, actor, 'create', { type: item.type, scope: parent });
   // The change feed of the old parent reports the item and its descendants as deleted.
-  await noteDepartures(tx, event, [item]);
-  for await (const rows of readBelow(tx, item, 'everything')) await noteDepartures(tx, event, rows);
+  await recordDepartures(tx, event, [item]);
+  for await (const rows of readBelow(tx, item, 'everything')) await recordDepartures(tx, event, rows);
   if (item.parent !== null) await tx.items.addToCounts('childCount', [{ gid: item.parent, by: -1 }]);
   await tx.items.addToCounts('childCount', [{ gid: parent.gid, by: 1 }]);
   const { gid } = item;

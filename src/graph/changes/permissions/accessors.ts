@@ -30,7 +30,7 @@ export async function getAccessor(
   );
 }
 
-/** Those an item is to be open to; whoever restricts it is always among them. None are none. */
+/** The accessors of an item that is to be restricted, including the actor. Empty if `ids` is empty. */
 export async function getAccessors(
   context: Pick<ChangeContext, 'tx' | 'actor'>,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 /** Deletes many items with one event. The items are read, stored as versions and deleted in batches. */
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { keepVersions, writeEvent } from '../../audit/audit.ts';
+import { insertVersions, writeEvent } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { deleteItems } from './delete.ts';
 
@@ -44,7 +44,7 @@ export async function deleteAll(
     const gids = heads.slice(Math.max(0, end - batchSize), end).map((head) => head.gid);
     await tx.items.lock(gids);
     const rows = await tx.items.listByGid(gids);
-    if (versions) await keepVersions(context, rows, event);
+    if (versions) await insertVersions(context, rows, event);
     await deleteItems(context, rows, { gid: event, timestamp });
   }
 }

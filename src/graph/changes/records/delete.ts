@@ -6,7 +6,7 @@ import { adminGroupId } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
-import { noteAccessChange, noteDepartures } from '../../audit/departures.ts';
+import { recordAccessChange, recordDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { disconnectAll } from '../../items/edges.ts';
 import { requireMatch } from '../../items/item-etag.ts';
@@ -72,11 +72,11 @@ export async function deleteItems(
   const gids = items.map((item) => item.gid);
   await disconnectAll(tx, gids);
   const votedOn = await listVotes(tx, gids);
-  await noteDepartures(tx, event, items);
+  await recordDepartures(tx, event, items);
   // Hides the event from viewers who may not see one of the items. Unrestricted items need no subject row.
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
   if (restricted.length > 0) await tx.events.insertSubjects(event, restricted, []);
-  await noteAccessChange(tx, event, votedOn);
+  await recordAccessChange(tx, event, votedOn);
   const children = Map.groupBy(
     items.flatMap((item) => item.parent ?? []),
     (parent) => parent,

@@ -1,12 +1,12 @@
 /**
- * Finds the lines of a dump that clash: a store tells that something is there twice, and a person needs the place. Only called when all is lost
- * anyway, so it may hold all ids in memory.
+ * Finds the lines of a dump with duplicate ids or gids, since the store does not report lines. Called only after the restore has failed, so
+ * keeping all ids in memory is acceptable.
  */
 import { type DumpPart, type DumpRecord, parseDumpLine } from '../../model/dump-record.ts';
 import { failAt, type ReadLines } from './numbering.ts';
 
-/** Throws `invalid` where an id or a gid is used twice; returns where none is. */
-export async function failDoubles(readLines: ReadLines): Promise<void> {
+/** Throws `invalid` if an id or a gid is used twice. */
+export async function requireNoDuplicates(readLines: ReadLines): Promise<void> {
   const firstLines = new Map<string | number, number>();
   const note = (key: string | number | undefined, line: number, what: string): void => {
     if (key === undefined) return;
@@ -18,7 +18,7 @@ export async function failDoubles(readLines: ReadLines): Promise<void> {
   for await (const { number, text } of readLines()) {
     const record = parseDumpLine(text);
     for (const { id, gid } of withParts(record)) {
-      // An id can be used again when its record is deleted.
+      // The id of a deleted record can be used again.
       if (record.kind !== 'tombstone') note(id, number, `id '${id}'`);
       note(gid, number, `gid ${gid}`);
     }

@@ -1,11 +1,11 @@
-/** What the references of a batch of lines lead to: items, parts, and what was deleted. */
+/** The records that a batch of lines refers to: items, parts and tombstones. */
 import type { DumpReference } from '../../model/dump-record.ts';
 import type { RestoreTransaction } from '../../store/dump-store.ts';
 import type { ItemHead, TombstoneRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { failAt, type NumberedRecord } from './numbering.ts';
 
-export class Ends {
+export class ReferenceTargets {
   readonly #items: ReadonlyMap<string, ItemHead>;
   readonly #parts: ReadonlyMap<string, Gid>;
   readonly #gone: ReadonlyMap<string, TombstoneRow>;
@@ -20,12 +20,12 @@ export class Ends {
     this.#gone = gone;
   }
 
-  /** @param mayBeGone relations that may lead to what was deleted. */
+  /** @param mayBeDeleted relations that may refer to deleted items. */
   static async find(
     tx: RestoreTransaction,
     records: readonly NumberedRecord[],
-    mayBeGone: readonly string[] = [],
-  ): Promise<Ends> {
+    mayBeDeleted: readonly string[] = [],
+  ): Promise<ReferenceTargets> {
     const ids = new Set(
       records.flatMap((record) => Object.values(record.references).flat()).map(({ id }) => id),
     );
@@ -33,24 +33,26 @@ export class Ends {
     const others = [...ids].filter((id) => !items.has(id));
     const parts = new Map((await tx.parts.listById(others)).map((part) => [part.id, part.gid]));
     const gone = new Map<string, TombstoneRow>();
-    const departed = mayBeGone.flatMap((name) => records.flatMap((record) => record.references[name] ?? []));
-    const named = departed.flatMap(({ gid }) => gid ?? []);
-    for (const row of await tx.items.listTombstones([...new Set(named)])) gone.set(keyOf(row), row);
-    for (const { id, gid } of departed) {
+    const references = mayBeDeleted.flatMap((name) =>
+      records.flatMap((record) => record.references[name] ?? []),
+    );
+    const gids = references.flatMap(({ gid }) => gid ?? []);
+    for (const row of await tx.items.listTombstones([...new Set(gids)])) gone.set(keyOf(row), row);
+    for (const { id, gid } of references) {
       if (gid !== undefined || items.has(id) || gone.has(id)) continue;
       const row = await tx.items.findTombstone(id);
       if (row !== undefined) gone.set(id, row);
     }
-    return new Ends(items, parts, gone);
+    return new ReferenceTargets(items, parts, gone);
   }
 
-  /** An item or a part; what was deleted where that was asked for. Throws `invalid`. */
+  /** An item, a part or, if the relation allows it, a deleted item. Throws `invalid`. */
   get(record: NumberedRecord, name: string, reference: DumpReference): Gid {
     return (
       this.#gone.get(keyOf(reference))?.gid ??
       this.#items.get(reference.id)?.gid ??
       this.#parts.get(reference.id) ??
-      failAt(record.line, `'${name}' of '${record.id}' leads to '${reference.id}', which is not there.`)
+      failAt(record.line, `'${name}' of '${record.id}' refers to '${reference.id}', which does not exist.`)
     );
   }
 
@@ -59,17 +61,17 @@ export class Ends {
       this.#items.get(reference.id) ??
       failAt(
         record.line,
-        `'${name}' of '${record.id}' leads to '${reference.id}', which is no item that is there.`,
+        `'${name}' of '${record.id}' refers to '${reference.id}', which is not an existing item.`,
       )
     );
   }
 
-  /** An item, or what is left of one. */
-  getItemOrGone(record: NumberedRecord, name: string, reference: DumpReference): Gid {
+  /** An item or a tombstone. */
+  getItemOrTombstone(record: NumberedRecord, name: string, reference: DumpReference): Gid {
     return this.#gone.get(keyOf(reference))?.gid ?? this.getItem(record, name, reference).gid;
   }
 
-  /** The only entry of a relation. */
+  /** The single entry of a relation, if it has one. */
   optional(record: NumberedRecord, name: string): Gid | undefined {
     const references = record.references[name] ?? [];
     if (references.length > 1) failAt(record.line, `'${record.id}' can have only one '${name}'.`);

@@ -1,6 +1,6 @@
 /**
- * The one event of a change to many items. Subjects and versions are written as they come, some at a time, so that what was is never held in
- * memory as a whole; the event itself comes last, and only when something was changed.
+ * The event of a change to many items. Subjects and versions are written in batches during the change, so that they need not be in memory
+ * together. The event is written last, and only if something was changed.
  */
 import type { EventType } from '../../model/system.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -10,14 +10,14 @@ import { toTimestamp } from '../environment.ts';
 
 const entriesPerWrite = 100;
 
-export class ManyAudit {
+export class BatchAudit {
   readonly gid: Gid;
   readonly timestamp: string;
   readonly #context: ChangeContext;
   readonly #about: { readonly eventType: EventType; readonly scope: Gid | null };
   readonly #subjects = new Set<Gid>();
   readonly #versioned = new Set<Gid>();
-  #fresh: Gid[] = [];
+  #pending: Gid[] = [];
   #before: ItemRow[] = [];
 
   private constructor(context: ChangeContext, gid: Gid, about: { eventType: EventType; scope: Gid | null }) {
@@ -31,22 +31,22 @@ export class ManyAudit {
     context: ChangeContext,
     eventType: EventType,
     scope: Gid | null = null,
-  ): Promise<ManyAudit> {
-    return new ManyAudit(context, await context.tx.reserveGids(1), { eventType, scope });
+  ): Promise<BatchAudit> {
+    return new BatchAudit(context, await context.tx.reserveGids(1), { eventType, scope });
   }
 
   get subjectCount(): number {
     return this.#subjects.size;
   }
 
-  /** @param before the item as it was, to be kept as a version; of several only the first is. */
+  /** @param before the item before the change, which is stored as a version. Only the first state of an item is stored. */
   async changed(item: Gid, before?: ItemRow): Promise<void> {
-    if (!this.#subjects.has(item)) this.#fresh.push(item);
+    if (!this.#subjects.has(item)) this.#pending.push(item);
     this.#subjects.add(item);
     await this.#keep(before);
   }
 
-  /** An item that is about to go: it counts, and is no subject any more. */
+  /** Call it before the item is deleted. The item is counted but is not a subject. */
   async deleted(item: Gid, before?: ItemRow): Promise<void> {
     this.#subjects.add(item);
     await this.#keep(before);
@@ -57,26 +57,31 @@ export class ManyAudit {
       this.#versioned.add(before.gid);
       this.#before.push(before);
     }
-    if (Math.max(this.#fresh.length, this.#before.length) >= entriesPerWrite) await this.#write();
+    if (Math.max(this.#pending.length, this.#before.length) >= entriesPerWrite) await this.#write();
   }
 
   async #write(): Promise<void> {
     const { tx, env } = this.#context;
-    const [items, rows] = [this.#fresh, this.#before];
-    this.#fresh = [];
+    const items = this.#pending;
+    const rows = this.#before;
+    this.#pending = [];
     this.#before = [];
     const first = await tx.reserveGids(rows.length);
     await tx.versions.insert(
       rows.map(({ gid, data, parts }, i) => ({
-        ...{ gid: first + i, id: env.newId(), item: gid, event: this.gid },
-        ...{ data, parts },
+        gid: first + i,
+        id: env.newId(),
+        item: gid,
+        event: this.gid,
+        data,
+        parts,
       })),
     );
     await tx.events.insertSubjects(this.gid, items);
     await tx.items.setLastEvent(items, this.gid);
   }
 
-  /** Returns the id of the event, or null when nothing was changed. */
+  /** Returns the id of the event, or null if nothing was changed. */
   async finish(): Promise<string | null> {
     if (this.#subjects.size === 0) return null;
     await this.#write();
