@@ -315,7 +315,7 @@ describe('A file written by other means', () => {
     [
       'a parent of the wrong type',
       [line('s', 'UserProfile'), line('r', 'Repository', { hasCountry: to('s') })],
-      /^line 2: .*a UserProfile: a Repository belongs to a Country/,
+      /^line 2: .*a UserProfile: a Repository must belong to a Country/,
     ],
     [
       'two parents',
@@ -414,8 +414,12 @@ describe('The end of a dump', () => {
     ],
     ['is cut itself', [mike, '{"type":"End","rec'], /^The dump ends after line 2 without its last line/],
     ['is all that is missing of an empty file', [], /^The dump is empty\. Nothing was restored/],
-    ['is followed by a record', [mike, end(1), ruth], /^line 2: this is the last line of a dump, and others/],
-    ['is there twice', [mike, end(1), end(1)], /^line 2: this is the last line of a dump, and others/],
+    [
+      'is followed by a record',
+      [mike, end(1), ruth],
+      /^line 2: this is the last line of a dump, but other lines/,
+    ],
+    ['is there twice', [mike, end(1), end(1)], /^line 2: this is the last line of a dump, but other lines/],
     ['states more records', [mike, end(2)], /^line 2: .*before it, 1, and "records" is 2: lines were lost/],
     ['states fewer records', [mike, ruth, end(1)], /^line 3: .*before it, 2, and "records" is 1/],
     ['states no number', [mike, '{"type":"End"}'], /^line 2: .*"records" is missing/],

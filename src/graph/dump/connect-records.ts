@@ -202,7 +202,9 @@ export class Connector {
         const references = grant.references[targets] ?? [];
         if (references.length === 0) failAt(grant.line, `the grant '${grant.id}' needs '${targets}'.`);
         return {
-          ...{ gid: grant.gid, id: grant.id, permission: name },
+          gid: grant.gid,
+          id: grant.id,
+          permission: name,
           accessor: found.required(grant, accessor),
           targets: references.map((reference) => found.getItem(grant, targets, reference).gid),
           scope: found.optional(grant, grantScope) ?? null,

@@ -50,7 +50,10 @@ export class RestoreWriter {
       const event = reference === undefined ? undefined : events.get(reference.id);
       if (reference !== undefined && event === undefined) this.late.events = true;
       rows.push({
-        ...{ gid: item.gid, id: item.id, type: item.type, childCount: 0 },
+        gid: item.gid,
+        id: item.id,
+        type: item.type,
+        childCount: 0,
         ...(await this.#place(item, parents)),
         lastEvent: event ?? null,
         data: JSON.stringify(withoutSources(item.data)),
@@ -158,7 +161,10 @@ function toEvent({ id, gid, line, data, references }: NumberedRecord): EventRow 
     failAt(line, `the event '${id}' must have "eventType" and "timestamp" in its data.`);
   const subjects = references[dumpRelations.subjects] ?? [];
   return {
-    ...{ gid, id, eventType, timestamp },
+    gid,
+    id,
+    eventType,
+    timestamp,
     logMessage: logMessage === undefined ? null : String(logMessage),
     actor: 0,
     scope: null,

@@ -68,8 +68,12 @@ async function findAll(
 }
 
 const pick = ({ gid, id, type, parent, position, restricted }: ItemHead): ItemHead => ({
-  ...{ gid, id, type },
-  ...{ parent, position, restricted },
+  gid,
+  id,
+  type,
+  parent,
+  position,
+  restricted,
 });
 
 /** Children before their parents, as far as both are deleted. */
