@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Settings } from './config.ts';
 import { fail, toStorageFailure } from './model/errors.ts';
 
-/** Throws `invalid` when the name is that of a file. */
+/** Throws `invalid` if the path is a file. */
 export function dataFolder(settings: Settings): string {
   const folder = resolve(settings.data);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
@@ -14,7 +14,7 @@ export function dataFolder(settings: Settings): string {
   return folder;
 }
 
-/** Throws `invalid` when a folder that a setting names does not exist, instead of refusing every import that needs it. */
+/** Throws `invalid` at the start if a folder of a setting does not exist; otherwise every import that needs it would fail. */
 export function requireNamedFolders({ schemas, importFolders }: Settings): void {
   const named = [
     ['schemas', schemas] as const,
@@ -28,17 +28,17 @@ export function requireNamedFolders({ schemas, importFolders }: Settings): void 
       );
 }
 
-/** Distinguishes processes on several machines or in several containers, where PIDs are the same. */
+/** Distinguishes processes on several machines or in several containers, which can have the same PID. */
 export const ownName = `${hostname()}-${process.pid}`;
 
-/** A folder of this process for temporary files. Throws `invalid`. */
+/** Creates and returns a folder for temporary files of this process. Throws `invalid`. */
 export function ownTmpFolder(folder: string): string {
   const own = join(tmpFolder(folder), ownName);
   createFolder(own);
   return own;
 }
 
-/** Has a folder for each job that has not ended. */
+/** Contains a folder for each job that has not ended. */
 export function jobsFolder(folder: string): string {
   return join(folder, 'jobs');
 }
@@ -48,8 +48,8 @@ function tmpFolder(folder: string): string {
 }
 
 /**
- * Creates a folder and those above it, with access for their owner alone. Throws `invalid`. Does not use the `recursive` option of Node, which never
- * returns where the file system refuses new folders with ENOENT, as `/proc` does.
+ * Creates a folder and its missing parents, with access for their owner alone. Throws `invalid`. Does not use the `recursive` option of Node, which
+ * never returns on file systems that reject new folders with ENOENT, such as `/proc`.
  */
 export function createFolder(path: string): void {
   for (const one of missingFolders(path)) {
@@ -71,7 +71,7 @@ export function createFolder(path: string): void {
   }
 }
 
-/** From the outermost to the folder itself. Throws `invalid` where a file is in the way. */
+/** The missing folders, outermost first. Throws `invalid` if one of the parents is a file. */
 function missingFolders(path: string): readonly string[] {
   const missing: string[] = [];
   let at = path;
@@ -81,7 +81,7 @@ function missingFolders(path: string): readonly string[] {
   return missing;
 }
 
-/** Runs a command that may create the data folder. Where it fails, removes the folders it created, as far as they are empty. */
+/** Runs a command that may create the data folder. If it fails, removes the empty folders that it created. */
 export async function removeNewFoldersOnFailure<T>(folder: string, run: () => Promise<T>): Promise<T> {
   const tmp = tmpFolder(folder);
   const missing = [...missingFolders(folder), ...(existsSync(tmp) ? [] : [tmp])];

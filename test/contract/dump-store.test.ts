@@ -17,7 +17,7 @@ import type { Gid } from '../../src/store/viewer.ts';
 import { inFolder, inPostgres, type NewPlace } from '../world/dumping.ts';
 import { withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder } from '../world/scratch.ts';
-import { ids, item, write } from './store-engines.ts';
+import { ids, item, write } from './engines.ts';
 
 const folder = scratchFolder();
 const aside = (): string => mkdtempSync(join(folder, 'aside-'));
@@ -42,7 +42,7 @@ const event = (gid: Gid, id: string, more: { actor?: Gid; scope?: Gid } = {}) =>
 });
 
 for (const { name, skip, make } of engines) {
-  describe(`A store as a whole on ${name}`, { skip }, () => {
+  describe(`A dump on ${name}`, { skip }, () => {
     async function open(): Promise<{ options: EngineOptions; store: Store; close: () => Promise<void> }> {
       const options = await make();
       await createStore(options, aside);
@@ -51,7 +51,7 @@ for (const { name, skip, make } of engines) {
     const own = 22;
     const later = (rows: readonly { readonly id: string }[]): string[] => ids(rows).slice(own);
 
-    it('is read at one moment, whatever is written meanwhile', async () => {
+    it('is a snapshot, also while other transactions write', async () => {
       const { options, store, close } = await open();
       await write(store, item(0, 'before'));
       await readSnapshot(options, async (snapshot) => {
@@ -63,7 +63,7 @@ for (const { name, skip, make } of engines) {
       await close();
     });
 
-    it('gives all items, children of one after the other in their order, in pieces', async () => {
+    it('streams all items in batches, the children of one parent after those of another', async () => {
       const { options, store, close } = await open();
       const [parent] = await write(store, item(0, 'parent'), item(0, 'other'));
       const children = Array.from({ length: 450 }, (_, i) =>
@@ -75,7 +75,7 @@ for (const { name, skip, make } of engines) {
       await close();
     });
 
-    it('gives events with their subjects, versions, grants and tombstones in gid order', async () => {
+    it('streams events with their subjects, versions, grants and tombstones by gid', async () => {
       const { options, store, close } = await open();
       const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       await store.transaction(async (tx) => {
@@ -122,7 +122,7 @@ for (const { name, skip, make } of engines) {
       await close();
     });
 
-    it('gives edges of every label in order, names of what they lead to, and what was ever restricted', async () => {
+    it('lists edges of every label in order, the ids of their targets, and items with limited access', async () => {
       const { options, store, close } = await open();
       const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       const part = await store.transaction(async (tx) => {
@@ -154,7 +154,7 @@ for (const { name, skip, make } of engines) {
       await close();
     });
 
-    it('is made by filling it, with the gids that are given, and goes on above them', async () => {
+    it('is restored with its gids, and new gids are higher', async () => {
       const options = await make();
       await fillStore(options, aside, async (tx) => {
         await tx.restore.deleteItems();
@@ -185,7 +185,7 @@ for (const { name, skip, make } of engines) {
       await close();
     });
 
-    it('tells harvesters of what is open in it, and of what was deleted while it was', async () => {
+    it('is restored with OAI records of open items, and of items that were open when they were deleted', async () => {
       const options = await make();
       const grave = { type: 'DocumentaryUnit', restricted: false, since: '2026-01-02T00:00:00.000+00:00' };
       await fillStore(options, aside, async (tx) => {
@@ -205,7 +205,7 @@ for (const { name, skip, make } of engines) {
       const { store, close } = await openForWriting(options);
       const rows = await store.harvest.list({ types: ['DocumentaryUnit'] }, { limit: 9 });
       assert.deepEqual(
-        rows.map(({ id, gid, isDeleted: gone }) => [id, gid, gone]),
+        rows.map(({ id, gid, isDeleted }) => [id, gid, isDeleted]),
         [
           ['a', 5, false],
           ['c', 3, true],
@@ -219,7 +219,7 @@ for (const { name, skip, make } of engines) {
       await close();
     });
 
-    it('tells of a gid that two tables have', async () => {
+    it('with the same gid in two tables is detected', async () => {
       const options = await make();
       await fillStore(options, aside, async (tx) => {
         await tx.restore.deleteItems();
@@ -229,14 +229,14 @@ for (const { name, skip, make } of engines) {
       });
     });
 
-    it('is not there when filling it fails, and as it was where it was there before', async () => {
+    it('that fails to restore leaves no store, or the existing one unchanged', async () => {
       const fails = async (options: EngineOptions) =>
         assert.rejects(
           fillStore(options, aside, async (tx) => {
             await tx.restore.deleteItems();
-            throw new Error('no more');
+            throw new Error('restore failed');
           }),
-          /no more/,
+          /restore failed/,
         );
       const fresh = await make();
       await fails(fresh);

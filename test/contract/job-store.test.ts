@@ -1,4 +1,4 @@
-/** What src/store/job-store.ts says in words, on every engine; and how a job ends together with the records. */
+/** The contract of src/store/job-store.ts, on every engine; and ends of jobs, which are committed with the records. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { JobRow, JobStore, NewJob } from '../../src/store/job-store.ts';
@@ -6,7 +6,7 @@ import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import { engines } from './store-engines.ts';
+import { engines } from './engines.ts';
 
 const stores: readonly { name: string; open: () => Promise<JobStore>; skip: string | false }[] = [
   {
@@ -23,7 +23,7 @@ const stores: readonly { name: string; open: () => Promise<JobStore>; skip: stri
 
 const many = 100;
 const lease = 10_000;
-/** Whoever has beaten at all has done so before this. */
+/** Every lease has expired with this duration. */
 const expired = -60_000;
 const ended = '2026-11-15T12:00:00.000Z';
 let made = 0;
@@ -46,7 +46,7 @@ const ids = (rows: readonly JobRow[]): string[] => rows.map(({ id }) => id);
 
 for (const { name, open, skip } of stores) {
   describe(`Jobs on ${name}`, { skip }, () => {
-    it('wait until their owner begins them, and are begun once', async () => {
+    it('wait until their owner starts them, and are started once', async () => {
       const jobs = await open();
       const id = await add(jobs);
       assert.equal(await stateOf(jobs, id), 'queued');
@@ -57,7 +57,7 @@ for (const { name, open, skip } of stores) {
       assert.deepEqual([job?.state, job?.started, job?.user], ['running', ended, 7]);
     });
 
-    it('are refused when too many wait, whoever sent them', async () => {
+    it('are rejected when the queue is full', async () => {
       const jobs = await open();
       const first = newJob();
       assert.equal(await jobs.insert(first, { total: 2, perUser: 2 }), true);
@@ -67,11 +67,11 @@ for (const { name, open, skip } of stores) {
       assert.equal(
         await jobs.insert(newJob(), { total: 2, perUser: 2 }),
         true,
-        'a running one does not wait',
+        'a running job is not in the queue',
       );
     });
 
-    it('are refused when too many of one user wait, and those of another user are not', async () => {
+    it('are rejected when one user has too many in the queue, while other users may add theirs', async () => {
       const jobs = await open();
       const limits = { total: 10, perUser: 1 };
       const first = newJob();
@@ -79,7 +79,7 @@ for (const { name, open, skip } of stores) {
       assert.equal(await jobs.insert(newJob(), limits), false);
       assert.equal(await jobs.insert(newJob({ user: 8 }), limits), true);
       await jobs.start(first.id, 'here', ended);
-      assert.equal(await jobs.insert(newJob(), limits), true, 'a running one does not wait');
+      assert.equal(await jobs.insert(newJob(), limits), true, 'a running job is not in the queue');
     });
 
     it('are listed newest first, of one user or of all', async () => {
@@ -92,7 +92,7 @@ for (const { name, open, skip } of stores) {
       assert.deepEqual(ids(await jobs.listOpen()), [a, b, c]);
     });
 
-    it('are cancelled at once while they wait, asked to stop while they run, and left alone when they have ended', async () => {
+    it('are cancelled at once in the queue, asked to stop while they run, and unchanged after they have ended', async () => {
       const jobs = await open();
       const [waiting, running] = [await add(jobs), await add(jobs)];
       await jobs.start(running, 'here', ended);
@@ -106,14 +106,14 @@ for (const { name, open, skip } of stores) {
       assert.equal(await jobs.cancel('none', ended), undefined);
     });
 
-    it('are either cancelled or finished, whichever comes first', async () => {
+    it('are either cancelled or finishing, whichever comes first', async () => {
       const jobs = await open();
       const [finished, cancelled] = [await add(jobs), await add(jobs)];
-      assert.equal(await jobs.markFinishing(finished, 'here'), false, 'not begun');
+      assert.equal(await jobs.markFinishing(finished, 'here'), false, 'not started');
       for (const id of [finished, cancelled]) await jobs.start(id, 'here', ended);
-      assert.equal(await jobs.markFinishing(finished, 'there'), false, 'another process has no say');
+      assert.equal(await jobs.markFinishing(finished, 'there'), false, 'another process is not its owner');
       assert.equal(await jobs.markFinishing(finished, 'here'), true);
-      assert.equal(await jobs.markFinishing(finished, 'here'), true, 'asked again after a lost answer');
+      assert.equal(await jobs.markFinishing(finished, 'here'), true, 'a retry after a lost response');
       assert.equal(await jobs.cancel(finished, ended), undefined);
       assert.equal(await stateOf(jobs, finished), 'finishing');
       assert.deepEqual(ids(await jobs.listOpen()), [finished, cancelled]);
@@ -125,7 +125,7 @@ for (const { name, open, skip } of stores) {
       assert.equal(await stateOf(jobs, cancelled), 'cancelled');
     });
 
-    it('that were finishing are lost, and queued again, as running ones are', async () => {
+    it('that are finishing can be lost or queued again, as running ones', async () => {
       const jobs = await open();
       const [lost, again] = [await add(jobs), await add(jobs)];
       for (const id of [lost, again]) await jobs.start(id, 'here', ended);
@@ -136,10 +136,10 @@ for (const { name, open, skip } of stores) {
       assert.equal(await jobs.endLost(lost, expired, ended, { state: 'failed', error: '{}' }), true);
     });
 
-    it('end once, with their log or their error, by the word of their owner alone', async () => {
+    it('are ended once, by their owner, with a log or an error', async () => {
       const jobs = await open();
       const [done, failed] = [await add(jobs), await add(jobs)];
-      assert.equal(await jobs.end(done, 'here', ended, { state: 'done', log: '{}' }), false, 'not begun');
+      assert.equal(await jobs.end(done, 'here', ended, { state: 'done', log: '{}' }), false, 'not started');
       await jobs.start(done, 'here', ended);
       await jobs.start(failed, 'here', ended);
       assert.equal(await jobs.end(done, 'there', ended, { state: 'done', log: '{}' }), false);
@@ -151,7 +151,7 @@ for (const { name, open, skip } of stores) {
       assert.deepEqual([two?.state, two?.log, two?.error], ['failed', null, '{"b":2}']);
     });
 
-    it('tell how far they are only while they run', async () => {
+    it('accept progress only while they run', async () => {
       const jobs = await open();
       const id = await add(jobs);
       assert.equal(await jobs.updateProgress(id, 'here', '{}'), false);
@@ -161,7 +161,7 @@ for (const { name, open, skip } of stores) {
       assert.equal((await jobs.find(id))?.progress, '{"bytesRead":5}');
     });
 
-    it('go back to where they were in the queue, or end there when they are to stop', async () => {
+    it('return to their position in the queue, or are cancelled if they were asked to stop', async () => {
       const jobs = await open();
       const [a, b, c] = [await add(jobs), await add(jobs), await add(jobs)];
       await jobs.start(a, 'here', ended);
@@ -169,7 +169,7 @@ for (const { name, open, skip } of stores) {
       await jobs.updateProgress(a, 'here', '{}');
       await jobs.cancel(c, ended);
       await jobs.requeue(a, 'there', ended);
-      assert.equal(await stateOf(jobs, a), 'running', 'another process has no say');
+      assert.equal(await stateOf(jobs, a), 'running', 'another process is not its owner');
       for (const id of [a, c]) await jobs.requeue(id, 'here', ended);
       assert.deepEqual(ids(await jobs.listOpen()), [a, b]);
       const back = await jobs.find(a);
@@ -177,7 +177,7 @@ for (const { name, open, skip } of stores) {
       assert.equal(await stateOf(jobs, c), 'cancelled');
     });
 
-    it('are lost when nobody has beaten for them, and then alone taken over or ended by others', async () => {
+    it('are lost when their lease expires; only then another process may adopt or end them', async () => {
       const jobs = await open();
       const [running, waiting, ending] = [await add(jobs), await add(jobs), await add(jobs)];
       await jobs.start(running, 'here', ended);
@@ -187,7 +187,7 @@ for (const { name, open, skip } of stores) {
       assert.equal(await jobs.adopt(waiting, 'there', lease), false);
       assert.equal(await jobs.endLost(running, lease, ended, { state: 'failed', error: '{}' }), false);
       assert.deepEqual(ids(await jobs.listLost(expired)), [running, waiting]);
-      assert.equal(await jobs.adopt(running, 'there', expired), false, 'one that runs is not begun anew');
+      assert.equal(await jobs.adopt(running, 'there', expired), false, 'a running job is not started again');
       assert.equal(await jobs.adopt(waiting, 'there', expired), true);
       assert.equal((await jobs.find(waiting))?.owner, 'there');
       assert.equal(await jobs.endLost(running, expired, ended, { state: 'failed', error: '{}' }), true);
@@ -195,18 +195,18 @@ for (const { name, open, skip } of stores) {
       assert.equal(await jobs.end(running, 'here', ended, { state: 'done', log: '{}' }), false);
     });
 
-    it('are not lost as long as their owner beats', async () => {
+    it('are not lost as long as their owner renews the lease', async () => {
       const jobs = await open();
       const [mine, theirs] = [await add(jobs), await add(jobs, { owner: 'there' })];
       const lease = 2000;
       const isLost = async () => ids(await jobs.listLost(lease)).includes(theirs);
-      await waitUntil(isLost, 'the lease of the silent owner has ended');
+      await waitUntil(isLost, 'the lease of the other owner has expired');
       await jobs.renewLease('here');
       const lost = ids(await jobs.listLost(lease));
       assert.ok(lost.includes(theirs) && !lost.includes(mine), lost.join());
     });
 
-    it('are forgotten some time after they have ended, and not before', async () => {
+    it('are deleted some time after they have ended, and not before', async () => {
       const jobs = await open();
       const [old, young, open_] = [await add(jobs), await add(jobs), await add(jobs)];
       await jobs.cancel(old, '2026-10-01T00:00:00.000Z');
@@ -221,12 +221,12 @@ for (const { name, open, skip } of engines) {
   describe(`The end of a job on ${name}`, { skip }, () => {
     const end = (id: string, log: string | null, when = ended) => ({ id, log, ended: when });
 
-    it('is kept with the transaction, or not at all, and stays as it is', async () => {
+    it('is committed with the transaction, and the first one stays', async () => {
       const store = await open();
       await assert.rejects(
         store.transaction(async (tx) => {
           assert.equal(await tx.jobEnds.insert(end('j', '{}'), ''), true);
-          throw new Error('taken back');
+          throw new Error('rolled back');
         }),
       );
       assert.equal(await store.jobEnds.find('j'), undefined);
@@ -235,7 +235,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(await store.jobEnds.find('j'), end('j', null));
     });
 
-    it('is forgotten with the next one, when it is old', async () => {
+    it('is deleted with the next one when it is old', async () => {
       const store = await open();
       await store.transaction((tx) => tx.jobEnds.insert(end('old', '{}', '2026-10-01T00:00:00.000Z'), ''));
       await store.transaction((tx) => tx.jobEnds.insert(end('new', '{}'), '2026-11-01T00:00:00.000Z'));

@@ -1,4 +1,4 @@
-/** What holds for every record type, checked with the type's own example. A new type is tested by being in the registry. */
+/** Rules for every record type, checked with the type's own example. A new type in the registry is tested automatically. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -21,7 +21,7 @@ const toJson = (type: string, example: ExampleRecord): object => ({
 
 const exampleOf = (type: RecordType): Bundle => parseBundle(toJson(type.name, type.example));
 
-/** Where an example of the type can be made in the world. */
+/** The parent of an example of the type in the test world. */
 const places: Readonly<Record<string, { type: string; id: string }>> = {
   Country: { type: 'Country', id: 'nl' },
   Repository: { type: 'Repository', id: 'nl-r1' },
@@ -59,13 +59,13 @@ for (const type of recordTypes) {
         getRecordType(name);
     });
 
-    it('says in words what each field is', () => {
+    it('describes each field', () => {
       for (const field of Object.values(type.fields)) assert.match(field.help, /^\S.*\S$/);
       assert.match(type.help, /\.$/);
     });
 
     if (type.kind === 'item') {
-      it('can be created by an administrator, read, and deleted, and leaves its events', async () => {
+      it('can be created, read and deleted by an administrator, and leaves its events', async () => {
         const world = await GraphWorld.make();
         const { id } = await create(world, type, 'mike');
         const made = await world.get(type.name, id);
@@ -79,7 +79,7 @@ for (const type of recordTypes) {
         await assert.rejects(world.get(type.name, id), { code: 'gone' });
       });
 
-      it('can be sent back as it was read', async () => {
+      it('accepts an update with the record as it was read', async () => {
         const world = await GraphWorld.make();
         const { id } = await create(world, type, 'mike');
         const made = await world.get(type.name, id);
@@ -95,7 +95,7 @@ for (const type of recordTypes) {
 }
 
 describe('The registry', () => {
-  it('holds every type that is declared in model/types', () => {
+  it('contains every type that is declared in model/types', () => {
     const folder = new URL('../../src/model/types/', import.meta.url);
     const declared = readdirSync(folder).flatMap((file) =>
       [...readFileSync(new URL(file, folder), 'utf8').matchAll(/name: '(\w+)',\n\s+kind:/g)].map(
@@ -105,7 +105,7 @@ describe('The registry', () => {
     assert.deepEqual(declared.sort(), recordTypes.map((type) => type.name).sort());
   });
 
-  it('keeps at most one relation of parts on an item, since a row has one text for them', () => {
+  it('allows one relation of parts per item, since a row has one text for parts', () => {
     for (const type of recordTypes.filter((entry) => entry.kind === 'item')) {
       assert.ok(
         Object.values(type.relations).filter((relation) => relation.from === 'parts').length <= 1,

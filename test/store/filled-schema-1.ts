@@ -1,4 +1,4 @@
-/** A store as schema 1 left it, and what must be found in it once it has been brought up to date. The SQL is understood by both engines. */
+/** A store of schema 1, and the records that it must contain after the migration. Both engines accept the SQL. */
 import assert from 'node:assert/strict';
 import type { Store } from '../../src/store/store.ts';
 
@@ -97,12 +97,12 @@ export async function requireMigrated(store: Store): Promise<void> {
   await store.transaction(async (tx) =>
     tx.items.delete([{ ...tombstoneOf(2, 'mike'), type: 'UserProfile' }]),
   );
-  assert.equal((await store.items.find('nl-r1-a'))?.restricted, true, 'as before, now seen by nobody');
+  assert.equal((await store.items.find('nl-r1-a'))?.restricted, true, 'still restricted, without accessors');
   await store.transaction((tx) => tx.access.updatePromotion(5));
   assert.equal((await store.items.find('nl-r1-a'))?.restricted, true);
 }
 
-/** The records of the service itself, in their order, behind the gids that were given before. */
+/** The system records in order, with higher gids than all others. */
 export async function requireOwnRecords(store: Store): Promise<void> {
   const page = { offset: 0, limit: 100 };
   const [root] = await store.items.list({ type: 'System' }, [], page);

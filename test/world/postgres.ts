@@ -67,9 +67,10 @@ export class PostgresServer {
     return join(this.#folder, 'data');
   }
 
-  static async start(prepared = process.env.FONDS_TEST_CLUSTER): Promise<PostgresServer> {
+  /** @param prepared folder to copy; null creates a new cluster, with an identity of its own. */
+  static async start(prepared = process.env.FONDS_TEST_CLUSTER ?? null): Promise<PostgresServer> {
     const server = new PostgresServer();
-    if (prepared === undefined) server.#createCluster();
+    if (prepared === null) server.#createCluster();
     else {
       execFileSync('cp', ['-r', '--reflink=auto', prepared, server.#data], { ...server.#user });
       server.#template = Promise.resolve(templateName);

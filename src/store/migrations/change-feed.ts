@@ -1,6 +1,6 @@
-/** Step 6: the change feed. Two of its statements are used again where a store is filled from outside. */
+/** Migrations 5 and 7: the change feed. A restore uses two of the statements again. */
 
-/** Deletions of which nothing is known but a tombstone, and the event of the same moment. */
+/** Derives departures from tombstones and the deletion events with the same timestamp. */
 export const departuresFromTombstones = `
       insert into departure (event, item, lineage, seen_by)
         select max(event.gid), tombstone.gid, '[' || coalesce(max(event.scope) || ',', '') || tombstone.gid || ']',
@@ -9,7 +9,7 @@ export const departuresFromTombstones = `
         where tombstone.gid not in (select item from departure) group by tombstone.gid, tombstone.restricted;
 `;
 
-/** Gives places to events that have none, in the order of their gids, behind those that have one. */
+/** Assigns sequence numbers (column `place`) to events without one, by gid, after the existing numbers. */
 export const placeEventsSql = `
       update event set place = placed.place from (
         select gid, (select coalesce(max(place), 0) from event) + row_number() over (order by gid) as place
@@ -35,7 +35,7 @@ const webhookColumns = `
         claimed_until text
 `;
 
-/** Those that are there already are called what they are called now. */
+/** Existing departures get the present id of their item. */
 const departureNames = `
     alter table departure add column id text;
     update departure set id = (select id from item where item.gid = departure.item);
@@ -43,16 +43,16 @@ const departureNames = `
 
 export const departureNamesStep = {
   number: 7,
-  name: 'what records were called when they went out of sight',
+  name: 'ids of records in departures',
   sqlite: departureNames,
   postgres: departureNames,
 } as const;
 
 export const changeFeedStep = {
   number: 5,
-  name: 'the change feed: places of events, what went out of sight, webhooks',
-  // `place` is the order in which changes are told of. An embedded store gives it with the event; a server when somebody reads
-  // the feed, since what is committed later may have the smaller gid.
+  name: 'the change feed: sequence numbers of events, departures, webhooks',
+  // `place` is the feed sequence number. An embedded store assigns it with the event; a server when the feed is read, since a transaction that
+  // commits later may have the smaller gid.
   sqlite: `
     alter table event add column place integer;
     ${placeEventsSql}

@@ -1,7 +1,7 @@
-/** The table of what harvesters are told, filled from what is there. */
+/** Migration 6: the table of OAI records, filled from the existing items and tombstones. */
 import { fillHarvest } from '../sql/harvest-sql.ts';
 
-/** Each list of harvesters is a range of one of these. */
+/** Every OAI list is a range of one of these indexes. */
 const harvestIndexes = `
       create index harvest_by_type on harvest (type, stamp, id);
       create index harvest_by_holder on harvest (holder, type, stamp, id) where holder is not null;

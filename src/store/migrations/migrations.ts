@@ -1,5 +1,4 @@
-/** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
-
+/** The schema as a list of numbered migrations. A released migration must not be edited: changes to the schema are new migrations. */
 import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
@@ -12,7 +11,7 @@ export interface Migration {
   readonly postgres: string;
 }
 
-/** Jobs, by the words that both engines know. An embedded store has the table in a file of its own, which an import does not lock. */
+/** The table of jobs, in SQL for both engines. An embedded store has it in a separate file, which an import does not lock. */
 export const jobTable = `
       create table job (
         id text primary key,
@@ -34,7 +33,7 @@ export const jobTable = `
       create index job_by_user on job (user_gid, created);
 `;
 
-/** How a job ended, written in the transaction of its import. */
+/** The end of a job, inserted in the transaction of its import. */
 const jobEndTable = `
       create table job_end (id text primary key, ended text not null, log text);
       create index job_end_by_ended on job_end (ended);
@@ -44,8 +43,8 @@ export const migrations: readonly Migration[] = [
   {
     number: 1,
     name: 'items, parts, edges, events',
-    // `data` and `parts` stand last, so that reading the narrow columns of a long row does not walk its overflow pages.
-    // `restricted` stands in the list indexes, so that a total stays an index count.
+    // `data` and `parts` are the last columns, so that reading the others does not read the overflow pages of a long row.
+    // `restricted` is a key of the list indexes, so that a total is counted in an index.
     sqlite: `
       create table counter (name text primary key, value integer not null) without rowid;
       insert into counter values ('gid', 1);
@@ -126,8 +125,8 @@ export const migrations: readonly Migration[] = [
       create table tombstone (id text primary key, gid integer not null, type text not null, restricted integer not null, since text not null) without rowid;
       create index tombstone_by_gid on tombstone (gid);
     `,
-    // Ids are compared byte by byte, as SQLite does. `restricted` is carried along by the list indexes and not a key of theirs,
-    // so that all of a type or a parent comes out of the index in order; a child count is changed without touching an index.
+    // Ids are compared byte by byte, as in SQLite. `restricted` is included in the list indexes, but is not a key, so that all items of a type or
+    // a parent are read from the index in order. A child count is updated without updating an index.
     postgres: `
       create sequence gid as bigint increment by 1024;
 
@@ -216,9 +215,9 @@ export const migrations: readonly Migration[] = [
   },
   {
     number: 2,
-    name: 'all record types: grants with scopes, votes, outcomes, tokens, and the records of the service itself',
-    // `access_limited`: somebody has named who may see it. It stays when all of those are deleted, and `restricted` follows from it
-    // and from the votes.
+    name: 'all record types: grants with scopes, votes, outcomes, tokens, and the system records',
+    // `access_limited`: the item has or had accessors. It stays true when all accessors are deleted; `restricted` is derived from it and from
+    // the votes.
     sqlite: `
       alter table item add column is_versioned integer not null default 0;
       alter table item add column promotion_score integer;
@@ -346,14 +345,14 @@ export const migrations: readonly Migration[] = [
   },
   {
     number: 4,
-    name: 'what happened to restricted records stays hidden when they are deleted',
+    name: 'events of restricted records stay hidden after their deletion',
     sqlite: 'create index tombstone_restricted on tombstone (gid) where restricted = 1',
     postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
   },
   changeFeedStep,
   {
     number: 6,
-    name: 'what harvesters are told',
+    name: 'OAI records',
     ...harvestTables,
   },
   departureNamesStep,
@@ -361,20 +360,20 @@ export const migrations: readonly Migration[] = [
   restrictedVersionsStep,
 ];
 
-/** The number of the last step. */
+/** The number of the last migration. */
 export const schemaVersion = lastNumber(migrations);
 
 export function lastNumber(steps: readonly Migration[]): number {
   return steps.at(-1)!.number;
 }
 
-/** Those that a store of this schema still lacks. */
-export function stepsBehind(steps: readonly Migration[], from: number): readonly Migration[] {
+/** The migrations that a store of this schema needs. */
+export function missingSteps(steps: readonly Migration[], from: number): readonly Migration[] {
   return steps.filter((step) => step.number > from);
 }
 
-/** What to do about a store whose schema is another than the one this version needs. */
-export function cureFor(found: number, needed = schemaVersion): string {
+/** The advice for a store with another schema than the one that this version needs. */
+export function adviceFor(found: number, needed = schemaVersion): string {
   return found > needed
     ? 'use the newer version of Fonds that wrote it'
     : "make a backup, then run 'fonds migrate'";

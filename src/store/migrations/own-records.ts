@@ -1,4 +1,4 @@
-/** Records of the service itself that step 2 adds: id, type, data. */
+/** System records that migration 2 inserts: id, type, data. */
 export const ownRecords = `[
   ["globalEventRoot", "System", "{\\"timestamp\\":\\"NOW\\",\\"logMessage\\":\\"Initialised\\"}"],
   ["create", "Permission", "{}"],

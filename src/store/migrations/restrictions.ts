@@ -1,11 +1,11 @@
-/** Steps 8 and 9: links and annotations are restricted by the records they are about, and versions and events keep their audience. */
+/** Migrations 8 and 9: restrictions of links and annotations by the records that they are about, and audiences of versions and events. */
 import { targetLabelList } from '../sql/audience.ts';
 
-/** Links and annotations, with the items they are about. */
+/** Links and annotations with the items that they are about. */
 const about = `select edge.source, coalesce(part.item, edge.target) as target
         from edge left join part on part.gid = edge.target where edge.label in ${targetLabelList}`;
 
-/** Every store derives these rows from then on, and `restricted` with them. */
+/** From then on the store derives these rows, and `restricted` from them: see sql/restrictions.ts. */
 const causes = `
       insert into restriction (item, cause)
         with recursive about (source, target) as (${about}),
@@ -17,7 +17,7 @@ const causes = `
       insert into restriction (item, cause) select gid, gid from tombstone where restricted;
 `;
 
-/** Nobody knows who could see a restricted record in the past; its present audience is the safe answer. */
+/** The past audience of a restricted record is not known; the present one discloses nothing. */
 export const closePast = (audienceOf: (item: string) => string): string => `
       update version set seen_by = ${audienceOf('version.item')}
         where seen_by is null and item in (select item from restriction);
@@ -38,7 +38,7 @@ const indexes = `
       create index event_seen_by on event (gid) where seen_by is not null;
 `;
 
-/** As the engines state it (audienceOf of sqlite-visibility.ts and postgres-visibility.ts) at the time of this step. */
+/** Copies of `audienceOf` of the dialects: a released migration must not change with them. */
 const audienceThen = {
   sqlite: (item: string): string => `nullif((select json_group_array(json(accessors)) from (
     select distinct (select json_group_array(accessor) from (select accessor from access where access.item = r.cause order by accessor)) as accessors
@@ -63,7 +63,7 @@ export const restrictionsStep = {
   `,
 } as const;
 
-/** Deletions of many items at once did not have the restricted ones among their subjects, so that everybody saw their log messages. */
+/** Deletions of many items omitted the restricted ones from their subjects, so that everybody could see the log messages. */
 const hideDeletions = `
       insert into event_subject (event, item)
         select departure.event, departure.item from departure
@@ -75,7 +75,7 @@ const restrictedVersions = 'create index version_restricted on version (item) wh
 
 export const restrictedVersionsStep = {
   number: 9,
-  name: 'versions of restricted times, deletions of restricted records',
+  name: 'versions of restricted records, deletions of restricted records',
   sqlite: `${restrictedVersions}${hideDeletions.replace('and tombstone.restricted', 'and tombstone.restricted = 1')}`,
   postgres: `${restrictedVersions}${hideDeletions}`,
 } as const;

@@ -1,7 +1,7 @@
 /** Connects to the database of a server store, creates and migrates its tables, and checks its schema. */
 import { Client, type ClientConfig, types } from 'pg';
 import { fail } from '../../model/errors.ts';
-import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
+import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
 import { toFailure } from './failures.ts';
 
 const connectTimeoutMs = 5000;
@@ -69,9 +69,9 @@ export function migrateDatabase(url: string, steps = migrations): Promise<{ from
     if (from > to)
       fail(
         'store-unusable',
-        `The database has schema ${from} and this version supports ${to}: ${cureFor(from, to)}.`,
+        `The database has schema ${from} and this version supports ${to}: ${adviceFor(from, to)}.`,
       );
-    for (const step of stepsBehind(steps, from)) await client.query(step.postgres);
+    for (const step of missingSteps(steps, from)) await client.query(step.postgres);
     await client.query('update schema_version set number = $1', [to]);
     await client.query('commit');
     return { from, to };
@@ -94,7 +94,7 @@ export async function requireCurrentSchema(url: string): Promise<void> {
   if (found === 0) fail('not-initialised', `The database contains no store: run 'fonds init' first.`);
   fail(
     'store-unusable',
-    `The database has schema ${found} and this version needs ${schemaVersion}: ${cureFor(found)}.`,
+    `The database has schema ${found} and this version needs ${schemaVersion}: ${adviceFor(found)}.`,
   );
 }
 

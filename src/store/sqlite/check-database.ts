@@ -1,23 +1,23 @@
 /**
- * Looks for damage in the file of a store. At the start of a server the check is bounded: a small file is checked as a whole, of a larger one some
- * pages are read. `fonds check` reads all of it, however long that takes.
+ * Searches the file of a store for damage. At the start of a server the time is bounded: a small file is checked completely, of a larger one some
+ * pages are read. `fonds check` reads the whole file.
  */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
 import { type Connection, databaseFile, readLogBytes, type SqliteOptions } from './connection.ts';
 
-/** Files up to this size are checked as a whole at the start, which takes some 60 ms. */
+/** Files up to this size are checked completely at the start, which takes about 60 ms. */
 const maxCheckedBytes = 32 * 1024 * 1024;
 
-/** Rows of each table that are read at the start, at even distances, and so about as many pages. */
+/** Number of rows of each table that are read at the start, evenly distributed, and so about the same number of pages. */
 const sampledRows = 32;
 
 const damageCodes = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 
 /**
  * Throws `store-unusable` for damage that is found in bounded time; there can be more.
- * @param maxBytes size up to which a file is checked as a whole.
+ * @param maxBytes size up to which a file is checked completely.
  */
 export function checkAtStart(options: SqliteOptions, maxBytes = maxCheckedBytes): void {
   const problems = findProblems(options, (connection, bytes) =>
@@ -33,21 +33,23 @@ export function checkAtStart(options: SqliteOptions, maxBytes = maxCheckedBytes)
 }
 
 /**
- * The damage in the whole file, as sentences of SQLite; none for a file in order.
+ * Returns the problems in the whole file, in the words of SQLite.
  * @param maxProblems maximum number of problems to report.
  */
 export function checkWhole(options: SqliteOptions, maxProblems: number): readonly string[] {
-  return findProblems(options, (connection) => textsOf(connection.pragma(`integrity_check(${maxProblems})`)));
+  return findProblems(options, (connection) =>
+    readProblems(connection.pragma(`integrity_check(${maxProblems})`)),
+  );
 }
 
 function findProblems(
   { folder, waitMs }: SqliteOptions,
-  look: (connection: Connection, bytes: number) => readonly string[],
+  check: (connection: Connection, bytes: number) => readonly string[],
 ): readonly string[] {
   const path = databaseFile(folder);
   const connection = new Database(path, { fileMustExist: true, timeout: waitMs });
   try {
-    return look(connection, statSync(path).size);
+    return check(connection, statSync(path).size);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && damageCodes.test(String(error.code)))) throw error;
     return [error.message];
@@ -57,18 +59,18 @@ function findProblems(
 }
 
 function quickCheck(connection: Connection): readonly string[] {
-  return textsOf(connection.pragma('quick_check(1)'));
+  return readProblems(connection.pragma('quick_check(1)'));
 }
 
-/** The pragma gives one row `ok`, or rows with a line for each problem, below a line with the name of the database. */
-function textsOf(rows: unknown): readonly string[] {
+/** The pragma returns one row `ok`, or rows with a line for each problem, after a line with the name of the database. */
+function readProblems(rows: unknown): readonly string[] {
   const texts = (rows as readonly Record<string, string>[]).flatMap((row) =>
     Object.values(row)[0]!.split('\n'),
   );
   return texts.filter((text) => text !== 'ok' && !text.startsWith('***'));
 }
 
-/** A file that was cut short. While changes are in the write-ahead log, the file can be shorter than its pages. */
+/** Detects a truncated file. While changes are in the write-ahead log, the file can be shorter than its pages. */
 function checkSize(connection: Connection, bytes: number): readonly string[] {
   if (readLogBytes(connection) > 0) return [];
   const pages = Number(connection.pragma('page_count', { simple: true }));
@@ -90,7 +92,7 @@ function readSamples(connection: Connection): readonly string[] {
   return [];
 }
 
-/** Those over all rows: SQLite uses a partial index only for queries with its condition. */
+/** Indexes of all rows: SQLite uses a partial index only for queries with its condition. */
 function wholeIndexes(connection: Connection, table: string): readonly string[] {
   const indexes = connection.pragma(`index_list("${table}")`) as readonly {
     readonly name: string;

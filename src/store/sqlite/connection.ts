@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
-import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
+import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
 
 /** A longer write-ahead log is copied into the file. */
 export const maxLogBytes = 4 * 1024 * 1024;
@@ -93,9 +93,9 @@ function migrate(connection: Connection, steps = migrations): { from: number; to
     if (from > to)
       fail(
         'store-unusable',
-        `The store has schema ${from} and this version supports ${to}: ${cureFor(from, to)}.`,
+        `The store has schema ${from} and this version supports ${to}: ${adviceFor(from, to)}.`,
       );
-    for (const migration of stepsBehind(steps, from)) connection.exec(migration.sqlite);
+    for (const migration of missingSteps(steps, from)) connection.exec(migration.sqlite);
     connection.pragma(`user_version = ${to}`);
     return { from, to };
   });
@@ -119,7 +119,7 @@ function requireCurrentSchema(connection: Connection, folder: string): void {
     );
   fail(
     'store-unusable',
-    `The store in ${folder} has schema ${found} and this version needs ${schemaVersion}: ${cureFor(found)}.`,
+    `The store in ${folder} has schema ${found} and this version needs ${schemaVersion}: ${adviceFor(found)}.`,
   );
 }
 

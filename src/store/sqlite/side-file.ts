@@ -1,4 +1,4 @@
-/** Opens the small databases beside the store: `jobs.sqlite` and `server.lock`. */
+/** Opens the small databases next to the store: `jobs.sqlite` and `server.lock`. */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';

@@ -1,4 +1,4 @@
-/** Learning of what others commit: by a way that hears, and by asking where there is none. */
+/** Detecting commits of other processes: by notifications, or by polling if these do not arrive. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ChangeWatch, notifyChange } from '../../../src/store/postgres/change-watch.ts';
@@ -6,10 +6,10 @@ import { startPgbouncer, withoutPgbouncer } from '../../world/pgbouncer.ts';
 import { postgresServer } from '../../world/postgres.ts';
 import { waitUntil } from '../../world/wait-until.ts';
 
-describe('A watch that hears nothing, since its way leads through a pooler', {
+describe('A change watch that receives no notifications through a pooler', {
   skip: withoutPgbouncer,
 }, () => {
-  it('says so once, and hears at once by another way when the primary moves', async (t) => {
+  it('logs that once, and receives notifications at once at the new URL when the primary changes', async (t) => {
     const server = await postgresServer();
     const direct = await server.emptyDatabase();
     const pooled = await startPgbouncer(server, direct, false);
@@ -26,18 +26,18 @@ describe('A watch that hears nothing, since its way leads through a pooler', {
     });
     t.after(() => watch.close());
     await watch.start();
-    await waitUntil(async () => lines.length > 0, 'it says that it hears nothing');
+    await waitUntil(async () => lines.length > 0, 'it logs that it receives nothing');
     assert.match(lines[0]!, /do not arrive.* listen-url/);
 
     url = direct;
-    // Long before it would try a deaf way again.
-    await waitUntil(async () => lines.length > 1, 'it says that it hears');
+    // Long before it would try the same URL again.
+    await waitUntil(async () => lines.length > 1, 'it logs that it receives notifications');
     assert.deepEqual(lines.slice(1), ['The database is back.']);
     const before = changes;
     const name = direct.split('/').at(-1)!;
     await server.ask(name, notifyChange('a0'));
     await server.ask(name, notifyChange('b1'));
-    await waitUntil(async () => changes > before, 'it hears of a commit');
-    assert.equal(changes, before + 1, 'its own commits are no news');
+    await waitUntil(async () => changes > before, 'it is notified of a commit');
+    assert.equal(changes, before + 1, 'its own commits are ignored');
   });
 });

@@ -1,4 +1,4 @@
-/** What several writers at once may do to edges, votes, accesses and keys of one item; none of it is lost or ends in an error. */
+/** Concurrent changes to edges, votes, accesses and keys of one item: none is lost and none fails. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store, StoreTransaction } from '../../../src/store/store.ts';
@@ -16,7 +16,7 @@ async function makeItem(store: Store): Promise<Gid> {
   });
 }
 
-/** So many changes, begun together; each waits until all have begun. */
+/** Starts this number of changes; each waits until all have started. */
 async function together(
   store: Store,
   change: (tx: StoreTransaction, n: number) => Promise<unknown>,
@@ -42,13 +42,13 @@ async function together(
   );
 }
 
-describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }, () => {
+describe('Concurrent changes of one item on PostgreSQL', { skip: withoutPostgres }, () => {
   const open = (): Promise<Store> => scratchPostgres({ writers: atOnce });
 
-  it('keep every edge, each at a place of its own', async () => {
+  it('insert every edge, each with its own rank', async () => {
     const store = await open();
     const a = await makeItem(store);
-    // Of those that meet one gets through each time, and a change is tried six times.
+    // Of conflicting transactions one succeeds each time, and a change is tried six times.
     const change = (tx: StoreTransaction, n: number): Promise<unknown> =>
       tx.edges.insert(n < 5 ? [{ from: a, label: 'hasTarget', to: 100 + n }] : []);
     await together(store, change);
@@ -56,7 +56,7 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     assert.deepEqual(edges.map((edge) => edge.to).sort(), [100, 101, 102, 103, 104]);
   });
 
-  it('make an edge once that several make', async () => {
+  it('insert an edge once', async () => {
     const store = await open();
     const a = await makeItem(store);
     let made = 0;
@@ -65,7 +65,7 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
       made += fresh.length;
     });
     assert.equal((await store.edges.listFrom([a], 'hasTarget')).length, 1);
-    assert.equal(made, 1, 'one of them is told so');
+    assert.equal(made, 1, 'one of them reports it as new');
     let gone = 0;
     await together(store, async (tx) => {
       const taken = await tx.edges.delete([{ from: a, label: 'hasTarget', to: 100 }]);
@@ -91,7 +91,7 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     assert.deepEqual([row.promotionScore, row.restricted], [0, true]);
   });
 
-  it('leave an item open to the accessors of one of them, not to a mixture', async () => {
+  it('set the accessors of one of them, not a mixture', async () => {
     const store = await open();
     const a = await makeItem(store);
     await together(store, (tx, n) => tx.access.set(a, n === 0 ? [] : [100 + n, 200 + n]));
@@ -101,7 +101,7 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     assert.ok(accessors.length === 0 || (accessors.length === 2 && accessors[1] === accessors[0]! + 100));
   });
 
-  it('use a key once', async () => {
+  it('use an idempotency key once', async () => {
     const store = await open();
     await makeItem(store);
     const outcome = { user: 1, key: 'k', digest: 'd', type: 'Country', id: 'nl', created: '2026-01-02' };

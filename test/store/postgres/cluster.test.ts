@@ -1,4 +1,4 @@
-/** A store over a primary and its replicas: what is read where, who is left out and taken back, and who is believed to be the primary. */
+/** A store on a primary and its replicas: where it reads, which servers it excludes and includes again, and which one it treats as the primary. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -38,7 +38,7 @@ async function backendsOf(server: PostgresServer): Promise<readonly number[]> {
   return rows.map((row) => row.pid as number);
 }
 
-/** Processes that are there and do nothing, as on a machine that hangs; returns what lets them go on. */
+/** Stops processes without ending them, as on a machine that hangs; returns a function that lets them continue. */
 function stop(pids: readonly number[]): () => void {
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   return () => {
@@ -72,7 +72,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     return store;
   }
 
-  /** Resolves when the replica has counted as many reads; a server publishes its counts about once a second, while it is read from. */
+  /** Resolves when the replica has counted this number of reads; a server publishes its counts about once a second, while it is read. */
   async function replicaAnswers(store: Store, count: number): Promise<void> {
     const before = await replica.countItemReads(database);
     for (let i = 0; i < count; i++) await store.items.find('anything');
@@ -82,7 +82,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     }, `the replica has answered ${count} reads`);
   }
 
-  /** Resolves when the primary has counted so many reads. Returns how many the replica has counted meanwhile. */
+  /** Resolves when the primary has counted this number of reads. Returns the number that the replica has counted meanwhile. */
   async function readsBesidePrimary(store: Store, count: number): Promise<number> {
     const [atReplica, atPrimary] = [
       await replica.countItemReads(database),
@@ -96,7 +96,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     return (await replica.countItemReads(database)) - atReplica;
   }
 
-  it('reads from the replica, and what it has just written wherever that is', async (t) => {
+  it('reads from the replica, and its own writes from a server that has them', async (t) => {
     const store = await open(t);
     let stale = 0;
     for (let i = 0; i < 100; i++) {
@@ -108,31 +108,31 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     await replicaAnswers(other, 200);
   });
 
-  it('shows nothing older than its stamp says, when another process writes', async (t) => {
+  it('shows nothing older than its stamp when another process writes', async (t) => {
     const [store, writer] = [await open(t), await open(t)];
     for (let i = 0; i < 100; i++) {
       const stamp = store.changeStamp();
       await make(writer, `other-${i}`);
-      await waitUntil(() => store.changeStamp() !== stamp, 'the write is heard of');
+      await waitUntil(() => store.changeStamp() !== stamp, 'the write is noticed');
       assert.notEqual(await store.items.find(`other-${i}`), undefined);
     }
   });
 
-  it('does not read from a replica that is behind, and does again when it is not', async (t) => {
+  it('does not read from a replica that lags behind, until it has caught up', async (t) => {
     const store = await open(t);
     await replica.ask('postgres', 'select pg_wal_replay_pause()');
-    await make(store, 'while-behind');
-    assert.notEqual(await store.items.find('while-behind'), undefined);
+    await make(store, 'while-lagging');
+    assert.notEqual(await store.items.find('while-lagging'), undefined);
     assert.equal(await readsBesidePrimary(store, 50), 0);
-    await waitUntil(() => lines.some((line) => /excluded: it lags behind/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /excluded: it lags behind/.test(line)), 'it is logged');
     await replica.ask('postgres', 'select pg_wal_replay_resume()');
-    await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is logged');
     await replicaAnswers(store, 50);
     assert.equal(lines.length, 2, lines.join('\n'));
   });
 
-  it('reads what its process has written through another store, as soon as it is told', async (t) => {
-    // It cannot listen, so that nobody else tells it.
+  it('reads the writes of its process through another store, as soon as it is notified', async (t) => {
+    // It cannot listen, so it gets no other notification.
     const store = await open(t, { listenUrl: 'postgresql://fonds@%2Fnowhere/none' });
     const writer = await open(t, { listenUrl: undefined });
     await store.items.find('nothing');
@@ -148,7 +148,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     }
   });
 
-  it('finds out by asking the primary, where it cannot listen and the replica is behind', async (t) => {
+  it('detects changes by polling the primary if it cannot listen and the replica lags behind', async (t) => {
     const store = await open(t, { listenUrl: 'postgresql://fonds@%2Fnowhere/none' });
     const writer = await open(t, { listenUrl: undefined });
     await replica.ask('postgres', 'select pg_wal_replay_pause()');
@@ -162,7 +162,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     }
   });
 
-  it('does not notice when a replica dies, nor when it comes back', async (t) => {
+  it('continues to read when a replica dies and when it comes back', async (t) => {
     const store = await open(t);
     let [reads, stop] = [0, false];
     const reading = Promise.all(
@@ -172,56 +172,56 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     );
     await waitUntil(() => reads > 100, 'some were read');
     await replica.kill();
-    await waitUntil(() => lines.some((line) => /excluded: it does not respond/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /excluded: it does not respond/.test(line)), 'it is logged');
     const seen = reads;
     await waitUntil(() => reads > seen + 100, 'more were read');
     await make(store, 'while-dead');
     assert.notEqual(await store.items.find('while-dead'), undefined);
     await replica.run();
-    await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is logged');
     stop = true;
     await reading;
     await replicaAnswers(store, 50);
   });
 
-  it('goes on elsewhere with reads that a replica leaves without an answer', async (t) => {
-    // Those of the store before would be taken for this one's.
-    await waitUntil(async () => (await backendsOf(replica)).length === 0, 'nobody reads from the replica');
+  it('retries reads on another server if a replica does not respond', async (t) => {
+    // Connections of the previous store would be counted as those of this one.
+    await waitUntil(async () => (await backendsOf(replica)).length === 0, 'the replica has no connections');
     const store = await open(t);
-    // One to ask what it is, one to read; and it is read from only once it has caught up.
+    // One for the status check, one for reads; and it is read only after it has caught up.
     await replicaAnswers(store, 5);
     assert.ok((await backendsOf(replica)).length >= 2);
     const goOn = stop(await backendsOf(replica));
     try {
-      // The log may have grown just then: the first reads go to the primary in that case, until the replica is asked how far it is.
+      // If the log has grown meanwhile, the first reads go to the primary until the status of the replica is checked.
       await waitUntil(async () => {
         const started = performance.now();
         assert.equal(await store.items.find('nothing'), undefined);
         assert.ok(performance.now() - started < 30_000);
         return lines.some((line) => /excluded: it does not respond/.test(line));
-      }, 'it is told');
+      }, 'it is logged');
     } finally {
       goOn();
     }
-    await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is logged');
   });
 
-  it('leaves out a server that holds another database, and tells no password', async (t) => {
-    const stranger = await PostgresServer.start();
+  it('excludes a server with another database, and logs no password', async (t) => {
+    const stranger = await PostgresServer.start(null);
     const url = (await stranger.emptyDatabase()).replace('fonds@', 'fonds:secret@');
-    // Promoted once, as the primary here has never been.
+    // Promoted once, unlike the primary.
     await stranger.kill('SIGINT');
     stranger.makeFollow(stranger);
     await stranger.run();
     await stranger.promote();
     await open(t, { readUrls: [url] });
-    await waitUntil(() => lines.length > 0, 'it is told');
+    await waitUntil(() => lines.length > 0, 'it is logged');
     assert.match(lines[0]!, /excluded: it contains another database/);
     assert.doesNotMatch(lines.join(), /secret/);
     assert.equal(await findPrimaryUrl([primary.url(database), url]), primary.url(database));
   });
 
-  it('finds the primary beside a server that takes connections and says nothing', async (t) => {
+  it('finds the primary although another server accepts connections and does not respond', async (t) => {
     const mute = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
     t.after(() => mute.close());
     await once(mute, 'listening');
@@ -230,11 +230,11 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     const started = performance.now();
     assert.equal(await findPrimaryUrl([url, primary.url(database)]), primary.url(database));
     assert.ok(performance.now() - started < 30_000);
-    // Where it is the only one it is waited for a little longer.
+    // If it is the only server, the timeout is a little longer.
     await assert.rejects(databaseExists(url), { code: 'unavailable' });
   });
 
-  it('finds the primary whatever the order of the addresses', async (t) => {
+  it('finds the primary in any order of the URLs', async (t) => {
     const [one, other] = [primary.url(database), replica.url(database)];
     assert.equal(await findPrimaryUrl([other, one]), one);
     const nowhere = 'postgresql://fonds@%2Fnowhere/none';
@@ -252,26 +252,26 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     assert.notEqual(await store.items.find('by-another-order'), undefined);
   });
 
-  // The last ones: the servers part for good.
+  // The last tests: the histories of the servers diverge permanently.
   describe('when a replica is promoted', () => {
     let another: PostgresServer;
     let store: PostgresStore;
     let watching: PostgresStore;
     const ends: (() => unknown)[] = [];
-    const isTold = (line: RegExp): Promise<void> =>
+    const isLogged = (line: RegExp): Promise<void> =>
       waitUntil(
         () => lines.some((each) => line.test(each)),
-        `it is told: ${line}, not only\n${lines.join('\n')}`,
+        `it is logged: ${line}, not only\n${lines.join('\n')}`,
       );
     const has = async (server: PostgresServer, id: string): Promise<boolean> =>
       (await server.ask(database, `select 1 from item where id = '${id}'`)).length > 0;
 
-    /** More than one: listening anew is a change as well. */
+    /** Several writes: a new listener counts as a change too. */
     async function hearsOf(id: string): Promise<void> {
       for (let i = 0; i < 4; i++) {
         const stamp = watching.changeStamp();
         await make(store, `${id}-${i}`);
-        await waitUntil(() => watching.changeStamp() !== stamp, 'it is heard of');
+        await waitUntil(() => watching.changeStamp() !== stamp, 'it is noticed');
         assert.notEqual(await watching.items.find(`${id}-${i}`), undefined);
       }
     }
@@ -289,7 +289,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
       for (const end of ends) await end();
     });
 
-    it('goes over to it, and knows nothing of what it never got', async () => {
+    it('uses it as the primary, without the changes that it never received', async () => {
       await make(store, 'arrived');
       await waitUntil(() => has(another, 'arrived'), 'all have it');
       await replica.set('primary_conninfo', '');
@@ -297,7 +297,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
         async () => (await primary.ask('postgres', 'select 1 from pg_stat_replication')).length === 0,
         'it is cut off',
       );
-      // So much that the new primary's log will be behind the old one's for long.
+      // So much that the log of the new primary stays shorter than that of the old one for a long time.
       for (let i = 0; i < 200; i++) await make(store, `lost-${i}`);
       assert.notEqual(await store.items.find('lost-0'), undefined);
       await primary.kill();
@@ -308,8 +308,8 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
           () => true,
           () => false,
         );
-      await waitUntil(takesChanges, 'changes are taken');
-      await isTold(/is the primary now/);
+      await waitUntil(takesChanges, 'changes are accepted');
+      await isLogged(/is the primary now/);
       assert.notEqual(await store.items.find('after'), undefined);
       await waitUntil(async () => {
         // It may not know the new primary yet.
@@ -324,12 +324,12 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
       await waitUntil(async () => {
         await store.items.find('anything');
         return (await another.countItemReads(database)) - before >= 50;
-      }, 'the replica has answered reads');
+      }, 'the replica has served reads');
     });
 
-    it('never goes back to the old primary, though no other one answers', async () => {
+    it('never returns to the old primary, also if no other server responds', async () => {
       await primary.run();
-      await isTold(/reports to be a primary too/);
+      await isLogged(/reports to be a primary too/);
       await hearsOf('still-here');
       assert.equal(await has(primary, 'still-here-0'), false);
       const [old, now] = [primary.url(database), replica.url(database)];
@@ -340,7 +340,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
         assert.equal(await findPrimaryUrl(order), now);
       await replica.kill();
       await assert.rejects(make(store, 'nowhere'), { code: 'unavailable' });
-      // It asks all servers once a second.
+      // It checks all servers once a second.
       await waitForClock(Date.now() + 1500);
       await assert.rejects(make(store, 'nowhere'), { code: 'unavailable' });
       assert.equal(await store.items.find('lost-0'), undefined);
@@ -349,34 +349,34 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
       assert.equal(await has(primary, 'here-again'), false);
     });
 
-    it('does not read from an old primary that has become a replica with a history of its own', async () => {
+    it('does not read from an old primary that has become a replica with a different history', async () => {
       await primary.kill();
       primary.makeFollow(replica);
       await primary.run();
       assert.deepEqual(await primary.ask('postgres', 'select pg_is_in_recovery() as is'), [{ is: true }]);
       assert.ok(await has(primary, 'lost-0'));
-      await isTold(/does not follow the primary/);
+      await isLogged(/does not follow the primary/);
       for (let i = 0; i < 50; i++) assert.equal(await store.items.find('lost-0'), undefined);
     });
 
-    it('goes over while the old primary is still there, and hears of changes at the new one', async () => {
+    it('uses the new primary while the old one is still running, and receives its notifications', async () => {
       lines.length = 0;
       let goOn = (): void => undefined;
-      const heldUp = store.transaction(async (tx) => {
+      const blocked = store.transaction(async (tx) => {
         await tx.reserveGids(1);
         goOn = stop(await backendsOf(replica));
         const stamp = store.changeStamp();
         await another.promote();
-        await isTold(/is the primary now/);
-        assert.notEqual(store.changeStamp(), stamp, 'nothing that was read before holds any more');
-        // Its process at the old primary does not answer any more.
+        await isLogged(/is the primary now/);
+        assert.notEqual(store.changeStamp(), stamp, 'earlier reads may be outdated');
+        // Its connection to the old primary no longer responds.
         await tx.reserveGids(5000);
       });
-      await assert.rejects(heldUp, { code: 'unavailable' }).finally(goOn);
+      await assert.rejects(blocked, { code: 'unavailable' }).finally(goOn);
       await waitUntil(async () => {
         await make(store, `over-${performance.now()}`);
         return (await another.ask(database, "select 1 from item where id like 'over-%'")).length > 0;
-      }, 'changes are made there');
+      }, 'changes are committed there');
       await hearsOf('heard');
     });
   });

@@ -30,11 +30,11 @@ async function makeArchive(): Promise<Store> {
   return store;
 }
 
-/** Takes keys of any name, so that fifty changes touch fifty fields. */
+/** Allows fields of any name, so that fifty changes set fifty fields. */
 const anyKeys = { ...env, profile: { ...env.profile, unknownKeys: 'stored' as const } };
 
 describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
-  it('takes fifty changes at once, none of which is refused or lost', { timeout: 120_000 }, async () => {
+  it('accepts fifty concurrent changes, none of which fails or is lost', { timeout: 120_000 }, async () => {
     const store = await makeArchive();
     const changes = Array.from({ length: 50 }, (_, n) =>
       applyChange(store, anyKeys, {
@@ -50,7 +50,7 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal((await store.versions.list(row.gid, 'everything', { offset: 0, limit: 99 })).length, 50);
   });
 
-  it('takes fifty links at once, each to the same records', { timeout: 120_000 }, async () => {
+  it('accepts fifty concurrent links to the same records', { timeout: 120_000 }, async () => {
     const store = await makeArchive();
     const changes = Array.from({ length: 50 }, () =>
       applyChange(store, env, {
@@ -65,7 +65,7 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
     );
   });
 
-  it('hides a link that is made while its target is restricted', { timeout: 120_000 }, async () => {
+  it('hides a link that is created while its target is restricted', { timeout: 120_000 }, async () => {
     const store = await makeArchive();
     const { gid } = (await store.items.find('nl-r1'))!;
     const { gid: mike } = (await store.items.find('mike'))!;
@@ -113,7 +113,7 @@ describe('An import on PostgreSQL', { skip: withoutPostgres }, () => {
     return { store, importFile, remove };
   };
 
-  it('beside the deletion of its repository is kept, or finds the repository gone', {
+  it('that runs during the deletion of its repository is committed, or fails because the repository does not exist', {
     timeout: 120_000,
   }, async () => {
     for (let round = 0; round < 4; round++) {

@@ -1,4 +1,4 @@
-/** What the server refuses, in the words of the service. */
+/** Errors of the server, and the error codes of the service for them. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -6,10 +6,10 @@ import { Client } from 'pg';
 import { createTables } from '../../../src/store/postgres/connection.ts';
 import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { item, write } from '../../contract/store-engines.ts';
+import { item, write } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 
-/** Cannot be packed into fewer bytes. */
+/** Cannot be compressed. */
 const long = randomBytes(2000).toString('hex');
 
 async function putSource(store: Store, file: string): Promise<void> {
@@ -18,7 +18,7 @@ async function putSource(store: Store, file: string): Promise<void> {
 }
 
 describe('PostgreSQL', { skip: withoutPostgres }, () => {
-  it('cannot find long ids and names again, which is told as a limit', async () => {
+  it('cannot index long ids and names, which is reported as a limit', async () => {
     const store = await scratchPostgres();
     await assert.rejects(write(store, item(0, long)), { code: 'limit-exceeded', message: /2,600 bytes/ });
     await assert.rejects(write(store, ...Array.from({ length: 20 }, (_, i) => item(0, long + i))), {
@@ -27,12 +27,12 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     await assert.rejects(putSource(store, long), { code: 'limit-exceeded' });
   });
 
-  it('cannot hold the character U+0000, which is told as a fault of the text', async () => {
+  it('cannot store the character U+0000, which is reported as an invalid text', async () => {
     const store = await scratchPostgres();
     await assert.rejects(putSource(store, 'a\0b'), { code: 'invalid', message: /U\+0000/ });
   });
 
-  it('stops what takes too long where it is told to, and the client may try again', async (t) => {
+  it('cancels statements after its own timeout, which is reported as unavailable', async (t) => {
     const url = await (await postgresServer()).emptyDatabase();
     const name = url.split('/').at(-1)!;
     await createTables(url, async () => undefined);
@@ -50,7 +50,7 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await store.items.find('a'), undefined);
   });
 
-  it('says that the user may not make tables', async () => {
+  it('reports that the user may not create tables', async () => {
     const server = await postgresServer();
     const url = await server.emptyDatabase();
     await server.ask('postgres', 'create role guest login');

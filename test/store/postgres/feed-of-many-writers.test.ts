@@ -1,4 +1,4 @@
-/** The change feed while many write at once: what commits late is told of late, and never missed. */
+/** The change feed with concurrent writers: a transaction that commits late is listed late, and never missed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FeedCursor } from '../../../src/store/feed.ts';
@@ -22,7 +22,7 @@ async function makeItem(store: Store): Promise<Gid> {
   });
 }
 
-/** What a reader who keeps up is given from here on. */
+/** Reads the feed from its present end on, page by page. */
 class Reader {
   readonly seen: string[] = [];
   #after: FeedCursor = { sequence: 0 };
@@ -39,12 +39,12 @@ class Reader {
 }
 
 describe('The feed of a PostgreSQL store', { skip: withoutPostgres }, () => {
-  it('tells a reader who is ahead of a change that began before and ends after', async () => {
+  it('lists a change that began before and was committed after the cursor of the reader', async () => {
     const store = await scratchPostgres({ writers: 2 });
     const a = await makeItem(store);
     const reader = new Reader();
     let finish: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       finish = resolve;
     });
     let early: Gid = 0;
@@ -57,7 +57,7 @@ describe('The feed of a PostgreSQL store', { skip: withoutPostgres }, () => {
       await tx.events.insert(eventOf(early));
       await tx.events.insertSubjects(early, [a]);
       begun();
-      await held;
+      await released;
     });
     await hasBegun;
     const late = await store.transaction(async (tx) => {
@@ -67,7 +67,7 @@ describe('The feed of a PostgreSQL store', { skip: withoutPostgres }, () => {
       return gid;
     });
     await reader.read(store);
-    assert.deepEqual(reader.seen, [`e${late}`], 'a slow change holds nobody up');
+    assert.deepEqual(reader.seen, [`e${late}`], 'a slow change delays no other');
     finish();
     await slow;
     await reader.read(store);
@@ -75,7 +75,7 @@ describe('The feed of a PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(reader.seen, [`e${late}`, `e${early}`]);
   });
 
-  it('tells every reader of every change, each once and all in one order, while processes write and read', async (t) => {
+  it('lists every change once and in the same order for every reader, while processes write and read', async (t) => {
     const url = await (await postgresServer()).emptyDatabase();
     await createTables(url, async () => undefined);
     const stores = await Promise.all(

@@ -7,7 +7,7 @@ import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } fro
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
-  it('takes the steps that are missing, each once, and is then of the newer schema', async () => {
+  it('runs the missing migrations once and then has the newer schema', async () => {
     const url = await (await postgresServer()).emptyDatabase();
     await createTables(url, async () => undefined);
     const [now, then] = [schemaVersion, schemaVersion + 1];
@@ -21,7 +21,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: then, to: then });
   });
 
-  it('of schema 1 keeps its records, and gets those of the service behind them', async () => {
+  it('of schema 1 keeps its records and gets the system records after them', async () => {
     const server = await postgresServer();
     const url = await server.emptyDatabase();
     const old = [
@@ -39,7 +39,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await store.close();
   });
 
-  it('holds the records of the service from the start', async () => {
+  it('contains the system records after its creation', async () => {
     await requireOwnRecords(await scratchPostgres());
   });
 });

@@ -1,4 +1,4 @@
-/** What only a server store has to stand: writers beside each other, lost connections, poolers, other schemas. */
+/** Behaviour of the server store alone: concurrent writers, lost connections, poolers, other schemas. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { NewItem } from '../../../src/store/items.ts';
@@ -22,7 +22,7 @@ interface Ending {
   after(end: () => unknown): void;
 }
 
-/** So many stores on one fresh database, as so many processes have them. */
+/** This number of stores on one new database, as that many processes would open them. */
 async function openStores(
   t: Ending,
   count: number,
@@ -95,7 +95,7 @@ function once(run: () => Promise<unknown>): () => Promise<unknown> {
 }
 
 describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }, () => {
-  it('lose no child count, in whatever order they name the parents', async (t) => {
+  it('lose no child count, in any order of the parents', async (t) => {
     const { stores } = await openStores(t, 3, { writers: 4 });
     const [a, b] = [await make(stores[0]!, 'a'), await make(stores[0]!, 'b')];
     await Promise.all(
@@ -112,7 +112,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     assert.deepEqual(counts, [60, 60]);
   });
 
-  it('never delete an item that another has just given a child', async (t) => {
+  it('never delete an item to which another has just added a child', async (t) => {
     const { stores } = await openStores(t, 2);
     const [one, other] = stores as [PostgresStore, PostgresStore];
     const parent = await make(one, 'p');
@@ -126,7 +126,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     assert.equal((await one.items.find('p'))?.childCount, 1);
   });
 
-  it('never put a child into an item that another has just deleted', async (t) => {
+  it('never add a child to an item that another has just deleted', async (t) => {
     const { stores } = await openStores(t, 2);
     const [one, other] = stores as [PostgresStore, PostgresStore];
     const parent = await make(one, 'p');
@@ -155,7 +155,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     );
   });
 
-  it('do not overwrite what another has changed since it was read', async (t) => {
+  it('do not overwrite a change that another made since the item was read', async (t) => {
     const { stores } = await openStores(t, 2);
     const [one, other] = stores as [PostgresStore, PostgresStore];
     const gid = await make(one, 'a');
@@ -172,7 +172,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     assert.equal((await one.items.find('a'))?.data, '"other"');
   });
 
-  it('that want the same id: one gets it, the other is told once that is certain', async (t) => {
+  it('that insert the same id: one succeeds, the other fails after the first has committed', async (t) => {
     const { stores } = await openStores(t, 2);
     const [one, other] = stores as [PostgresStore, PostgresStore];
     let second: Promise<unknown> | undefined;
@@ -184,13 +184,13 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     await second;
   });
 
-  it('are refused with busy when they wait too long for another', async (t) => {
+  it('fail with busy when they wait too long for another', async (t) => {
     const { stores } = await openStores(t, 2, { waitMs: 100 });
     const [one, other] = stores as [PostgresStore, PostgresStore];
     await one.transaction(async (tx) => {
       await tx.items.insert([unit(await tx.reserveGids(1), 'a')]);
       await assert.rejects(make(other, 'a'), { code: 'busy' });
-      await assert.rejects(make(one, 'b'), { code: 'busy' }, 'one writer of this store is at work');
+      await assert.rejects(make(one, 'b'), { code: 'busy' }, 'the only writer of this store is busy');
     });
     await make(other, 'b');
   });
@@ -211,7 +211,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     assert.equal(await lock(other, left), false);
   });
 
-  it('get gids in a row, also when more are wanted than a block holds', async (t) => {
+  it('get consecutive gids, also more than a block contains', async (t) => {
     const { stores } = await openStores(t, 2, { writers: 4 });
     const wanted = [1, 5000, 3, 1024, 1025, 2048, 1, 9000];
     const stretches = await Promise.all(
@@ -227,7 +227,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
 });
 
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
-  it('takes many rows as it takes few, whatever characters they hold', async (t) => {
+  it('inserts many rows and few rows alike, with any characters', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
     const odd = 'back\\slash \\N \t tab \n line \r return \\. "quoted" \u2028 ארכיון 𐀀 {a,b}';
@@ -245,7 +245,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     }
   });
 
-  it('names the id that is taken among many', async (t) => {
+  it('names the duplicate id among many', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
     await make(store, 'n17');
@@ -257,7 +257,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await make(store, 'n18');
   });
 
-  it('tells in a dry run, and takes back with its savepoint, what many rows have met', async (t) => {
+  it('reports the error of many rows in a dry run, and rolls it back with its savepoint', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
     await make(store, 'n17');
@@ -276,7 +276,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await store.items.listTakenIds(['n16', 'after']), ['after']);
   });
 
-  it('shows a transaction its own child counts, and forgets those of a savepoint taken back', async (t) => {
+  it('shows a transaction its own child counts, without those of a savepoint that was rolled back', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
     const gid = await make(store, 'a');
@@ -292,7 +292,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.equal((await store.items.find('a'))?.childCount, 2);
   });
 
-  it('finds nothing under an id with a character that it cannot hold, and keeps a message with one', async (t) => {
+  it('finds nothing under an id with a character that it cannot store, and replaces it in a log message', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
     assert.equal(await store.items.find('a\0b'), undefined);
@@ -304,17 +304,17 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.equal((await store.events.find('e'))?.logMessage, 'a\uFFFDb');
   });
 
-  it('reads items that are asked for in one turn with few statements, each for who asked', async (t) => {
+  it('reads items that are requested in one turn of the event loop with few statements', async (t) => {
     const [store] = (await openStores(t, 1)).stores as [PostgresStore];
     await store.transaction(async (tx) => {
       const first = await tx.reserveGids(60);
       await tx.items.insert(Array.from({ length: 60 }, (_, i) => unit(first + i, `u{"\\${i}`)));
     });
     let statements = 0;
-    const findItems = store.items.listById.bind(store);
+    const { listById } = store.items;
     store.items.listById = (ids) => {
       statements += 1;
-      return findItems(ids);
+      return listById(ids);
     };
     const asked = Array.from({ length: 60 }, (_, i) => `u{"\\${i}`).concat('nobody', 'a\0b', 'u{"\\7');
     const found = await Promise.all(asked.map((id) => store.items.find(id)));
@@ -326,7 +326,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.equal(statements, 2);
   });
 
-  it('works without names for statements, as some poolers need it', async (t) => {
+  it('works without prepared statements, as some poolers need it', async (t) => {
     const { stores, url } = await openStores(t, 1, { prepared: false, writers: 1 });
     const [store] = stores as [PostgresStore];
     await make(store, 'a');
@@ -340,7 +340,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(rows, [{ n: 0 }]);
   });
 
-  it('is refused when its schema is of another version, with a sentence that says what to do', async (t) => {
+  it('is rejected if its schema is of another version, with advice on what to do', async (t) => {
     const { url } = await openStores(t, 0);
     const database = url.split('/').at(-1)!;
     const server = await postgresServer();
@@ -355,7 +355,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     });
   });
 
-  it('is made whole or not at all', async () => {
+  it('is created completely or not at all', async () => {
     const url = await (await postgresServer()).emptyDatabase();
     await assert.rejects(
       createTables(url, () => Promise.reject(new Error('killed'))),
@@ -370,7 +370,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
 });
 
 describe('A PostgreSQL server that hangs in the middle of a change', { skip: withoutPostgres }, () => {
-  /** Stops all processes that serve the database; they go on when the test is over, or when that is asked for. */
+  /** Stops all processes that serve the database; they continue at the end of the test, or when the returned function is called. */
   async function freeze(t: Ending, server: PostgresServer, url: string): Promise<() => void> {
     const name = url.slice(url.lastIndexOf('/') + 1);
     const rows = await server.ask('postgres', `select pid from pg_stat_activity where datname = '${name}'`);
@@ -391,7 +391,7 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
     },
   };
   for (const [when, go] of Object.entries(ways)) {
-    it(`is given up after a time, ${when}; nothing of the change is kept, and the next one succeeds`, async (t) => {
+    it(`times out ${when}; the change is not committed, and the next one succeeds`, async (t) => {
       const server = await postgresServer();
       const { stores, url } = await openStores(t, 1, { waitMs: 300, statementMs: 700 });
       const [store] = stores as [PostgresStore];
@@ -404,19 +404,19 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
         await go(tx, first);
       });
       await assert.rejects(change, { code: 'unavailable' });
-      assert.ok(performance.now() - start < 50_000, 'it did not wait for ever');
+      assert.ok(performance.now() - start < 50_000, 'it did not wait forever');
       goOn();
       const isWritten = () =>
         make(store, 'next').then(
           () => true,
           () => false,
         );
-      await waitUntil(isWritten, 'changes are taken again');
+      await waitUntil(isWritten, 'changes are accepted again');
       assert.equal(await store.items.find('first'), undefined);
     });
   }
 
-  it('is given up when the change is to be kept, and nobody is told that it is not', async (t) => {
+  it('times out during the commit, and the error does not claim that the change was lost', async (t) => {
     const server = await postgresServer();
     const { stores, url } = await openStores(t, 1, { waitMs: 300, statementMs: 700 });
     const change = stores[0]!.transaction(async (tx) => {
@@ -437,20 +437,20 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
   it('changes with a commit of another process, and with nothing else', async (t) => {
     const { stores } = await openStores(t, 2);
     const [one, other] = stores as [PostgresStore, PostgresStore];
-    // One that has come to listen checks that it hears; that is no change.
+    // A new listener tests whether it receives notifications; that is not a change.
     const before = other.changeStamp();
     await one.transaction((tx) => tx.reserveGids(1), { keep: false });
     await make(one, 'a');
     await waitUntil(() => other.changeStamp() !== before, 'the change is noticed');
-    assert.equal(other.changeStamp(), before + 1, 'by the commit, and not by what was rolled back');
-    // Its own commit counts at once, and not once more when the notification arrives: that comes before the one of the next commit.
+    assert.equal(other.changeStamp(), before + 1, 'by the commit, and not by the rollback');
+    // Its own commit changes the stamp at once, and not again when its notification arrives, which is before that of the next commit.
     const own = one.changeStamp();
     await make(other, 'b');
     await waitUntil(() => one.changeStamp() !== own, 'the change is noticed');
     assert.equal(one.changeStamp(), own + 1);
   });
 
-  it('changes when the listening connection is lost, and tells of commits again afterwards', async (t) => {
+  it('changes when the listening connection is lost, and with commits again afterwards', async (t) => {
     const server = await postgresServer();
     const { stores } = await openStores(t, 2);
     const [one, other] = stores as [PostgresStore, PostgresStore];
@@ -464,7 +464,7 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
     }
   });
 
-  it('is found out by asking where nobody can listen', async (t) => {
+  it('changes by polling if listening is not possible', async (t) => {
     const nowhere = 'postgresql://fonds@%2Fnowhere/none';
     const { url } = await openStores(t, 0);
     const deaf = await openPostgresStore(postgresOptions(url, { listenUrl: nowhere }));

@@ -10,7 +10,7 @@ const pageBytes = 8192;
 const folder = scratchFolder();
 let stores = 0;
 
-/** A store whose items fill some hundred pages. */
+/** A store whose items fill about a hundred pages. */
 function fillStore(): { readonly folder: string; readonly waitMs: number } {
   const options = { folder: `${folder}/${stores++}`, waitMs: 1000 };
   createDatabase(options);
@@ -26,16 +26,16 @@ function fillStore(): { readonly folder: string; readonly waitMs: number } {
   return options;
 }
 
-describe('The check of a store at the start', () => {
+describe('The check of a store at the start of a server', () => {
   for (const [what, maxBytes] of [
     ['a small file, as a whole', undefined],
     ['a large file, in samples', 0],
   ] as const) {
-    it(`accepts a store that is in order: ${what}`, () => {
+    it(`accepts an undamaged store: ${what}`, () => {
       assert.doesNotThrow(() => checkAtStart(fillStore(), maxBytes));
     });
 
-    it(`finds damaged pages: ${what}`, () => {
+    it(`detects damaged pages: ${what}`, () => {
       const options = fillStore();
       const file = databaseFile(options.folder);
       const pages = readFileSync(file);
@@ -48,7 +48,7 @@ describe('The check of a store at the start', () => {
       assert.equal(checkWhole(options, 1).length, 1);
     });
 
-    it(`finds a file that was cut short: ${what}`, () => {
+    it(`detects a truncated file: ${what}`, () => {
       const options = fillStore();
       truncateSync(databaseFile(options.folder), 100 * pageBytes);
       assert.throws(() => checkAtStart(options, maxBytes), /is damaged|malformed/);

@@ -8,7 +8,7 @@ import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 
 describe('A SQLite store', () => {
-  it('takes the steps that are missing, each once, and is then of the newer schema', () => {
+  it('runs the missing migrations once and then has the newer schema', () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     createDatabase(options);
     const [now, then] = [schemaVersion, schemaVersion + 1];
@@ -22,7 +22,7 @@ describe('A SQLite store', () => {
     });
   });
 
-  it('of schema 1 keeps its records, and gets those of the service behind them', async () => {
+  it('of schema 1 keeps its records and gets the system records after them', async () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     const old = new Database(databaseFile(options.folder));
     old.exec(migrations[0]!.sqlite);
@@ -37,7 +37,7 @@ describe('A SQLite store', () => {
     await store.close();
   });
 
-  it('holds the records of the service from the start', async () => {
+  it('contains the system records after its creation', async () => {
     await requireOwnRecords(scratchStore());
   });
 });

@@ -1,4 +1,4 @@
-/** What a store in a thread of its own adds to the contract (test/contract/store.test.ts): calls that nobody waits for. */
+/** The store in a worker thread, in addition to the contract suites: calls without a result, which callers do not wait for. */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
@@ -23,8 +23,8 @@ function open(t: TestContext): { folder: string; thread: ThreadStore; reads: Sto
 
 const duplicate = { code: 'duplicate', details: 'a' };
 
-describe('A write that failed while nobody waited for it', () => {
-  it('is told at the end at the latest, and nothing is kept', async (t) => {
+describe('A failed write that no caller waited for', () => {
+  it('is reported at the end of the transaction at the latest, and nothing is committed', async (t) => {
     const { thread, reads } = open(t);
     const run = thread.transaction(async (tx) => {
       await tx.items.insert([item(901, 'a')]);
@@ -35,7 +35,7 @@ describe('A write that failed while nobody waited for it', () => {
     assert.deepEqual(await reads.items.listById(['a', 'c']), []);
   });
 
-  it('is told to the next who asks', async (t) => {
+  it('is reported by the next call with a result', async (t) => {
     const { thread } = open(t);
     await thread.transaction(async (tx) => {
       await tx
@@ -53,7 +53,7 @@ describe('A write that failed while nobody waited for it', () => {
     });
   });
 
-  it('in a savepoint spoils that alone', async (t) => {
+  it('in a savepoint rolls back that savepoint alone', async (t) => {
     const { thread, reads } = open(t);
     await thread.transaction(async (tx) => {
       await tx.items.insert([item(901, 'a')]);
@@ -67,7 +67,7 @@ describe('A write that failed while nobody waited for it', () => {
   });
 });
 
-it('A store whose thread cannot be started refuses, and is tried anew', async (t) => {
+it('A store whose thread cannot be started fails, and starts it again for the next transaction', async (t) => {
   const { folder, thread } = open(t);
   rmSync(databaseFile(folder));
   await assert.rejects(thread.transaction(async () => undefined));

@@ -1,12 +1,12 @@
-/** What src/store/store.ts promises of what harvesters are told. */
+/** The contract of src/store/harvest.ts, on every engine: OAI records. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { HarvestRow } from '../../src/store/harvest.ts';
 import type { Store, StoreTransaction } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
-import { engines, item, write } from './store-engines.ts';
+import { engines, item, write } from './engines.ts';
 
-/** To come: what has happened before is told of with the time at which it is kept. */
+/** In the future: the stamp of an earlier event is the time of the commit. */
 const day = (n: number): string => `2990-01-0${n}T10:00:00Z`;
 const units = { types: ['DocumentaryUnit'] };
 const both = { types: ['DocumentaryUnit', 'HistoricalAgent'] };
@@ -30,7 +30,7 @@ async function change(
   });
 }
 
-interface Held {
+interface Holdings {
   readonly country: Gid;
   readonly repository: Gid;
   readonly fonds: Gid;
@@ -39,8 +39,8 @@ interface Held {
   readonly agent: Gid;
 }
 
-/** A country with a repository that holds two units, of which one holds another, and an agent. */
-async function openHeld(store: Store): Promise<Held> {
+/** A country with a repository that has two units, one of them with a child, and an agent. */
+async function createHoldings(store: Store): Promise<Holdings> {
   const [country] = await write(store, item(0, 'nl', { type: 'Country' }));
   const [repository, agent] = await write(
     store,
@@ -64,14 +64,15 @@ async function openHeld(store: Store): Promise<Held> {
   };
 }
 
-const told = (rows: readonly HarvestRow[]): string[] =>
-  rows.map((row) => `${row.id} ${row.stamp.slice(8, 10)}${row.isDeleted ? ' gone' : ''}`);
+const describeRows = (rows: readonly HarvestRow[]): string[] =>
+  rows.map((row) => `${row.id} ${row.stamp.slice(8, 10)}${row.isDeleted ? ' deleted' : ''}`);
 
-const all = async (store: Store): Promise<string[]> => told(await store.harvest.list(both, { limit: 100 }));
+const all = async (store: Store): Promise<string[]> =>
+  describeRows(await store.harvest.list(both, { limit: 100 }));
 
 for (const engine of engines) {
-  describe(`What harvesters are told by the ${engine.name} store`, { skip: engine.skip }, () => {
-    it('has the time at which it is kept, where the event was long before', async () => {
+  describe(`OAI records in the ${engine.name} store`, { skip: engine.skip }, () => {
+    it('have the time of the commit as stamp if the event is older', async () => {
       const store = await engine.open();
       const [unit] = await write(store, item(0, 'a'));
       const before = new Date(Date.now() - 1000).toISOString();
@@ -87,9 +88,9 @@ for (const engine of engines) {
       assert.ok(row!.stamp >= before.slice(0, 19), row!.stamp);
     });
 
-    it('never has an earlier time than what was told before, when the clock is set back', async () => {
+    it('never get an earlier stamp than existing ones, also when the clock is set back', async () => {
       const store = await engine.open();
-      const { fonds, other, agent } = await openHeld(store);
+      const { fonds, other, agent } = await createHoldings(store);
       await change(store, 5, [fonds]);
       await change(store, 2, [other]);
       await change(store, 3, [], (tx) =>
@@ -97,32 +98,34 @@ for (const engine of engines) {
           { id: 'agent', gid: agent, type: 'HistoricalAgent', restricted: false, since: day(3) },
         ]),
       );
-      assert.deepEqual(told(await store.harvest.list({ ...both, from: day(5) }, { limit: 9 })), [
+      assert.deepEqual(describeRows(await store.harvest.list({ ...both, from: day(5) }, { limit: 9 })), [
         'a 05',
-        'agent 05 gone',
+        'agent 05 deleted',
         'b 05',
       ]);
       await change(store, 6, [other]);
-      assert.deepEqual(told(await store.harvest.list({ ...both, from: day(6) }, { limit: 9 })), ['b 06']);
+      assert.deepEqual(describeRows(await store.harvest.list({ ...both, from: day(6) }, { limit: 9 })), [
+        'b 06',
+      ]);
     });
 
-    it('is what stands at the top, with where it stands and the second of its latest change', async () => {
+    it('exist for topmost items, with parent, grandparent and the second of the latest change', async () => {
       const store = await engine.open();
-      const held = await openHeld(store);
+      const holdings = await createHoldings(store);
       assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 01']);
       assert.deepEqual(await store.harvest.find('a'), {
-        ...{ id: 'a', gid: held.fonds, type: 'DocumentaryUnit', stamp: day(1), isDeleted: false },
-        ...{ parent: held.repository, grandparent: held.country },
+        ...{ id: 'a', gid: holdings.fonds, type: 'DocumentaryUnit', stamp: day(1), isDeleted: false },
+        ...{ parent: holdings.repository, grandparent: holdings.country },
       });
       assert.equal(await store.harvest.find('a-1'), undefined);
       assert.equal(await store.harvest.find('\0'), undefined);
       assert.equal(await store.harvest.findEarliestStamp(), day(1));
-      assert.deepEqual(await store.harvest.listParents(), [held.repository]);
+      assert.deepEqual(await store.harvest.listParents(), [holdings.repository]);
     });
 
-    it('changes with what stands in it, also when that is moved away or deleted', async () => {
+    it('change with the descendants of the item, also when one is moved away or deleted', async () => {
       const store = await engine.open();
-      const { fonds, file, other } = await openHeld(store);
+      const { fonds, file, other } = await createHoldings(store);
       await change(store, 2, [file]);
       assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02']);
       await change(store, 3, [file], (tx) => tx.items.move([{ gid: file, parent: other, position: 0 }]));
@@ -134,32 +137,32 @@ for (const engine of engines) {
       );
       assert.deepEqual(await all(store), ['agent 01', 'a 03', 'b 04']);
       await change(store, 5, [fonds], (tx) => tx.items.move([{ gid: fonds, parent: other, position: 0 }]));
-      assert.deepEqual(await all(store), ['agent 01', 'a 05 gone', 'b 05']);
+      assert.deepEqual(await all(store), ['agent 01', 'a 05 deleted', 'b 05']);
     });
 
-    it('is gone when it is deleted, renamed or closed, and comes back when it is opened', async () => {
+    it('are marked as deleted when the item is deleted, renamed or restricted, and return when it is opened', async () => {
       const store = await engine.open();
-      const { fonds, other, agent } = await openHeld(store);
+      const { fonds, other, agent } = await createHoldings(store);
       await change(store, 2, [fonds], (tx) => tx.access.set(fonds, [agent]));
-      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02 gone']);
-      // What happens behind the curtain is nobody's business.
+      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02 deleted']);
+      // Changes to a restricted item do not change its record.
       await change(store, 3, [fonds]);
-      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02 gone']);
+      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02 deleted']);
       await change(store, 4, [fonds], (tx) => tx.access.set(fonds, []));
       assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 04']);
       await change(store, 5, [other], (tx) => tx.items.rename([{ gid: other, id: 'c', childCount: 0 }]));
-      assert.deepEqual(await all(store), ['agent 01', 'a 04', 'b 05 gone', 'c 05']);
+      assert.deepEqual(await all(store), ['agent 01', 'a 04', 'b 05 deleted', 'c 05']);
       await change(store, 6, [], (tx) =>
         tx.items.delete([
           { id: 'agent', gid: agent, type: 'HistoricalAgent', restricted: false, since: day(6) },
         ]),
       );
-      assert.deepEqual(await all(store), ['a 04', 'b 05 gone', 'c 05', 'agent 06 gone']);
+      assert.deepEqual(await all(store), ['a 04', 'b 05 deleted', 'c 05', 'agent 06 deleted']);
     });
 
-    it('says nothing of what was never open', async () => {
+    it('do not exist for items that were never open', async () => {
       const store = await engine.open();
-      const { repository } = await openHeld(store);
+      const { repository } = await createHoldings(store);
       const [hidden] = await write(store, item(0, 'hidden', { parent: repository }));
       await change(store, 2, [hidden!], (tx) => tx.access.set(hidden!, [1]));
       await change(store, 3, [], (tx) =>
@@ -170,9 +173,9 @@ for (const engine of engines) {
       assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 01']);
     });
 
-    it('says nothing of what was taken back', async () => {
+    it('do not change when the transaction is rolled back', async () => {
       const store = await engine.open();
-      const { fonds, other } = await openHeld(store);
+      const { fonds, other } = await createHoldings(store);
       await change(store, 2, [other], (tx) =>
         tx
           .savepoint(async () => {
@@ -184,9 +187,9 @@ for (const engine of engines) {
       assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 02']);
     });
 
-    it('does not show what was closed at the moment when something in it changed', async () => {
+    it('stay deleted when a descendant of a restricted item changes at the same time', async () => {
       const store = await engine.open({ writers: 6 });
-      const { fonds, file } = await openHeld(store);
+      const { fonds, file } = await createHoldings(store);
       const [second, third] = await write(
         store,
         item(0, 'a-2', { parent: fonds }),
@@ -202,30 +205,30 @@ for (const engine of engines) {
       }
     });
 
-    it('is listed by time, page by page, also of one holder or of what that stands in', async () => {
+    it('are listed by stamp, page by page, also for one parent or grandparent', async () => {
       const store = await engine.open();
-      const { country, repository, fonds, other } = await openHeld(store);
+      const { country, repository, fonds, other } = await createHoldings(store);
       await change(store, 2, [fonds]);
       const pages: string[] = [];
       for (let after: HarvestRow | undefined; ; ) {
         const [row] = await store.harvest.list(both, { limit: 1, ...(after && { after }) });
         if (row === undefined) break;
-        pages.push(...told([row]));
+        pages.push(...describeRows([row]));
         after = row;
       }
       assert.deepEqual(pages, ['agent 01', 'b 01', 'a 02']);
       for (const within of [{ parent: repository }, { grandparent: country }]) {
         const rows = await store.harvest.list({ ...both, within }, { limit: 9 });
-        assert.deepEqual(told(rows), ['b 01', 'a 02']);
+        assert.deepEqual(describeRows(rows), ['b 01', 'a 02']);
         assert.equal(await store.harvest.count({ ...both, within }, 9), 2);
       }
       const none = await store.harvest.list({ ...units, within: { parent: other } }, { limit: 9 });
       assert.deepEqual(none, []);
       assert.deepEqual(await store.harvest.list({ types: [] }, { limit: 9 }), []);
       const from = await store.harvest.list({ ...units, from: day(2) }, { limit: 9 });
-      assert.deepEqual(told(from), ['a 02']);
+      assert.deepEqual(describeRows(from), ['a 02']);
       const until = await store.harvest.list({ ...units, until: day(1) }, { limit: 9 });
-      assert.deepEqual(told(until), ['b 01']);
+      assert.deepEqual(describeRows(until), ['b 01']);
       assert.equal(await store.harvest.count({ ...both, from: day(1), until: day(1) }, 9), 2);
       assert.equal(await store.harvest.count(units, 1), 1);
     });

@@ -1,10 +1,10 @@
-/** What src/store/store.ts promises of changes to items: counts, votes, other ids and places, deleting. */
+/** The contract of src/store/items.ts for single items, on every engine: reading, inserting, counts, renaming, moving, deleting. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GrantRow } from '../../src/store/grants.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
-import { engines, ids, item, page, write } from './store-engines.ts';
+import { engines, ids, item, page, write } from './engines.ts';
 
 const grant = (gid: Gid, more: Pick<GrantRow, 'accessor' | 'targets'> & Partial<GrantRow>): GrantRow => ({
   ...{ gid, id: `g${gid}`, permission: 'owner', scope: null, grantee: null },
@@ -15,8 +15,56 @@ const remove = (store: Store, gid: Gid, id: string, since = 't', restricted = fa
   store.transaction((tx) => tx.items.delete([{ gid, id, type: 'DocumentaryUnit', restricted, since }]));
 
 for (const engine of engines) {
-  describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
-    it('keeps counts of children, of followers and of what is watched', async () => {
+  describe(`Items in the ${engine.name} store`, { skip: engine.skip }, () => {
+    it('are found by id and by gid, exactly as they were inserted', async () => {
+      const store = await engine.open();
+      const [gid] = await write(
+        store,
+        item(0, 'é "quoted" ארכיון', { data: '{"a":"\u2028"}', parts: '[{"id":"p"}]', position: 7 }),
+      );
+      const found = await store.items.find('é "quoted" ארכיון');
+      assert.deepEqual(found, (await store.items.listByGid([gid!]))[0]);
+      assert.equal(found?.data, '{"a":"\u2028"}');
+      assert.equal(found?.parts, '[{"id":"p"}]');
+      assert.equal(found?.position, 7);
+      assert.equal(found?.restricted, false);
+      assert.equal(found?.revision, 1);
+      assert.deepEqual(ids(await store.items.listById(['é "quoted" ארכיון', 'nothing'])), [
+        'é "quoted" ארכיון',
+      ]);
+      assert.deepEqual(await store.items.listHeads(['é "quoted" ארכיון']), [
+        {
+          gid,
+          id: 'é "quoted" ארכיון',
+          type: 'DocumentaryUnit',
+          parent: null,
+          position: 7,
+          restricted: false,
+        },
+      ]);
+      assert.equal(await store.items.find('nothing'), undefined);
+    });
+
+    it('cannot have the id of another item, nor parts the id of another part; the error names it', async () => {
+      const store = await engine.open();
+      await write(store, item(0, 'a'));
+      await assert.rejects(write(store, item(0, 'a')), { code: 'duplicate', message: /'a'/ });
+      const part = (gid: Gid) => store.transaction((tx) => tx.parts.insert([{ gid, id: 'a.eng', item: 1 }]));
+      await part(800);
+      await assert.rejects(part(801), { code: 'duplicate', message: /'a\.eng'/ });
+    });
+
+    it('get new texts and a higher revision', async () => {
+      const store = await engine.open();
+      const [gid] = await write(store, item(0, 'a'));
+      await store.transaction((tx) =>
+        tx.items.update([{ gid: gid!, data: '{}', parts: '[1]', lastEvent: 9, revision: 1 }]),
+      );
+      const row = await store.items.find('a');
+      assert.deepEqual([row?.data, row?.parts, row?.lastEvent, row?.revision], ['{}', '[1]', 9, 2]);
+    });
+
+    it('have counts of children, followers and watched items', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a', { childCount: 2 }), item(0, 'b'));
       await store.transaction(async (tx) => {
@@ -37,7 +85,7 @@ for (const engine of engines) {
       assert.equal((await store.items.find('b'))?.childCount, 1);
     });
 
-    it('leaves a tombstone where an item was, and frees its id and those of its parts', async () => {
+    it('leave a tombstone when deleted, and free their ids and those of their parts', async () => {
       const store = await engine.open();
       const [gid] = await write(store, item(0, 'a'));
       await store.transaction((tx) => tx.parts.insert([{ gid: 900, id: 'a.eng', item: gid! }]));
@@ -61,7 +109,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.sources.list([gid!]), []);
     });
 
-    it('takes away many items at once, parents with the children that they no longer count', async () => {
+    it('can be deleted in large numbers, parents together with their children', async () => {
       const store = await engine.open();
       const [top] = await write(store, item(0, 'top', { childCount: 2 }));
       const [a, b] = await write(store, item(0, 'a', { parent: top! }), item(0, 'b', { parent: top! }));
@@ -97,7 +145,7 @@ for (const engine of engines) {
       assert.equal(await store.items.count({ event: 950 }, 'everything'), 1);
     });
 
-    it('leaves a tombstone each time an id is used and deleted, and shows the last', async () => {
+    it('leave a tombstone each time an id is reused and deleted; the last one is found', async () => {
       const store = await engine.open();
       for (const since of ['2026-01-01', '2026-01-02']) {
         const [gid] = await write(store, item(0, 'a'));
@@ -109,11 +157,11 @@ for (const engine of engines) {
       await remove(store, taken!, 'b', '2026-01-03');
       await store.transaction((tx) => tx.items.rename([{ gid: old!, id: 'b', childCount: 0 }]));
       await remove(store, old!, 'b', '2026-01-04');
-      assert.equal((await store.items.findTombstone('b'))?.gid, old, 'the last that was deleted');
+      assert.equal((await store.items.findTombstone('b'))?.gid, old, 'the last item that was deleted');
       assert.equal((await store.items.listTombstones([old!, taken!])).length, 2);
     });
 
-    it('leaves no edge, access, subject or grant of an item that is deleted', async () => {
+    it('leave no edge, access, event subject or grant when deleted', async () => {
       const store = await engine.open();
       const [gid, other] = await write(store, item(0, 'a'), item(0, 'b'));
       await store.transaction(async (tx) => {
@@ -141,7 +189,7 @@ for (const engine of engines) {
         assert.equal(await store.grants.count(selection), 0);
     });
 
-    it('knows who could see a restricted item that is deleted, and lets go of them when they are', async () => {
+    it('keep their accessors when they are restricted and deleted, until these are deleted too', async () => {
       const store = await engine.open();
       const [hidden, user] = await write(store, item(0, 'a'), item(0, 'user'));
       await store.transaction((tx) => tx.access.set(hidden!, [5, user!]));
@@ -152,7 +200,7 @@ for (const engine of engines) {
       assert.deepEqual(await accessors(), [5]);
     });
 
-    it('keeps restricted what was open to a deleted user alone, until it is opened', async () => {
+    it('that were open to a deleted user alone stay restricted until they are opened', async () => {
       const store = await engine.open();
       const [user, a] = await write(store, item(0, 'user'), item(0, 'a'));
       await store.transaction((tx) => tx.access.set(a!, [user!]));
@@ -165,40 +213,7 @@ for (const engine of engines) {
       assert.equal(await isRestricted(), false);
     });
 
-    it('opens a restricted item that more have voted for than against', async () => {
-      const store = await engine.open();
-      const [a] = await write(store, item(0, 'a'));
-      const vote = async (label: string, user: Gid, change: 'insert' | 'delete'): Promise<void> =>
-        store.transaction(async (tx) => {
-          await tx.edges[change]([{ from: a!, label, to: user }]);
-          await tx.access.updatePromotion(a!);
-        });
-      const state = async (): Promise<readonly unknown[]> => {
-        const row = (await store.items.find('a'))!;
-        const isListed = (await store.items.list({ type: row.type }, [], page)).some((one) => one.id === 'a');
-        assert.equal(isListed, !row.restricted);
-        return [row.promotionScore, row.restricted];
-      };
-      assert.deepEqual(await state(), [null, false]);
-      await store.transaction((tx) => tx.access.set(a!, [71]));
-      assert.deepEqual(await state(), [null, true]);
-      await vote('promotedBy', 1, 'insert');
-      assert.deepEqual(await state(), [1, false]);
-      await vote('demotedBy', 2, 'insert');
-      assert.deepEqual(await state(), [0, true]);
-      await vote('demotedBy', 3, 'insert');
-      assert.deepEqual(await state(), [-1, true]);
-      await vote('demotedBy', 2, 'delete');
-      await vote('demotedBy', 3, 'delete');
-      assert.deepEqual(await state(), [1, false]);
-      await store.transaction((tx) => tx.access.set(a!, [72]));
-      assert.deepEqual(await state(), [1, false], 'still promoted');
-      assert.deepEqual(await store.access.list([a!]), [{ item: a, accessor: 72 }]);
-      await vote('promotedBy', 1, 'delete');
-      assert.deepEqual(await state(), [0, true]);
-    });
-
-    it('gives other ids, also such as go round among the items', async () => {
+    it('can be renamed, also if they exchange their ids', async () => {
       const store = await engine.open();
       const [a, b, c] = await write(store, ...['a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
@@ -224,7 +239,7 @@ for (const engine of engines) {
       assert.equal((await store.items.find('b'))?.gid, a);
     });
 
-    it('gives other ids to many items at once', async () => {
+    it('can be renamed in large numbers', async () => {
       const store = await engine.open();
       const gids = await write(store, ...Array.from({ length: 50 }, (_, i) => item(0, `n${i}`)));
       const names = gids.map((gid, i) => ({ gid, id: `n${(i + 1) % 50}`, childCount: 0 }));
@@ -236,7 +251,7 @@ for (const engine of engines) {
       await assert.rejects(clash, { code: 'duplicate', details: 'same' });
     });
 
-    it('puts items under another parent and points them to their latest event', async () => {
+    it('can be moved to another parent and get a last event', async () => {
       const store = await engine.open();
       const [p, q] = await write(store, item(0, 'p'), item(0, 'q'));
       const [a, b] = await write(store, item(0, 'a', { parent: p! }), item(0, 'b', { parent: p! }));

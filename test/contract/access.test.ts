@@ -1,9 +1,9 @@
-/** What src/store/store.ts promises of restrictions: who sees links and annotations about restricted items, and their past. */
+/** The contract of src/store/access.ts, on every engine: accessors, and restrictions of links, annotations, versions and events. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid, Viewer } from '../../src/store/viewer.ts';
-import { engines, ids, item, page, write } from './store-engines.ts';
+import { engines, ids, item, page, write } from './engines.ts';
 
 const type = 'DocumentaryUnit';
 const event = (gid: Gid, scope: Gid | null = null) => ({
@@ -15,10 +15,10 @@ const version = (gid: Gid, of: Gid) => ({
 });
 const gone = (gid: Gid, id: string, restricted: boolean) => ({ gid, id, type, restricted, since: 't' });
 
-/** The same answer from every read that decides who sees an item. */
+/** The ids that a viewer sees. Asserts that every read that checks visibility agrees. */
 async function seen(store: Store, viewer: Viewer): Promise<readonly string[]> {
   const rows = await store.items.list({ type }, viewer, page);
-  assert.equal(await store.items.count({ type }, viewer), rows.length, 'the total is that of the list');
+  assert.equal(await store.items.count({ type }, viewer), rows.length, 'the count is that of the list');
   const all = await store.items.list({ type }, 'everything', page);
   const restricted = all.filter((row) => row.restricted).map((row) => row.gid);
   const found = viewer === 'everything' ? restricted : await store.access.listVisible(restricted, viewer);
@@ -29,7 +29,54 @@ async function seen(store: Store, viewer: Viewer): Promise<readonly string[]> {
 
 for (const engine of engines) {
   describe(`Restrictions in the ${engine.name} store`, { skip: engine.skip }, () => {
-    it('hide a link from viewers who may not see all that it links', async () => {
+    it('list the accessors of restricted items', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      await store.transaction(async (tx) => {
+        await tx.access.set(a!, [72, 71, 72]);
+        await tx.access.set(b!, [70]);
+      });
+      assert.deepEqual(await store.access.list([a!, b!]), [
+        { item: b, accessor: 70 },
+        { item: a, accessor: 71 },
+        { item: a, accessor: 72 },
+      ]);
+    });
+
+    it('open a restricted item with more votes for than against it', async () => {
+      const store = await engine.open();
+      const [a] = await write(store, item(0, 'a'));
+      const vote = async (label: string, user: Gid, change: 'insert' | 'delete'): Promise<void> =>
+        store.transaction(async (tx) => {
+          await tx.edges[change]([{ from: a!, label, to: user }]);
+          await tx.access.updatePromotion(a!);
+        });
+      const state = async (): Promise<readonly unknown[]> => {
+        const row = (await store.items.find('a'))!;
+        const isListed = (await store.items.list({ type: row.type }, [], page)).some((one) => one.id === 'a');
+        assert.equal(isListed, !row.restricted);
+        return [row.promotionScore, row.restricted];
+      };
+      assert.deepEqual(await state(), [null, false]);
+      await store.transaction((tx) => tx.access.set(a!, [71]));
+      assert.deepEqual(await state(), [null, true]);
+      await vote('promotedBy', 1, 'insert');
+      assert.deepEqual(await state(), [1, false]);
+      await vote('demotedBy', 2, 'insert');
+      assert.deepEqual(await state(), [0, true]);
+      await vote('demotedBy', 3, 'insert');
+      assert.deepEqual(await state(), [-1, true]);
+      await vote('demotedBy', 2, 'delete');
+      await vote('demotedBy', 3, 'delete');
+      assert.deepEqual(await state(), [1, false]);
+      await store.transaction((tx) => tx.access.set(a!, [72]));
+      assert.deepEqual(await state(), [1, false], 'still promoted');
+      assert.deepEqual(await store.access.list([a!]), [{ item: a, accessor: 72 }]);
+      await vote('promotedBy', 1, 'delete');
+      assert.deepEqual(await state(), [0, true]);
+    });
+
+    it('hide a link from viewers who may not see all its targets', async () => {
       const store = await engine.open();
       const [a, b, link] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'link'));
       await store.transaction(async (tx) => {
@@ -60,7 +107,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.access.listRestrictions([a!, b!, link!]), []);
     });
 
-    it('hide a new link, and show one that no longer leads to a restricted item', async () => {
+    it('hide a new link, and show one whose edge to a restricted item was deleted', async () => {
       const store = await engine.open();
       const [a, link] = await write(store, item(0, 'a'), item(0, 'link'));
       const edge = { from: link!, label: 'hasLinkTarget', to: a! };
@@ -74,7 +121,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen(store, []), ['link']);
     });
 
-    it('hide an annotation on a link to a restricted item, at any depth and in circles', async () => {
+    it('hide an annotation on a link to a restricted item, at any depth and in cycles', async () => {
       const store = await engine.open();
       const [a, link, note, reply] = await write(
         store,
@@ -99,7 +146,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen(store, []), ['a', 'link', 'note', 'reply']);
     });
 
-    it('hide what is about a part of a restricted item', async () => {
+    it('hide a record about a part of a restricted item', async () => {
       const store = await engine.open();
       const parts =
         '[{"id":"p","type":"T","data":{"text":"\\"gid\\":7"},"meta":{"gid":4000},"relationships":{}}]';
@@ -114,7 +161,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen(store, []), ['link']);
     });
 
-    it('follow the votes', async () => {
+    it('follow the votes for the restricted item', async () => {
       const store = await engine.open();
       const [a, link, voter] = await write(store, item(0, 'a'), item(0, 'link'), item(0, 'voter'));
       const vote = { from: a!, label: 'promotedBy', to: voter! };
@@ -131,7 +178,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen(store, []), ['voter']);
     });
 
-    it('outlive a restricted item that is deleted', async () => {
+    it('stay when the restricted item is deleted', async () => {
       const store = await engine.open();
       const [a, link, note] = await write(store, item(0, 'a'), item(0, 'link'), item(0, 'note'));
       await store.transaction(async (tx) => {
@@ -150,7 +197,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen(store, [71]), ['link', 'note']);
     });
 
-    it('of the past stay with the events when an opened item is deleted', async () => {
+    it('of past events stay when an opened item is deleted', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       await store.transaction(async (tx) => {
@@ -173,7 +220,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.versions.listItemsWithVisible([a!], [71]), [a]);
     });
 
-    it('of an event are all those of its scope and subjects, each once', async () => {
+    it('of an event combine those of its scope and its subjects, each once', async () => {
       const store = await engine.open();
       const [a, b, c, d] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'), item(0, 'd'));
       await store.transaction(async (tx) => {
@@ -192,7 +239,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.events.listVisible([100], [72, 73]), [100]);
     });
 
-    it('of the past stay with versions and events when an item is opened, until its history is published', async () => {
+    it('of past versions and events stay when an item is opened, until its history is published', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       await store.transaction(async (tx) => {

@@ -1,9 +1,9 @@
-/** What src/store/store.ts promises of events and versions. */
+/** The contract of src/store/history.ts, on every engine: events and versions. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventFilter, EventRow } from '../../src/store/history.ts';
 import type { Gid, Viewer } from '../../src/store/viewer.ts';
-import { engines, ids, item, page, write } from './store-engines.ts';
+import { engines, ids, item, page, write } from './engines.ts';
 
 const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
   gid,
@@ -21,7 +21,7 @@ const day = (n: number): string => `2026-01-0${n}T00:00:00.000+00:00`;
 const gids = (rows: readonly { readonly gid: Gid }[]): Gid[] => rows.map((row) => row.gid);
 
 for (const engine of engines) {
-  describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
+  describe(`The history in the ${engine.name} store`, { skip: engine.skip }, () => {
     it('lists events newest first and finds a subject that still exists', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
@@ -40,7 +40,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.events.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
     });
 
-    it('lists the newest events of many items at once, to those who may see them', async () => {
+    it('lists the newest visible events of many items at once', async () => {
       const store = await engine.open();
       const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       await store.transaction(async (tx) => {
@@ -110,7 +110,7 @@ for (const engine of engines) {
       }
     });
 
-    it('hides events about what a viewer may not see, or in it', async () => {
+    it('hides events whose subjects or scope the viewer may not see', async () => {
       const store = await engine.open();
       const [open, hidden] = await write(store, item(0, 'open'), item(0, 'hidden'));
       await store.transaction(async (tx) => {
@@ -118,7 +118,7 @@ for (const engine of engines) {
         await tx.events.insert(event(1001, { subjectCount: 1 }));
         await tx.events.insert(event(1002, { subjectCount: 2 }));
         await tx.events.insert(event(1003, { scope: hidden! }));
-        // So large that it is looked at from the other side.
+        // With so many subjects the query starts from the restricted items.
         await tx.events.insert(event(1004, { subjectCount: 100_000, scope: open! }));
         await tx.events.insert(event(1005, { subjectCount: 100_000, scope: hidden! }));
         await tx.events.insertSubjects(1001, [open!]);
@@ -154,7 +154,7 @@ for (const engine of engines) {
       assert.deepEqual(await seenBy([]), [1001]);
     });
 
-    it('knows of each event the one before it by the same actor', async () => {
+    it('finds the previous event by the same actor', async () => {
       const store = await engine.open();
       await store.transaction(async (tx) => {
         for (const [gid, actor] of [
@@ -176,7 +176,7 @@ for (const engine of engines) {
       );
     });
 
-    it('keeps versions of an item, newest first, and knows that there are some', async () => {
+    it('lists the versions of an item newest first, and marks the item as versioned', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       const version = (gid: Gid, of: Gid, event: Gid) => ({

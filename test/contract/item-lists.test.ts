@@ -1,12 +1,12 @@
-/** What src/store/store.ts promises of lists: their order, their pages, and who sees what. */
+/** The contract of src/store/items.ts for lists, on every engine: order, pages, counts and visibility. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ItemRow, ItemSelection, OwnedList } from '../../src/store/items.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Viewer } from '../../src/store/viewer.ts';
-import { engines, ids, item, page, write } from './store-engines.ts';
+import { engines, ids, item, page, write } from './engines.ts';
 
-/** The ids of a list, which must be the same in one page, row by row behind the row before, and by offset, and be counted right. */
+/** The ids of a list. Asserts that it is the same in one page, row by row with `after`, and by offset, and that its count is correct. */
 async function listAll(store: Store, selection: ItemSelection, viewer: Viewer): Promise<string[]> {
   const whole = ids(await store.items.list(selection, viewer, page));
   assert.equal(await store.items.count(selection, viewer), whole.length);
@@ -24,8 +24,8 @@ async function listAll(store: Store, selection: ItemSelection, viewer: Viewer): 
 }
 
 for (const engine of engines) {
-  describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
-    it('lists the items of a type in the order they were made, page by page', async () => {
+  describe(`Lists of items in the ${engine.name} store`, { skip: engine.skip }, () => {
+    it('contain the items of a type in the order of creation, page by page', async () => {
       const store = await engine.open();
       const gids = await write(
         store,
@@ -44,7 +44,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.items.list(selection, [], { offset: 9, limit: 9 }), []);
     });
 
-    it('lists children in source order, whatever the order they were written in', async () => {
+    it('contain children in source order, also if they were inserted in another order', async () => {
       const store = await engine.open();
       const [parent] = await write(store, item(0, 'p'));
       const children = await write(
@@ -65,7 +65,7 @@ for (const engine of engines) {
       assert.equal(await store.items.getNextPosition(children[0]!), 0);
     });
 
-    it('gives children that are made at once different places', async () => {
+    it('have a position of its own for each child that is created at the same time', async () => {
       const store = await engine.open({ writers: 4 });
       const [parent] = await write(store, item(0, 'p'));
       const make = (id: string): Promise<void> =>
@@ -83,7 +83,7 @@ for (const engine of engines) {
       );
     });
 
-    it('hides restricted items and counts from those who have no access', async () => {
+    it('neither contain nor count restricted items for viewers without access', async () => {
       const store = await engine.open();
       const [parent] = await write(store, item(0, 'p', { type: 'Repository' }));
       const gids = await write(
@@ -114,7 +114,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.access.listVisible(gids, [71]), [gids[2]]);
     });
 
-    it('leaves out of the children those to which an edge of a kind leads', async () => {
+    it('of children can exclude the targets of edges with a label', async () => {
       const store = await engine.open();
       const [parent] = await write(store, item(0, 'p'));
       const [a, b, c] = await write(
@@ -134,7 +134,7 @@ for (const engine of engines) {
       assert.deepEqual(await seenBy([]), ['a']);
     });
 
-    it('lists where the edges of an item lead, in the order they were made, to those who may see it', async () => {
+    it('contain the targets of the edges of an item in the order of creation, if the viewer may see them', async () => {
       const store = await engine.open();
       const [user, a, b, c] = await write(store, ...['user', 'a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
@@ -152,7 +152,7 @@ for (const engine of engines) {
       assert.deepEqual(await listAll(store, { from: 1, label: 'isWatching' }, 'everything'), []);
     });
 
-    it('lists from where edges lead to an item', async () => {
+    it('contain the sources of the edges to an item', async () => {
       const store = await engine.open();
       const [unit, ...others] = await write(store, ...['unit', 'a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
@@ -165,7 +165,7 @@ for (const engine of engines) {
       assert.deepEqual(await listAll(store, selection, 'everything'), ['a', 'b', 'c']);
     });
 
-    it('lists the beginnings of the lists of many items at once, as each list has them', async () => {
+    it('can be read for many owners at once, each with its first rows in order', async () => {
       const store = await engine.open();
       const holders = await write(store, ...['p', 'q', 'r'].map((id) => item(0, id)));
       const [p, q] = holders;
@@ -213,7 +213,7 @@ for (const engine of engines) {
       }
     });
 
-    it('lists the subjects of an event that still exist and may be seen', async () => {
+    it('contain the subjects of an event that exist and that the viewer may see', async () => {
       const store = await engine.open();
       const [a, b, c] = await write(store, ...['a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
@@ -226,7 +226,7 @@ for (const engine of engines) {
       assert.deepEqual(await listAll(store, { event: 900 }, []), ['a']);
     });
 
-    it('gives the items and all above them, each once', async () => {
+    it('with ancestors contain each item once', async () => {
       const store = await engine.open();
       const [top] = await write(store, item(0, 'top'));
       const [middle] = await write(store, item(0, 'middle', { parent: top! }));
@@ -240,7 +240,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.items.listWithAncestors([]), []);
     });
 
-    it('counts what stands below an item and may be seen, also below what may not', async () => {
+    it('of descendants are counted for the viewer, also below hidden items', async () => {
       const store = await engine.open();
       const [top] = await write(store, item(0, 'top'));
       const [a] = await write(store, item(0, 'a', { parent: top! }), item(0, 'b', { parent: top! }));

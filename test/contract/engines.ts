@@ -1,4 +1,4 @@
-/** The engines that keep src/store/store.ts, and rows to try them with. */
+/** The engines that the contract suites run on, and rows for them. */
 
 import type { NewItem } from '../../src/store/items.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -8,9 +8,9 @@ import { scratchStore, scratchThreadStore } from '../world/scratch.ts';
 
 interface EngineUnderTest {
   readonly name: string;
-  /** @param writers how many transactions may be under way at once, where there can be several. */
+  /** @param writers maximum number of concurrent transactions, on engines that allow several. */
   readonly open: (options?: { readonly writers: number }) => Store | Promise<Store>;
-  /** Why it cannot be tried here. */
+  /** Why the engine is not available here; false if it is. */
   readonly skip: string | false;
 }
 
@@ -33,7 +33,7 @@ export const item = (gid: Gid, id: string, more: Partial<NewItem> = {}): NewItem
   ...more,
 });
 
-/** Writes a few items with fresh gids; returns the gids in order. */
+/** Inserts items with new gids; returns the gids in order. */
 export async function write(store: Store, ...items: readonly Omit<NewItem, 'gid'>[]): Promise<Gid[]> {
   return store.transaction(async (tx) => {
     const first = await tx.reserveGids(items.length);

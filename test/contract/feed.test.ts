@@ -1,11 +1,11 @@
-/** What src/store/feed.ts promises of the change feed and of webhooks. */
+/** The contract of src/store/feed.ts, on every engine: the change feed and webhooks. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FeedCursor, FeedRow } from '../../src/store/feed.ts';
 import type { EventRow } from '../../src/store/history.ts';
 import type { Store, StoreTransaction } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
-import { engines, item, write } from './store-engines.ts';
+import { engines, item, write } from './engines.ts';
 
 const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
   ...{ gid, id: `e${gid}`, eventType: 'ingest', timestamp: 't', logMessage: null },
@@ -19,7 +19,7 @@ async function happen(store: Store, gid: Gid, subjects: readonly Gid[]): Promise
   });
 }
 
-/** The whole feed, so many rows at a time. */
+/** Reads the whole feed in pages of this size. */
 async function readAll(store: Store, limit: number): Promise<FeedRow[]> {
   await store.feed.assignSequences();
   const rows: FeedRow[] = [];
@@ -32,8 +32,8 @@ async function readAll(store: Store, limit: number): Promise<FeedRow[]> {
   }
 }
 
-const told = (rows: readonly FeedRow[]): string[] =>
-  rows.map((row) => `${row.eventId} ${row.id}${row.isFirst ? ' first' : ''}${row.exists ? '' : ' gone'}`);
+const describeRows = (rows: readonly FeedRow[]): string[] =>
+  rows.map((row) => `${row.eventId} ${row.id}${row.isFirst ? ' first' : ''}${row.exists ? '' : ' deleted'}`);
 
 async function bury(tx: StoreTransaction, by: Gid, gid: Gid, id: string): Promise<void> {
   await tx.feed.insertDepartures([{ event: by, item: gid, id, lineage: [gid], seenBy: null }]);
@@ -42,7 +42,7 @@ async function bury(tx: StoreTransaction, by: Gid, gid: Gid, id: string): Promis
 
 for (const engine of engines) {
   describe(`The feed of the ${engine.name} store`, { skip: engine.skip }, () => {
-    it('tells of every subject of every event, whatever the size of the pages', async () => {
+    it('contains every subject of every event, with any page size', async () => {
       const store = await engine.open();
       const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       await happen(store, 5000, [a!, b!, c!]);
@@ -50,11 +50,11 @@ for (const engine of engines) {
       await happen(store, 5002, []);
       await happen(store, 5003, [c!, a!]);
       const wanted = ['e5000 a first', 'e5000 b first', 'e5000 c first', 'e5001 b', 'e5003 a', 'e5003 c'];
-      for (const limit of [1, 2, 3, 100]) assert.deepEqual(told(await readAll(store, limit)), wanted);
+      for (const limit of [1, 2, 3, 100]) assert.deepEqual(describeRows(await readAll(store, limit)), wanted);
       assert.equal(await store.feed.getLastSequence(), 4);
     });
 
-    it('tells of what was deleted where it was deleted, and no more of what it was before', async () => {
+    it('contains a deleted item only at the event of its deletion', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       await happen(store, 5000, [a!, b!]);
@@ -63,12 +63,12 @@ for (const engine of engines) {
         await bury(tx, 5001, a!, 'a');
       });
       const rows = await readAll(store, 100);
-      assert.deepEqual(told(rows), ['e5000 b first', 'e5001 a gone']);
+      assert.deepEqual(describeRows(rows), ['e5000 b first', 'e5001 a deleted']);
       assert.deepEqual(rows[1]!.departure, { id: 'a', lineage: [a!], seenBy: null });
       assert.equal(rows[1]!.type, 'DocumentaryUnit');
     });
 
-    it('keeps who could see an item, once for each event', async () => {
+    it('stores the former audience of an item, once for each event', async () => {
       const store = await engine.open();
       const [a] = await write(store, item(0, 'a'));
       await happen(store, 5000, [a!]);
@@ -85,12 +85,12 @@ for (const engine of engines) {
       );
     });
 
-    it('gives places behind one another, and none that was given before', async () => {
+    it('assigns ascending sequence numbers, each once', async () => {
       const store = await engine.open();
       const [a] = await write(store, item(0, 'a'));
       await happen(store, 9000, [a!]);
       const first = await readAll(store, 100);
-      // On a server the gid of what is committed later can be the smaller one.
+      // On a server a transaction that commits later can have the smaller gid.
       await happen(store, 8000, [a!]);
       await store.feed.assignSequences();
       const { rows } = await store.feed.list({ sequence: first[0]!.sequence }, 100);
@@ -100,7 +100,7 @@ for (const engine of engines) {
       );
     });
 
-    it('tells of nothing that was taken back', async () => {
+    it('contains nothing of a transaction that was rolled back', async () => {
       const store = await engine.open();
       const dry = store.transaction((tx) => tx.events.insert(event(5000)), { keep: false });
       await dry;
@@ -121,7 +121,7 @@ for (const engine of engines) {
     const claim = (store: Store, by: string, now: number): Promise<boolean> =>
       store.transaction((tx) => tx.webhooks.claim('w', by, { now: time(now), until: time(now + 10) }));
 
-    it('is claimed by one at a time, and by another when the first has not come back', async () => {
+    it('is claimed by one process at a time, and by another one after the claim has expired', async () => {
       const store = await engine.open();
       await store.transaction((tx) => tx.webhooks.insert({ ...webhook, ...state }));
       assert.equal(await claim(store, 'one', 0), true);
@@ -146,7 +146,7 @@ for (const engine of engines) {
       assert.equal(await claim(store, 'one', 11), true);
     });
 
-    it('is not claimed when it was given up, and not found when it was removed', async () => {
+    it('cannot be claimed after it was abandoned, nor found after it was deleted', async () => {
       const store = await engine.open();
       await store.transaction((tx) => tx.webhooks.insert({ ...webhook, ...state }));
       await claim(store, 'one', 0);
