@@ -79,7 +79,7 @@ describe('A measured file', () => {
   it('is reported as rejected, with its location', async () => {
     const trial = await tryFile(write('bad.xml', '<ead>\n<archdesc></ead>'));
     assert.ok('code' in trial);
-    assert.match(formatRejection(trial), /^rejected \(malformed-xml, 2:\d+\): <\/ead>/);
+    assert.match(formatRejection(trial), /^rejected \(malformed-xml, 2:\d+\): Found <\/ead>/);
   });
 
   it('is found in a folder at any depth, ordered by name', () => {
