@@ -1,4 +1,4 @@
-/** A store copied from one engine to the other and back answers as before, and goes on. */
+/** A store that is copied from one engine to the other and back returns the same responses, and can be changed. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function makeStore(t: TestContext): Promise<string> {
   const { url, stop } = await startFonds(t, ['serve', '--data', data]);
   await create(url, 'Country', 'Country', 'nl');
   await create(url, 'classes/Country/nl', 'Repository', 'r1');
-  // Tabs, line ends and backslashes are written in a way of their own on the way to PostgreSQL.
+  // Tabs, line ends and backslashes are escaped in the copy to PostgreSQL.
   const titles = [...Array.from({ length: 450 }, (_, i) => `Unit ${i}`), 'a\\tb', 'tab\there', 'ночь 🗝'];
   assert.equal((await importEad(url, components(titles))).json.created, 454);
   assert.equal((await importEad(url, components(['New title', ...titles.slice(1)]))).json.updated, 1);
@@ -37,7 +37,7 @@ async function makeStore(t: TestContext): Promise<string> {
   return data;
 }
 
-/** What the web service cannot do yet is done on the store. */
+/** Changes that the web service does not offer yet. */
 async function restrict(data: string): Promise<void> {
   const store = openSqliteStore({ folder: data, waitMs: 5000 }, 'write');
   const [ruth, unit] = [await store.items.find('ruth'), await store.items.find('nl-r1-f-n3')];
@@ -66,7 +66,7 @@ async function restrict(data: string): Promise<void> {
       ...{ secret: 's', created, cursor: '3', attempts: 0, failingSince: null, lastError: null },
       ...{ nextTry: created, givenUp: null },
     });
-    // More than a change is tried anew: their numbers must not be given again.
+    // More deleted items than a change has retries: their gids must not be reused.
     for (let n = 0; n < 8; n++)
       await tx.tokens.insert({
         ...{ id: `t${n}`, digest: `d${n}`, user: ruth!.gid, note: 'reading room' },
@@ -80,7 +80,7 @@ async function restrict(data: string): Promise<void> {
   await store.close();
 }
 
-/** Every list, and every record in them, as the service answers them to the world and to who may see more. */
+/** Every list and every record in them, as seen by anonymous and by an administrator. */
 async function readAll(t: TestContext, flags: readonly string[]): Promise<Record<string, string>> {
   const { url, stop } = await startFonds(t, ['serve', ...flags]);
   const answers: Record<string, string> = {};
@@ -126,14 +126,14 @@ async function copyTo(place: string, flags: readonly string[]): Promise<FondsRun
 }
 
 describe('fonds copy-to', { skip: withoutPostgres }, () => {
-  it('makes the same store in PostgreSQL and back in a file: same answers, same rows', {
+  it('creates an equal store in PostgreSQL, and from that in a file: same responses, same rows', {
     timeout: 600_000,
   }, async (t) => {
     const data = await makeStore(t);
     const before = dump(data);
     for (const [table, rows] of Object.entries(before)) assert.notEqual(rows.length, 0, `${table} is tried`);
     const nul = before.event?.find((event) => (event as { id: string }).id === 'event-with-nul');
-    // The one thing that PostgreSQL cannot hold.
+    // PostgreSQL cannot store NUL.
     (nul as { log_message: string }).log_message = 'before\uFFFDafter';
 
     const database = await (await postgresServer()).emptyDatabase();
@@ -176,7 +176,7 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
     }
   });
 
-  it('refuses a place where there is a store, and leaves both as they are', async (t) => {
+  it('fails if the target has a store, and changes neither', async (t) => {
     const folder = temporaryFolder(t);
     const database = await (await postgresServer()).emptyDatabase();
     const [one, other] = [join(folder, 'one'), join(folder, 'other')];
@@ -193,7 +193,7 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
     }
   });
 
-  it('leaves nothing where it cannot be done', async (t) => {
+  it('leaves nothing after an error', async (t) => {
     const folder = temporaryFolder(t);
     const missing = await runFonds(['copy-to', join(folder, 'new'), '--data', join(folder, 'none')]);
     assert.match(missing.err, /There is no store in/);

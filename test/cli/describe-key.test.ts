@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeKey } from '../../src/cli/describe-key.ts';
 
-describe('What became of an item, at a terminal', () => {
-  it('is told for what was moved, deleted and changed, and for nothing else', () => {
+describe('The outcome of an item on a terminal', () => {
+  it('is printed for moved, deleted and changed items only', () => {
     assert.deepEqual(describeKey(['moved', 'a-b', 'a-c']), ['moved a-b to a-c']);
     assert.deepEqual(describeKey(['deleted', 'a-b']), ['deleted a-b']);
     for (const outcome of ['created', 'updated', 'unchanged'] as const)
@@ -11,7 +11,7 @@ describe('What became of an item, at a terminal', () => {
     assert.deepEqual(describeKey(['added', 'a']), []);
   });
 
-  it('names fields without what stands between them, and shows texts only as far as a line goes', () => {
+  it('names fields by short paths, and shortens long texts', () => {
     const description = '/relationships/describes/0';
     const lines = describeKey([
       ...(['updated', 'file.xml', 'a'] as const),

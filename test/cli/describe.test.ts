@@ -18,13 +18,13 @@ const request: ImportRequest = {
 const log = { message: null, created: 1, updated: 2, unchanged: 3, event: 'e', errors: [], warnings: [] };
 
 describe('An import log on a terminal', () => {
-  it('is one line where nothing was odd', () => {
+  it('is one line without warnings', () => {
     assert.deepEqual(describeLog(log, request), [
       'Imported into nl-waterstad: 1 created, 2 updated, 3 unchanged.',
     ]);
   });
 
-  it('shows the first places of each warning and counts the others', () => {
+  it('shows the first locations of each warning, and counts further ones', () => {
     const places = Array.from({ length: 20 }, (_, i) => ({
       file: 'a.xml',
       line: i + 1,
@@ -38,7 +38,7 @@ describe('An import log on a terminal', () => {
     assert.equal(lines.at(-1), '    and 65 more');
   });
 
-  it('lists what was left out', () => {
+  it('lists skipped files', () => {
     const errors = [{ file: 'a.xml', line: 3, column: 7, path: 'ead', message: 'Not closed.' }];
     assert.deepEqual(describeLog({ ...log, errors }, request).slice(1), [
       'Skipped:',
@@ -48,7 +48,7 @@ describe('An import log on a terminal', () => {
 });
 
 describe('A failure on a terminal', () => {
-  it('is its sentence and the places in the files', () => {
+  it('is its message and the locations in the files', () => {
     const errors = [{ file: 'a.xml', line: 3, message: 'Not closed.' }, { message: 'Nowhere.' }];
     assert.deepEqual(describeFailure(new Failure('malformed-xml', 'Broken.', { errors })), [
       'Broken.',
@@ -57,7 +57,7 @@ describe('A failure on a terminal', () => {
     ]);
   });
 
-  it('says no sentence twice, and still tells the exact place', () => {
+  it('repeats no message, and still has the exact location', () => {
     const place = { file: 'a.xml', line: 3, column: 7, path: 'ead', message: 'Not closed.' };
     const failure = new Failure('malformed-xml', 'a.xml, line 3: Not closed.', { errors: [place] });
     assert.deepEqual(describeFailure(failure), ['a.xml, line 3: Not closed.', '  a.xml:3:7 (ead)']);
@@ -67,7 +67,7 @@ describe('A failure on a terminal', () => {
     assert.deepEqual(describeFailure(bare), ['a.csv, line 3: No identifier.']);
   });
 
-  it('names the option that a user is given by, and not the header', () => {
+  it('names the option --user, not the header', () => {
     const failure = new Failure('unknown-user', "X-User names 'ann', which is not a user of this service.", {
       missing: 'accessor',
     });
@@ -76,7 +76,7 @@ describe('A failure on a terminal', () => {
     ]);
   });
 
-  it('of the program itself is a sentence too', () => {
+  it('of the program itself is one message', () => {
     assert.deepEqual(describeFailure(new TypeError('x is not a function')), [
       'An unexpected error occurred: x is not a function',
     ]);
@@ -84,7 +84,7 @@ describe('A failure on a terminal', () => {
 });
 
 describe('A database that cannot be reached', () => {
-  it('is told with the reason, since whoever reads this runs the service', () => {
+  it('is reported with the cause, since the reader is the operator', () => {
     const failure = new Failure('unavailable', 'The database cannot be reached.', {
       cause: new Error('connect ECONNREFUSED'),
     });

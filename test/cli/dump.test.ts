@@ -1,4 +1,4 @@
-/** A store dumped to a file or a pipe, and restored from it. */
+/** Dumps to files and pipes, and restores from them. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ describeOnEach('fonds dump and restore', (engine) => {
     return flags;
   }
 
-  it('carry a store over, and an import of the same file finds nothing changed', async (t) => {
+  it('reproduce a store: an import of the same file changes nothing', async (t) => {
     const source = await fill(t);
     const file = join(temporaryFolder(t), 'all.ndjson');
     const dumped = await runFonds(['dump', file, ...source]);
@@ -46,7 +46,7 @@ describeOnEach('fonds dump and restore', (engine) => {
     await stop();
   });
 
-  it('verify a dump by restoring it into a scratch store, of which nothing is left', async (t) => {
+  it('verify a dump by restoring it into a temporary store, which is deleted', async (t) => {
     const source = await fill(t);
     const file = join(temporaryFolder(t), 'all.ndjson');
     const dumped = await runFonds(['dump', file, '--verify', ...source]);
@@ -57,7 +57,7 @@ describeOnEach('fonds dump and restore', (engine) => {
     assert.deepEqual(readdirSync(join(data, 'tmp')), []);
   });
 
-  it('refuse a store that holds records, and change nothing', async (t) => {
+  it('fail if the store has records, and change nothing', async (t) => {
     const source = await fill(t);
     const file = join(temporaryFolder(t), 'all.ndjson');
     await runFonds(['dump', file, ...source]);
@@ -69,7 +69,7 @@ describeOnEach('fonds dump and restore', (engine) => {
 });
 
 describe('fonds restore', () => {
-  it('reads standard input where the file is -', async (t) => {
+  it('reads standard input if the file is -', async (t) => {
     const folder = temporaryFolder(t);
     const args = ['restore', '-', '--data', join(folder, 'data')];
     const child = spawn(process.execPath, [join(projectFolder, 'bin/fonds.js'), ...args]);
@@ -82,7 +82,7 @@ describe('fonds restore', () => {
     assert.deepEqual(readdirSync(join(folder, 'data', 'tmp')), []);
   });
 
-  it('says which line is wrong, and makes no store', async (t) => {
+  it('names the invalid line, and creates no store', async (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, 'bad.ndjson');
     writeFileSync(
@@ -103,7 +103,7 @@ describe('fonds restore', () => {
 });
 
 describe('fonds restore of a dump that was cut off', () => {
-  it('restores nothing, and says after which line the dump ends', async (t) => {
+  it('restores nothing, and names the line after which the dump ends', async (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, 'all.ndjson');
     await runFonds(['init', '--data', join(folder, 'source')]);
@@ -121,7 +121,7 @@ describe('fonds restore of a dump that was cut off', () => {
 });
 
 describe('fonds dump', () => {
-  it('leaves the older file where it cannot write a whole one', async (t) => {
+  it('leaves the older file if it cannot write a complete one', async (t) => {
     const folder = temporaryFolder(t);
     await runFonds(['init', '--data', folder]);
     const missing = await runFonds(['dump', join(folder, 'none', 'x.ndjson'), '--data', folder]);
@@ -130,7 +130,7 @@ describe('fonds dump', () => {
     assert.match((await runFonds(['dump', '--data', join(folder, 'none')])).err, /There is no store/);
   });
 
-  it('with --verify keeps the older file where the new one cannot be restored', async (t) => {
+  it('with --verify keeps the older file if the new one cannot be restored', async (t) => {
     const folder = temporaryFolder(t);
     const data = join(folder, 'data');
     await runFonds(['init', '--data', data]);
@@ -157,7 +157,7 @@ describe('fonds dump', () => {
     assert.match(err, /--verify needs a FILE/);
   });
 
-  it('ends quietly when nobody reads on', async (t) => {
+  it('ends without a message when the reader closes the pipe', async (t) => {
     const folder = temporaryFolder(t);
     await runFonds(['init', '--data', folder]);
     const child = spawn(process.execPath, [join(projectFolder, 'bin/fonds.js'), 'dump', '--data', folder]);

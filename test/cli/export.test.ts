@@ -1,4 +1,4 @@
-/** An item written to a file or a pipe in the format of others. */
+/** Exports of items to files and pipes. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ead } from '../world/finding-aid.ts';
 import { runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describeOnEach('fonds export', (engine) => {
-  it('writes a finding aid to a file or to standard output, as the reader may see it', async (t) => {
+  it('writes a finding aid to a file or to standard output, as visible to the reader', async (t) => {
     const folder = temporaryFolder(t);
     const flags = await engine.storeFlags(join(folder, 'data'));
     for (const line of ['init', 'user add mike --group admin'])

@@ -12,10 +12,10 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 const executable = join(projectFolder, 'bin/fonds.js');
 const commandLoop = join(projectFolder, 'test/cli/command-loop.js');
 
-/** Longer than anything here takes; a test that waits for ever tells nothing. */
+/** Longer than any command takes, so that a test fails instead of waiting forever. */
 const PATIENCE_MS = 600_000;
 
-/** A test, or whatever else comes to an end and tidies up then. */
+/** A test, or another scope with a cleanup at its end. */
 export interface Endable {
   after(end: () => unknown): void;
 }

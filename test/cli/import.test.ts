@@ -50,7 +50,7 @@ async function makeWorld(t: TestContext): Promise<World> {
 }
 
 describe('fonds import', () => {
-  it('takes all files of the format in a folder, in the order of their names, and names the others', async (t) => {
+  it('imports all files of the format in a folder, in the order of their names, and lists skipped ones', async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     mkdirSync(join(folder, 'aids', 'b'), { recursive: true });
@@ -78,7 +78,7 @@ describe('fonds import', () => {
     assert.match(none.err, /The folder aids\/empty contains no \.xml file\./);
   });
 
-  it('works beside a running server, which sees what was imported at once', async (t) => {
+  it('can run while a server runs, which shows the imported items at once', async (t) => {
     const { importFiles, countOf, server } = await makeWorld(t);
     const first = await importFiles('eag', repository, '--scope', 'nl');
     assert.equal(first.code, 0, first.err);
@@ -101,7 +101,7 @@ describe('fonds import', () => {
     assert.match(again.out, /: 0 created, 0 updated, 5 unchanged\./);
   });
 
-  it('as a dry run tells the same and keeps nothing', async (t) => {
+  it('as a dry run prints the same log and rolls back', async (t) => {
     const { importFiles, countOf } = await makeWorld(t);
     const { code, out } = await importFiles('eag', repository, '--scope', 'nl', '--dry-run');
     assert.equal(code, 0);
@@ -109,7 +109,7 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
-  it('with --accessible-to makes items that others do not see', async (t) => {
+  it('with --accessible-to creates restricted items', async (t) => {
     const { importFiles, countOf } = await makeWorld(t);
     const refused = await importFiles('eag', repository, '--scope', 'nl', '--accessible-to', 'nobody');
     assert.match(refused.err, /no user or group 'nobody'/);
@@ -118,7 +118,7 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
-  it('reads a table by the separators of its options, and puts units where the hierarchy file says', async (t) => {
+  it('reads a table with the separators of its options, and units below the parents of the hierarchy file', async (t) => {
     const { folder, importFiles, server } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     writeFileSync(join(folder, 'units.csv'), 'identifier|name|otherIdentifiers\nf|Fonds|x;y\ns|Series|z\n');
@@ -137,7 +137,7 @@ describe('fonds import', () => {
     assert.match(inFolder.err, /^\. is a folder; --hierarchy-file names a file\./);
   });
 
-  it('with --sync moves and deletes, with --diff tells what changes, and as a dry run keeps nothing', async (t) => {
+  it('with --sync moves and deletes, with --diff prints the changes, and as a dry run rolls back', async (t) => {
     const { importFiles, countOf, folder } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     const unit = (identifier: string, title: string, inner = ''): string =>
@@ -170,7 +170,7 @@ describe('fonds import', () => {
     assert.match(alone.err, /need --sync/);
   });
 
-  it('takes files with blanks in their names, relative to the working folder, and archives of them', async (t) => {
+  it('accepts files with blanks in their names, relative to the working folder, and archives of them', async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     copyFileSync(repository, join(folder, 'the repository.xml'));
     const one = await importFiles('eag', 'the repository.xml', '--scope', 'nl');
@@ -184,7 +184,7 @@ describe('fonds import', () => {
     assert.equal(await countOf('DocumentaryUnit'), 5);
   });
 
-  it('names file, line and column of what is broken, and keeps nothing of any file', async (t) => {
+  it('names file, line and column of an error, and rolls back all files', async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     writeFileSync(join(folder, 'unclosed-element.xml'), '<eag>\n  <eagheader>\n</eag>\n');
     const { code, out, err } = await importFiles('eag', repository, 'unclosed-element.xml', '--scope', 'nl');
@@ -194,7 +194,7 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
-  it('with --tolerant leaves a broken file out and lists it', async (t) => {
+  it('with --tolerant skips an invalid file and lists it', async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     writeFileSync(join(folder, 'unclosed-element.xml'), '<eag>\n  <eagheader>\n</eag>\n');
     const { code, out } = await importFiles(
@@ -210,7 +210,7 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 1);
   });
 
-  it('with --no-update refuses what would change an item', async (t) => {
+  it('with --no-update fails if an item would change', async (t) => {
     const { importFiles, folder } = await makeWorld(t);
     const early = join(folder, 'early.xml');
     const late = join(folder, 'late.xml');
@@ -223,7 +223,7 @@ describe('fonds import', () => {
     assert.match((await importFiles('eag', late, '--scope', 'nl')).out, /0 created, 1 updated/);
   });
 
-  it('refuses a scope that is not there and a user who is nobody', async (t) => {
+  it('fails for an unknown scope and an unknown user', async (t) => {
     const { importFiles, folder } = await makeWorld(t);
     const scope = await importFiles('eag', repository, '--scope', 'xx');
     assert.equal(scope.code, 1);
@@ -244,7 +244,7 @@ describe('fonds import', () => {
     assert.match(user.err, /nobody/);
   });
 
-  it('after Ctrl-C keeps nothing of it, and says so', { timeout: 600_000 }, async (t) => {
+  it('after Ctrl-C is rolled back, with a message', { timeout: 600_000 }, async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     assert.equal((await importFiles('eag', repository, '--scope', 'nl')).code, 0);
     const units = Array.from({ length: 60_000 }, (_, i) => c(`n${i}`, `Unit ${i}`)).join('');
@@ -253,7 +253,7 @@ describe('fonds import', () => {
     const before = statSync(log).size;
     const args = ['import', 'ead', 'large.xml', '--scope', 'nl-waterstad', '--user', 'archivist'];
     const { process, done } = spawnFonds([...args, '--data', 'data'], { cwd: folder });
-    // Pages of an open transaction are in the log.
+    // Pages of an open transaction are in the write-ahead log.
     await waitUntil(() => statSync(log).size >= before + 1_000_000, 'the import writes');
     process.kill('SIGINT');
     const { code, out, err } = await done;
@@ -262,7 +262,7 @@ describe('fonds import', () => {
     assert.equal(await countOf('DocumentaryUnit'), 0);
   });
 
-  it('follows a mapping of its folder, and says which there are', async (t) => {
+  it('uses a custom mapping, and lists the known ones', async (t) => {
     const { importFiles, server } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     const mappings = ['--mappings', join(examples, 'mappings'), '--scope', 'nl-waterstad'];

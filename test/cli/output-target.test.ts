@@ -56,7 +56,7 @@ describe('A dump or an export to a FIFO', () => {
     });
   }
 
-  it('is refused with --verify, which reads the dump again', { timeout: 60_000 }, async (t) => {
+  it('fails with --verify, which reads the dump again', { timeout: 60_000 }, async (t) => {
     const { folder, data } = await storeWithCountry(t);
     const fifo = join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
@@ -102,7 +102,7 @@ describe('A dump to a symbolic link', () => {
     }
   });
 
-  it('is refused where the link names a folder, a store, a missing folder, or itself', async (t) => {
+  it('fails if the link names a folder, a store, a missing folder, or itself', async (t) => {
     const { folder, data } = await storeWithCountry(t);
     const before = readFileSync(join(data, 'fonds.sqlite'));
     const link = join(folder, 'link');
@@ -127,7 +127,7 @@ describe('Standard output on a full disk', {
   skip: !existsSync(fullDevice) && 'there is no /dev/full',
 }, () => {
   for (const words of [['dump'], ['list', 'Country'], ['export', 'jsonld', 'nl'], ['--help']]) {
-    it(`is reported in one sentence: ${words.join(' ')}`, { timeout: 60_000 }, async (t) => {
+    it(`is reported in one message: ${words.join(' ')}`, { timeout: 60_000 }, async (t) => {
       const data = words[0] === '--help' ? [] : ['--data', (await storeWithCountry(t)).data];
       const full = openSync(fullDevice, 'w');
       t.after(() => closeSync(full));

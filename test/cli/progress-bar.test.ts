@@ -23,23 +23,23 @@ describe('The progress of an import', () => {
     assert.match(progressLine(halfway, 125_000), / 2 min 5 s left$/);
   });
 
-  it('makes no guess in the first second, nor when all has been read', () => {
+  it('has no estimate in the first second, nor when everything has been read', () => {
     assert.doesNotMatch(progressLine(halfway, 500), /left/);
     assert.doesNotMatch(progressLine({ ...halfway, bytesRead: 41_000_000 }, 5000), /left/);
   });
 
-  it('shows no bar where the size is not known', () => {
+  it('shows no bar if the size is not known', () => {
     assert.equal(
       progressLine({ ...halfway, bytesTotal: undefined }, 2000),
       '20.5 MB  24,100 items  12,050/s',
     );
   });
 
-  it('never goes beyond the whole', () => {
+  it('never exceeds 100 %', () => {
     assert.match(progressLine({ ...halfway, bytesRead: 50_000_000 }, 2000), /^\[={24}\] 100%/);
   });
 
-  it('is drawn at most ten times a second, and wiped at the end', () => {
+  it('is drawn at most ten times a second, and cleared at the end', () => {
     let time = 0;
     const drawn: string[] = [];
     const bar = createProgressBar(
@@ -52,7 +52,7 @@ describe('The progress of an import', () => {
     assert.equal(drawn.at(-1), '\r\u001b[K');
   });
 
-  it('is not wiped where nothing was drawn', () => {
+  it('is not cleared if nothing was drawn', () => {
     const drawn: string[] = [];
     createProgressBar(
       (text) => drawn.push(text),
@@ -63,7 +63,7 @@ describe('The progress of an import', () => {
 });
 
 describe('The progress of a dump or a restore', () => {
-  it('shows what share is done', () => {
+  it('shows the percentage', () => {
     assert.equal(
       fractionLine(1, 2, bytesOf(20_500_000, 41_000_000)),
       `[${'='.repeat(12)}${' '.repeat(12)}]  50%  20.5 of 41.0 MB`,

@@ -1,4 +1,4 @@
-/** What an operator sets up and looks at on the command line. */
+/** Commands for users, groups, grants, tokens and records. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
@@ -29,7 +29,7 @@ describeOnEach('The command line', (engine) => {
     return { run, fails, flags };
   }
 
-  it('makes users and groups, and says who belongs where', async (t) => {
+  it('creates users and groups, and lists memberships', async (t) => {
     const { run, fails } = await setUp(t);
     await run('user add ruth', '--name', 'Ruth of the reading room');
     assert.match(await run('group add editors', '--name', 'The editors'), /The group editors is added/);
@@ -53,7 +53,7 @@ describeOnEach('The command line', (engine) => {
     assert.equal(event.relationships.hasActioner[0].id, 'admin');
   });
 
-  it('grants, lists what is granted, and takes it back', async (t) => {
+  it('grants, lists and revokes permissions', async (t) => {
     const { run, fails } = await setUp(t);
     await run('user add ruth');
     const made = await run('grant add ruth create Country');
@@ -67,7 +67,7 @@ describeOnEach('The command line', (engine) => {
     assert.match(await fails('grant list nobody'), /'nobody'/);
   });
 
-  it('prints records, as somebody who may see them', async (t) => {
+  it('prints the records that a user may see', async (t) => {
     const { run, fails } = await setUp(t);
     assert.equal(JSON.parse(await run('get mike')).data.name, 'mike');
     assert.equal(await run('list Group --ids'), 'admin\n');
@@ -81,7 +81,7 @@ describeOnEach('The command line', (engine) => {
     assert.match(await fails('list Group --limit x'), /--limit must be a whole number/);
   });
 
-  it('makes tokens that let programs in beyond this machine, and revokes them beside a running server', async (t) => {
+  it('creates tokens for programs on other machines, and revokes them while a server runs', async (t) => {
     const { run, fails, flags } = await setUp(t);
     assert.match(await fails('serve --host 0.0.0.0'), /fonds token add.*--trust-network/);
     assert.match(await fails('token add'), /either --user/);

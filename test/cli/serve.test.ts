@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describe('fonds serve', () => {
-  it('says in a sentence that its port is in use', async (t) => {
+  it('reports that its port is in use', async (t) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     t.after(() => other.close());
@@ -19,7 +19,7 @@ describe('fonds serve', () => {
     assert.doesNotMatch(err, /\n {4}at /);
   });
 
-  it('does not start with a mapping that cannot be followed, and names the place in it', async (t) => {
+  it('does not start with an invalid mapping, and names the location in it', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, 'own.json'), '{"extends":"ead","rows":[{"path":"odd","to":"heap"}]}');
     const args = ['serve', '--data', join(folder, 'data'), '--mappings', folder, '--port', '0'];
@@ -29,20 +29,20 @@ describe('fonds serve', () => {
     assert.match(err, /^The mapping own\.json cannot be used, rows\[0\]\.to: 'heap' is not a target/);
   });
 
-  it('refuses to listen beyond this machine unless the network is trusted', async (t) => {
+  it('does not listen on a network unless it is trusted', async (t) => {
     const { code, out, err } = await runFonds(['serve', '--data', temporaryFolder(t), '--host', '0.0.0.0']);
     assert.equal(code, 1);
     assert.equal(out, '');
     assert.match(err, /--trust-network/);
   });
 
-  it('listens beyond this machine when told that the network is trusted', async (t) => {
+  it('listens on a network with --trust-network', async (t) => {
     const args = ['serve', '--data', temporaryFolder(t), '--host', '0.0.0.0', '--trust-network'];
     const { url } = await startFonds(t, args);
     assert.equal((await fetch(`${url.replace('0.0.0.0', '127.0.0.1')}/health`)).status, 200);
   });
 
-  it('takes its settings from the environment, below its flags', async (t) => {
+  it('reads settings from the environment; flags take precedence', async (t) => {
     const folder = temporaryFolder(t);
     const env = { FONDS_PREFIX: '/from-environment', FONDS_DATA: join(folder, 'a'), FONDS_PORT: '1' };
     const first = await startFonds(t, ['serve'], { env });
@@ -53,7 +53,7 @@ describe('fonds serve', () => {
     assert.equal((await fetch(`${other.url}/health`)).status, 200);
   });
 
-  it('ends cleanly when it is asked to', async (t) => {
+  it('ends with exit code 0 after Ctrl-C', async (t) => {
     const server = await startFonds(t, ['serve', '--data', temporaryFolder(t)]);
     assert.equal(await server.stop(), 0);
     await assert.rejects(fetch(`${server.url}/health`));
@@ -63,7 +63,7 @@ describe('fonds serve', () => {
 describe('npm start', () => {
   const program = join(projectFolder, 'scripts/start.js');
 
-  it('makes a store with the administrator archivist, once, and says what to try', async (t) => {
+  it('creates a store with the administrator archivist, once, and prints examples to try', async (t) => {
     const data = join(temporaryFolder(t), 'data');
     const first = await startFonds(t, ['--data', data], { program });
     const user = (await (await fetch(`${first.url}/classes/UserProfile/archivist`)).json()) as {
@@ -83,7 +83,7 @@ describe('npm start', () => {
     assert.equal(events.length, 1, 'nobody was added again');
   });
 
-  it('leaves a store alone that has other administrators', async (t) => {
+  it('does not change a store that has other administrators', async (t) => {
     const data = temporaryFolder(t);
     await runFonds(['init', '--data', data]);
     await runFonds(['user', 'add', 'keeper', '--group', 'admin', '--data', data]);

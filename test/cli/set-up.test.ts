@@ -15,7 +15,7 @@ async function get(url: string): Promise<Answer> {
 }
 
 describe('Setting up a store', () => {
-  it('is done once: a second time is refused and changes nothing', async (t) => {
+  it('works once: a second time fails and changes nothing', async (t) => {
     const data = join(temporaryFolder(t), 'archives of 2026');
     const first = await runFonds(['init', '--data', data]);
     assert.equal(first.code, 0, first.err);
@@ -32,7 +32,7 @@ describe('Setting up a store', () => {
     );
   });
 
-  it('comes before adding a user', async (t) => {
+  it('must happen before a user is added', async (t) => {
     const { code, err } = await runFonds(['user', 'add', 'archivist', '--data', temporaryFolder(t)]);
     assert.equal(code, 1);
     assert.match(err, /fonds init/);
@@ -54,7 +54,7 @@ describe('A user added on the command line', () => {
     assert.doesNotMatch(out, /%/);
   });
 
-  it('has one event: a creation by the group admin that says where it came from', async (t) => {
+  it('has one event: a creation by the group admin with a log message', async (t) => {
     const data = temporaryFolder(t);
     await runFonds(['init', '--data', data]);
     const args = ['user', 'add', 'archivist', '--name', 'Reading room', '--group', 'admin', '--data', data];
@@ -78,7 +78,7 @@ describe('A user added on the command line', () => {
     );
   });
 
-  it('is called by its id where no name is given, and the id may be in any script and long', async (t) => {
+  it('has its id as its name by default, and the id may be long and in any script', async (t) => {
     const data = temporaryFolder(t);
     await runFonds(['init', '--data', data]);
     const id = `архивист-${'x'.repeat(200)}`;
@@ -89,7 +89,7 @@ describe('A user added on the command line', () => {
     assert.deepEqual(body.data, { identifier: id, name: id });
   });
 
-  it('is refused when the id is taken, is reserved, or the group does not exist', async (t) => {
+  it('is rejected if the id exists or is reserved, or the group does not exist', async (t) => {
     const data = temporaryFolder(t);
     await runFonds(['init', '--data', data]);
     await runFonds(['user', 'add', 'archivist', '--data', data]);
@@ -101,8 +101,8 @@ describe('A user added on the command line', () => {
   });
 });
 
-describe('A server started on a bare folder', () => {
-  it('answers 503 and names the cure, until init and user add have run beside it', async (t) => {
+describe('A server started on an empty folder', () => {
+  it('responds with 503 and names the commands to run, until init and user add have run', async (t) => {
     const data = join(temporaryFolder(t), 'not there yet');
     const server = await startFonds(t, ['serve', '--data', data]);
     const country = `${server.url}/classes/Country`;

@@ -40,7 +40,7 @@ async function filledFolder(t: TestContext): Promise<string> {
 }
 
 describe('A server on a database file that it cannot use', () => {
-  it('does not start on a file that is not a database, and says what to do', async (t) => {
+  it('does not start on a file that is not a database, and names a solution', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(
       join(folder, 'fonds.sqlite'),
@@ -58,7 +58,7 @@ describe('A server on a database file that it cannot use', () => {
     );
   });
 
-  it('does not start on a database that was cut short', async (t) => {
+  it('does not start on a truncated database', async (t) => {
     const folder = await filledFolder(t);
     truncateSync(join(folder, 'fonds.sqlite'), 8192);
     await requireRefusal(folder, /cannot be read or written \(SQLITE_CORRUPT\)[\s\S]*malformed/);
@@ -84,13 +84,13 @@ describe('A server on a database file that it cannot use', () => {
     );
   });
 
-  it('is not what a whole store is', async (t) => {
+  it('is not reported for an intact store', async (t) => {
     const folder = await filledFolder(t);
     const { code, out } = await runFonds(['check', '--data', folder]);
     assert.deepEqual([code, out], [0, `The store in ${folder} is not damaged.\n`]);
   });
 
-  it('does not start on the database of a newer version, and says what to do', async (t) => {
+  it('does not start on the database of a newer version, and names a solution', async (t) => {
     const folder = await filledFolder(t);
     const database = new Database(join(folder, 'fonds.sqlite'));
     database.pragma('user_version = 9999');
@@ -106,7 +106,7 @@ describe('A server on a database file that it cannot use', () => {
     await requireRefusal(folder, /is a database without the tables of Fonds/);
   });
 
-  it('says that the name of the data folder is that of a file', async (t) => {
+  it('reports that the data folder is a file', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, 'file'), 'x');
     const { code, err } = await runFonds(['init', '--data', join(folder, 'file')]);
@@ -115,9 +115,9 @@ describe('A server on a database file that it cannot use', () => {
   });
 });
 
-describe('A server beside whose store another file cannot be used', () => {
+describe('A server that cannot use another file of its data folder', () => {
   for (const name of ['jobs.sqlite', 'server.lock']) {
-    it(`does not start, names the file and says what to do: ${name}`, async (t) => {
+    it(`does not start, names the file and a solution: ${name}`, async (t) => {
       const folder = await filledFolder(t);
       const path = join(folder, name);
       const refusal = async (): Promise<string> => {
@@ -168,7 +168,7 @@ describe('The files of a store', () => {
     assert.deepEqual(readFileSync(file), before);
   });
 
-  it('can be read by their owner alone', async (t) => {
+  it('can be read only by their owner', async (t) => {
     const data = join(temporaryFolder(t), 'data');
     const { url } = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
     const headers = { 'x-user': 'archivist', 'content-type': 'application/json', prefer: 'respond-async' };
@@ -184,7 +184,7 @@ describe('The files of a store', () => {
 });
 
 describe('A second server on one data folder', () => {
-  it('is refused with a message that names the first, and commands still run beside the first', async (t) => {
+  it('fails with a message that names the first, while commands still run', async (t) => {
     const data = temporaryFolder(t);
     const first = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
     const { code, err } = await runFonds(['serve', '--data', data, '--port', '0']);

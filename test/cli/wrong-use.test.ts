@@ -17,7 +17,7 @@ describe('The command line', () => {
     });
   }
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     assert.match((await runFonds(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
   });
 
@@ -80,7 +80,7 @@ describe('The command line', () => {
       says: /The argument PLACE is empty: give it a value/,
     },
     {
-      what: 'an empty file among others',
+      what: 'an empty file among several',
       args: ['import', 'ead', 'a.xml', '', '--scope', 's', '--user', 'u'],
       says: /The argument FILE is empty/,
     },
@@ -154,10 +154,10 @@ describe('The command line', () => {
     },
   ];
   for (const { what, args, says } of wrong) {
-    it(`answers ${what} with a sentence and 1`, async (t) => {
+    it(`responds to ${what} with a message and exit code 1`, async (t) => {
       const cwd = temporaryFolder(t);
       const { code, out, err } = await runFonds(args, { cwd });
-      assert.deepEqual(readdirSync(cwd), [], 'nothing is left behind');
+      assert.deepEqual(readdirSync(cwd), [], 'no file is created');
       assert.equal(code, 1);
       assert.match(err, says);
       assert.equal(out, '');
@@ -166,7 +166,7 @@ describe('The command line', () => {
     });
   }
 
-  it('refuses a settings file with a name it does not know', async (t) => {
+  it('rejects a settings file with an unknown name', async (t) => {
     const cwd = temporaryFolder(t);
     writeFileSync(join(cwd, 'fonds.json'), '{"prot": 9000}');
     const { code, err } = await runFonds(['init'], { cwd });
@@ -174,7 +174,7 @@ describe('The command line', () => {
     assert.match(err, /there is no setting "prot". The nearest known one is 'port'/);
   });
 
-  it('refuses a misspelled environment variable before anything is done', async (t) => {
+  it('rejects a misspelled environment variable before anything is done', async (t) => {
     const cwd = temporaryFolder(t);
     const { code, err } = await runFonds(['init'], { cwd, env: { FONDS_DTA: 'elsewhere' } });
     assert.equal(code, 1);
@@ -184,7 +184,7 @@ describe('The command line', () => {
 });
 
 describe('A command that fails', () => {
-  it('leaves no data folder behind where there was none', async (t) => {
+  it('does not leave a new data folder', async (t) => {
     const cwd = temporaryFolder(t);
     writeFileSync(join(cwd, 'bad.ndjson'), '{bad\n{"type":"End","records":1}\n');
     const { code, err } = await runFonds(['restore', 'bad.ndjson', '--data', 'new/data'], { cwd });
@@ -193,14 +193,14 @@ describe('A command that fails', () => {
     assert.deepEqual(readdirSync(cwd), ['bad.ndjson']);
   });
 
-  it('leaves an existing data folder as it was', async (t) => {
+  it('does not change an existing data folder', async (t) => {
     const cwd = temporaryFolder(t);
     mkdirSync(join(cwd, 'data'));
     assert.equal((await runFonds(['restore', 'none', '--data', 'data'], { cwd })).code, 1);
     assert.deepEqual(readdirSync(join(cwd, 'data')), []);
   });
 
-  it('creates nothing where the port of the server is taken', async (t) => {
+  it('creates nothing if the port of the server is in use', async (t) => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     t.after(() => other.close());
@@ -217,7 +217,7 @@ describe('A command that fails', () => {
     }
   });
 
-  it('says that a dump is to be written to a folder, or into none, and writes nothing', async (t) => {
+  it('reports that the target of a dump is a folder or in a missing folder, and writes nothing', async (t) => {
     const cwd = temporaryFolder(t);
     assert.equal((await runFonds(['init'], { cwd })).code, 0);
     mkdirSync(join(cwd, 'folder'));
@@ -233,7 +233,7 @@ describe('A command that fails', () => {
     assert.deepEqual(readdirSync(cwd).sort(), ['data', 'folder']);
   });
 
-  it('says where users and groups are listed when there is no such one', async (t) => {
+  it('names the commands that list users and groups if one does not exist', async (t) => {
     const cwd = temporaryFolder(t);
     assert.equal((await runFonds(['init'], { cwd })).code, 0);
     for (const args of [

@@ -1,4 +1,4 @@
-/** The backups that docs/operate.md names, taken from a running service and restored. */
+/** The backups of docs/operate.md, taken from a running service and restored. */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { postgresServer, withoutPostgres } from '../world/postgres.ts';
 import { childCount, create, finding, importEad, startServers, total } from './processes.ts';
 
-/** Does not hold up the requests of the test. */
+/** Asynchronous, so that the requests of the test continue. */
 const run = promisify(execFile);
 
 function hasSqliteShell(): boolean {
@@ -21,7 +21,7 @@ function hasSqliteShell(): boolean {
   }
 }
 
-/** Takes a backup while units are being made; what is restored holds all that was there before, and goes on. */
+/** Takes a backup while units are being created. The restored store must contain all earlier units, and accept changes. */
 async function tryBackup(
   t: TestContext,
   flags: readonly string[],
@@ -58,7 +58,7 @@ describe('A backup of a running store in a file', {
   skip: !hasSqliteShell() && 'sqlite3 is not installed: backups of a file NOT tried',
 }, () => {
   for (const [name, command] of Object.entries(ways)) {
-    it(`by ${name} is whole`, async (t) => {
+    it(`by ${name} is complete`, async (t) => {
       const folder = temporaryFolder(t);
       const [data, copy] = [join(folder, 'data'), join(folder, 'backup.sqlite')];
       for (const words of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
@@ -85,7 +85,7 @@ describe('A backup of a running store in a file', {
 });
 
 describe('A backup of a running store in PostgreSQL', { skip: withoutPostgres }, () => {
-  it('by pg_dump is whole after pg_restore', async (t) => {
+  it('by pg_dump is complete after pg_restore', async (t) => {
     const server = await postgresServer();
     const database = await server.emptyDatabase();
     const { servers, flags } = await startServers(t, database, 1);

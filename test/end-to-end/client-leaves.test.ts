@@ -1,4 +1,4 @@
-/** Clients that do not wait for the answer. */
+/** Clients that do not wait for the response. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,8 +8,8 @@ import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { waitUntil } from '../world/wait-until.ts';
 
-describe('A client that leaves before the answer', () => {
-  it('leaves no spooled body behind, with keys or without', { timeout: 600_000 }, async (t) => {
+describe('A client that disconnects before the response', () => {
+  it('leaves no spooled body, with keys or without', { timeout: 600_000 }, async (t) => {
     const folder = temporaryFolder(t);
     await runFonds(['init', '--data', folder]);
     await runFonds(['user', 'add', 'mike', '--group', 'admin', '--data', folder]);
@@ -32,7 +32,7 @@ describe('A client that leaves before the answer', () => {
       await waitUntil(() => requestFolders(folder) > left, 'the body is being spooled or imported');
       socket.destroy();
     }
-    // The next import is done when those before it are.
+    // The next import ends after those before it.
     const last = await fetch(`${server.url}/import/ead?scope=nl-r1`, {
       method: 'POST',
       headers: { 'X-User': 'mike', 'Content-Type': 'text/xml' },

@@ -8,10 +8,10 @@ import { type FondsServer, runFonds, startFonds } from '../cli/fonds-process.ts'
 
 const mebibyte = 1024 * 1024;
 
-/** Why these tests are skipped; false where a small disk can be mounted. */
+/** The reason to skip these tests; false if a small disk can be mounted. */
 const withoutDisks = process.getuid?.() !== 0 && 'only root can mount a small disk: NOT run';
 
-/** A disk of its own in memory, unmounted after the test. */
+/** A separate disk in memory, unmounted after the test. */
 function mountDisk(t: TestContext, size: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
@@ -43,7 +43,7 @@ async function requireFull(reply: Response): Promise<void> {
   assert.match(message, /disk of the service is full; nothing was changed/);
 }
 
-/** Repositories, each with a text of so many characters. */
+/** Repositories, each with a text of this length. */
 function eagFile(count: number, characters: number): string {
   const one = (i: number): string =>
     `<eag><archguide><identity><repositorid>r${i}</repositorid><autform>Archive ${i}</autform></identity><desc><repositorhist><p>${'text '.repeat(characters / 5)}</p></repositorhist></desc></archguide></eag>`;
@@ -51,7 +51,7 @@ function eagFile(count: number, characters: number): string {
 }
 
 describe('A server whose disk is full', { skip: withoutDisks }, () => {
-  it('answers imports and uploads with 507, and imports what has space', async (t) => {
+  it('responds with 507 to imports and uploads that are too large, and imports small ones', async (t) => {
     const disk = mountDisk(t, 12 * mebibyte);
     const data = join(disk, 'data');
     const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
@@ -64,12 +64,12 @@ describe('A server whose disk is full', { skip: withoutDisks }, () => {
     assert.equal(((await small.json()) as { created: number }).created, 2);
   });
 
-  it('answers changes with 507, goes on reading, and writes again when there is space', async (t) => {
+  it('responds with 507 to changes, continues to read, and writes again when there is space', async (t) => {
     const disk = mountDisk(t, 4 * mebibyte);
     const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', join(disk, 'data')]);
     const filler = join(disk, 'filler');
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4096']);
-    // The log of the store has some space of its own left.
+    // The write-ahead log of the store still has some space.
     let kept = 0;
     let reply: Response | undefined;
     for (const code of twoLetterCodes()) {
@@ -86,7 +86,7 @@ describe('A server whose disk is full', { skip: withoutDisks }, () => {
 });
 
 describe('A server that starts on a disk it cannot use', { skip: withoutDisks }, () => {
-  it('says that the disk is full, and leaves no half-made store', async (t) => {
+  it('reports that the disk is full, and leaves no incomplete store', async (t) => {
     const disk = mountDisk(t, 64 * 1024);
     const data = join(disk, 'data');
     const { code, err } = await runFonds(['serve', '--init', 'archivist', '--data', data, '--port', '0']);
@@ -97,7 +97,7 @@ describe('A server that starts on a disk it cannot use', { skip: withoutDisks },
     assert.match(again.err, /There is no store in/);
   });
 
-  it('says that the disk can only be read', async (t) => {
+  it('reports that the disk is read-only', async (t) => {
     const disk = mountDisk(t, mebibyte);
     assert.equal((await runFonds(['init', '--data', disk])).code, 0);
     execFileSync('mount', ['-o', 'remount,ro', disk]);

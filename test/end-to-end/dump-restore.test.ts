@@ -1,4 +1,4 @@
-/** A store that was dumped and restored, on either engine, is the same store. */
+/** A store that was dumped and restored, on either engine, is equal. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const folder = scratchFolder();
 const sqlite = inFolder(folder);
 const aside = (): string => mkdtempSync(join(folder, 'aside-'));
 
-/** Every record as an administrator and as a stranger sees it, and what an import would ask for. */
+/** Every record as visible to an administrator and to anonymous, and the lookups of an import. */
 async function readAll(options: EngineOptions): Promise<string> {
   return withStore(options, async (store) => {
     const graph = new Graph({
@@ -56,7 +56,7 @@ async function assertSame(list: readonly Step[], from: NewPlace, to: NewPlace): 
   const text = await dumpText(source);
   await restoreText(text, target, folder);
   assert.equal(await dumpText(target), text);
-  // What nobody is left for shows the administrators afterwards, who saw it all along.
+  // A record whose accessors were all deleted is restored as visible to the group admin, which could always see it.
   if (!text.includes('"access":[{"id":"admin"}]')) assert.equal(await readAll(target), await readAll(source));
 }
 
@@ -71,7 +71,7 @@ describe('A store into which a file of every format was imported', () => {
     it(`can be restored, and the files change nothing in the new store: ${name}`, { skip }, async () => {
       const [source, target] = [await from(), await to()];
       await make(source, []);
-      // Two variants of each: the second changes what the first has brought.
+      // Two variants of each: the second changes items of the first.
       const files = [0, 1].flatMap((variant) =>
         makers.map((_, kind) => {
           const file = randomImport(kind, variant, '');
@@ -97,7 +97,7 @@ describe('A store into which a file of every format was imported', () => {
   }
 });
 
-/** Cuts a text after one of its lines, or anywhere, and takes off more than the last line feed. @param share from 0 to 1. */
+/** Truncates a text after one of its lines, or anywhere, by more than the last line feed. @param share from 0 to 1. */
 function cutOff(text: string, share: number, unit: 'line' | 'character'): string {
   if (unit === 'character') return text.slice(0, Math.floor(share * (text.length - 2)));
   const lines = text.trimEnd().split('\n');
@@ -105,9 +105,9 @@ function cutOff(text: string, share: number, unit: 'line' | 'character'): string
   return kept.length === lines.length ? kept.slice(0, -1).join('\n') : kept.join('\n');
 }
 
-describe('A dump that was cut off', () => {
+describe('A truncated dump', () => {
   for (const [name, from, to, numRuns, skip] of pairs.slice(0, 2)) {
-    it(`is refused wherever it ends, and leaves no store: ${name}`, { skip }, async () => {
+    it(`is rejected wherever it ends, and leaves no store: ${name}`, { skip }, async () => {
       const share = fc.double({ min: 0, max: 1, noNaN: true });
       const unit = fc.constantFrom('line' as const, 'character' as const);
       await fc.assert(

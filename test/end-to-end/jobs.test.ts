@@ -1,4 +1,4 @@
-/** Jobs of real servers, on each engine: one that is killed, one that ends in order, and two on one database. */
+/** Jobs of real servers, on each engine: one that is killed, one that shuts down, and two on one database. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ interface Event {
 }
 
 const asMike = { 'X-User': 'mike' };
-/** Enough for a job to be seen while it runs. */
+/** Enough units to observe a running job. */
 const many = 20_000;
-/** Enough for a job to be cancelled or killed before its end, on any machine. */
+/** Enough units to cancel or kill a job before its end, on any machine. */
 const endless = 200_000;
-/** A killed process is missed after ten seconds. */
+/** The lease of a killed process expires after ten seconds. */
 const patienceMs = 60_000;
 
 async function send(url: string, body: string): Promise<string> {
@@ -43,7 +43,7 @@ async function find(url: string, id: string): Promise<Job> {
 const cancel = (url: string, id: string): Promise<Response> =>
   fetch(`${url}/jobs/${id}/cancel`, { method: 'POST', headers: asMike });
 
-/** The job once it is in that state. */
+/** Resolves to the job when it is in that state. */
 async function untilIs(url: string, id: string, state: string): Promise<Job> {
   await waitUntil(async () => (await find(url, id)).state === state, `the job is ${state}`, patienceMs);
   return find(url, id);
@@ -63,7 +63,7 @@ async function startOne(t: TestContext, flags: readonly string[]): Promise<Fonds
 }
 
 describeOnEach('A service with jobs', (engine) => {
-  it('that is killed keeps nothing of the job under way and says so; the one that waited is done', {
+  it('that is killed rolls back its running job, which fails; the queued one is completed', {
     timeout: 600_000,
   }, async (t) => {
     const folder = temporaryFolder(t);
@@ -94,7 +94,7 @@ describeOnEach('A service with jobs', (engine) => {
     assert.equal((await runFonds(['jobs', 'none', ...flags])).code, 1);
   });
 
-  it('that ends in order puts the job under way back, and goes on with it when it is back', {
+  it('that shuts down requeues its running job, and continues it after the restart', {
     timeout: 600_000,
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
@@ -109,7 +109,7 @@ describeOnEach('A service with jobs', (engine) => {
     assert.equal(await total(server.url, 'DocumentaryUnit'), many + 1);
   });
 
-  it('stops a job in the middle of a large file when it is cancelled, keeps nothing, and takes the next', {
+  it('rolls back a job that is cancelled in the middle of a large file, and runs the next', {
     timeout: 600_000,
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
@@ -127,7 +127,7 @@ describeOnEach('A service with jobs', (engine) => {
     assert.equal((await cancel(url, running)).status, 409);
   });
 
-  it('makes small changes and shows its jobs while a job runs and others wait', {
+  it('executes small changes and lists its jobs while one runs and further ones wait', {
     timeout: 600_000,
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
@@ -147,7 +147,7 @@ describeOnEach('A service with jobs', (engine) => {
 });
 
 describe('Two processes on one database', { skip: withoutPostgres }, () => {
-  it('run each job once, whichever of them is asked, and both tell and cancel it', {
+  it('run each job once, and both can show and cancel it', {
     timeout: 600_000,
   }, async (t) => {
     const { servers } = await startServers(t, await (await postgresServer()).emptyDatabase(), 2);
@@ -166,7 +166,7 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
     assert.equal(await total(other, 'SystemEvent'), await total(one, 'SystemEvent'));
   });
 
-  it('look after the jobs of one that was killed, also where its files are not', {
+  it('recover the jobs of one that was killed, also without its files', {
     timeout: 600_000,
   }, async (t) => {
     const database = await (await postgresServer()).emptyDatabase();

@@ -1,4 +1,4 @@
-/** A server killed while it imports: nothing of the import is there afterwards, and everything from before is. */
+/** A server that is killed during an import: the import is rolled back, and earlier changes are kept. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function total(url: string, type: string): Promise<number> {
   return Number(/total=(\d+)/.exec(response.headers.get('content-range') ?? '')![1]);
 }
 
-/** Resolves once the write process has put pages of an open transaction into the log. */
+/** Resolves when the write process has written pages of an open transaction to the write-ahead log. */
 async function importIsWriting(folder: string, logBytes: number): Promise<void> {
   const log = join(folder, 'fonds.sqlite-wal');
   await waitUntil(() => statSync(log).size > logBytes, 'the import writes');
@@ -37,7 +37,7 @@ function kill({ process }: FondsServer): Promise<void> {
 }
 
 describe('A server that is killed during an import', () => {
-  it('has nothing of it afterwards, and everything committed before; the import can then be done', {
+  it('has all committed changes and nothing of the import, which can then be repeated', {
     timeout: 600_000,
   }, async (t) => {
     const folder = temporaryFolder(t);
@@ -58,7 +58,7 @@ describe('A server that is killed during an import', () => {
     assert.equal(before.answer.created, 3);
     const events = await total(server.url, 'SystemEvent');
 
-    // More than the store keeps in memory before it writes to its log.
+    // More than the page cache of the store, so that it writes to its log.
     const units = 45_000;
     const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
     const large = ead(

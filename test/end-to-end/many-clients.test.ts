@@ -1,4 +1,4 @@
-/** Clients that make records in one place at the same time, through the whole program. */
+/** Clients that create children of one item concurrently, through a real server. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
@@ -9,7 +9,7 @@ const clients = 8;
 const unitCount = 1000;
 
 describeOnEach('A thousand units made by eight clients', (engine) => {
-  it('are all there once, each in a place of its own', { timeout: 300_000 }, async (t) => {
+  it('exist once, each with its own position', { timeout: 300_000 }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
       const { code, err } = await runFonds([...command, ...flags]);
@@ -25,7 +25,7 @@ describeOnEach('A thousand units made by eight clients', (engine) => {
     const refused: number[] = [];
     const client = async (): Promise<void> => {
       for (let i = next++; i < unitCount; i = next++) {
-        // Every tenth is asked for twice, as a client does that has lost the answer.
+        // Every tenth request is sent twice, as by a client that lost the response.
         const answers = await Promise.all(
           Array.from({ length: i % 10 === 0 ? 2 : 1 }, () =>
             create(url, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${i}`),
@@ -46,7 +46,7 @@ describeOnEach('A thousand units made by eight clients', (engine) => {
     const list = (await (await fetch(`${url}/classes/Repository/nl-r1/list`)).json()) as { id: string }[];
     const wanted = Array.from({ length: unitCount }, (_, i) => `nl-r1-u${i}`);
     assert.deepEqual(list.map((record) => record.id).sort(), wanted.sort());
-    // Pages go on behind the place of the last record: two in one place would show.
+    // Pages continue after the position of the last record: two records with one position would be visible.
     const pages: string[] = [];
     for (let offset = 0; offset < unitCount; offset += 7) {
       const page = await fetch(`${url}/classes/Repository/nl-r1/list?offset=${offset}&limit=7`);

@@ -10,7 +10,7 @@ import { readSteps, runStep } from '../world/readme-steps.ts';
 
 /** Versions of npm's package `node`. */
 const nodes = ['22', '24', '26'];
-/** Of files, in a production install. Prebuilt binaries of SQLite take 27. */
+/** Size of a production install. Prebuilt binaries of SQLite are 27 MB. */
 const maxMegabytes = 66;
 
 const endings: (() => unknown)[] = [];
@@ -20,7 +20,7 @@ after(async () => {
 });
 
 function npm(folder: string, ...args: readonly string[]): string {
-  // Settings that npm gives to its scripts are not those of a user.
+  // Removes the settings that npm passes to its scripts.
   const env = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   return execFileSync('npm', [...args, '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: folder,
@@ -49,7 +49,7 @@ function listFiles(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The packages depend on others, which npm downloads. */
+/** npm downloads the dependencies of the packages. */
 function withoutRegistry(): string | false {
   if (process.env.FONDS_TEST_INSIST !== undefined) return false;
   try {
@@ -96,7 +96,7 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
     assert.ok(bytes <= maxMegabytes * 1e6, `${(bytes / 1e6).toFixed(1)} MB`);
   });
 
-  it('have a command for npx, and one for everybody when installed globally', () => {
+  it('have a command for npx, and when installed globally', () => {
     const everywhere = join(folder, 'global');
     npm(folder, 'install', '--global', '--prefix', everywhere, tarballs[0]!);
     const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
@@ -144,7 +144,7 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
         assert.match((await runFonds(['--version'], options)).out, /^\d+\.\d+\.\d+\n$/);
       });
 
-      it('run from a checkout as well, and take an import there', async (t) => {
+      it('run from a checkout as well, and import a file there', async (t) => {
         const data = join(temporaryFolder(t), 'data');
         const { url } = await startFonds(t, ['serve', '--init', 'archivist', '--data', data], { node });
         for (const step of readSteps()) runStep(step, { folder: projectFolder, node, url, data });

@@ -1,4 +1,4 @@
-/** Fonds through a pooler that gives every transaction another connection: nothing may depend on what a connection remembers. */
+/** Fonds through a pooler that assigns a connection to each transaction: nothing may depend on session state. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Endable, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
@@ -9,7 +9,7 @@ import { childCount, create, finding, importEad, startServers, total } from './p
 
 interface Way {
   readonly skip: string | false;
-  /** Whether the pooler keeps named statements apart. */
+  /** Whether the pooler supports named prepared statements. */
   readonly named: boolean;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ async function startThrough(t: Endable, { named, env }: Way, listen: 'directly' 
 
 for (const [name, way] of Object.entries(ways)) {
   describe(`Fonds through pgbouncer, ${name}`, { skip: way.skip }, () => {
-    it('makes, imports and lists, and each process sees what the other has written', {
+    it('creates, imports and lists, and each process sees the changes of the other', {
       timeout: 600_000,
     }, async (t) => {
       const { servers, urls, flags } = await startThrough(t, way, 'directly');
@@ -59,7 +59,7 @@ for (const [name, way] of Object.entries(ways)) {
       assert.match(back.out, /item: 1,529\n/, back.err);
     });
 
-    it('keeps changes and imports apart that share few connections', { timeout: 600_000 }, async (t) => {
+    it('isolates changes and imports that share few connections', { timeout: 600_000 }, async (t) => {
       const { urls } = await startThrough(t, way, 'directly');
       const units = Array.from({ length: 60 }, (_, i) =>
         create(urls[i % 2]!, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${i}`),
@@ -74,7 +74,7 @@ for (const [name, way] of Object.entries(ways)) {
       assert.equal(await total(urls[1], 'DocumentaryUnit'), 60 + 2 * 301);
     });
 
-    it('shows nothing old for long when it listens through the pooler by mistake', {
+    it('shows no outdated data for long if it listens through the pooler by mistake', {
       timeout: 600_000,
     }, async (t) => {
       const { urls, servers } = await startThrough(t, way, 'through it');
@@ -87,16 +87,16 @@ for (const [name, way] of Object.entries(ways)) {
       for (const { output } of servers)
         await waitUntil(
           async () => /listen-url must lead to it directly/.test(output()),
-          'the mistake is told',
+          'the mistake is logged',
         );
     });
   });
 }
 
-describe('Named statements through a pgbouncer that does not keep them apart', {
+describe('Named statements through a pgbouncer that does not support them', {
   skip: withoutPgbouncer,
 }, () => {
-  it('are answered with 503 and a message that says what to set', async (t) => {
+  it('fail with 503 and a message that names the setting', async (t) => {
     const server = await postgresServer();
     const direct = await server.emptyDatabase();
     const pooled = await startPgbouncer(server, direct, false);
@@ -105,7 +105,7 @@ describe('Named statements through a pgbouncer that does not keep them apart', {
       assert.equal((await runFonds(command, { env: { ...env, FONDS_PG_PREPARED: 'off' } })).code, 0);
     const { url } = await startFonds(t, ['serve'], { env });
     let asked = 0;
-    // Which connection a request is given is the pooler's affair; some are given one that knows other statements.
+    // The pooler chooses the connection; some requests get one with other statements.
     await waitUntil(async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => fetch(`${url}/classes/UserProfile?offset=${++asked}`)),

@@ -1,5 +1,5 @@
 /**
- * Fonds processes on a PostgreSQL primary with a streaming replica, under load, while servers and processes are killed, held up and promoted.
+ * Fonds processes on a PostgreSQL primary with a streaming replica, under load, while servers and processes are killed, delayed and promoted.
  * Every write that was acknowledged is counted afterwards.
  */
 import assert from 'node:assert/strict';
@@ -15,15 +15,15 @@ import { PostgresServer, withoutPostgres } from '../world/postgres.ts';
 import { eventLoopTurns, waitUntil } from '../world/wait-until.ts';
 import { childCount, create, finding, importEad, isWriting, kill, startServers, total } from './processes.ts';
 
-/** A test that can say what it has counted. */
-interface Telling {
+/** A test context that can print its counts. */
+interface Reporter {
   diagnostic(text: string): void;
 }
 
 const writers = 4;
 const readers = 4;
 
-/** Clients that create units and read each of them back at once, and others that read what has been written. */
+/** Clients that create units and read each back at once, and clients that only read. */
 class Load {
   readonly acknowledged: string[] = [];
   /** Units that were acknowledged and not found when they were read back. */
@@ -42,7 +42,7 @@ class Load {
       ...Array.from({ length: writers }, (_, i) => this.#write(i)),
       ...Array.from({ length: readers }, () => this.#read(readUrl)),
     ]);
-    // What goes wrong is told when the load is ended.
+    // Errors are thrown when the load ends.
     this.#clients.catch(() => undefined);
   }
 
@@ -70,7 +70,7 @@ class Load {
     while (!this.#isOver) {
       const id = this.acknowledged[Math.floor(Math.random() * this.acknowledged.length)];
       if (id === undefined) await eventLoopTurns(1);
-      // Another process may not have heard of the youngest ones yet.
+      // Another process may not have been notified of the newest units yet.
       else if ((await this.#get(url, id)) === 404 && url === this.#url) this.stale.push(id);
     }
   }
@@ -85,7 +85,7 @@ class Load {
     return response.status;
   }
 
-  /** However busy the machine is: waits as long as one after the other is written. */
+  /** Waits for progress, not for a duration, since the machine may be busy. */
   async untilWritten(more: number): Promise<void> {
     const enough = this.acknowledged.length + more;
     while (this.acknowledged.length < enough) {
@@ -100,7 +100,7 @@ class Load {
   }
 }
 
-/** A client that is refused is told so as it can act upon, and waits a little. */
+/** Requires an error that the client can retry, and waits a little. */
 async function refused(status: number, headers: Headers, body: Record<string, unknown>): Promise<void> {
   assert.equal(status, 503, JSON.stringify(body));
   assert.ok(Number(headers.get('retry-after')) > 0);
@@ -143,7 +143,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
   }> {
     const database = await cluster.primary.emptyDatabase();
     const name = database.split('/').at(-1)!;
-    // It may take a moment until the replica knows it.
+    // Replication may take a moment.
     await waitUntil(async () => {
       const sql = `select 1 from pg_database where datname = '${name}'`;
       return (await cluster.replica.ask('postgres', sql)).length > 0;
@@ -153,7 +153,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     return { servers, url: servers[0]!.url, database: name, flags, env };
   }
 
-  /** Reads of so many units nobody has asked for before, of which the replica must answer some. */
+  /** Reads units that are not cached yet. The replica must serve some of the reads. */
   async function assertReplicaReads(load: Load, url: string, database: string): Promise<void> {
     const before = await replica.countItemReads(database);
     await waitUntil(async () => {
@@ -163,8 +163,8 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     }, 'the replica is read from');
   }
 
-  /** Nothing was stale, refused or lost. */
-  async function assertNothingAmiss(t: Telling, load: Load, url: string): Promise<void> {
+  /** Asserts that no read was stale, and no request failed or was lost. */
+  async function assertNoProblems(t: Reporter, load: Load, url: string): Promise<void> {
     await load.end();
     t.diagnostic(
       `${load.acknowledged.length} written, ${load.reads} read, ${load.stale.length} of them stale`,
@@ -174,7 +174,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     assert.deepEqual(await lostOf(load, url), []);
   }
 
-  it('reads back at once what was written, while the replica takes reads and while it is behind', async (t) => {
+  it('reads its own writes at once, while the replica serves reads and while it lags behind', async (t) => {
     const { servers, url, database } = await start(t, 1);
     const load = new Load(url);
     await load.untilWritten(100);
@@ -191,11 +191,11 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     await replica.ask('postgres', 'select pg_wal_replay_resume()');
     await printed(servers[0]!, /included again/);
     await assertReplicaReads(load, url, database);
-    await assertNothingAmiss(t, load, url);
+    await assertNoProblems(t, load, url);
     assert.equal(await servers[0]!.stop(), 0);
   });
 
-  it('goes on reading and writing while the replica is killed, and reads from it when it is back', async (t) => {
+  it('continues to read and write while the replica is down, and reads from it after its restart', async (t) => {
     const { servers, url, database } = await start(t, 1);
     const load = new Load(url);
     await load.untilWritten(50);
@@ -205,10 +205,10 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     await replica.run();
     await printed(servers[0]!, /included again/);
     await assertReplicaReads(load, url, database);
-    await assertNothingAmiss(t, load, url);
+    await assertNoProblems(t, load, url);
   });
 
-  it('keeps every acknowledged write when the primary is killed and comes back', async (t) => {
+  it('keeps every acknowledged write when the primary is killed and restarted', async (t) => {
     const { url } = await start(t, 1);
     const load = new Load(url);
     await load.untilWritten(50);
@@ -225,7 +225,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     assert.deepEqual(load.stale, []);
   });
 
-  it('has nothing of an import during which its process was killed, on either server', async (t) => {
+  it('rolls back an import whose process was killed, on both servers', async (t) => {
     const { servers, database } = await start(t, 2);
     const [killed, other] = servers as [FondsServer, FondsServer];
     const large = finding('large', 20_000);
@@ -241,12 +241,12 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     await waitUntil(async () => {
       const [row] = await replica.ask(database, count);
       return row!.n === wanted[0]!.n;
-    }, 'the replica holds the same');
+    }, 'the replica has the same');
   });
 
-  /** Kills the primary under load, promotes the replica and counts what is there of what was acknowledged. */
+  /** Kills the primary under load, promotes the replica and counts the acknowledged writes that it has. */
   async function promote(
-    t: Endable & Telling,
+    t: Endable & Reporter,
     prepare: (primary: PostgresServer, replica: PostgresServer, load: Load) => Promise<void>,
   ): Promise<{ load: Load; lost: string[] }> {
     const cluster = {
@@ -283,7 +283,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     );
     assert.deepEqual(await listUnits(servers[1]!.url), kept);
     assert.equal((await importEad(servers[1]!.url, finding('large', 10))).json.created, 11);
-    // Whoever is started now finds the new primary as well.
+    // A server that starts now also finds the new primary.
     const { code, err } = await runFonds(['user', 'add', 'late', '--group', 'admin', ...flags], { env });
     assert.equal(code, 0, err);
     const copied = await runFonds(['copy-to', temporaryFolder(t), ...flags], { env });
@@ -293,7 +293,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     return { load, lost };
   }
 
-  it('loses no acknowledged write by a promotion where replication is synchronous', async (t) => {
+  it('loses no acknowledged write by a promotion with synchronous replication', async (t) => {
     const { load, lost } = await promote(t, async (from, _to, load) => {
       await from.set('synchronous_standby_names', '*');
       await waitUntil(async () => {
@@ -303,14 +303,14 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
         );
         return rows.length > 0;
       }, 'replication is synchronous');
-      // Those that were under way when it was set have been acknowledged without the replica.
+      // Writes in progress when it was set were acknowledged without the replica.
       await load.untilWritten(100);
     });
     assert.deepEqual(lost, []);
     assert.deepEqual(load.stale, []);
   });
 
-  it('loses what had not reached the replica where replication is asynchronous, and only that', async (t) => {
+  it('loses only writes that had not reached the replica with asynchronous replication', async (t) => {
     let arrived = 0;
     const { load, lost } = await promote(t, async (from, to, load) => {
       await load.untilWritten(50);

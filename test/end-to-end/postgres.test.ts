@@ -1,4 +1,4 @@
-/** Several Fonds processes on one PostgreSQL database, and what happens to them when one of them, or the database, is killed. */
+/** Several Fonds processes on one PostgreSQL database, when one of them, or the database, is killed. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { waitUntil } from '../world/wait-until.ts';
 import { childCount, create, finding, importEad, isWriting, kill, startServers, total } from './processes.ts';
 
 describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
-  it('is made once, and says so the second time without naming a password', async (t) => {
+  it('is created once; the second time fails with a message without the password', async (t) => {
     const server = await postgresServer();
     const database = (await server.emptyDatabase()).replace('fonds@', 'fonds:secret@');
     const flags = ['--data', temporaryFolder(t), '--database', database];
@@ -22,7 +22,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.doesNotMatch(first.out + first.err + second.out + second.err, /secret/);
   });
 
-  it('says that a password is missing, and takes it from PGPASSWORD', async (t) => {
+  it('reports a missing password, and reads it from PGPASSWORD', async (t) => {
     const server = await PostgresServer.start();
     const database = await server.emptyDatabase();
     await server.ask('postgres', "alter user fonds password 'secret'");
@@ -32,7 +32,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     await waitUntil(async () => {
       const { code, err } = await runFonds(['user', 'add', 'mike', ...init.slice(1)]);
       assert.equal(code, 1);
-      // Until the server has read its new rules, it lets everybody in and says that there is no store.
+      // Until the server has loaded its new rules, it accepts all connections, and there is no store.
       if (err.includes('fonds init')) return false;
       assert.match(err, /^The database cannot be reached.*\n.*password/);
       return true;
@@ -41,7 +41,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(code, 0, err);
   });
 
-  it('shows in one process what another has written, also what it had shown before', async (t) => {
+  it('shows the changes of another process, also of cached records', async (t) => {
     const database = await (await postgresServer()).emptyDatabase();
     const { servers } = await startServers(t, database, 2);
     const [one, other] = servers.map((server) => server.url) as [string, string];
@@ -56,7 +56,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     for (const server of servers) assert.equal(await server.stop(), 0);
   });
 
-  it('takes two imports into one repository at once: one waits and says so, nothing is doubled or lost', {
+  it('runs two concurrent imports into one repository: one waits, and nothing is duplicated or lost', {
     timeout: 600_000,
   }, async (t) => {
     const server = await postgresServer();
@@ -90,13 +90,13 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await total(url, 'DocumentaryUnit'), units + 1 + 2 * 1001);
   });
 
-  it('counts every child when two processes make them in one place', async (t) => {
+  it('counts every child when two processes create children of one item', async (t) => {
     const server = await postgresServer();
     const database = await server.emptyDatabase();
     const { servers } = await startServers(t, database, 2);
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
-        // Each identifier is asked for twice, once of each process: one of the two is refused.
+        // Each identifier is sent twice, once to each process: one of the two requests fails.
         create(servers[i % 2]!.url, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${i >> 1}`),
       ),
     );
@@ -116,7 +116,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(places.length, 20, 'each has a place of its own');
   });
 
-  it('has nothing of an import during which its process was killed, and another process goes on', {
+  it('rolls back an import whose process was killed, while another process continues', {
     timeout: 600_000,
   }, async (t) => {
     const server = await postgresServer();
@@ -137,7 +137,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await total(other.url, 'DocumentaryUnit'), 3 + 20_001);
   });
 
-  it('answers 503 while the database is away, keeps every acknowledged write, and goes on by itself', {
+  it('responds with 503 while the database is down, keeps every acknowledged write, and recovers', {
     timeout: 600_000,
   }, async (t) => {
     const server = await PostgresServer.start();
@@ -160,7 +160,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(((await down.json()) as { code: string }).code, 'unavailable');
     assert.ok(Number(down.headers.get('retry-after')) > 0);
     assert.equal((await fetch(`${url}/health`)).status, 200);
-    // One that is started while the database is away finds it later.
+    // A server that starts while the database is down connects later.
     const late = await startFonds(t, ['serve', ...flags]);
     assert.equal((await fetch(`${late.url}/classes/Repository/nl-r1`)).status, 503);
     await server.run();
@@ -176,8 +176,15 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await childCount(url), kept.size);
     assert.equal(await childCount(late.url), kept.size);
     assert.equal((await importEad(url, finding('after', 3))).json.created, 4);
-    const told = (words: RegExp): number => servers[0]!.output().match(words)?.length ?? 0;
-    await waitUntil(async () => told(/The database is back\./g) > 0, 'it says that the database is back');
-    assert.deepEqual([told(/cannot be reached/g), told(/is back/g)], [1, 1], servers[0]!.output());
+    const countLogged = (words: RegExp): number => servers[0]!.output().match(words)?.length ?? 0;
+    await waitUntil(
+      async () => countLogged(/The database is back\./g) > 0,
+      'the log has that the database is back',
+    );
+    assert.deepEqual(
+      [countLogged(/cannot be reached/g), countLogged(/is back/g)],
+      [1, 1],
+      servers[0]!.output(),
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** Several Fonds processes on one database, and what tests ask of them. */
+/** Several Fonds processes on one database, and requests to them. */
 import assert from 'node:assert/strict';
 import {
   type Endable,
@@ -49,7 +49,7 @@ export function kill({ process }: FondsServer): Promise<void> {
   return new Promise((resolve) => process.once('close', () => resolve()));
 }
 
-/** Whether some transaction has written rows that are not committed yet. */
+/** Whether a transaction has written rows that are not committed yet. */
 export async function isWriting(server: PostgresServer, database: string): Promise<boolean> {
   const name = database.split('/').at(-1);
   const [row] = await server.ask(
@@ -59,7 +59,7 @@ export async function isWriting(server: PostgresServer, database: string): Promi
   return row!.n !== 0;
 }
 
-/** A store with the repository `nl-r1`, and so many servers on it. @param env settings of all of them. */
+/** Creates a store with the repository `nl-r1`, and starts servers on it. @param env settings of all servers. */
 export async function startServers(
   t: Endable,
   database: string,

@@ -35,7 +35,7 @@ async function startWorld(t: TestContext, shutdownSeconds = '1'): Promise<World>
     socket.on('error', () => {});
     await once(socket, 'connect');
     await new Promise<void>((resolve) => socket.write(text, () => resolve()));
-    // The server reads its sockets in order of arrival, so the bytes above have arrived when this is answered.
+    // The server reads its sockets in order of arrival, so the bytes above have arrived when this request is answered.
     await fetch(`${server.url}/health`);
     return socket;
   };
@@ -81,7 +81,7 @@ describe('A shutdown', () => {
     await requireQuickEnd(world);
   });
 
-  it('does not wait for the body of a request that was refused before', async (t) => {
+  it('does not wait for the body of a request that was already rejected', async (t) => {
     const world = await startWorld(t);
     const socket = await world.send(importHead(world.server, 10_000_000));
     await once(socket, 'data');
@@ -97,7 +97,7 @@ describe('A shutdown', () => {
     await requireQuickEnd(world);
   });
 
-  it('lets a request that is under way finish', async (t) => {
+  it('completes a request in progress', async (t) => {
     const world = await startWorld(t);
     await createCountry(world.server);
     const body = '<eag>';
@@ -112,7 +112,7 @@ describe('A shutdown', () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  it('is one shutdown also when Ctrl-C arrives twice, from the terminal and from the program that started it', async (t) => {
+  it('happens once if Ctrl-C arrives twice, from the terminal and from the parent process', async (t) => {
     const world = await startWorld(t, '600');
     const { server } = world;
     await createCountry(server);
@@ -133,7 +133,7 @@ describe('A shutdown', () => {
 });
 
 describe('A body that stops arriving', () => {
-  it('is answered with 408 after the limit, and leaves no file', async (t) => {
+  it('fails with 408 after the limit, and leaves no file', async (t) => {
     const data = temporaryFolder(t);
     const server = await startFonds(t, [
       'serve',
@@ -159,7 +159,7 @@ describe('A body that stops arriving', () => {
     assert.equal((await fetch(`${server.url}/health`)).status, 200);
   });
 
-  it('is answered with 408 also when a byte arrives now and then', async (t) => {
+  it('fails with 408 also if single bytes arrive', async (t) => {
     const server = await startFonds(t, [
       ...['serve', '--init', 'archivist', '--data', temporaryFolder(t), '--body-wait-seconds', '1'],
     ]);

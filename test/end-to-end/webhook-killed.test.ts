@@ -1,4 +1,4 @@
-/** Webhooks of a whole server that is killed: what was not noted as delivered is delivered again, and nothing is lost. */
+/** Webhooks of a server that is killed: unconfirmed deliveries are repeated, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createClient } from '../../client/src/client.ts';
@@ -13,7 +13,7 @@ async function makeCountry(url: string, identifier: string): Promise<void> {
 }
 
 describeOnEach('A server that is killed between a delivery and its note', (engine) => {
-  it('delivers again what it does not know to be taken, and all that came after', {
+  it('repeats unconfirmed deliveries, and continues with later changes', {
     timeout: 600_000,
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
@@ -26,7 +26,7 @@ describeOnEach('A server that is killed between a delivery and its note', (engin
 
     let server = await startFonds(t, ['serve', '--webhook-private', ...flags]);
     const dying = server;
-    // The receiver has it; the server never learns of that.
+    // The receiver has it; the server does not get the response.
     receiver.answer = () => {
       dying.process.kill('SIGKILL');
       return 'never';
@@ -34,12 +34,12 @@ describeOnEach('A server that is killed between a delivery and its note', (engin
     const gone = new Promise((resolve) => dying.process.once('close', resolve));
     await makeCountry(server.url, 'nl');
     await gone;
-    assert.deepEqual(receiver.told, ['created nl']);
+    assert.deepEqual(receiver.received, ['created nl']);
     receiver.answer = () => 200;
     server = await startFonds(t, ['serve', '--webhook-private', ...flags]);
     await makeCountry(server.url, 'be');
-    await waitUntil(async () => receiver.told.includes('created be'), 'the later change is told');
-    assert.deepEqual(receiver.told, ['created nl', 'created nl', 'created be']);
+    await waitUntil(async () => receiver.received.includes('created be'), 'the later change is delivered');
+    assert.deepEqual(receiver.received, ['created nl', 'created nl', 'created be']);
     for (const delivery of receiver.deliveries) assert.ok(isSigned(delivery, secret));
     const isNoted = async (): Promise<boolean> =>
       / well +0 behind /.test((await runFonds(['webhook', 'list', ...flags])).out);
@@ -51,8 +51,8 @@ describeOnEach('A server that is killed between a delivery and its note', (engin
     const second = await Receiver.start(t);
     assert.equal((await runFonds(['webhook', 'add', second.url, '--type', 'Country', ...flags])).code, 0);
     for (const code of ['de', 'fr']) await makeCountry(server.url, code);
-    await waitUntil(() => second.told.includes('created fr'), 'the second webhook gets the changes');
-    assert.equal(receiver.told.length, 3, 'a removed webhook is told of nothing more');
+    await waitUntil(() => second.received.includes('created fr'), 'the second webhook gets the changes');
+    assert.equal(receiver.received.length, 3, 'a removed webhook gets no further changes');
     await kill(server);
   });
 });

@@ -1,4 +1,4 @@
-/** The write process of a server: it can end at any time without the service, and never outlives it. */
+/** The write process of a server: its end does not end the service, and it never outlives the server. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ describe('The write process of a server', {
     assert.match(server.output(), /The write process was killed by SIGKILL/);
   });
 
-  it('ends with the server, in order and when the server is killed', async (t) => {
+  it('ends with the server, on shutdown and when the server is killed', async (t) => {
     for (const end of [(server: FondsServer) => server.stop(), kill]) {
       const server = await start(t);
       const children = childrenOf(server);

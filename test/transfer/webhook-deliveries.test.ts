@@ -58,12 +58,12 @@ describe('A webhook', () => {
     const { secret, id } = await add(world, receiver.url);
     deliver(t, world);
     await country(world, 'be');
-    await waitUntil(() => receiver.told.length === 1, 'the first change is told');
+    await waitUntil(() => receiver.received.length === 1, 'the first change is told');
     await world.import('ead', ead('F', Array.from({ length: 149 }, (_, i) => c(`u${i}`, 'Unit')).join('')));
-    await waitUntil(() => receiver.told.length === 151, 'all are told');
-    assert.equal(receiver.told[0], 'created be');
-    assert.equal(receiver.told[1], 'created nl-r1-f');
-    assert.equal(new Set(receiver.told).size, 151);
+    await waitUntil(() => receiver.received.length === 151, 'all are told');
+    assert.equal(receiver.received[0], 'created be');
+    assert.equal(receiver.received[1], 'created nl-r1-f');
+    assert.equal(new Set(receiver.received).size, 151);
     for (const delivery of receiver.deliveries) {
       assert.ok(isSigned(delivery, secret));
       assert.ok(!isSigned({ ...delivery, body: `${delivery.body} ` }, secret));
@@ -94,11 +94,11 @@ describe('A webhook', () => {
       bundle: { type: 'Repository', data: { identifier: 'secret' }, relationships: {} },
     });
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
-    await waitUntil(() => friend.told.length === 2 && scoped.told.length === 1, 'they are told');
-    await waitUntil(() => open.told.length === 1, 'the open one is told');
-    assert.deepEqual(friend.told, ['created nl-r2', 'created nl-secret']);
-    assert.deepEqual(open.told, ['created nl-r2']);
-    assert.deepEqual(scoped.told, ['created nl-r1-u']);
+    await waitUntil(() => friend.received.length === 2 && scoped.received.length === 1, 'they are told');
+    await waitUntil(() => open.received.length === 1, 'the open one is told');
+    assert.deepEqual(friend.received, ['created nl-r2', 'created nl-secret']);
+    assert.deepEqual(open.received, ['created nl-r2']);
+    assert.deepEqual(scoped.received, ['created nl-r1-u']);
   });
 
   it('is told of what stands behind a long stretch that is not for it, also when nothing happens after', async (t) => {
@@ -111,8 +111,8 @@ describe('A webhook', () => {
     );
     await country(world, 'be');
     deliver(t, world);
-    await waitUntil(() => receiver.told.length === 1, 'it is told');
-    assert.deepEqual(receiver.told, ['created be']);
+    await waitUntil(() => receiver.received.length === 1, 'it is told');
+    assert.deepEqual(receiver.received, ['created be']);
   });
 
   it('is tried again and again when its receiver fails, and then told of all in order', async (t) => {
@@ -135,7 +135,7 @@ describe('A webhook', () => {
     await waitUntil(async () => (await state(world)).attempts === 3, 'it has failed again');
     goOn(4500);
     await waitUntil(async () => (await state(world)).state === 'well', 'it is well again');
-    assert.deepEqual(receiver.told.slice(-2), ['created be', 'created de']);
+    assert.deepEqual(receiver.received.slice(-2), ['created be', 'created de']);
     assert.deepEqual((await state(world)).lastError, null);
     assert.deepEqual(
       logged.map((line) => line.replace(/webhook \w+/, 'webhook')),
@@ -157,8 +157,8 @@ describe('A webhook', () => {
     await waitUntil(async () => (await state(world)).attempts === 2, 'nobody is there yet');
     const receiver = await Receiver.start(t, port);
     goOn(2 * 60 * 60 * 1000);
-    await waitUntil(() => receiver.told.length === 1, 'it is told');
-    assert.deepEqual(receiver.told, ['created be']);
+    await waitUntil(() => receiver.received.length === 1, 'it is told');
+    assert.deepEqual(receiver.received, ['created be']);
     receiver.answer = () => 500;
     await country(world, 'de');
     await waitUntil(async () => (await state(world)).attempts === 1, 'it fails');
@@ -172,7 +172,7 @@ describe('A webhook', () => {
     const next = await Receiver.start(t);
     await add(world, next.url);
     await country(world, 'fr');
-    await waitUntil(() => next.told.includes('created fr'), 'the other webhook gets the change');
+    await waitUntil(() => next.received.includes('created fr'), 'the other webhook gets the change');
     const all = await world.graph.listWebhooks();
     assert.equal(all.find((one) => one.url === url)!.cursor, cursor, 'it is not tried again');
   });
@@ -187,7 +187,7 @@ describe('A webhook', () => {
     await add(world, quick.url);
     deliver(t, world);
     await country(world, 'be');
-    await waitUntil(() => quick.told.length === 1, 'the quick one is told');
+    await waitUntil(() => quick.received.length === 1, 'the quick one is told');
     await waitUntil(async () => (await state(world)).attempts === 1, 'the slow one is given up for now');
     assert.match((await state(world)).lastError!, /did not respond within 10 seconds/);
   });
@@ -198,12 +198,12 @@ describe('A webhook', () => {
     await add(world, receiver.url);
     for (const name of ['a', 'b', 'c']) deliver(t, world, name);
     for (let n = 0; n < 10; n++) await country(world, `${'abcdefghij'[n]}x`);
-    await waitUntil(() => receiver.told.length >= 10, 'all are delivered');
+    await waitUntil(() => receiver.received.length >= 10, 'all are delivered');
     // In order, so a second delivery of an earlier change would arrive before this one.
     await country(world, 'zx');
-    await waitUntil(() => receiver.told.includes('created zx'), 'the last one is delivered');
-    assert.equal(receiver.told.length, 11);
-    assert.equal(new Set(receiver.told).size, 11);
+    await waitUntil(() => receiver.received.includes('created zx'), 'the last one is delivered');
+    assert.equal(receiver.received.length, 11);
+    assert.equal(new Set(receiver.received).size, 11);
   });
 
   it('leads to no address of a private network unless that is allowed, by number or by name', async (t) => {

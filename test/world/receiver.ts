@@ -48,7 +48,7 @@ export class Receiver {
   }
 
   /** `what id` of every line, delivery by delivery. */
-  get told(): string[] {
+  get received(): string[] {
     return this.deliveries.flatMap(({ body }) =>
       body
         .trimEnd()
