@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { type Client, createClient } from '../../client/src/client.ts';
 import { followChanges } from '../../client/src/follow-changes.ts';
 import { FondsError } from '../../client/src/fonds-error.ts';
-import { generateClient } from '../../tools/client-source.ts';
+import { generateClient } from '../../tools/generate-client.ts';
 import { projectFolder, temporaryFolder } from '../cli/fonds-process.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 

@@ -6,11 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import { type FondsServer, projectFolder, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { readme, readSteps, runStep } from '../world/readme-steps.ts';
 
-const MAX_LINES = 120;
+const maxLines = 120;
 
 describe('The README', () => {
-  it(`has at most ${MAX_LINES} lines`, () => {
-    assert.ok(readme.split('\n').length <= MAX_LINES + 1);
+  it(`has at most ${maxLines} lines`, () => {
+    assert.ok(readme.split('\n').length <= maxLines + 1);
   });
 });
 
