@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { describeStoreLocation, type Settings } from './config.ts';
-import { initialise } from './graph/initialise.ts';
+import { addContentTypes, initialise } from './graph/initialise.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables } from './store/copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
@@ -119,7 +119,14 @@ export async function migrateStore(options: EngineOptions): Promise<{ from: numb
 }
 
 export async function openForWriting(options: EngineOptions): Promise<WritingStore> {
-  return (await loadEngine(options)).openForWriting();
+  const opened = await (await loadEngine(options)).openForWriting();
+  try {
+    await addContentTypes(opened.store);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 /** Throws `invalid` if the store can have only one server and has one. */

@@ -11,8 +11,7 @@ import {
   maxItemIdBytes,
   slug,
 } from '../model/identifiers.ts';
-import { getRecordType } from '../model/registry.ts';
-import { reservedIds } from '../model/system.ts';
+import { getRecordType, reservedIds } from '../model/registry.ts';
 import { emptyErrorTree, failOnField, failWithErrors } from '../model/validate.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { StoreReader } from '../store/store.ts';

@@ -1,24 +1,45 @@
-import { adminGroupId, groupType, userType } from '../model/system.ts';
-import type { Store, StoreReader } from '../store/store.ts';
+import { contentTypes } from '../model/registry.ts';
+import { adminGroupId, contentTypeRecordType, groupType, userType } from '../model/system.ts';
+import type { NewItem } from '../store/items.ts';
+import type { Store, StoreReader, StoreTransaction } from '../store/store.ts';
+import type { Gid } from '../store/viewer.ts';
 
-/** Creates the record that every store has from the start: the group of administrators. Writes no event, since there is no actor yet. */
+/**
+ * Creates the records that every store has from the start: the group of administrators and the content types. Writes no event, since there is
+ * no actor yet.
+ */
 export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
   return store.transaction(async (tx) => {
-    const gid = await tx.reserveGids(1);
-    await tx.items.insert([
-      {
-        gid,
-        id: adminGroupId,
-        type: groupType,
-        parent: null,
-        position: 0,
-        childCount: 0,
-        lastEvent: null,
-        data: JSON.stringify({ identifier: adminGroupId, name: 'Administrators' }),
-        parts: '',
-      },
-    ]);
+    const data = JSON.stringify({ identifier: adminGroupId, name: 'Administrators' });
+    await tx.items.insert([toItem(await tx.reserveGids(1), adminGroupId, groupType, data)]);
+    await insertContentTypes(tx, await listMissingContentTypes(tx));
   });
+}
+
+/** Adds content types that were declared after the store was created. Call it before the store is used for writing. */
+export async function addContentTypes(store: Pick<Store, 'transaction' | 'items'>): Promise<void> {
+  if ((await listMissingContentTypes(store)).length === 0) return;
+  await store.transaction(async (tx) => {
+    // Locked, since another process may start at the same time.
+    const admin = await tx.items.find(adminGroupId);
+    if (admin !== undefined) await tx.lockScope(admin.gid);
+    await insertContentTypes(tx, await listMissingContentTypes(tx));
+  });
+}
+
+async function listMissingContentTypes({ items }: Pick<StoreReader, 'items'>): Promise<readonly string[]> {
+  const stored = new Set((await items.listHeads(contentTypes)).map((head) => head.id));
+  return contentTypes.filter((name) => !stored.has(name));
+}
+
+async function insertContentTypes(tx: StoreTransaction, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const first = await tx.reserveGids(names.length);
+  await tx.items.insert(names.map((name, i) => toItem(first + i, name, contentTypeRecordType, '{}')));
+}
+
+function toItem(gid: Gid, id: string, type: string, data: string): NewItem {
+  return { gid, id, type, parent: null, position: 0, childCount: 0, lastEvent: null, data, parts: '' };
 }
 
 /** Whether a user is a member of the group of administrators, directly or through other groups. */

@@ -1,7 +1,8 @@
 /** Finds items for an actor. The errors distinguish an item that never existed or is hidden, was deleted, or has another type. */
 import { withArticle } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
-import { contentTypes, groupType, userType } from '../model/system.ts';
+import { contentTypes } from '../model/registry.ts';
+import { groupType, userType } from '../model/system.ts';
 import type { ItemRow, TombstoneRow } from '../store/items.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Audience, Gid, Viewer } from '../store/viewer.ts';

@@ -5,8 +5,8 @@
  */
 import { type DumpRecord, parseDumpLine } from '../model/dump-record.ts';
 import { Failure, fail } from '../model/errors.ts';
-import { recordTypes } from '../model/registry.ts';
-import { adminGroupId, reservedIds } from '../model/system.ts';
+import { recordTypes, reservedIds } from '../model/registry.ts';
+import { adminGroupId } from '../model/system.ts';
 import type { RestoreTransaction } from '../store/dump-store.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { Gid } from '../store/viewer.ts';

@@ -2,8 +2,8 @@
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
-import { getRecordType, recordTypes } from '../model/registry.ts';
-import { contentTypes, eventRecordType, permissionNames, unitType } from '../model/system.ts';
+import { contentTypes, getRecordType, recordTypes } from '../model/registry.ts';
+import { eventRecordType, permissionNames, unitType } from '../model/system.ts';
 import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemas } from './import-schemas.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
@@ -248,12 +248,12 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     description: 'All permissions by content type; a missing type has no permissions',
     properties: Object.fromEntries(contentTypes.map((name) => [name, reference('PermissionNames')])),
     additionalProperties: false,
-    examples: [{ [contentTypes[0]!]: ['create', 'update'] }],
+    examples: [{ [unitType]: ['create', 'update'] }],
   },
   PermissionMatrix: {
     ...listOf({ type: 'object', additionalProperties: reference('Permissions') }),
     description: 'By user or group: the requested one first, then the groups that it is a direct member of',
-    examples: [[{ ruth: { [contentTypes[0]!]: ['create', 'update'] } }, { editors: {} }]],
+    examples: [[{ ruth: { [unitType]: ['create', 'update'] } }, { editors: {} }]],
   },
   ItemPermissions: {
     ...listOf({ type: 'object', additionalProperties: reference('PermissionNames') }),

@@ -2,6 +2,7 @@
 import { suggest } from '../lib/nearest.ts';
 import type { RecordType } from './define.ts';
 import { fail } from './errors.ts';
+import { adminGroupId, anonymousId, permissionNames } from './system.ts';
 import { group, userProfile } from './types/accessors.ts';
 import { annotation, link } from './types/annotations.ts';
 import { cvocConcept, cvocConceptDescription } from './types/cvoc-concept.ts';
@@ -66,6 +67,20 @@ export function parseTypeName(name: string): RecordType {
     })
   );
 }
+
+/** Names of the types on which permissions can be granted: all items, and events. The store has a record for each (graph/initialise.ts). */
+export const contentTypes: readonly string[] = recordTypes
+  .filter(({ kind }) => kind === 'item' || kind === 'event')
+  .map((type) => type.name);
+
+/** Ids that no other record may have. */
+export const reservedIds: ReadonlySet<string> = new Set([
+  adminGroupId,
+  anonymousId,
+  'globalEventRoot',
+  ...permissionNames,
+  ...contentTypes,
+]);
 
 /** Names of the types whose items OAI-PMH lists. */
 export const harvestedTypes: readonly string[] = recordTypes

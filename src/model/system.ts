@@ -20,6 +20,7 @@ export const addressType = 'Address';
 export const eventRecordType = 'SystemEvent';
 export const versionRecordType = 'Version';
 export const grantRecordType = 'PermissionGrant';
+export const contentTypeRecordType = 'ContentType';
 
 /** The type of the line that a dump has for a deleted record. */
 export const tombstoneType = 'Tombstone';
@@ -69,34 +70,8 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Types on which permissions can be granted: all items, and events. */
-export const contentTypes: readonly string[] = [
-  'DocumentaryUnit',
-  'Repository',
-  'HistoricalAgent',
-  'Group',
-  'UserProfile',
-  'Annotation',
-  'SystemEvent',
-  'AuthoritativeSet',
-  'CvocVocabulary',
-  'CvocConcept',
-  'Link',
-  'Country',
-  'VirtualUnit',
-];
-
 /** The id of callers without a user, in messages. */
 export const anonymousId = 'anonymous';
 
 /** The name of the global scope, in messages. */
 export const globalScopeName = 'System';
-
-/** Ids that no other record may have. */
-export const reservedIds: ReadonlySet<string> = new Set([
-  adminGroupId,
-  anonymousId,
-  'globalEventRoot',
-  ...permissionNames,
-  ...contentTypes,
-]);

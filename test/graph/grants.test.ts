@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { contentTypes, type PermissionName, permissionNames } from '../../src/model/system.ts';
+import { contentTypes } from '../../src/model/registry.ts';
+import { type PermissionName, permissionNames } from '../../src/model/system.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { events, failsWith, ids } from './observe.ts';
 

@@ -340,18 +340,18 @@ export type PermissionNames = ('create' | 'update' | 'delete' | 'annotate' | 'ow
 
 /** All permissions by content type; a missing type has no permissions */
 export type Permissions = {
-  DocumentaryUnit?: PermissionNames | undefined;
-  Repository?: PermissionNames | undefined;
-  HistoricalAgent?: PermissionNames | undefined;
-  Group?: PermissionNames | undefined;
-  UserProfile?: PermissionNames | undefined;
   Annotation?: PermissionNames | undefined;
-  SystemEvent?: PermissionNames | undefined;
   AuthoritativeSet?: PermissionNames | undefined;
-  CvocVocabulary?: PermissionNames | undefined;
-  CvocConcept?: PermissionNames | undefined;
-  Link?: PermissionNames | undefined;
   Country?: PermissionNames | undefined;
+  CvocConcept?: PermissionNames | undefined;
+  CvocVocabulary?: PermissionNames | undefined;
+  DocumentaryUnit?: PermissionNames | undefined;
+  Group?: PermissionNames | undefined;
+  HistoricalAgent?: PermissionNames | undefined;
+  Link?: PermissionNames | undefined;
+  Repository?: PermissionNames | undefined;
+  SystemEvent?: PermissionNames | undefined;
+  UserProfile?: PermissionNames | undefined;
   VirtualUnit?: PermissionNames | undefined;
 };
 

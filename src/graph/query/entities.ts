@@ -1,5 +1,5 @@
 /** Many records by id or gid, of all types on which permissions can be granted: items and events. */
-import { contentTypes } from '../../model/system.ts';
+import { contentTypes } from '../../model/registry.ts';
 import type { StoredEvent } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';

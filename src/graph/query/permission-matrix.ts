@@ -1,12 +1,7 @@
 /** Permissions of a user or group as matrices, in the form in which clients can also send them. */
 import { fail } from '../../model/errors.ts';
-import {
-  contentTypes,
-  groupType,
-  type PermissionName,
-  permissionNames,
-  userType,
-} from '../../model/system.ts';
+import { contentTypes } from '../../model/registry.ts';
+import { groupType, type PermissionName, permissionNames, userType } from '../../model/system.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';

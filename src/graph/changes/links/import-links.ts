@@ -3,7 +3,8 @@
  * between the same items, for the same access point and with the same data.
  */
 import type { Data } from '../../../model/define.ts';
-import { contentTypes, linkType } from '../../../model/system.ts';
+import { contentTypes } from '../../../model/registry.ts';
+import { linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
 import type { PartRow } from '../../../store/connections.ts';
 import type { Gid } from '../../../store/viewer.ts';

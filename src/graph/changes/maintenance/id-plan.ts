@@ -13,8 +13,7 @@ import {
   slug,
 } from '../../../model/identifiers.ts';
 import type { Profile } from '../../../model/profile.ts';
-import { getRecordType } from '../../../model/registry.ts';
-import { reservedIds } from '../../../model/system.ts';
+import { getRecordType, reservedIds } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import type { Actor } from '../../actor.ts';

@@ -2,7 +2,8 @@
 import { withArticle } from '../../../lib/english.ts';
 import { findNearest, suggest, suggestNearest } from '../../../lib/nearest.ts';
 import { Failure, fail } from '../../../model/errors.ts';
-import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../../model/system.ts';
+import { contentTypes } from '../../../model/registry.ts';
+import { adminGroupId, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import { type AuditEntry, audit } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';

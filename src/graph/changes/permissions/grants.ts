@@ -3,7 +3,8 @@
  * grants. The accessor is locked, so that two matrices are not set at the same time.
  */
 import { fail } from '../../../model/errors.ts';
-import { adminGroupId, anonymousId, contentTypes, type PermissionName } from '../../../model/system.ts';
+import { contentTypes } from '../../../model/registry.ts';
+import { adminGroupId, anonymousId, type PermissionName } from '../../../model/system.ts';
 import type { GrantRow } from '../../../store/grants.ts';
 import type { ItemHead, ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';

@@ -1,6 +1,6 @@
 /** Permission and visibility checks for deleting a tree. Grants and ancestors are read once for all items. */
 import { fail } from '../../../model/errors.ts';
-import { contentTypes } from '../../../model/system.ts';
+import { contentTypes } from '../../../model/registry.ts';
 import type { GrantRow } from '../../../store/grants.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { StoreReader } from '../../../store/store.ts';

@@ -4,12 +4,8 @@
  */
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
-import {
-  contentTypes,
-  grantRecordType,
-  type PermissionName,
-  permissionNames,
-} from '../../../model/system.ts';
+import { contentTypes } from '../../../model/registry.ts';
+import { grantRecordType, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';

@@ -2,7 +2,7 @@
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
-import { contentTypes } from '../../../model/system.ts';
+import { contentTypes } from '../../../model/registry.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { integerParameter } from '../../parameter.ts';
