@@ -1,16 +1,37 @@
-/** Every format, by name. A new format is one line here. */
+/** All import formats and all record writers. Routes, commands and content negotiation are derived from these lists. */
 
 import { findNamed } from '../lib/nearest.ts';
 import { csv } from './csv/index.ts';
+import { csvWriter } from './csv/write.ts';
+import { dcWriter } from './dc/write.ts';
 import { eac } from './eac/index.ts';
+import { eacWriter } from './eac/write.ts';
 import { ead } from './ead/index.ts';
+import { ead3Writer, ead2002Writer } from './ead/write.ts';
 import { eag } from './eag/index.ts';
+import { eagWriter } from './eag/write.ts';
 import type { Format } from './format.ts';
+import type { RecordWriter } from './record-writer.ts';
+import { jsonLdWriter, nTriplesWriter, turtleWriter } from './ric/write.ts';
 import { skos } from './skos/index.ts';
+import { skosWriters } from './skos/write.ts';
 
 export const formats: readonly Format[] = [csv, eac, ead, eag, skos];
 
-/** The format of that name, in any letter case. */
+export const recordWriters: readonly RecordWriter[] = [
+  ead2002Writer,
+  ead3Writer,
+  eagWriter,
+  eacWriter,
+  ...skosWriters,
+  dcWriter,
+  csvWriter,
+  turtleWriter,
+  jsonLdWriter,
+  nTriplesWriter,
+];
+
+/** The import format with the name, in any letter case. */
 export function findFormat(name: string): Format | undefined {
   return findNamed(formats, name);
 }

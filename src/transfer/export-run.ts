@@ -4,7 +4,7 @@
  */
 import { Buffer } from 'node:buffer';
 import type { RecordWriter } from '../formats/record-writer.ts';
-import { writers } from '../formats/writers.ts';
+import { recordWriters } from '../formats/registry.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { ExportReadOptions, ExportSource } from '../graph/export-reader.ts';
 import { shortDigest } from '../lib/digest.ts';
@@ -16,7 +16,7 @@ import type { ExportStep } from '../model/export-step.ts';
 /** A format for exports, for routes and commands. */
 export type ExportFormat = RecordWriter;
 
-export const exportFormats: readonly ExportFormat[] = writers;
+export const exportFormats: readonly ExportFormat[] = recordWriters;
 
 export interface ExportRequest {
   readonly format: ExportFormat;

@@ -6,7 +6,7 @@ import { csv } from '../../src/formats/csv/index.ts';
 import { eacMapping } from '../../src/formats/eac/mapping.ts';
 import { eadMapping } from '../../src/formats/ead/mapping.ts';
 import { eagMapping } from '../../src/formats/eag/mapping.ts';
-import { formats } from '../../src/formats/registry.ts';
+import { formats, recordWriters } from '../../src/formats/registry.ts';
 import { skos } from '../../src/formats/skos/index.ts';
 import {
   hierarchyRows,
@@ -15,7 +15,6 @@ import {
   otherRelations,
   textRows,
 } from '../../src/formats/skos/mapping.ts';
-import { writers } from '../../src/formats/writers.ts';
 import type { CompiledMapping } from '../../src/formats/xml/mapping.ts';
 import { cvocConceptDescription } from '../../src/model/types/cvoc-concept.ts';
 import { documentaryUnitDescription } from '../../src/model/types/documentary-unit.ts';
@@ -70,7 +69,7 @@ describe('The page of formats', () => {
     ]);
     assert.deepEqual(
       rows,
-      writers.map(({ name, mediaType }) => [name, mediaType]),
+      recordWriters.map(({ name, mediaType }) => [name, mediaType]),
     );
   });
 

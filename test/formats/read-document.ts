@@ -41,7 +41,7 @@ export async function readDocument(
     target: format.target,
     language: 'eng',
     limits,
-    warn: (oddity) => warnings.push(oddity),
+    warn: (warning) => warnings.push(warning),
     ...options,
   };
   const bytes = typeof source === 'string' ? bytesOfText(source) : bytesOfFile(source);

@@ -1,14 +1,14 @@
 /** The metadata formats of OAI-PMH: the record writers that declare a metadata prefix. */
 
 import type { RecordWriter } from '../../formats/record-writer.ts';
-import { writers } from '../../formats/writers.ts';
+import { recordWriters } from '../../formats/registry.ts';
 import { harvestedTypes } from '../../model/registry.ts';
 import { failOai } from './oai-error.ts';
 
 export type HarvestFormat = RecordWriter & Required<Pick<RecordWriter, 'harvest'>>;
 
 /** Sorted by the number of record types; the first one supports all of them. */
-export const harvestFormats: readonly HarvestFormat[] = writers
+export const harvestFormats: readonly HarvestFormat[] = recordWriters
   .filter((writer): writer is HarvestFormat => writer.harvest !== undefined)
   .filter((writer) => typesOf(writer).length > 0)
   .sort((a, b) => typesOf(b).length - typesOf(a).length);

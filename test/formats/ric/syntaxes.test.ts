@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { WriteContext } from '../../../src/formats/record-writer.ts';
-import { writers } from '../../../src/formats/writers.ts';
+import { recordWriters } from '../../../src/formats/registry.ts';
 import type { Data } from '../../../src/model/define.ts';
 import type { ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
@@ -35,7 +35,7 @@ async function write(
   records: readonly ExportedRecord[],
   options: Partial<WriteContext> = {},
 ): Promise<string> {
-  const writer = writers.find((one) => one.name === name)!;
+  const writer = recordWriters.find((one) => one.name === name)!;
   async function* steps(): AsyncGenerator<readonly ExportStep[]> {
     yield records.map((record) => ({ step: 'open', record }));
     yield records.map(() => ({ step: 'close' }));
