@@ -3,7 +3,7 @@
  * whole service except the socket. Goal: every page in less than 100 ms.
  */
 import assert from 'node:assert/strict';
-import { asMike, request } from '../test/http/ask.ts';
+import { asMike, request } from '../test/http/request.ts';
 import { openTestArchive, type TestArchive } from '../test/world/archive.ts';
 import { withoutPostgres } from '../test/world/postgres.ts';
 

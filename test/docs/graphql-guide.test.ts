@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { settingTable } from '../../src/config.ts';
 import { defaultPageSize, maxListLength, maxPageSize, maxTokens } from '../../src/http/graphql/limits.ts';
-import { asMike, request } from '../http/ask.ts';
 import { ask, make, unit } from '../http/graphql-world.ts';
+import { asMike, request } from '../http/request.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 
 const guide = readFileSync(new URL('../../docs/api/graphql.md', import.meta.url), 'utf8');

@@ -14,7 +14,7 @@ import {
   typeRows,
 } from '../../src/formats/ric/mapping.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
-import { request } from '../http/ask.ts';
+import { request } from '../http/request.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { openLinkedWorld } from '../world/linked-world.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Every parameter and every member of a JSON body that the OpenAPI document declares gets a value that it cannot have: the answer is an error.
- * A value that is accepted must be in one of the tables below, with the reason. It runs on SQLite alone, where a new store is a copy of a file.
+ * A value that is accepted must be in one of the tables below, with the reason. Runs on SQLite only, where a new store is a copy of a file.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -26,7 +26,7 @@ const acceptsAnything: Readonly<Record<string, string>> = {
 
 /** Members that are ignored. */
 const ignoresMembers: Readonly<Record<string, string>> = {
-  deleteBatch: 'the ids are in the first column; a table can have others',
+  deleteBatch: 'the ids are in the first column; a table can have further columns',
 };
 
 const isAccepted = ({ operation }: ExampleRequest, { in: where, name }: OperationParameter): boolean =>
@@ -116,7 +116,7 @@ describe('A value that makes no sense', { skip }, () => {
     assert.deepEqual(accepted, []);
   });
 
-  it('is an error at every place of a JSON body, also as an unknown member', async () => {
+  it('is an error at every location of a JSON body, also as an unknown member', async () => {
     const accepted: string[] = [];
     for (const sent of requests.filter(({ mediaType }) => mediaType === 'application/json')) {
       const example = sent.operation.requestBody!.content['application/json']!.example;
@@ -139,7 +139,7 @@ describe('A value that makes no sense', { skip }, () => {
     }
   });
 
-  it('is accepted by no parameter that is not declared any longer', () => {
+  it('has exceptions only for parameters that are still declared', () => {
     const names = new Set(
       requests.flatMap(({ operation: { operationId, parameters } }) =>
         parameters.flatMap((one) => [`${one.in} ${one.name}`, `${one.in} ${one.name} of ${operationId}`]),

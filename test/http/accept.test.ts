@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
-  describe(`What a client accepts, under ${profile}`, () => {
+  describe(`Content negotiation, under ${profile}`, () => {
     let archive: TestArchive;
     before(async () => {
       archive = await openTestArchive({ settings: { profile, prefix: '/archive' } });
@@ -22,14 +22,14 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
       ['nonsense', 'application/json'],
     ];
     for (const [accept, type] of taken) {
-      it(`is met where it lets in what there is: '${accept}'`, async () => {
+      it(`accepts a header that allows the content type: '${accept}'`, async () => {
         const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
         assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, type]);
       });
     }
 
     for (const accept of ['text/turtle', 'text/*', 'application/json;q=0', 'application/json;q=0, */*;q=0']) {
-      it(`is answered with what there is where it excludes that: '${accept}'`, async () => {
+      it(`rejects a header that excludes it, and lists the available types: '${accept}'`, async () => {
         const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
         assertError(reply, 406, 'not-acceptable');
         assert.deepEqual(json(reply).details, { available: ['application/json'] });
@@ -38,14 +38,14 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
       });
     }
 
-    it('is looked at before anything is changed', async () => {
+    it('happens before anything is changed', async () => {
       const body = { type: 'Country', data: { identifier: 'nl' } };
       const headers = { ...asMike, accept: 'text/csv' };
       assertError(await request(archive, 'POST /archive/Country', headers, body), 406, 'not-acceptable');
       assert.equal((await request(archive, 'GET /archive/classes/Country/nl')).statusCode, 404);
     });
 
-    it('can be any of several where there are several, and anything where the answer is empty', async () => {
+    it('accepts any of several types, and anything if the response is empty', async () => {
       const line = 'POST /archive/tools/regenerate-ids?id=mike';
       for (const accept of ['text/csv', 'application/json'])
         assert.equal((await request(archive, line, { ...asMike, accept }, [])).statusCode, 200);
@@ -56,14 +56,14 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
       assert.equal(reply.statusCode, 204);
     });
 
-    it('is lines where a feed is told line by line', async () => {
+    it('selects NDJSON for the change feed', async () => {
       const reply = await request(archive, 'GET /archive/changes', { accept: 'application/x-ndjson' });
       assert.equal(reply.statusCode, 200, reply.body);
       const other = await request(archive, 'GET /archive/changes', { accept: 'application/json' });
       assertError(other, 406, 'not-acceptable');
     });
 
-    it('is the page for those who read, and JSON for programs', async () => {
+    it('selects the page for browsers, and JSON for programs', async () => {
       const page = await request(archive, 'GET /archive/docs', { accept: 'text/html' });
       assert.equal(page.statusCode, 200);
       assertError(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describeJsonError } from '../../src/http/json-position.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, request } from './ask.ts';
+import { asMike, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -65,7 +65,7 @@ const { record } = fc.letrec((tie) => ({
   ),
 }));
 
-describe('Any body whatever', () => {
+describe('An arbitrary body', () => {
   const statuses = new Map<number, number>();
   const send = async (path: string, body: string): Promise<void> => {
     const reply = await request(archive, `POST ${path}`, asMike, body);
@@ -73,14 +73,14 @@ describe('Any body whatever', () => {
     assert.ok(reply.statusCode < 500, `${path} ${body}: ${reply.body} ${String(archive.logged.at(-1))}`);
   };
 
-  it('that is JSON is made a record or refused, and never breaks the service', async () => {
+  it('that is JSON creates a record or is rejected, and never causes an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(place, fc.jsonValue(), ([path], body) => send(path, JSON.stringify(body))),
       { numRuns: 150 },
     );
   });
 
-  it('that looks like a record is made one or refused, and never breaks the service', async () => {
+  it('that looks like a record creates one or is rejected, and never causes an internal error', async () => {
     const isFitting = fc.oneof(
       { weight: 3, arbitrary: fc.constant(true) },
       { weight: 1, arbitrary: fc.constant(false) },
@@ -97,7 +97,7 @@ describe('Any body whatever', () => {
     );
   });
 
-  it('that is no JSON is refused', async () => {
+  it('that is not JSON is rejected', async () => {
     await fc.assert(
       fc.asyncProperty(place, fc.string({ unit: 'binary' }), ([path], body) => send(path, body)),
       { numRuns: 100 },
@@ -105,7 +105,7 @@ describe('Any body whatever', () => {
   });
 });
 
-describe('The place of a fault in JSON', () => {
+describe('The location of an error in JSON', () => {
   const faults: readonly [text: string, place: string][] = [
     ['{"a":1,}', 'line 1, column 8'],
     ['{"a":}', 'line 1, column 6'],
@@ -125,7 +125,7 @@ describe('The place of a fault in JSON', () => {
     });
   }
 
-  it('is told of any text that is no JSON, and is never outside of it', () => {
+  it('is reported for any text that is not JSON, and is inside the text', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.string({ unit: 'binary', maxLength: 3 }), (good, at, insert) => {
         const text =

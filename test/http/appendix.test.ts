@@ -1,6 +1,6 @@
 /**
  * The worked examples of the reference (api.md, Appendix A), one test each, with records of our own, under the profile for its clients.
- * Where the service decided otherwise than the reference, the title or a comment says so.
+ * Titles and comments name the differences from the reference.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asDump, restoreText } from '../world/dumping.ts';
 import { newPlace } from '../world/engine-under-test.ts';
 import { scratchFolder } from '../world/scratch.ts';
-import { json, request } from './ask.ts';
+import { json, request } from './request.ts';
 
 const to = (...ids: readonly string[]): readonly object[] => ids.map((id) => ({ id }));
 const line = (id: string, type: string, data: object, relationships: object = {}): string =>
@@ -154,9 +154,9 @@ describe('The worked examples of the reference', () => {
   });
   after(() => archive.close());
 
-  /** Title → test, so that the list can be held against that of the reference. */
+  /** Title → test, so that the list can be compared with that of the reference. */
   const cases: Readonly<Record<string, () => Promise<void>>> = {
-    'A.1: a unit with its parts, the repository that holds it and the country of that': async () => {
+    'A.1: a unit with its parts, its repository and the country of the repository': async () => {
       const unit = json(await request(archive, 'GET /ehri/classes/DocumentaryUnit/u4'));
       assert.deepEqual(settled(unit), {
         ...{ id: 'u4', type: 'DocumentaryUnit', data: { identifier: 'u4' } },
@@ -257,7 +257,7 @@ describe('The worked examples of the reference', () => {
       });
     },
 
-    'A.4: 409 for a unit that holds another': async () =>
+    'A.4: 409 for a unit with a child': async () =>
       assertError('DELETE /ehri/classes/DocumentaryUnit/u1', 'greet', undefined, {
         ...{ status: 409, error: 'Conflict' },
         details: { message: "Item 'u1' has 1 child items", id: 'u1', count: 1 },
@@ -280,7 +280,7 @@ describe('The worked examples of the reference', () => {
       const path = 'POST /ehri/classes/Repository/be-gent';
       assert.equal((await request(archive, path, as('lotte'), body)).statusCode, 201);
       const taken = ["Value 'some-id' exists and must be unique"];
-      // The language code is stored in its three-letter form, and so it is told.
+      // The language code is stored and returned in its three-letter form.
       const takenPart = ["Value 'eng-some_id' exists and must be unique"];
       await assertError(path, 'lotte', body, {
         ...{ status: 400, error: 'Bad Request' },
@@ -329,7 +329,7 @@ describe('The worked examples of the reference', () => {
 
   for (const [title, run] of Object.entries(cases)) it(title, run);
 
-  /** The members of the reference, beside which ours has a code and a sentence. */
+  /** The members of the reference; our errors also have a code and a message. */
   async function assertError(
     path: string,
     user: string,

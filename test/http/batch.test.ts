@@ -1,8 +1,8 @@
-/** Batches, tools and the rest of what administrators ask for, as they come over the web. */
+/** Batch operations, tools and the other routes for administrators. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 const asRuth = { ...asMike, 'x-user': 'ruth' };
@@ -43,7 +43,7 @@ describe('PUT batch/update', () => {
     data: { otherIdentifiers: note },
   });
 
-  it('answers with the log of an import', async () => {
+  it('returns a log in the shape of an import log', async () => {
     const headers = { ...asMike, 'x-logmessage': 'Notes' };
     const reply = await request(archive, `${line}?scope=nl-r&keys=true`, headers, [patch('nl-r-a', 'x')]);
     assert.equal(reply.statusCode, 200, reply.body);
@@ -57,7 +57,7 @@ describe('PUT batch/update', () => {
     assert.equal(record.relationships.hasEventScope[0].id, 'nl-r');
   });
 
-  it('does nothing when a wish for the log is not understood', async () => {
+  it('changes nothing if an option of the log is invalid', async () => {
     const before = await eventCount();
     const update = await request(archive, `${line}?keys=maybe`, asMike, [patch('nl-r-a', 'unsaid')]);
     assertError(update, 400, 'bad-parameter');
@@ -69,12 +69,12 @@ describe('PUT batch/update', () => {
     assert.equal(await eventCount(), before);
   });
 
-  it('takes a message in the query, as text and never as a path', async () => {
+  it('accepts a log message in the query, as text and never as a path', async () => {
     const reply = await request(archive, `${line}?log=/etc/hostname`, asMike, [patch('nl-r-a', 'log')]);
     assert.equal(json(reply).message, '/etc/hostname');
   });
 
-  it('takes a field away with null, and counts what is as it was', async () => {
+  it('removes a field with null, and counts unchanged records', async () => {
     await request(archive, line, asMike, [patch('nl-r-a', null)]);
     assert.equal(await noteOf('nl-r-a'), undefined);
     const log = json(await request(archive, line, asMike, [patch('nl-r-a', null)]));
@@ -90,7 +90,7 @@ describe('PUT batch/update', () => {
     assert.equal(await eventCount(), count);
   });
 
-  it('lists what was left out in tolerant mode', async () => {
+  it('lists skipped records in tolerant mode', async () => {
     const bodies = [patch('nowhere', 'x'), patch('nl-r-b', 'x')];
     const log = json(await request(archive, `${line}?tolerant=true`, asMike, bodies));
     assert.equal(log.updated, 1);
@@ -102,7 +102,7 @@ describe('PUT batch/update', () => {
     assert.equal(text.body, 'Created: 0, Updated: 0, Unchanged: 1, Errors: 1');
   });
 
-  it('refuses what it cannot do, and keeps nothing', async () => {
+  it('rejects invalid batches, and stores nothing', async () => {
     assertError(await request(archive, line, asMike, [patch('nowhere', 'x')]), 404, 'not-found');
     assertError(await request(archive, line, asMike, { a: 1 }), 400, 'malformed-json');
     assertError(await request(archive, line, asMike, [1]), 400, 'malformed-json');
@@ -123,7 +123,7 @@ describe('PUT batch/update', () => {
 });
 
 describe('POST {id}/list', () => {
-  it('makes and replaces records in another one', async () => {
+  it('creates and replaces children of a record', async () => {
     const units = [
       { type: 'DocumentaryUnit', data: { identifier: 'c' } },
       { type: 'DocumentaryUnit', data: { identifier: 'b', otherIdentifiers: 'put' } },
@@ -151,7 +151,7 @@ describe('POST {id}/list', () => {
     assert.equal(agent.relationships.inAuthoritativeSet[0].id, 's');
   });
 
-  it('is not there for what hangs on edges', async () => {
+  it('does not exist for children connected by edges', async () => {
     const reply = await request(archive, 'POST /archive/classes/CvocConcept/x/list', asMike, []);
     assert.ok([404, 405].includes(reply.statusCode));
   });
@@ -160,7 +160,7 @@ describe('POST {id}/list', () => {
 describe('POST batch/delete', () => {
   const line = 'POST /archive/batch/delete';
 
-  it('is a dry run unless commit=true, and answers with the count', async () => {
+  it('is a dry run unless commit=true, and returns the count', async () => {
     await put('Repository/nl-r', 'd1', 'd2');
     await put('DocumentaryUnit/nl-r-d1', 'in');
     const body = 'nl-r-d1\n"nl-r-d1-in",ignored\r\nnl-r-d2';
@@ -173,7 +173,7 @@ describe('POST batch/delete', () => {
     assert.equal(await status('nl-r-d1-in'), 410);
   });
 
-  it('refuses what it cannot do, and keeps all', async () => {
+  it('rejects invalid batches, and deletes nothing', async () => {
     const commit = `${line}?commit=true`;
     const missing = await request(archive, commit, asMike, [['nl-r-b'], ['nowhere']]);
     assertError(missing, 400, 'invalid');
@@ -186,7 +186,7 @@ describe('POST batch/delete', () => {
   });
 });
 
-describe('What the service keeps of itself', () => {
+describe('A system record', () => {
   const type = 'DocumentaryUnit';
   const accessPoint = { type: 'AccessPoint', data: { name: 'x', type: 'placeAccess' } };
   const doors: readonly [line: string, body: unknown][] = [
@@ -200,7 +200,7 @@ describe('What the service keeps of itself', () => {
     [`POST /archive/entities/${type}/descriptions/x/access-points`, accessPoint],
   ];
   for (const [line, body] of doors) {
-    it(`is not reached by ${line.replace('/archive', '')} with ${JSON.stringify(body)}`, async () => {
+    it(`cannot be changed by ${line.replace('/archive', '')} with ${JSON.stringify(body)}`, async () => {
       for (const headers of [asMike, asRuth]) {
         const reply = await request(archive, line, headers, body);
         assert.ok([400, 403, 404].includes(reply.statusCode), reply.body);
@@ -226,14 +226,14 @@ describe('A table', () => {
     ['"nl-r-a"x,b', 'text/csv'],
   ];
   for (const [body, type] of bad) {
-    it(`is refused when it is ${body} as ${type}`, async () => {
+    it(`is rejected if it is ${body} as ${type}`, async () => {
       const reply = await request(archive, line, { ...asMike, 'content-type': type }, body);
       assertError(reply, 400, 'malformed-table');
       assert.match(JSON.stringify(json(reply).details), new RegExp(type));
     });
   }
 
-  it('of another kind, or that is too long, is refused', async () => {
+  it('of another content type, or that is too long, is rejected', async () => {
     const xml = { ...asMike, 'content-type': 'text/xml' };
     assertError(await request(archive, line, xml, '<a/>'), 415, 'unsupported-media-type');
     assertError(await request(archive, line, csv, 'a,b\n'.repeat(21)), 413, 'limit-exceeded');
@@ -241,7 +241,7 @@ describe('A table', () => {
     assertError(await request(archive, line, csv, bytes), 400, 'malformed-table');
   });
 
-  it('goes out as CSV to those who ask for it, quoted where needed', async () => {
+  it('is sent as CSV to clients that prefer it, with quotes if needed', async () => {
     await put('Repository/nl-r', 't');
     const quoted = '"nl-r-t","a ""b"", c"\n\n';
     const reply = await request(archive, line, { ...csv, accept: 'text/csv' }, quoted);
@@ -255,7 +255,7 @@ describe('A table', () => {
 describe('POST {id}/rename', () => {
   const text = { 'x-user': 'mike', 'content-type': 'text/plain' };
 
-  it('renames at once, and tells all old and new ids', async () => {
+  it('renames at once, and returns all old and new ids', async () => {
     await put('Repository/nl-r', 'old');
     await put('DocumentaryUnit/nl-r-old', 'x');
     const reply = await request(
@@ -272,7 +272,7 @@ describe('POST {id}/rename', () => {
     assert.equal(await status('nl-r-new-x'), 200);
   });
 
-  it('tells of collisions, and with check changes nothing', async () => {
+  it('reports collisions, and with check changes nothing', async () => {
     const line = 'POST /archive/classes/DocumentaryUnit/nl-r-new/rename';
     const count = await eventCount();
     const reply = await request(archive, line, text, 'b');
@@ -290,7 +290,7 @@ describe('POST {id}/rename', () => {
 describe('The tools', () => {
   const form = { 'x-user': 'mike', 'content-type': 'application/x-www-form-urlencoded' };
 
-  it('tell the version', async () => {
+  it('return the version', async () => {
     const reply = await request(archive, 'GET /archive/tools/version');
     assert.equal(reply.body, '0.0.0-test');
     assert.match(String(reply.headers['content-type']), /^text\/plain/);
@@ -320,7 +320,7 @@ describe('The tools', () => {
     ['type=Country&subtype=Country&property=x&max=1000', 'from=a&to=b', 400, 'bad-parameter'],
   ];
   for (const [query, body, code, word] of findReplace) {
-    it(`refuse to replace with ${query} and ${body}`, async () =>
+    it(`reject a replacement with ${query} and ${body}`, async () =>
       assertError(
         await request(archive, `POST /archive/tools/find-replace?${query}`, form, body),
         code,
@@ -340,7 +340,7 @@ describe('The tools', () => {
     assertError(await request(archive, line, asMike, [['nl-r-a', 'nl']]), 400, 'type-mismatch');
   });
 
-  it('make ids anew', async () => {
+  it('regenerate ids', async () => {
     await request(archive, 'PUT /archive/batch/update', asMike, [
       { id: 'nl-r-a-m', type: 'DocumentaryUnit', data: { identifier: 'n' } },
     ]);
@@ -376,14 +376,14 @@ describe('The tools', () => {
     'regenerate-description-ids',
     'fix-link-permissions',
   ]) {
-    it(`tell how many for ${line}`, async () => {
+    it(`return the count for ${line}`, async () => {
       const reply = await request(archive, `POST /archive/tools/${line}`, { 'x-user': 'mike' });
       assert.equal(reply.statusCode, 200, reply.body);
       assert.equal(reply.body, '0');
     });
   }
 
-  it('point links elsewhere and make concepts', async () => {
+  it('replace targets of links and create concepts', async () => {
     const relinked = await request(archive, 'POST /archive/tools/relink-targets', asMike, [
       ['nl-r-a', 'nl-r-b'],
     ]);
@@ -405,7 +405,7 @@ describe('The tools', () => {
 describe('POST admin/create-default-user-profile', () => {
   const line = 'POST /archive/admin/create-default-user-profile';
 
-  it('makes a user with the next free name, with or without further data', async () => {
+  it('creates a user with the next free name, with or without further data', async () => {
     const first = await request(archive, `${line}?group=admin`, { 'x-user': 'mike' });
     assert.equal(first.statusCode, 201, first.body);
     assert.equal(json(first).id, 'user000003');
@@ -415,7 +415,7 @@ describe('POST admin/create-default-user-profile', () => {
     assert.deepEqual(json(second).data, { name: 'Ann', isPromotable: true, identifier: 'user000004' });
   });
 
-  it('refuses what it cannot do', async () => {
+  it('rejects invalid requests', async () => {
     assertError(await request(archive, line), 403, 'user-required');
     assertError(await request(archive, line, { 'x-user': 'ruth' }), 403, 'permission-denied');
     assertError(await request(archive, line, asMike, '[1]'), 400, 'malformed-json');
@@ -433,7 +433,7 @@ describe('GET admin/export-json', () => {
     readonly relationships: Readonly<Record<string, readonly [string, string][]>>;
   }
 
-  it('gives every record and part with the ids of what it is connected to', async () => {
+  it('returns every record and part with the ids of connected records', async () => {
     await request(archive, 'POST /archive/classes/Repository/nl-r/list', asMike, [
       {
         type: 'DocumentaryUnit',
@@ -465,7 +465,7 @@ describe('GET admin/export-json', () => {
     assert.equal(new Set(records.map((record) => record.id)).size, records.length);
   });
 
-  it('shows nothing that the caller may not see, nor that anything leads to it', async () => {
+  it('shows neither restricted records nor references to them', async () => {
     await archive.store.transaction(async (tx) =>
       tx.access.set((await tx.items.find('nl-r-a'))!.gid, [(await tx.items.find('mike'))!.gid]),
     );

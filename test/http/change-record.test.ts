@@ -1,8 +1,8 @@
-/** Changing a record over the web: PUT, PATCH, and only if it is still what was read. */
+/** Updates of a record: PUT, PATCH, and conditional requests with If-Match. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 const place = '/archive/classes/Repository/nl-city';
@@ -21,8 +21,8 @@ before(async () => {
 
 after(() => archive.close());
 
-describe('A record that is put back', () => {
-  it('as it was read is left alone, with the same ETag', async () => {
+describe('PUT of a record', () => {
+  it('without changes leaves it unchanged, with the same ETag', async () => {
     const read = await request(archive, `GET ${place}`);
     const put = await request(archive, `PUT ${place}`, asMike, read.body);
     assert.equal(put.statusCode, 200);
@@ -30,7 +30,7 @@ describe('A record that is put back', () => {
     assert.equal(put.body, read.body);
   });
 
-  it('changed answers with what it is now', async () => {
+  it('with changes returns the new record', async () => {
     const record = json(await request(archive, `GET ${place}`));
     const put = await request(
       archive,
@@ -47,7 +47,7 @@ describe('A record that is put back', () => {
     assert.equal(put.headers.location, `http://localhost${place}`);
   });
 
-  it('after somebody else changed it is refused, where the client says what it has read', async () => {
+  it('with If-Match is rejected after a change by another client', async () => {
     const read = await request(archive, `GET ${place}`);
     const change = (note: string) =>
       request(
@@ -68,7 +68,7 @@ describe('A record that is put back', () => {
 });
 
 describe('A record that was read', () => {
-  it('can be changed with its ETag, of any form, though what is shown with it has changed since', async () => {
+  it('can be updated with the ETag of any of its forms, even if connected records have changed since', async () => {
     const unit = { type: 'DocumentaryUnit', data: { identifier: 'u' } };
     await request(archive, `POST ${place}`, asMike, unit);
     const line = '/archive/classes/DocumentaryUnit/nl-city-u';
@@ -88,7 +88,7 @@ describe('A record that was read', () => {
   });
 });
 
-describe('Some of a record', () => {
+describe('A part of a record', () => {
   for (const [line, headers] of [
     [`PATCH ${place}`, asMike],
     [`PUT ${place}`, { ...asMike, 'x-patch': 'true' }],
@@ -104,8 +104,8 @@ describe('Some of a record', () => {
   }
 });
 
-describe('A change that cannot be made', () => {
-  it('of a record that is not there, of another type, or by nobody, is told so', async () => {
+describe('A change that is rejected', () => {
+  it('because the record is missing, has another type, or the caller is anonymous, has an error code', async () => {
     const body = { type: 'Repository', data: { identifier: 'x' } };
     assertError(
       await request(archive, 'PUT /archive/classes/Repository/none', asMike, body),
@@ -126,7 +126,7 @@ describe('A change that cannot be made', () => {
     assertError(await request(archive, `PUT ${place}`, ruth, body), 403, 'permission-denied');
   });
 
-  it('answers with a tree of errors in the shape of what was sent', async () => {
+  it('returns a tree of errors in the shape of the body', async () => {
     const reply = await request(archive, `PUT ${place}`, asMike, {
       type: 'Repository',
       data: { identifier: ' ' },
@@ -152,7 +152,7 @@ describe('A change that cannot be made', () => {
     });
   });
 
-  it('of the identifier that is the id of a country or user is refused', async () => {
+  it('can be a change of the identifier of a country or user', async () => {
     const country = { type: 'Country', data: { identifier: 'be' } };
     assertError(await request(archive, 'PUT /archive/classes/Country/nl', asMike, country), 400, 'invalid');
   });

@@ -1,10 +1,10 @@
-/** The change feed and webhooks over the web. */
+/** Routes of the change feed and of webhooks. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -40,7 +40,7 @@ async function lines(query: string, headers: Readonly<Record<string, string>> = 
 }
 
 describe('GET changes', () => {
-  it('gives one change a line, and last from where to go on', async () => {
+  it('returns one change per line, and the cursor to continue from in the last line', async () => {
     const all = await lines('?type=Country&type=repository');
     assert.deepEqual(
       all.map(({ what, id }) => [what, id]),
@@ -64,7 +64,7 @@ describe('GET changes', () => {
     );
   });
 
-  it('answers a client who waits as soon as something happens', async () => {
+  it('responds to a waiting client as soon as a record changes', async () => {
     const { cursor } = (await lines('')).at(-1)!;
     const waiting = lines(`?since=${cursor}&wait=50`);
     await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'be' } });
@@ -77,7 +77,7 @@ describe('GET changes', () => {
     );
   });
 
-  it('says what is wrong with a parameter', async () => {
+  it('explains invalid parameters', async () => {
     const wrong = [
       'since=x',
       'since=9999999',
@@ -94,7 +94,7 @@ describe('GET changes', () => {
     assertError(await request(archive, 'POST /archive/changes', asMike), 405, 'method-not-allowed');
   });
 
-  it('lets nobody who waits keep the service from ending', async () => {
+  it('does not delay the shutdown of the service by waiting clients', async () => {
     const other = await openTestArchive();
     const url = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/archive/changes`;
     const { cursor } = JSON.parse((await (await fetch(url)).text()).trimEnd().split('\n').at(-1)!) as Line;
@@ -128,7 +128,7 @@ describe('GET changes', () => {
 describe('Webhooks', () => {
   const add = (body: unknown, headers = asMike) => request(archive, 'POST /archive/webhooks', headers, body);
 
-  it('are made, listed without their secret and removed by administrators', async () => {
+  it('are created, listed without their secret and deleted by administrators', async () => {
     const made = await add({ url: 'https://portal.example/changes', types: ['Country'], scope: 'nl' });
     assert.equal(made.statusCode, 201, made.body);
     const { id, secret } = json(made);
@@ -145,7 +145,7 @@ describe('Webhooks', () => {
     assert.deepEqual(json(await request(archive, 'GET /archive/webhooks', asMike)), []);
   });
 
-  it('are no business of anybody else', async () => {
+  it('are not accessible to other users', async () => {
     const asRuth = { ...asMike, 'x-user': 'ruth' };
     assertError(await add({ url: 'https://portal.example/' }, asRuth), 403, 'permission-denied');
     assertError(await request(archive, 'GET /archive/webhooks', asRuth), 403, 'permission-denied');
@@ -153,7 +153,7 @@ describe('Webhooks', () => {
     assertError(await request(archive, 'DELETE /archive/webhooks/x', asRuth), 403, 'permission-denied');
   });
 
-  it('are refused when they could not work', async () => {
+  it('are rejected if they could not work', async () => {
     const url = 'https://portal.example/';
     const wrong: readonly unknown[] = [
       [],

@@ -1,4 +1,4 @@
-/** Answers compressed with gzip, for clients that accept it. */
+/** Compression of responses with gzip, for clients that accept it. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { acceptsGzip, compressBytes, isCompressible } from '../../src/http/compr
 import type { Route } from '../../src/http/route.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { eventLoopTurns, waitUntil } from '../world/wait-until.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 let archive: TestArchive;
 const long = 'A long history of the group. '.repeat(400);
@@ -30,8 +30,8 @@ after(() => archive.close());
 const asGzip = { 'accept-encoding': 'gzip, deflate, br' };
 const longGroup = 'GET /archive/classes/Group/long';
 
-describe('A long answer', () => {
-  it('is compressed for a client that accepts gzip, and holds the same', async () => {
+describe('A long response', () => {
+  it('is compressed for a client that accepts gzip, without a change of its content', async () => {
     for (const line of [
       longGroup,
       'GET /archive/classes/Group?limit=10',
@@ -57,7 +57,7 @@ describe('A long answer', () => {
     assert.notEqual(await compressBytes(bytes), await compressBytes(Buffer.from(long)));
   });
 
-  it('has an ETag of its own, by which it is known again and can be changed', async () => {
+  it('has an ETag of its own, which works for conditional reads and updates', async () => {
     const plain = String((await request(archive, longGroup)).headers.etag);
     const packed = String((await request(archive, longGroup, asGzip)).headers.etag);
     assert.equal(packed, plain.replace(/"$/, '-gzip"'));
@@ -95,7 +95,7 @@ describe('A long answer', () => {
     }
   });
 
-  it('goes out as it is where the setting gzip-bytes says so', async () => {
+  it('is not compressed below the setting gzip-bytes', async () => {
     const plain = await openTestArchive({ settings: { gzipBytes: 0 } });
     try {
       const { headers } = await request(plain, 'GET /archive/openapi.json', asGzip);
@@ -120,8 +120,8 @@ describe('A long answer', () => {
   });
 });
 
-describe('An answer goes out as it is', () => {
-  it('where it is short, an error or empty', async () => {
+describe('A response is not compressed', () => {
+  it('if it is short, an error or empty', async () => {
     for (const line of [
       'GET /archive/classes/Group/short',
       'GET /archive/classes/Group/none',
@@ -133,7 +133,7 @@ describe('An answer goes out as it is', () => {
     assert.equal(json(await request(archive, 'GET /archive/classes/Group/short', asGzip)).id, 'short');
   });
 
-  it('where it is an archive, or events that are awaited', () => {
+  it('if it is an archive or an event stream', () => {
     for (const type of [
       'application/zip',
       'application/gzip',
@@ -157,7 +157,7 @@ describe('An answer goes out as it is', () => {
       assert.equal(isCompressible(type), true, type);
   });
 
-  it('where the client does not accept gzip', () => {
+  it('if the client does not accept gzip', () => {
     const accepted: readonly [header: string | undefined, isAccepted: boolean][] = [
       [undefined, false],
       ['', false],
@@ -193,7 +193,7 @@ describe('A compressed stream', () => {
     return buildApp(archive.options, [route]);
   };
 
-  it('that fails before its first byte is an ordinary error, which is not compressed', async () => {
+  it('that fails before its first byte is an uncompressed error', async () => {
     const app = serve(async function* () {
       yield* [];
       throw new Error('broken');
@@ -207,7 +207,7 @@ describe('A compressed stream', () => {
     await app.close();
   });
 
-  it('that fails midway is cut, so that half of it is not taken for the whole', async () => {
+  it('that fails after its first byte is cut, so that clients do not mistake it for the whole', async () => {
     const app = serve(async function* () {
       for (let i = 0; i < 200; i += 1) yield `${Math.random()}`.repeat(400);
       throw new Error('broken');
@@ -222,7 +222,7 @@ describe('A compressed stream', () => {
     await app.close();
   });
 
-  it('that its client leaves is no error in the log', async (t) => {
+  it('whose client disconnects is not logged as an error', async (t) => {
     let isEnded = false;
     const app = serve(async function* () {
       try {
@@ -244,7 +244,7 @@ describe('A compressed stream', () => {
     }
   });
 
-  it('makes no more than the client takes', async (t) => {
+  it('produces only as much as the client reads', async (t) => {
     let made = 0;
     // 120 MB compressed: far more than the buffers of two sockets.
     const total = 20_000;
@@ -259,7 +259,7 @@ describe('A compressed stream', () => {
     });
     await once(response, 'readable');
     assert.ok(response.read(1), 'the client has read one byte');
-    // Nothing more is made once two looks, far apart in turns of the event loop, see the same number.
+    // The stream has paused when two counts, many turns of the event loop apart, are equal.
     for (let before = -1; before !== made; ) {
       before = made;
       await eventLoopTurns(2000);

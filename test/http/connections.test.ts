@@ -1,8 +1,8 @@
-/** What connects records, as clients ask for it. The rules themselves are tested in test/graph. */
+/** Routes of links, annotations, concepts, virtual units and followed users. test/graph tests the rules. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 const asRuth = { 'x-user': 'ruth', 'content-type': 'application/json' };
@@ -40,8 +40,8 @@ after(() => archive.close());
 const link = { type: 'Link', data: { type: 'associative' } };
 const note = { type: 'Annotation', data: { body: 'Wrong.' } };
 
-describe('A link made on the web', () => {
-  it('answers as any record that was made, at either path and with its type in either case', async () => {
+describe('A new link', () => {
+  it('is returned like any created record, at both paths and with its type in either case', async () => {
     for (const path of ['classes/Link', 'classes/link', 'Link']) {
       const line = `POST /archive/${path}?source=nl-r-a&target=nl-r-b&body=${accessPoint}&directional=true`;
       const reply = await request(archive, line, { ...asMike, 'x-logmessage': 'Because' }, link);
@@ -80,7 +80,7 @@ describe('A link made on the web', () => {
     ['source=nl-r-a&target=nl-r-b', 400, 'malformed-json', []],
   ];
   for (const [query, status, code, body = link] of refused) {
-    it(`is refused with ${status} ${code} for ${query}`, async () => {
+    it(`is rejected with ${status} ${code} for ${query}`, async () => {
       const line = `POST /archive/classes/Link?${query.replace('POINT', accessPoint)}`;
       assertError(await request(archive, line, asMike, body), status, code);
     });
@@ -96,7 +96,7 @@ describe('A link made on the web', () => {
     assertError(await request(archive, line, asRuth, link), 403, 'permission-denied');
   });
 
-  it('is changed and deleted like any record', async () => {
+  it('is updated and deleted like any record', async () => {
     const { id } = await post('Link?source=nl-r-b&target=nl-r-c', link);
     const body = { type: 'Link', data: { type: 'family' } };
     const put = await request(archive, `PUT /archive/classes/Link/${id}`, asMike, body);
@@ -106,8 +106,8 @@ describe('A link made on the web', () => {
   });
 });
 
-describe('A note made on the web', () => {
-  it('is on a record or a part of it', async () => {
+describe('A new annotation', () => {
+  it('belongs to a record or a part of it', async () => {
     const { id } = await post(`classes/Annotation?target=nl-r-a&body=${accessPoint}`, note);
     const made = json(await request(archive, `GET /archive/classes/Annotation/${id}`));
     assert.deepEqual(ids(made.relationships.annotates), ['nl-r-a']);
@@ -118,7 +118,7 @@ describe('A note made on the web', () => {
     ]);
   });
 
-  it('for some only is seen by them alone', async () => {
+  it('that is restricted is visible to its accessors only', async () => {
     const { id } = await post('Annotation?target=nl-r-c&accessibleTo=mike', note);
     assertError(await request(archive, `GET /archive/classes/Annotation/${id}`, asRuth), 404, 'not-found');
     const reply = await request(archive, 'GET /archive/entities/nl-r-c/annotations', asRuth);
@@ -128,7 +128,7 @@ describe('A note made on the web', () => {
     ]);
   });
 
-  it('is refused without a target, on a foreign part, and to those who may not', async () => {
+  it('is rejected without a target, for a part of another record, and without permission', async () => {
     assertError(await request(archive, 'POST /archive/Annotation', asMike, note), 400, 'bad-parameter');
     const foreign = `POST /archive/Annotation?target=nl-r-b&body=${accessPoint}`;
     assertError(await request(archive, foreign, asMike, note), 400, 'bad-parameter');
@@ -140,8 +140,8 @@ describe('A note made on the web', () => {
   });
 });
 
-describe('Concepts on the web', () => {
-  it('are put above and below each other', async () => {
+describe('Concepts', () => {
+  it('get broader and narrower concepts', async () => {
     for (const path of ['broader?id=v-y', 'parent?id=v-y&id=v-z']) {
       const reply = await request(archive, `POST /archive/classes/CvocConcept/v-x/${path}`, asMike);
       assert.equal(reply.statusCode, 200, reply.body);
@@ -162,7 +162,7 @@ describe('Concepts on the web', () => {
     assert.equal(json(fewer).meta.childCount, 0);
   });
 
-  it('are related to each other', async () => {
+  it('get related concepts', async () => {
     const path = '/archive/classes/CvocConcept';
     const reply = await request(archive, `POST ${path}/v-y/related?id=v-z`, asMike);
     assert.equal(json(reply).id, 'v-y');
@@ -172,7 +172,7 @@ describe('Concepts on the web', () => {
     assert.deepEqual(json(await request(archive, `GET ${path}/v-y/related`)), []);
   });
 
-  it('are refused what cannot be', async () => {
+  it('reject invalid relations', async () => {
     const path = '/archive/classes/CvocConcept';
     assertError(await request(archive, `POST ${path}/v-x/narrower?id=v-x`, asMike), 400, 'bad-parameter');
     assertError(await request(archive, `POST ${path}/v-x/related?id=nothing`, asMike), 404, 'not-found');
@@ -182,10 +182,10 @@ describe('Concepts on the web', () => {
   });
 });
 
-describe('Virtual units on the web', () => {
+describe('Virtual units', () => {
   const body = (identifier: string) => ({ type: 'VirtualUnit', data: { identifier } });
 
-  it('are made with units, and given more and fewer', async () => {
+  it('are created with units, and gain and lose units', async () => {
     const { id } = await post('classes/VirtualUnit?id=nl-r-b&id=nl-r-a', body('one'));
     const path = `/archive/classes/VirtualUnit/${id}/includes`;
     const reply = await request(archive, `GET ${path}?limit=1&offset=1`);
@@ -207,7 +207,7 @@ describe('Virtual units on the web', () => {
     assert.deepEqual(ids(json(made)), [id]);
   });
 
-  it('are refused units that are none', async () => {
+  it('reject records that are not units', async () => {
     assertError(
       await request(archive, 'POST /archive/VirtualUnit?id=nothing', asMike, body('no')),
       404,
@@ -222,7 +222,7 @@ describe('Virtual units on the web', () => {
   });
 });
 
-describe('Users on the web', () => {
+describe('Users', () => {
   const path = '/archive/classes/UserProfile/ruth';
 
   it('follow, block and watch', async () => {
@@ -251,7 +251,7 @@ describe('Users on the web', () => {
     assert.deepEqual(json(await request(archive, `GET ${path}/following`)), []);
   });
 
-  it('are refused what is not theirs, and what is not there', async () => {
+  it('cannot change other users, nor watch missing records', async () => {
     const mikes = '/archive/classes/UserProfile/mike';
     assertError(await request(archive, `POST ${mikes}/following?id=ruth`, asRuth), 403, 'permission-denied');
     assertError(await request(archive, `POST ${path}/following?id=nl`, asRuth), 404, 'not-found');
@@ -262,7 +262,7 @@ describe('Users on the web', () => {
 });
 
 describe('A request that names too many ids', () => {
-  it('is refused, naming the limit', async () => {
+  it('is rejected with the name of the limit', async () => {
     const small = await openTestArchive({ settings: { idsPerRequest: 2 } });
     const three = 'id=a&id=b&id=c';
     for (const line of [

@@ -1,8 +1,8 @@
-/** Records of any type by id or number, and the forms that any record can be asked for in. */
+/** Records of any type by id or gid, and the wire forms of records. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 const gidOf = async (id: string): Promise<number> => (await archive.store.items.find(id))!.gid;
@@ -53,7 +53,7 @@ describe('A record of any type', () => {
     }
   });
 
-  it('is not found when it is a part, belongs to the service, is hidden or never was; and gone when deleted', async () => {
+  it('is not found if it is a part, a system record, restricted or missing; and gone if deleted', async () => {
     for (const id of ['nl-r.eng', 'DocumentaryUnit', 'create', 'globalEventRoot', 'nl-secret', 'nothing'])
       assertError(await request(archive, `GET /archive/entities/${id}`), 404, 'not-found');
     assertError(await request(archive, 'GET /archive/entities/gone'), 410, 'gone');
@@ -65,7 +65,7 @@ describe('Many records of any type', () => {
   const found = (reply: Parameters<typeof json>[0]) =>
     json(reply).map((record: { id: string } | null) => record?.id ?? null);
 
-  it('come in the order they were asked for, gids first, with null for misses and what comes twice twice', async () => {
+  it('are listed in the order of the request, gids first, with null for missing ones and duplicates repeated', async () => {
     const [nl, secret] = [await gidOf('nl'), await gidOf('nl-secret')];
     const event = await newestEvent();
     const expected = ['nl', null, null, 'nl', event.id, 'nl-r', null, 'mike', 'nl-r', null, event.id, null];
@@ -94,12 +94,12 @@ describe('Many records of any type', () => {
     assert.deepEqual(found(await request(archive, 'POST /archive/entities', anonymous, keys)), expected);
   });
 
-  it('are those that are read alone', async () => {
+  it('are the same as single records', async () => {
     const [record] = json(await request(archive, 'GET /archive/entities?id=nl-r'));
     assert.deepEqual(record, json(await request(archive, 'GET /archive/classes/Repository/nl-r')));
   });
 
-  it('are none when none is asked for; an entry that is neither id nor gid is an error', async () => {
+  it('are an empty list without keys; an entry that is neither id nor gid is an error', async () => {
     assert.deepEqual(json(await request(archive, 'GET /archive/entities')), []);
     for (const key of [null, true, {}, [], 1.5, 1e300])
       assertError(
@@ -109,7 +109,7 @@ describe('Many records of any type', () => {
       );
   });
 
-  it('are refused for a gid that is no number, and for a body that is no list', async () => {
+  it('are rejected for a gid that is not a number, and for a body that is not a list', async () => {
     for (const gid of ['x', '1.5', '', '9999999999999999'])
       assertError(await request(archive, `GET /archive/entities?gid=${gid}`), 400, 'bad-parameter');
     for (const body of ['{}', '"nl"', '1', 'null', '[', ''])
@@ -117,7 +117,7 @@ describe('Many records of any type', () => {
   });
 });
 
-describe('The form of records', () => {
+describe('The wire form of records', () => {
   const texts = [
     'classes/Repository/nl-r',
     'entities/nl-r',
@@ -127,7 +127,7 @@ describe('The form of records', () => {
     'classes/SystemEvent',
   ];
   for (const path of texts) {
-    it(`can be asked for at ${path}`, async () => {
+    it(`can be chosen at ${path}`, async () => {
       const join = path.includes('?') ? '&' : '?';
       const usual = await request(archive, `GET /archive/${path}`);
       const own = await request(archive, `GET /archive/${path}${join}_dep=true&_noMeta=TRUE`);
@@ -142,7 +142,7 @@ describe('The form of records', () => {
     });
   }
 
-  it('shows in nested records what is asked for', async () => {
+  it('shows the requested fields of nested records', async () => {
     const reply = await request(archive, 'GET /archive/classes/Repository/nl-r?_ip=report&_ip=history');
     assert.equal(json(reply).relationships.hasCountry[0].data.report, 'All of it');
     const usual = json(await request(archive, 'GET /archive/classes/Repository/nl-r'));
@@ -162,7 +162,7 @@ describe('The form of records', () => {
     assert.equal((await request(archive, 'GET /archive/classes/Repository/nl-r', known)).statusCode, 304);
   });
 
-  it('holds for what a change answers', async () => {
+  it('applies to the response of a change', async () => {
     const body = { type: 'Country', data: { identifier: 'be' } };
     const made = json(await request(archive, 'POST /archive/Country?_dep=true&_noMeta=true', asMike, body));
     assert.deepEqual(made, { id: 'be', type: 'Country', data: { identifier: 'be' }, relationships: {} });
@@ -174,7 +174,7 @@ describe('The form of records', () => {
     assert.equal(json(put).relationships.lifecycleEvent.length, 1);
   });
 
-  it('is refused when it is not understood', async () => {
+  it('is rejected if a parameter is invalid', async () => {
     for (const query of ['_dep=perhaps', '_noMeta=1', '_dep=true&_dep=true'])
       assertError(await request(archive, `GET /archive/classes/Country?${query}`), 400, 'bad-parameter');
   });

@@ -6,7 +6,7 @@ import { statusOf, toErrorReply } from '../../src/http/errors.ts';
 import type { Route } from '../../src/http/route.ts';
 import { type ErrorCode, errorCodes, Failure } from '../../src/model/errors.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -30,9 +30,9 @@ interface Case {
   readonly body?: unknown;
   readonly status: number;
   readonly code: ErrorCode;
-  /** What the message must hold. */
+  /** Pattern of the message. */
   readonly says: RegExp;
-  /** What `details` must be, where clients of the reference look at it. */
+  /** Expected `details`, if clients of the reference read them. */
   readonly details?: unknown;
 }
 
@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
     says: /'Book'.*Country/,
   },
   {
-    name: 'a type that is part of others',
+    name: 'a type of parts',
     line: 'GET /archive/classes/Address/1',
     status: 404,
     code: 'unknown-route',
@@ -314,7 +314,7 @@ const cases: readonly Case[] = [
     says: /no content type.*application\/json/,
   },
   {
-    name: 'a content type that is none',
+    name: 'an invalid content type',
     line: 'POST /archive/Country',
     headers: { ...asMike, 'content-type': 'nonsense' },
     body: '{}',
@@ -350,7 +350,7 @@ const cases: readonly Case[] = [
     says: /Repository.*Country/,
   },
   {
-    name: 'a child of a type that the parent cannot hold',
+    name: 'a child of a type that the parent cannot have',
     line: 'POST /archive/classes/Country/nl',
     headers: asMike,
     body: { type: 'DocumentaryUnit', data: { identifier: 'u' } },
@@ -378,7 +378,7 @@ const cases: readonly Case[] = [
     details: { errors: { identifier: ['Missing mandatory field'] }, relationships: {} },
   },
   {
-    name: 'a group to join that is none',
+    name: 'a group to join that is not a group',
     line: 'POST /archive/UserProfile?group=nowhere',
     headers: asMike,
     body: { type: 'UserProfile', data: { identifier: 'new', name: 'New' } },
@@ -413,7 +413,7 @@ const cases: readonly Case[] = [
     says: /admin/,
   },
   {
-    name: 'deleting what holds others',
+    name: 'deleting a record with children',
     line: 'DELETE /archive/classes/Country/nl',
     headers: asMike,
     status: 409,
@@ -466,9 +466,9 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('A request that cannot be answered', () => {
+describe('An invalid request', () => {
   for (const { name, line, headers, body, status, code, says, details } of cases) {
-    it(`tells of ${name} (${status} ${code})`, async () => {
+    it(`reports ${name} (${status} ${code})`, async () => {
       const reply = await request(archive, line, headers, body);
       assertError(reply, status, code);
       assert.match(json(reply).message, says);
@@ -493,7 +493,7 @@ describe('A request that cannot be answered', () => {
   });
 });
 
-describe('A method that a path does not take', () => {
+describe('A method that a path does not allow', () => {
   const methods: readonly [line: string, allow: string][] = [
     ['PUT /archive/classes/SystemEvent/1', 'GET, HEAD'],
     ['PATCH /archive/classes/Country', 'GET, HEAD, POST'],
@@ -509,7 +509,7 @@ describe('A method that a path does not take', () => {
     ['QUERY /archive/classes/Country', 'GET, HEAD, POST'],
   ];
   for (const [line, allow] of methods) {
-    it(`is told with those it takes: ${line}`, async () => {
+    it(`is rejected with the allowed methods: ${line}`, async () => {
       const reply = await request(archive, line);
       assertError(reply, 405, 'method-not-allowed');
       assert.equal(reply.headers.allow, allow);
@@ -517,7 +517,7 @@ describe('A method that a path does not take', () => {
   }
 });
 
-describe('An error inside the service', () => {
+describe('An internal error', () => {
   const broken: Route = {
     method: 'GET',
     path: '/broken',
@@ -530,7 +530,7 @@ describe('An error inside the service', () => {
     handler: () => Promise.reject(new Error('secret cause')),
   };
 
-  it('is told without its cause, which goes to the log', async () => {
+  it('is sent without its cause, which is logged', async () => {
     const logged: [unknown, string][] = [];
     const options = {
       ...archive.options,
@@ -545,7 +545,7 @@ describe('An error inside the service', () => {
     assert.deepEqual(json(reply).details, { requestId: logged[0]![1] });
   });
 
-  it('is not told either when it comes as a failure from elsewhere', async () => {
+  it('hides the cause of a failure with the code internal as well', async () => {
     const logged: unknown[] = [];
     const options = { ...archive.options, logError: (error: unknown) => logged.push(error) };
     const handler = () => Promise.reject(new Failure('internal', 'secret cause'));
@@ -557,7 +557,7 @@ describe('An error inside the service', () => {
 });
 
 describe('A route', () => {
-  it('that does not say who has access stops the start', () => {
+  it('without declared access prevents the start', () => {
     const route = {
       method: 'GET',
       path: '/x',
@@ -572,7 +572,7 @@ describe('A route', () => {
 });
 
 describe('The shape of an error', () => {
-  it('shows a hundred places at most, and then how many there are', () => {
+  it('lists at most a hundred errors, and then their number', () => {
     const errors = Array.from({ length: 101 }, (_, i) => ({ file: 'a.xml', line: i, message: 'Wrong' }));
     const many = toErrorReply(new Failure('invalid-items', 'Wrong.', { errors })).body;
     assert.equal(many.errors?.length, 100);
@@ -582,12 +582,12 @@ describe('The shape of an error', () => {
     assert.equal('errorCount' in few, false);
   });
 
-  it('carries the context of a validation error before its details', () => {
+  it('has the context of a validation error before its details', () => {
     const { body } = toErrorReply(new Failure('invalid', 'Wrong.', { context: 'Country nl', details: {} }));
     assert.deepEqual(Object.keys(body), ['status', 'error', 'code', 'message', 'context', 'details']);
   });
 
-  it('is 413 for a limit of the whole body, and 400 for a limit met at a place in a file', () => {
+  it('is 413 for a limit of the body, and 400 for a limit exceeded at a line of a file', () => {
     const whole = new Failure('limit-exceeded', 'Too large.', {
       errors: [{ file: 'a.zip', message: 'Large' }],
     });
@@ -596,7 +596,7 @@ describe('The shape of an error', () => {
     assert.equal(toErrorReply(new Failure('limit-exceeded', 'Deep.', { errors: [place] })).status, 400);
   });
 
-  it('says when to try again where that may help', () => {
+  it('has Retry-After if a retry can succeed', () => {
     for (const code of ['busy', 'unavailable', 'not-initialised'] as const) {
       const reply = toErrorReply(new Failure(code, 'Later.'));
       assert.equal(reply.status, 503);
@@ -616,7 +616,7 @@ describe('docs/errors.md', () => {
     );
   });
 
-  it('tells the status of each', () => {
+  it('states the status of each', () => {
     for (const [, code, statuses] of rows) {
       assert.ok(statuses!.split(', ').includes(String(statusOf[code as ErrorCode])), code);
     }

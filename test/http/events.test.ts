@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => archive.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: what a reply holds
+// biome-ignore lint/suspicious/noExplicitAny: the body of a response
 const messages = (reply: Awaited<ReturnType<typeof get>>): any =>
   // biome-ignore lint/suspicious/noExplicitAny: an event or a list of them
   json(reply).map(function read(entry: any): unknown {
@@ -36,7 +36,7 @@ const messages = (reply: Awaited<ReturnType<typeof get>>): any =>
   });
 
 describe('The events of the service', () => {
-  it('are an ordinary list with its place and total', async () => {
+  it('are a list with position and total', async () => {
     const reply = await get('classes/SystemEvent?et=creation&limit=2&offset=1');
     assert.deepEqual(messages(reply), ['r2', 'r1']);
     assert.equal(reply.headers['content-range'], 'offset=1; limit=2; total=7');
@@ -46,7 +46,7 @@ describe('The events of the service', () => {
     assert.equal(head.headers['content-range'], 'offset=0; limit=-1; total=1');
   });
 
-  it('are lists of lists in groups, without a total', async () => {
+  it('are grouped as lists of lists, without a total', async () => {
     const reply = await get('classes/SystemEvent?type=Repository&aggregation=user');
     assert.deepEqual(messages(reply), [['r3'], ['r2', 'r1']]);
     assert.equal(reply.headers['content-range'], undefined);
@@ -61,7 +61,7 @@ describe('The events of the service', () => {
     assert.deepEqual(json(await get('classes/SystemEvent?item=zz&aggregation=user')), []);
   });
 
-  it('are those of a time, to the millisecond, the day, the month or the year', async () => {
+  it('are filtered by time, to the millisecond, day, month or year', async () => {
     const [last] = json(await get('classes/SystemEvent?limit=1'));
     const at = String(last.data.timestamp);
     const count = async (query: string) => {
@@ -94,7 +94,7 @@ describe('The events of the service', () => {
     'from=2025&from=2026',
     'limit=x',
   ]) {
-    it(`are not guessed from ${wrong}`, async () => {
+    it(`are rejected for the invalid filter ${wrong}`, async () => {
       assertError(await get(`classes/SystemEvent?${wrong}`), 400, 'bad-parameter');
     });
   }
@@ -113,7 +113,7 @@ describe('The events of the service', () => {
 });
 
 describe('The events of an item', () => {
-  it('are in groups by user, or alone', async () => {
+  it('are grouped by user, or ungrouped', async () => {
     const reply = await get('entities/nl/events');
     assert.deepEqual(messages(reply), [['country']]);
     assert.equal(reply.headers['content-range'], undefined);
@@ -123,8 +123,8 @@ describe('The events of an item', () => {
   });
 });
 
-describe('What a user did', () => {
-  it('is in groups of what is alike', async () => {
+describe('The events that a user caused', () => {
+  it('are grouped if they are alike', async () => {
     assert.deepEqual(messages(await get('classes/UserProfile/mike/actions')), [['r2'], ['r1'], ['country']]);
     assert.deepEqual(messages(await get('classes/UserProfile/mike/actions?aggregation=user')), [
       ['r2', 'r1', 'country'],
@@ -141,8 +141,8 @@ describe('What a user did', () => {
   });
 });
 
-describe('What a user wants to be told of', () => {
-  it('is everything unless something is to be shown', async () => {
+describe('The events that a user watches and follows', () => {
+  it('are all events without the parameter show', async () => {
     assert.deepEqual(messages(await get('classes/UserProfile/ruth/events?type=Repository')), [
       ['r3'],
       ['r2', 'r1'],

@@ -1,4 +1,4 @@
-/** Requests made from the OpenAPI document: what its examples say, one for each way in which a body can be sent. */
+/** Requests made from the examples of the OpenAPI document, one for each content type of the body. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export interface ExampleRequest {
   readonly mediaType?: string;
 }
 
-/** One for each way in which the body can be sent. */
+/** One for each content type of the body. */
 export const requests: readonly ExampleRequest[] = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([verb, operation]) => {
     const method = verb.toUpperCase();

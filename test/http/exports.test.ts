@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, request } from './ask.ts';
+import { asMike, assertError, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -32,7 +32,7 @@ before(async () => {
   });
   await make('Repository/nl-r1', unit('a', 'Minutes', { name: 'Notulen', languageCode: 'nld' }));
   await make('DocumentaryUnit/nl-r1-a', unit('z', 'First by order'));
-  await make('DocumentaryUnit/nl-r1-a?accessibleTo=mike', unit('y', 'Kept from others'));
+  await make('DocumentaryUnit/nl-r1-a?accessibleTo=mike', unit('y', 'Restricted unit'));
   await make('DocumentaryUnit/nl-r1-a-y', unit('x', 'Open in what is hidden'));
   await make('Repository/nl-r1?accessibleTo=mike', unit('b', 'Hidden fonds'));
 });
@@ -40,7 +40,7 @@ before(async () => {
 after(() => archive.close());
 
 describe('An export of a unit', () => {
-  it('is a file of XML with what stands in it, in source order', async () => {
+  it('is an XML file with its descendants, in source order', async () => {
     const reply = await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead', asMike);
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.headers['content-type'], 'text/xml; charset=utf-8');
@@ -51,17 +51,17 @@ describe('An export of a unit', () => {
     );
   });
 
-  it('leaves out what the reader may not see, and keeps what is open inside it', async () => {
+  it('omits restricted units, and contains visible units below them', async () => {
     for (const user of [{}, { 'x-user': 'ruth' }]) {
       const reply = await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead3', user);
-      assert.doesNotMatch(reply.body, /Kept from others/);
+      assert.doesNotMatch(reply.body, /Restricted unit/);
       assert.match(reply.body, /Open in what is hidden/);
       assert.equal(reply.body.match(/<c[ >]/g)?.length, 2);
       assert.equal(reply.body.match(/<\/c>/g)?.length, 2);
     }
   });
 
-  it('is not found where the reader may not see the unit, whatever the door', async () => {
+  it('is not found if the unit is restricted, at every URL', async () => {
     for (const path of ['nl-r1-b/ead', 'nl-r1-b/ead3', 'nothing/ead'])
       assertError(await request(archive, `GET /archive/classes/DocumentaryUnit/${path}`), 404, 'not-found');
     const wanted = { accept: 'application/ead+xml' };
@@ -72,7 +72,7 @@ describe('An export of a unit', () => {
     );
   });
 
-  it('is written in the language asked for', async () => {
+  it('is written in the requested language', async () => {
     const dutch = await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead?lang=nl');
     assert.match(dutch.body, /<unittitle[^>]*>Notulen</);
     assert.doesNotMatch(dutch.body, /Minutes/);
@@ -83,7 +83,7 @@ describe('An export of a unit', () => {
     assertError(unknown, 400, 'bad-parameter');
   });
 
-  it('is given at the address of the unit to whoever asks for its media type', async () => {
+  it('is available at the URL of the unit for clients that accept its media type', async () => {
     const at = 'GET /archive/classes/DocumentaryUnit/nl-r1-a';
     const reply = await request(archive, at, { accept: 'application/ead3+xml, application/json;q=0.5' });
     assert.equal(reply.headers['content-type'], 'application/ead3+xml');
@@ -96,7 +96,7 @@ describe('An export of a unit', () => {
     }
   });
 
-  it('has the media type by which a client asks for it, at its own address too', async () => {
+  it('has the media type that the client accepts, at the export URL as well', async () => {
     const at = 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead';
     for (const [accept, type] of [
       ['application/ead+xml', 'application/ead+xml'],
@@ -107,7 +107,7 @@ describe('An export of a unit', () => {
     assertError(await request(archive, at, { accept: 'text/html' }), 406, 'not-acceptable');
   });
 
-  it('is told of without being made', async () => {
+  it('is not generated for HEAD', async () => {
     const reply = await request(archive, 'HEAD /archive/classes/DocumentaryUnit/nl-r1-a/ead');
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.body, '');
@@ -115,7 +115,7 @@ describe('An export of a unit', () => {
 });
 
 describe('An export of a repository', () => {
-  it('is a zip with a file for each unit at the top that the reader may see', async () => {
+  it('is a zip with a file for each visible top-level unit', async () => {
     const names = async (headers: Record<string, string>): Promise<readonly string[]> => {
       const reply = await request(archive, 'GET /archive/classes/Repository/nl-r1/ead', headers);
       assert.equal(reply.headers['content-type'], 'application/zip');
@@ -127,7 +127,7 @@ describe('An export of a repository', () => {
     assert.deepEqual(await names({ 'x-user': 'mike' }), ['nl-r1-a.xml', 'nl-r1-b.xml']);
   });
 
-  it('gives files names that every file system takes, each its own', async () => {
+  it('has unique file names that every file system accepts', async () => {
     const others = await openTestArchive();
     const make = (path: string, body: object) =>
       request(others, `POST /archive/classes/${path}`, asMike, body);
@@ -149,7 +149,7 @@ describe('An export of a repository', () => {
     await others.close();
   });
 
-  it('has no other records than units to give', async () => {
+  it('contains units only', async () => {
     assertError(await request(archive, 'GET /archive/classes/Country/nl/ead'), 404, 'unknown-route');
   });
 });

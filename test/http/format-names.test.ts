@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { c, ead } from '../world/finding-aid.ts';
 import { openImportingArchive } from '../world/importing-archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 const asXml = { ...asMike, 'content-type': 'text/xml' };
 

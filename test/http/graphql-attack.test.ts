@@ -1,4 +1,4 @@
-/** GraphQL queries made to cost as much as they can. Work is counted in calls of resolvers, so that the results hold on a loaded machine too. */
+/** GraphQL queries that cost as much as possible. Work is counted in calls of resolvers, so that the results do not depend on the load of the machine. */
 import assert from 'node:assert/strict';
 import { tracingChannel } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
@@ -49,15 +49,15 @@ interface Work {
 
 /** Runs the queries at once; counts calls of resolvers as the library reports them. */
 async function work(...queries: readonly string[]): Promise<Work> {
-  let [resolvers, inTurn, resolversPerTurn] = [0, 0, 0];
+  let [resolvers, resolversOfTurn, resolversPerTurn] = [0, 0, 0];
   const channel = tracingChannel('graphql:resolve').start;
   const count = (): void => {
     resolvers += 1;
-    inTurn += 1;
+    resolversOfTurn += 1;
   };
   const endTurn = (): void => {
-    resolversPerTurn = Math.max(resolversPerTurn, inTurn);
-    inTurn = 0;
+    resolversPerTurn = Math.max(resolversPerTurn, resolversOfTurn);
+    resolversOfTurn = 0;
     turn = setImmediate(endTurn);
   };
   let turn = setImmediate(endTurn);
@@ -116,7 +116,7 @@ describe('A GraphQL query that multiplies its records', () => {
       assert.equal(afterwards, 0, 'nothing runs after the answer');
     });
 
-  it('leaves its turns to other requests also when several are sent at once', async () => {
+  it('lets other requests run, even if several such queries are sent at once', async () => {
     const { answers, resolvers, resolversPerTurn } = await work(
       ...Array.from({ length: 4 }, () => up(nested(3))),
     );
@@ -125,7 +125,7 @@ describe('A GraphQL query that multiplies its records', () => {
     assert.ok(resolversPerTurn <= maxResolversPerTurn, `${resolversPerTurn} resolvers in a turn`);
   });
 
-  it('does not delay a small query until its own end', async () => {
+  it('does not delay a small query until it ends', async () => {
     const order: string[] = [];
     const service = { schema, limits, scheduler: new WorkScheduler() };
     const graph = world.graph.as(await world.actor('reader'));
@@ -140,7 +140,7 @@ describe('A GraphQL query that multiplies its records', () => {
     assert.deepEqual(order, ['small', 'large']);
   });
 
-  it('is answered in pauses where its cost is allowed', async () => {
+  it('runs with pauses if its cost is allowed', async () => {
     const { answers, resolversPerTurn } = await work(up(aliases(200, 'id')));
     const { documentaryUnits } = answers[0]!.data as { documentaryUnits: { items: { a199: string }[] } };
     assert.equal(documentaryUnits.items.length, 100);
@@ -171,7 +171,7 @@ describe('A GraphQL query about the schema', () => {
 });
 
 describe('The validation of a GraphQL query', () => {
-  it('is not reached by queries that it takes long for', async () => {
+  it('is skipped for queries that would take long to validate', async () => {
     const unit = (fields: string): string => `{ documentaryUnits { items { ${fields} } } }`;
     const fragments = Array.from(
       { length: 101 },
@@ -189,8 +189,8 @@ describe('The validation of a GraphQL query', () => {
   });
 });
 
-describe('A GraphQL query whose client has gone', () => {
-  it('stops, and nothing of it runs any longer', async () => {
+describe('A GraphQL query whose client has disconnected', () => {
+  it('stops, and no further resolver runs', async () => {
     const gone = new AbortController();
     const service = { schema, limits: { ...limits, graphqlCost: 1e9 }, scheduler: new WorkScheduler() };
     const graph = world.graph.as(await world.actor('reader'));

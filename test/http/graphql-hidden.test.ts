@@ -1,4 +1,4 @@
-/** Nothing leads in GraphQL to a record that is not open to who asks. Random worlds: test/graph/visibility.test.ts. */
+/** GraphQL shows no restricted record and no reference to one. test/graph/visibility.test.ts tests random archives. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { TestArchive } from '../world/archive.ts';
@@ -12,8 +12,8 @@ before(async () => {
 
 after(() => archive.close());
 
-describe('What leads to a hidden record', () => {
-  it('are links and annotations that nobody sees who may not see the record, also not by their ids', async () => {
+describe('A reference to a restricted record', () => {
+  it('is not visible as a link or annotation, not even by id', async () => {
     const points = {
       relatesTo: [{ type: 'AccessPoint', data: { name: 'Hidden name', type: 'personAccess' } }],
     };
@@ -66,7 +66,7 @@ describe('What leads to a hidden record', () => {
       });
   });
 
-  it('is nothing where it stands in or above what is open', async () => {
+  it('is not visible as a parent or child of visible records', async () => {
     const hidden = await make(archive, 'classes/Repository/be-s?accessibleTo=mike', unit('shut'));
     const inside = await make(archive, `classes/DocumentaryUnit/${hidden}`, unit('open'));
     const query = `{ DocumentaryUnit(id: "${inside}") { parent { id } ancestors { id } repository { id } } }`;

@@ -1,4 +1,4 @@
-/** What keeps one GraphQL query from taking the service down, and what others say of how it is answered. */
+/** Limits of GraphQL queries, and an audit of the GraphQL endpoint by graphql-http. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -7,8 +7,8 @@ import { getIntrospectionQuery } from 'graphql';
 import { auditServer } from 'graphql-http';
 import type { Settings } from '../../src/config.ts';
 import type { TestArchive } from '../world/archive.ts';
-import { assertError, request } from './ask.ts';
 import { ask, errorsOf, make, openGraphqlArchive, post, unit } from './graphql-world.ts';
+import { assertError, request } from './request.ts';
 
 const settings: Partial<Settings> = { graphqlCost: 3000, graphqlBytes: 20_000 };
 
@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => archive.close());
 
-/** The limit that an answer names; nothing is answered beside it. */
+/** The limit in the error of a response without data. */
 async function limitOf(query: string): Promise<string | undefined> {
   const reply = await post(archive, query, { accept: 'application/graphql-response+json' });
   const { errors, data } = JSON.parse(reply.body) as {
@@ -41,7 +41,7 @@ const deep = (depth: number): string =>
   `{ DocumentaryUnit(id: "nl-r-1") ${'{ parent '.repeat(depth - 2)}{ id }${' }'.repeat(depth - 2)} }`;
 
 describe('A GraphQL query', () => {
-  it('may have 15 fields in each other, also through fragments', async () => {
+  it('may have 15 nested fields, also through fragments', async () => {
     await ask(archive, deep(15));
     assert.equal(await limitOf(deep(16)), 'graphql-depth');
     const half = (name: string, spread: string): string =>
@@ -62,7 +62,7 @@ describe('A GraphQL query', () => {
     assert.equal(await limitOf(bomb), 'graphql-fields');
   });
 
-  it('pays for what it reads and shows, and is not answered in part', async () => {
+  it('is charged for the records that it reads and returns, and has no partial result', async () => {
     const children = 'children(first: 100) { items { id } }';
     await ask(archive, `{ documentaryUnits { items { id ${children} } } }`);
     const many = Array.from(
@@ -84,7 +84,7 @@ describe('A GraphQL query', () => {
     );
   });
 
-  it('may be of a size, and is not read further than that', async () => {
+  it('has a maximum size, beyond which it is not parsed', async () => {
     const query = `{ countries { items { id } } } # ${'x'.repeat(20_000)}`;
     for (const type of ['application/json', 'text/plain']) {
       const body = type === 'text/plain' ? query : { query };
@@ -96,7 +96,7 @@ describe('A GraphQL query', () => {
     assert.match(error!.message, /token/i);
   });
 
-  it('may not lead round and round through the schema', async () => {
+  it('cannot follow cycles of the schema without limit', async () => {
     const round = 'fields { type '.repeat(6);
     const query = `{ __schema { types { fields { type { ${round.replaceAll('type ', 'type { ')} name ${'} }'.repeat(6)} } } } } }`;
     const [error] = await errorsOf(archive, query);
@@ -104,14 +104,14 @@ describe('A GraphQL query', () => {
     await ask(archive, getIntrospectionQuery());
   });
 
-  it('that calls itself or is nothing but brackets is refused', async () => {
+  it('that spreads itself or consists of brackets is rejected', async () => {
     await errorsOf(archive, '{ ...A } fragment A on Root { ...B } fragment B on Root { ...A }');
     // The stack of the parser may overflow before the fields are counted, which depends on how far V8 has optimised it.
     assert.match((await limitOf('{a'.repeat(1600) + '}'.repeat(1600))) ?? '', /^graphql-(depth|fields)$/);
     await errorsOf(archive, `{ Country(id: ${'['.repeat(2000)}${']'.repeat(2000)}) { id } }`);
   });
 
-  it('whatever it is, never breaks the service', async () => {
+  it('never causes an internal error, whatever its text', async () => {
     const word = fc.constantFrom(
       ...['{', '}', '(', ')', '[', ']', ':', '$', '!', '...', '@', '|', '"', '"""', '#', ' ', '\n', '\0'],
       ...['query', 'fragment', 'on', 'Root', 'Country', 'countries', 'items', 'id', 'first', 'after', 'null'],
@@ -169,7 +169,7 @@ describe('A GraphQL query', () => {
 });
 
 describe('A number as a cursor', () => {
-  it('counts units that stand in no other, also where more are skipped than could be paid for', async () => {
+  it('counts top-level units, even if more are skipped than the budget allows', async () => {
     const large = await openGraphqlArchive({ settings: { graphqlCost: 300 } });
     try {
       for (let i = 0; i < 20; i++) await make(large, 'classes/Repository/be-t', unit(`n${i}`));
@@ -189,7 +189,7 @@ describe('A number as a cursor', () => {
 });
 
 describe('GraphQL over HTTP', () => {
-  it('is what the audit of its standard wants, in all that must and should be', async () => {
+  it('passes all required and recommended checks of the audit', async () => {
     await archive.app.listen({ port: 0, host: '127.0.0.1' });
     const address = archive.app.server.address();
     assert.ok(typeof address === 'object' && address !== null);
@@ -205,7 +205,7 @@ describe('GraphQL over HTTP', () => {
 describe('The page for GraphQL queries', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-  it('is shown to browsers, and lets in nothing but its own style and script', async () => {
+  it('is shown to browsers, and allows only its own style and script', async () => {
     const reply = await request(archive, 'GET /archive/graphql', browser);
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
@@ -221,7 +221,7 @@ describe('The page for GraphQL queries', () => {
     assert.doesNotMatch(reply.body, / on\w+=| style=/);
   });
 
-  it('names every type and field, and begins with a query that runs', async () => {
+  it('lists every type and field, and has an example query that runs', async () => {
     const { body } = await request(archive, 'GET /archive/graphql', browser);
     for (const name of ['Root', 'DocumentaryUnit', 'LinkType', 'scopeAndContent', 'topLevelDocumentaryUnits'])
       assert.ok(body.includes(name), name);

@@ -1,4 +1,4 @@
-/** Lists in GraphQL that are filtered, sorted and counted: as the lists by REST. */
+/** Filters, sorting and counts of lists in GraphQL: the same as in the REST API. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -9,8 +9,8 @@ import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { counting } from '../world/counting-store.ts';
 import { limits } from '../world/limits.ts';
-import { json, request } from './ask.ts';
 import { ask, errorsOf, make, openGraphqlArchive, unit } from './graphql-world.ts';
+import { json, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -67,7 +67,7 @@ async function listByRest(filter: readonly string[], sort: readonly string[], as
 }
 
 describe('A list in GraphQL', () => {
-  it('is filtered and sorted as the list by REST, and counts what the caller may see', async () => {
+  it('is filtered and sorted like the REST list, and counts visible records', async () => {
     const filters = fc.subarray([
       'name__ICONTAINS:minutes',
       'identifier__STARTSWITH:a',
@@ -141,7 +141,7 @@ describe('A list in GraphQL', () => {
     }
   });
 
-  it('is counted only where it is asked for, once, and at a cost', async () => {
+  it('is counted only if requested, once, and at a cost', async () => {
     const schema = makeSchema();
     const { store, asked } = counting(archive.store);
     const perform = () => Promise.reject(new Error('This test changes nothing'));
@@ -166,7 +166,7 @@ describe('A list in GraphQL', () => {
     assert.equal(await spent('totalCount'), 'limit-exceeded');
   });
 
-  it('pays for the records that a filter looks at', async () => {
+  it('is charged for the records that a filter reads', async () => {
     const small = await openGraphqlArchive({ settings: { graphqlCost: 60 } });
     try {
       for (let i = 0; i < 30; i++) await make(small, 'classes/Repository/be-t', unit(`n${i}`));

@@ -1,4 +1,4 @@
-/** Completion and validation on the page for GraphQL queries: what the page offers, the server accepts. */
+/** Completion and validation on the GraphQL page: the server accepts every completion. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isEnumType, isInterfaceType, isObjectType, parse, validate } from 'graphql';
@@ -74,7 +74,7 @@ describe('The completion of a GraphQL query', () => {
     assert.deepEqual(offered('que‸'), ['query']);
   });
 
-  it('offers nothing in texts and comments', () => {
+  it('offers nothing in strings and comments', () => {
     assert.deepEqual(offered('{ Country(id: "n‸l") { id } }'), []);
     assert.deepEqual(offered('# docu‸'), []);
     assert.deepEqual(offered('query ($na‸'), []);
@@ -119,7 +119,7 @@ describe('The validation of a GraphQL query on the page', () => {
 });
 
 describe('The script of the page for GraphQL queries', () => {
-  it('is one script that asks for no module', () => {
+  it('is one script without imports', () => {
     const { html } = writeGraphqlPage(schema, '/archive');
     const text = /<script>(.*)<\/script>/s.exec(html)![1]!;
     assert.doesNotMatch(text, /^(?:import|export)\b/m);

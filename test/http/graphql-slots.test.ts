@@ -1,4 +1,4 @@
-/** How many GraphQL queries of one caller run at once, and which of those that wait is next. */
+/** Limits of concurrent GraphQL queries, and the order of waiting ones. */
 import assert from 'node:assert/strict';
 import { tracingChannel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
@@ -57,7 +57,7 @@ describe('GraphQL queries of one caller', () => {
     await Promise.all(answers);
   });
 
-  it('take turns with those of other callers where all slots are taken', async () => {
+  it('alternate with those of other callers if all slots are used', async () => {
     const slots = new QuerySlots(maxQueriesInProgress);
     const started: string[] = [];
     const many = Array.from({ length: maxQueriesInProgress + 2 }, (_, i) => makeQuery(`many ${i}`, started));
@@ -90,7 +90,7 @@ describe('GraphQL queries of one caller', () => {
     await Promise.all(answers);
   });
 
-  it('leave the queue when their client goes, and free their slot when they fail', async () => {
+  it('leave the queue when their client disconnects, and free their slot when they fail', async () => {
     const slots = new QuerySlots(1);
     const started: string[] = [];
     const query = makeQuery('a', started);
@@ -124,7 +124,7 @@ const doubling = (times: number): string => {
 const unlimited = { graphqlQueries: 1, graphqlCost: 1e9, graphqlDepth: 100 };
 
 describe('The GraphQL endpoint', () => {
-  it('runs the queries of a caller one after the other where the limit is one, and answers all', async () => {
+  it('runs the queries of a caller one after the other if the limit is one', async () => {
     const archive = await openGraphqlArchive({ settings: { graphqlQueries: 1 } });
     try {
       const query = '{ documentaryUnits { items { id parent { id } } } }';
@@ -138,7 +138,7 @@ describe('The GraphQL endpoint', () => {
     }
   });
 
-  it('rejects with 429 and says when to try again', async () => {
+  it('rejects with 429 and Retry-After', async () => {
     const archive = await openGraphqlArchive({ settings: unlimited });
     try {
       const leave = await sendEndlessQuery(archive);

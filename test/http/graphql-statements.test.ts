@@ -1,4 +1,4 @@
-/** How often the store is asked for one GraphQL query: each question is one statement. */
+/** The number of SQL statements of a GraphQL query. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
@@ -46,7 +46,7 @@ async function questionsFor(world: GraphWorld, query: string, as?: string): Prom
 }
 
 describe('A GraphQL query', () => {
-  it('for twenty units with their children costs a handful of statements, whoever asks', async () => {
+  it('for twenty units with their children needs few statements, for every caller', async () => {
     const world = await twentyUnits();
     const query = `{ documentaryUnits(first: 20, topLevel: true) { items {
       id description { name dates { startDate } accessPoints { name } } repository { id country { name } }
@@ -59,7 +59,7 @@ describe('A GraphQL query', () => {
     }
   });
 
-  it('costs as many for a level however many records stand on it', async () => {
+  it('needs the same number of statements for a level, however many records it has', async () => {
     const world = await twentyUnits();
     const inner = `id parent { id } ancestors { id } links { id targets { id } } annotations { id by }
       systemEvents { id actioner { id } } connected { item { id } }`;
@@ -72,7 +72,7 @@ describe('A GraphQL query', () => {
     assert.ok(many.length <= 20, many.join(', '));
   });
 
-  it('reads a long list beside short ones without reading all of them at once', async () => {
+  it('reads a long list next to short ones in batches', async () => {
     const world = await GraphWorld.make();
     const long = Array.from({ length: 1200 }, (_, i) => c(`${i}`, `Unit ${i}`)).join('');
     await world.import('ead', [ead('L', long), ead('S', c('1', 'One'), { eadid: 'file2' })]);
@@ -84,7 +84,7 @@ describe('A GraphQL query', () => {
 });
 
 describe('The GraphQL library', () => {
-  it('is not loaded before somebody asks', () => {
+  it('is not loaded before the first query', () => {
     const routes = new URL('../../src/http/routes.ts', import.meta.url).href;
     const script = `
       import { registerHooks } from 'node:module';

@@ -1,8 +1,8 @@
-/** Asking the app in GraphQL, and a small archive to ask about. */
+/** Sends GraphQL queries to the app, and creates a small archive for them. */
 import assert from 'node:assert/strict';
 import type { LightMyRequestResponse } from 'fastify';
 import { openTestArchive, type TestArchive, type TestArchiveOptions } from '../world/archive.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 interface Asking {
   readonly as?: string;
@@ -23,7 +23,7 @@ export function post(
   return request(archive, 'POST /archive/graphql', headers, { query, variables: variables ?? null });
 }
 
-/** The data of an answer without errors. */
+/** The data of a result without errors. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape is that of the query
 export async function ask(archive: TestArchive, query: string, asking: Asking = {}): Promise<any> {
   const reply = await post(archive, query, asking);
@@ -50,7 +50,7 @@ export async function errorsOf(
   return errors as AskedError[];
 }
 
-/** Makes a record; returns its id. */
+/** Creates a record and returns its id. */
 export async function make(archive: TestArchive, path: string, record: unknown): Promise<string> {
   const reply = await request(archive, `POST /archive/${path}`, asMike, record);
   assert.equal(reply.statusCode, 201, reply.body);

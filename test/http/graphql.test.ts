@@ -1,10 +1,10 @@
-/** What can be asked in GraphQL, and how it is answered. Names and shapes are those that clients of the reference know. */
+/** GraphQL queries and their results. Names and shapes are those of the reference. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
 import { ask, errorsOf, make, openGraphqlArchive, post, unit } from './graphql-world.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -16,8 +16,8 @@ after(() => archive.close());
 
 const idsOf = (items: readonly { id: string }[]): string => items.map(({ id }) => id).join(' ');
 
-describe('A record asked for in GraphQL', () => {
-  it('is found by its id, with its data, its parts and what it stands in', async () => {
+describe('A record in GraphQL', () => {
+  it('is found by its id, with its data, parts and ancestors', async () => {
     const { DocumentaryUnit } = await ask(
       archive,
       `{ DocumentaryUnit(id: "nl-r-1-a-x") {
@@ -71,14 +71,14 @@ describe('A record asked for in GraphQL', () => {
     ['(lang: "fr")', null],
   ];
   for (const [args, name] of choices) {
-    it(`shows the description that was asked for: description${args}`, async () => {
+    it(`shows the requested description: description${args}`, async () => {
       const query = `{ DocumentaryUnit(id: "nl-r-1") { description${args} { name } } }`;
       const { description } = (await ask(archive, query)).DocumentaryUnit;
       assert.equal(description?.name ?? null, name);
     });
   }
 
-  it('is null where there is none, where it is of another type, deleted, or not open to who asks', async () => {
+  it('is null if it is missing, has another type, or is deleted or restricted', async () => {
     const gone = await make(archive, 'classes/Repository/be-t', unit('gone'));
     await request(archive, `DELETE /archive/classes/DocumentaryUnit/${gone}`, asMike);
     const query = `{
@@ -96,7 +96,7 @@ describe('A record asked for in GraphQL', () => {
     });
   });
 
-  it('tells what was done to it, newest first, and by whom', async () => {
+  it('lists its events with their users, newest first', async () => {
     const id = await make(archive, 'classes/Repository/be-t', unit('changed'));
     await request(archive, `PUT /archive/classes/DocumentaryUnit/${id}`, asMike, unit('changed', []));
     const query = `{ DocumentaryUnit(id: "${id}") {
@@ -121,8 +121,8 @@ describe('A record asked for in GraphQL', () => {
   }
 });
 
-describe('What connects records', () => {
-  it('can be followed in both directions, and leads to whatever it leads to', async () => {
+describe('A connection of records', () => {
+  it('can be followed in both directions, to records of any type', async () => {
     await make(archive, 'CvocVocabulary', { type: 'CvocVocabulary', data: { identifier: 'v', name: 'V' } });
     await make(archive, 'classes/CvocVocabulary/v', { type: 'CvocConcept', data: { identifier: 'c' } });
     const point = (
@@ -176,7 +176,7 @@ describe('What connects records', () => {
   });
 });
 
-describe('A list asked for in GraphQL', () => {
+describe('A list of records in GraphQL', () => {
   const page = `items { id } edges { cursor node { id } }
     pageInfo { hasPreviousPage previousPage hasNextPage nextPage }`;
 
@@ -221,7 +221,7 @@ describe('A list asked for in GraphQL', () => {
       assert.match(await turnPages(units, first, 'mike'), /secret/);
     });
 
-    it(`can be what stands in a record, ${first} at a time`, async () => {
+    it(`can be the children of a record, ${first} at a time`, async () => {
       const inside = async (of: string, field: string, as?: string) => {
         const [, type, id] = /^(\w+) (.*)$/.exec(of)!;
         const asking = as === undefined ? {} : { as };
@@ -254,7 +254,7 @@ describe('A list asked for in GraphQL', () => {
       assert.equal(await inside('Group admin', 'members'), 'mike');
     });
 
-    it(`can be the units that stand in no other, ${first} at a time`, async () => {
+    it(`can be the top-level units, ${first} at a time`, async () => {
       const top = (args: string): string => `documentaryUnits(topLevel: true ${args})`;
       const old = (args: string): string => `topLevelDocumentaryUnits(${args})`;
       for (const field of [top, old]) {
@@ -266,7 +266,7 @@ describe('A list asked for in GraphQL', () => {
     });
   }
 
-  it('goes on behind the same record when something was written before it', async () => {
+  it('continues after the same record when another one was inserted before it', async () => {
     const ids: string[] = [];
     for (const n of ['1', '2', '3']) ids.push(await make(archive, 'classes/Repository/be-t', unit(`w${n}`)));
     const query = (args: string): string =>
@@ -280,7 +280,7 @@ describe('A list asked for in GraphQL', () => {
     assert.equal(next.Repository.documentaryUnits.items[0].id, ids[2]);
   });
 
-  it('has 40 records where nothing is said, and 100 at most', async () => {
+  it('has 40 records by default, and 100 at most', async () => {
     const country = await make(archive, 'Country', { type: 'Country', data: { identifier: 'fr' } });
     const repositories = Array.from({ length: 101 }, (_, i) => ({
       type: 'Repository',
@@ -297,7 +297,7 @@ describe('A list asked for in GraphQL', () => {
     assert.equal(await count('(first: 100, from: "MTAw")'), 1);
   });
 
-  it('takes the numbers that the reference has for cursors', async () => {
+  it('accepts the numeric cursors of the reference', async () => {
     const read = async (args: string): Promise<string> =>
       idsOf(
         (await ask(archive, `{ documentaryUnits(first: 2, ${args}) { items { id } } }`)).documentaryUnits
@@ -309,7 +309,7 @@ describe('A list asked for in GraphQL', () => {
     assert.equal(await read('after: "MA==", from: "MQ=="'), 'nl-r-1-a nl-r-1-a-x');
   });
 
-  it('refuses what is no cursor, with its place, and what is a cursor of another list', async () => {
+  it('rejects invalid cursors with their location, and cursors of another list', async () => {
     const [error] = await errorsOf(archive, '{ documentaryUnits(after: "nope") { items { id } } }');
     assert.match(error!.message, /"nope" is not a cursor/);
     assert.deepEqual(error!.locations, [{ line: 1, column: 27 }]);
@@ -326,7 +326,7 @@ describe('A list asked for in GraphQL', () => {
     }
   });
 
-  it('does not tell by a made-up cursor that there is something hidden', async () => {
+  it('does not reveal restricted records by a made-up cursor', async () => {
     const hidden = (await archive.store.items.find('nl-r-secret'))!;
     const cursor = Buffer.from(`0.${hidden.position}.${hidden.gid}`).toString('base64');
     for (const field of [
@@ -373,7 +373,7 @@ describe('A GraphQL request', () => {
     await errorsOf(archive, 'subscription { countries { items { id } } }');
   });
 
-  it('that is malformed is told of with its places, and is 400 where the client knows that', async () => {
+  it('that is malformed is reported with locations, and is 400 if the client accepts GraphQL responses', async () => {
     for (const [text, line, column] of [
       ['{', 1, 2],
       ['{\n  nothing\n}', 2, 3],
@@ -395,7 +395,7 @@ describe('A GraphQL request', () => {
     }
   });
 
-  it('that is no request at all is told of as everywhere', async () => {
+  it('that is invalid HTTP or JSON gets an ordinary error', async () => {
     const asJson = { 'content-type': 'application/json' };
     const path = 'POST /archive/graphql';
     assertError(await request(archive, path, asJson, '{"query":'), 400, 'malformed-json');
@@ -424,7 +424,7 @@ describe('A GraphQL request', () => {
     );
   });
 
-  it('without a query gives the schema, with the names that clients of the reference know', async () => {
+  it('without a query returns the schema, with the names of the reference', async () => {
     const reply = await request(archive, 'GET /archive/graphql');
     const { types, queryType } = json(reply).data.__schema;
     assert.equal(queryType.name, 'Root');
@@ -439,7 +439,7 @@ describe('A GraphQL request', () => {
     assert.ok(set.fields.some((field: { name: string }) => field.name === 'authorities'));
   });
 
-  it('never breaks the service', () => {
+  it('never causes an internal error', () => {
     assert.deepEqual(archive.logged, []);
   });
 });

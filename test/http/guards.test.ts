@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
-describe('A service on this machine alone', () => {
+describe('A service on loopback', () => {
   let archive: TestArchive;
   before(async () => {
     archive = await openTestArchive();
@@ -12,7 +12,7 @@ describe('A service on this machine alone', () => {
   after(() => archive.close());
 
   for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:1', '[::1]', '[::1]:8080']) {
-    it(`answers as ${host}`, async () => {
+    it(`accepts the host ${host}`, async () => {
       assert.equal((await request(archive, 'GET /archive', { host })).statusCode, 200);
     });
   }
@@ -24,21 +24,21 @@ describe('A service on this machine alone', () => {
     '192.168.0.1',
     '::1',
   ]) {
-    it(`does not answer as ${host}, on any path`, async () => {
+    it(`rejects the host ${host}, on any path`, async () => {
       for (const path of ['/archive', '/health', '/elsewhere', '/archive/classes/Country']) {
         assertError(await request(archive, `GET ${path}`, { host }), 421, 'unknown-host');
       }
     });
   }
 
-  it('lets no page of another origin in', async () => {
+  it('sends no CORS headers', async () => {
     const reply = await request(archive, 'GET /archive', { origin: 'http://localhost:3000' });
     assert.equal(reply.headers['access-control-allow-origin'], undefined);
   });
 });
 
-describe('A service beyond this machine', () => {
-  it('answers as any host', async () => {
+describe('A service on a network', () => {
+  it('accepts any host', async () => {
     const archive = await openTestArchive({ settings: { host: '0.0.0.0', trustNetwork: true } });
     const reply = await request(archive, 'GET /archive/classes/Group/admin', { host: 'archive.example.org' });
     assert.equal(reply.headers.location, 'http://archive.example.org/archive/classes/Group/admin');
@@ -46,7 +46,7 @@ describe('A service beyond this machine', () => {
   });
 });
 
-describe('Pages of listed origins', () => {
+describe('Web pages of configured origins', () => {
   const origin = 'https://reading-room.example';
   let archive: TestArchive;
   before(async () => {
@@ -54,7 +54,7 @@ describe('Pages of listed origins', () => {
   });
   after(() => archive.close());
 
-  it('may read, also errors', async () => {
+  it('may read responses, including errors', async () => {
     for (const path of ['/archive/classes/Group/admin', '/archive/classes/Group/none']) {
       const reply = await request(archive, `GET ${path}`, { origin });
       assert.equal(reply.headers['access-control-allow-origin'], origin);
@@ -65,14 +65,14 @@ describe('Pages of listed origins', () => {
     }
   });
 
-  it('get answers that no cache gives to another origin', async () => {
+  it('get responses that caches do not share with other origins', async () => {
     const reply = await request(archive, 'GET /archive/classes/Group/admin', { origin });
     assert.equal(reply.headers.vary, 'Origin, X-User, Authorization');
     const without = await request(archive, 'GET /archive/classes/Group/admin');
     assert.equal(without.headers.vary, 'Origin, X-User, Authorization');
   });
 
-  it('may ask beforehand', async () => {
+  it('may send preflights', async () => {
     const headers = { origin, 'access-control-request-method': 'POST' };
     const reply = await request(archive, 'OPTIONS /archive/Country', headers);
     assert.equal(reply.statusCode, 204);
@@ -81,7 +81,7 @@ describe('Pages of listed origins', () => {
     assert.match(String(reply.headers['access-control-allow-headers']), /Prefer.*X-User/);
   });
 
-  it('are the only ones', async () => {
+  it('are the only ones with access', async () => {
     for (const other of ['https://reading-room.example:444', 'http://reading-room.example', 'null', '*']) {
       const headers = { origin: other, 'access-control-request-method': 'POST' };
       const reply = await request(archive, 'OPTIONS /archive/Country', headers);
@@ -93,7 +93,7 @@ describe('Pages of listed origins', () => {
 
 describe('A service under another path', () => {
   for (const prefix of ['', '/a/b']) {
-    it(`has everything below '${prefix}'`, async () => {
+    it(`has all routes below '${prefix}'`, async () => {
       const archive = await openTestArchive({ settings: { prefix } });
       assert.equal((await request(archive, `GET ${prefix || '/'}`)).statusCode, 200);
       assert.equal((await request(archive, `GET ${prefix}/health`)).statusCode, 200);
@@ -111,7 +111,7 @@ describe('A service under another path', () => {
   }
 });
 
-describe('What is no proper HTTP', () => {
+describe('Invalid HTTP', () => {
   let archive: TestArchive;
   before(async () => {
     archive = await openTestArchive();
@@ -150,7 +150,7 @@ describe('What is no proper HTTP', () => {
     ],
   ];
   for (const [name, text, status, code] of cases) {
-    it(`is answered in the one shape of errors: ${name}`, async () => {
+    it(`gets an error in the usual shape: ${name}`, async () => {
       const answer = await exchange(text);
       const [head, body] = answer.split('\r\n\r\n', 2) as [string, string];
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -1,4 +1,4 @@
-/** OAI-PMH as harvesters meet it: all verbs, all errors, and what nobody may be told. */
+/** OAI-PMH: all verbs, all errors, and no restricted records. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -12,7 +12,7 @@ import {
 } from '../../src/transfer/oai/oai-names.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitForNextSecond } from '../world/wait-until.ts';
-import { asMike, assertError, request } from './ask.ts';
+import { asMike, assertError, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -57,7 +57,7 @@ async function makeArchive(settings = {}): Promise<void> {
   await make('AuthoritativeSet/names', described('HistoricalAgent', 'council', 'Council'));
   await make('Repository/nl-r1', unit('a', 'Minutes <1924>'));
   await make('DocumentaryUnit/nl-r1-a', unit('1', 'First file'));
-  await make('Repository/nl-r1?accessibleTo=mike', unit('hidden', 'Nobody is told'));
+  await make('Repository/nl-r1?accessibleTo=mike', unit('hidden', 'Restricted'));
   await make('Repository/nl-r2', unit('b', 'Open in a hidden house'));
 }
 
@@ -65,7 +65,7 @@ describe('A harvester', () => {
   before(() => makeArchive());
   after(() => archive.close());
 
-  it('is told who answers', async () => {
+  it('can identify the repository', async () => {
     const text = await ask('verb=Identify');
     assert.deepEqual(all(text, 'baseURL'), ['http://localhost/archive/oaipmh']);
     assert.deepEqual(all(text, 'deletedRecord'), ['persistent']);
@@ -76,7 +76,7 @@ describe('A harvester', () => {
     assert.equal(earliest, stamps.sort()[0]);
   });
 
-  it('can have the formats of the writers, and of a record those that can hold it', async () => {
+  it('can list all formats, and those of a record', async () => {
     const text = await ask('verb=ListMetadataFormats');
     assert.equal(all(text, 'metadataPrefix')[0], 'oai_dc');
     assert.ok(['ead', 'ead3'].every((prefix) => all(text, 'metadataPrefix').includes(prefix)));
@@ -85,13 +85,13 @@ describe('A harvester', () => {
     assert.ok(!all(agent, 'metadataPrefix').includes('ead'));
   });
 
-  it('is told of countries, the repositories in them and the sets of names, but of none that is hidden', async () => {
+  it('can list the sets: countries, repositories and authority sets, without restricted ones', async () => {
     const text = await ask('verb=ListSets');
     assert.deepEqual(all(text, 'setSpec'), ['nl', 'nl:nl-r1', 'names']);
     assert.deepEqual(all(text, 'setName'), ['Netherlands', 'City Archive &amp; Library', 'Names']);
   });
 
-  it('is told of sets page by page, each once, where there are more than a page holds', async () => {
+  it('can list many sets page by page, each once', async () => {
     const specs: string[] = [];
     const sizes = new Set<string>();
     let query = 'verb=ListSets';
@@ -107,7 +107,7 @@ describe('A harvester', () => {
     assert.deepEqual([...sizes], ['3']);
   });
 
-  it('gets what stands at the top and is open, with its sets', async () => {
+  it('gets the public top-level records, with their sets', async () => {
     const text = await ask('verb=ListIdentifiers&metadataPrefix=oai_dc');
     assert.deepEqual(all(text, 'identifier').sort(), [oai('names-council'), oai('nl-r1-a'), oai('nl-r2-b')]);
     assert.doesNotMatch(text, /hidden|>nl:nl-r2</);
@@ -116,7 +116,7 @@ describe('A harvester', () => {
     assert.doesNotMatch(units, /Nobody|<\?xml[^>]*>[\s\S]*<\?xml/);
   });
 
-  it('gets one record in Dublin Core, and a finding aid with all that stands in it', async () => {
+  it('gets one record in Dublin Core, and a finding aid with its descendants', async () => {
     const text = await ask(`verb=GetRecord&metadataPrefix=oai_dc&identifier=${oai('nl-r1-a')}`);
     assert.deepEqual(all(text, 'dc:title'), ['Minutes &lt;1924&gt;']);
     assert.deepEqual(all(text, 'dc:publisher'), ['City Archive &amp; Library']);
@@ -127,10 +127,10 @@ describe('A harvester', () => {
     assert.match(agent, /<metadata>\s*<eac-cpf /);
   });
 
-  it('can choose a country, a repository or a set of names', async () => {
+  it('can choose a country, a repository or an authority set', async () => {
     const inSet = async (set: string): Promise<string[]> =>
       all(await ask(`verb=ListIdentifiers&metadataPrefix=oai_dc&set=${set}`), 'identifier');
-    // The unit in the hidden house stands in the country all the same.
+    // The unit in the restricted repository is below the country all the same.
     assert.deepEqual((await inSet('nl')).sort(), [oai('nl-r1-a'), oai('nl-r2-b')]);
     assert.deepEqual(await inSet('nl:nl-r1'), [oai('nl-r1-a')]);
     assert.deepEqual(await inSet('names'), [oai('names-council')]);
@@ -141,7 +141,7 @@ describe('A harvester', () => {
       );
   });
 
-  it('asks by POST as well, with the arguments in a form', async () => {
+  it('can use POST, with the arguments in a form', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const line = 'POST /archive/oaipmh';
     const reply = await request(
@@ -158,7 +158,7 @@ describe('A harvester', () => {
     assertError(await request(archive, line, form, `verb=${'x'.repeat(70_000)}`), 413, 'limit-exceeded');
   });
 
-  it('is shown no more when it says who it is', async () => {
+  it('gets the same records with a user and without', async () => {
     const reply = await request(
       archive,
       'GET /archive/oaipmh?verb=ListRecords&metadataPrefix=oai_dc',
@@ -214,7 +214,7 @@ describe('A harvester', () => {
     ['verb=Identify&resumptionToken=abc', 'badArgument'],
     [`${list}&resumptionToken=abc`, 'badArgument'],
   ] as const) {
-    it(`is told ${code} for '${query}'`, async () => {
+    it(`gets the error ${code} for '${query}'`, async () => {
       const text = await ask(query);
       assert.equal(errorOf(text), code);
       const isUnderstood = code !== 'badVerb' && code !== 'badArgument';
@@ -222,7 +222,7 @@ describe('A harvester', () => {
     });
   }
 
-  it('can send any token without harm', async () => {
+  it('can send any resumption token without an internal error', async () => {
     const token = (fields: unknown): string => Buffer.from(JSON.stringify(fields)).toString('base64url');
     const good = ['ListRecords', 'oai_dc', null, null, null, '2020-01-01T00:00:00Z', 'a', 1, null];
     assert.equal(errorOf(await ask(`verb=ListRecords&resumptionToken=${token(good)}`)), undefined);
@@ -245,14 +245,14 @@ describe('The guide for harvesters', () => {
   const lines = /^```http\n(.*?)^```/ms.exec(guide)![1]!.trim().split('\n');
 
   for (const line of lines) {
-    it(`shows a request that has an answer: ${line}`, async () => {
+    it(`shows a valid request: ${line}`, async () => {
       assert.equal(errorOf(await ask(line.split('?')[1]!)), undefined);
     });
   }
 });
 
-describe('Names for harvesters', () => {
-  it('can be read back, whatever an id holds, and keep to the standard', () => {
+describe('OAI identifiers', () => {
+  it('can be decoded for any id, and conform to the standard', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1, maxLength: 3 }),
@@ -269,7 +269,7 @@ describe('Names for harvesters', () => {
   });
 });
 
-describe('What a harvester was given', () => {
+describe('A harvested record', () => {
   before(() => makeArchive({ oaiRecords: 2 }));
   after(() => archive.close());
 
@@ -283,7 +283,7 @@ describe('What a harvester was given', () => {
   const tokenOf = (text: string): string => /<resumptionToken[^>/]*>([^<]*)</.exec(text)?.[1] ?? '';
   const now = async (query: string): Promise<string> => ask(`verb=ListRecords&metadataPrefix=oai_dc${query}`);
 
-  it('comes in pages that lose nothing and give nothing twice', async () => {
+  it('is on exactly one page', async () => {
     for (const verb of ['ListIdentifiers', 'ListRecords']) {
       const { pages, ids } = await walk(`verb=${verb}&metadataPrefix=oai_dc`);
       assert.deepEqual(ids.toSorted(), [oai('names-council'), oai('nl-r1-a'), oai('nl-r2-b')]);
@@ -293,7 +293,7 @@ describe('What a harvester was given', () => {
     }
   });
 
-  it('is told again as deleted when it is closed, renamed or deleted, and once more when it is opened', async () => {
+  it('is listed as deleted when it is restricted, renamed or deleted, and again when it becomes public', async () => {
     await change('POST /archive/entities/nl-r1-a/access?accessibleTo=mike');
     assert.deepEqual(deleted((await walk('verb=ListRecords&metadataPrefix=ead')).pages.join('')), [
       oai('nl-r1-a'),
@@ -309,7 +309,7 @@ describe('What a harvester was given', () => {
     assert.deepEqual(deleted(pages.join('')), [oai('nl-r2-b')]);
   });
 
-  it('comes again when something in it changes', async () => {
+  it('is listed again when a descendant changes', async () => {
     await waitForNextSecond();
     const since = new Date().toISOString().replace(/\.\d+/, '');
     assert.equal(errorOf(await now(`&from=${since}`)), 'noRecordsMatch');
@@ -324,7 +324,7 @@ describe('A page of records', () => {
   before(() => makeArchive());
   after(() => archive.close());
 
-  it('ends early where they are long, and goes on behind the last one that was whole', async () => {
+  it('ends early if they are long, and continues after the last complete one', async () => {
     const long = 'long '.repeat(500_000);
     for (const identifier of ['l1', 'l2', 'l3'])
       await change(
@@ -352,7 +352,7 @@ describe('A copy that is kept by harvesting', () => {
   before(() => makeArchive({ oaiRecords: 2 }));
   after(() => archive.close());
 
-  /** What the copy holds: identifiers that are there. */
+  /** Identifiers of the records in the copy. */
   const copy = new Set<string>();
 
   const take = (page: string): void => {
@@ -384,7 +384,7 @@ describe('A copy that is kept by harvesting', () => {
     change: (name) => send(`PUT /archive/classes/DocumentaryUnit/nl-r1-${name}`, unit(name, `N${copy.size}`)),
   };
 
-  it('is what everybody may see, whatever was changed between the pages', async () => {
+  it('equals the public records, whatever was changed between the pages', async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.constantFrom(...names));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {

@@ -1,14 +1,14 @@
-/** A full harvest by clients that others wrote. */
+/** A full harvest by third-party clients. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { runPython, withoutPython } from '../world/python.ts';
-import { asMike, request } from './ask.ts';
+import { asMike, request } from './request.ts';
 
 const units = Array.from({ length: 25 }, (_, i) => `u${String(i).padStart(2, '0')}`);
 
-describe('Clients of others', { skip: withoutPython('sickle', 'oaipmh_scythe') }, () => {
+describe('Third-party clients', { skip: withoutPython('sickle', 'oaipmh_scythe') }, () => {
   let archive: TestArchive;
 
   before(async () => {
@@ -33,15 +33,15 @@ describe('Clients of others', { skip: withoutPython('sickle', 'oaipmh_scythe') }
   });
   after(() => archive.close());
 
-  it('harvest all there is, with what was deleted and closed', async () => {
+  it('harvest all records, including deleted and restricted ones', async () => {
     const { port } = archive.app.server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/archive/oaipmh`;
-    const told = JSON.parse(await runPython('harvest.py', url, 'oai_dc', 'nl:nl-r')) as Record<
+    const harvested = JSON.parse(await runPython('harvest.py', url, 'oai_dc', 'nl:nl-r')) as Record<
       string,
       Record<string, string | string[]>
     >;
     const all = units.map((id) => `oai:fonds.example.org:nl-r-${id}`);
-    for (const client of Object.values(told)) {
+    for (const client of Object.values(harvested)) {
       assert.equal(client.name, 'The “Archive” & more');
       assert.deepEqual(client.sets, ['nl', 'nl:nl-r']);
       assert.deepEqual([...client.headers!].sort(), all);
@@ -49,8 +49,8 @@ describe('Clients of others', { skip: withoutPython('sickle', 'oaipmh_scythe') }
       assert.deepEqual([...client.deleted!].sort(), [all[3], all[5]]);
       assert.deepEqual(client.formats!.slice(0, 1), ['oai_dc']);
     }
-    assert.deepEqual([...told.sickle!['in set']!].sort(), all);
-    assert.match(String(told.sickle!.title), /^Süß & <u\d\d>$/);
-    assert.equal(told.sickle!.error, 'noRecordsMatch');
+    assert.deepEqual([...harvested.sickle!['in set']!].sort(), all);
+    assert.match(String(harvested.sickle!.title), /^Süß & <u\d\d>$/);
+    assert.equal(harvested.sickle!.error, 'noRecordsMatch');
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { addRepository, asMike, json, request } from './ask.ts';
+import { addRepository, asMike, json, request } from './request.ts';
 
 const asRuth = { ...asMike, 'x-user': 'ruth' };
 const languages = ['eng', 'deu', 'fra'] as const;
@@ -22,7 +22,7 @@ const unit = (identifier: string, codes: readonly string[], more: object = {}) =
 const hidden = { quiet: ['eng'], silent: ['deu', 'fra'], mute: [] };
 
 for (const profile of ['archive', 'ehri'] as const satisfies readonly ProfileName[]) {
-  describe(`A new record whose id belongs to a hidden one, under ${profile}`, () => {
+  describe(`A new record whose id belongs to a restricted one, under ${profile}`, () => {
     let archive: TestArchive;
     const at = 'POST /archive/classes/Repository/nl-r1';
     const send = async (line: string, body: unknown) => {
@@ -51,21 +51,21 @@ for (const profile of ['archive', 'ehri'] as const satisfies readonly ProfileNam
     });
     after(() => archive.close());
 
-    it('is refused with the same response, whatever descriptions the hidden one has', async () => {
+    it('is rejected with the same response, whatever descriptions the restricted one has', async () => {
       const found = await responses((identifier) =>
         request(archive, at, asRuth, unit(identifier, languages)),
       );
       assert.equal(found.size, 1, [...found].join('\n'));
     });
 
-    it('is refused with the same response where it chooses the id of a description', async () => {
+    it('is rejected with the same response if it chooses the id of a description', async () => {
       const found = await responses((identifier) =>
         request(archive, at, asRuth, unit('new', [], { id: `nl-r1-${identifier}.eng` })),
       );
       assert.equal(found.size, 1, [...found].join('\n'));
     });
 
-    it('is refused with the same response where a part of another record has the id of a description', async () => {
+    it('is rejected with the same response if a part of another record has the id of a description', async () => {
       const found = await responses((identifier) => {
         const relatesTo = [
           { id: `nl-r1-${identifier}.eng`, type: 'AccessPoint', data: { name: 'A', type: 'subjectAccess' } },

@@ -10,7 +10,7 @@ import {
   randomChanges,
   viewers,
 } from '../world/hidden-history.ts';
-import { json, request } from './ask.ts';
+import { json, request } from './request.ts';
 
 /** Interfaces that show events or records with their events; `{id}` is a unit, `{event}` an event and `{version}` a version. */
 const interfaces = [
@@ -104,13 +104,13 @@ const histories: Readonly<Record<string, readonly RandomChange[]>> = {
   'was restricted, opened and deleted': [
     ...[change('create', top, restricted), change('update'), change('open'), change('delete')],
   ],
-  'was restricted, opened and deleted with others': [
+  'was restricted, published and deleted in a batch': [
     ...[change('create', top, restricted), change('update'), change('open'), change('batch-delete')],
   ],
-  'was deleted with others': [
+  'was deleted in a batch': [
     ...[change('create'), change('create', child, restricted), change('batch-delete', top, open, child)],
   ],
-  'was deleted with all that its parent held': [
+  'was deleted with all children of its parent': [
     ...[change('create'), change('create', child, restricted), change('delete-children', top)],
   ],
   'was imported together with an open one': [change('create'), change('import', top, restricted)],

@@ -6,7 +6,7 @@ import { createImport } from '../../src/transfer/import-run.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { limits } from '../world/limits.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 /** Ids of records that Ruth may not see. */
@@ -83,7 +83,7 @@ describe('Records that a reader may not see', () => {
     ['Ruth', { 'x-user': 'ruth' }],
     ['a reader without a name', {}],
   ] as const)
-    it(`show at no address to ${who}, and are as missing ones there`, { timeout: 300_000 }, async () => {
+    it(`are like missing records for ${who}, at every URL`, { timeout: 300_000 }, async () => {
       const read = (path: string) => request(archive, `GET ${path}`, headers);
       const all = Object.values(hidden);
       for (const path of await addresses(shown)) {
@@ -104,7 +104,7 @@ describe('Records that a reader may not see', () => {
       }
     });
 
-  it('show in no answer of GraphQL, and by no gid', async () => {
+  it('are not visible in GraphQL, nor by gid', async () => {
     const gids = await Promise.all(
       [hidden.unit, hidden.link, hidden.note, hidden.reply].map(
         async (id) => (await archive.store.items.find(id!))!.gid,
@@ -127,7 +127,7 @@ describe('Records that a reader may not see', () => {
     assert.ok(!answer.body.includes(hidden.note!));
   });
 
-  it('keep their past to themselves when they are opened, until that is published', async () => {
+  it('keep their history restricted when they become public, until it is published', async () => {
     await send('POST /archive/entities/nl-r1-quiet/access');
     const ruth = (path: string) => request(archive, `GET /archive/${path}`, { 'x-user': 'ruth' });
     assert.equal((await ruth('classes/DocumentaryUnit/nl-r1-quiet')).statusCode, 200);
@@ -155,7 +155,7 @@ describe('Records that a reader may not see', () => {
   });
 });
 
-describe('An import that names who may see it', () => {
+describe('An import with the parameter accessibleTo', () => {
   const importing = (query: string, xml: string) =>
     request(
       archive,
@@ -167,7 +167,7 @@ describe('An import that names who may see it', () => {
   const statusFor = async (user: string, id: string) =>
     (await request(archive, `GET /archive/entities/${id}`, { 'x-user': user })).statusCode;
 
-  it('makes units that these alone see, with their events', async () => {
+  it('creates units that only these users see, with their events', async () => {
     await archive.addUser('anna');
     const reply = await importing('&accessibleTo=anna', file);
     assert.equal(reply.statusCode, 200, reply.body);
@@ -185,7 +185,7 @@ describe('An import that names who may see it', () => {
     );
   });
 
-  it('leaves the access of units alone that were there before', async () => {
+  it('does not change the access of existing units', async () => {
     const more = ead('gift', c('a', 'A deed, changed', c('b', 'A letter')) + c('n', 'New'));
     const reply = await importing('', more);
     assert.equal(reply.statusCode, 200, reply.body);
@@ -193,7 +193,7 @@ describe('An import that names who may see it', () => {
     assert.equal(await statusFor('ruth', 'nl-r1-gift-n'), 200);
   });
 
-  it('is refused for a name that nobody has', async () => {
+  it('is rejected for an unknown user', async () => {
     assertError(await importing('&accessibleTo=nobody', ead('other', c('a', 'A'))), 400, 'invalid');
     assert.equal(await statusFor('mike', 'nl-r1-other'), 404);
   });

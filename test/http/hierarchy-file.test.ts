@@ -10,7 +10,7 @@ import type { ProfileName } from '../../src/model/profile.ts';
 import { makeZip } from '../transfer/make-zip.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { type ImportingArchive, openImportingArchive } from '../world/importing-archive.ts';
-import { allowImports, asMike, assertError, json, request } from './ask.ts';
+import { allowImports, asMike, assertError, json, request } from './request.ts';
 
 const asPaths = { ...asMike, 'content-type': 'text/plain' };
 const asCsv = { ...asMike, 'content-type': 'text/csv' };
@@ -93,7 +93,7 @@ describe('An import with a hierarchy file', () => {
       assert.deepEqual(again.warnings, []);
     });
 
-  it('needs parents before children, and an entry for every unit', async (t) => {
+  it('requires parents before children, and an entry for every unit', async (t) => {
     const files = await Files.open(t);
     for (const [names, tsv, details] of [
       [['F', 'G'], 'F\t\n', "Hierarchy map does not contain unit local identifier: 'G'"],
@@ -111,7 +111,7 @@ describe('An import with a hierarchy file', () => {
     assert.deepEqual(await files.childrenOf('Repository', 'nl-r1'), []);
   });
 
-  it('refuses a parent of which there are several below the scope', async (t) => {
+  it('rejects a parent whose identifier is not unique below the scope', async (t) => {
     const files = await Files.open(t);
     const tree = ead('F', c('1', 'One', c('x', 'X')) + c('2', 'Two', c('x', 'X')));
     await request(files.archive, 'POST /archive/import/ead?scope=nl-r1', asXml, tree);
@@ -120,7 +120,7 @@ describe('An import with a hierarchy file', () => {
     assert.equal(json(reply).details, 'Hierarchy local identifiers are not unique.');
   });
 
-  it('accepts units inside each other where the hierarchy file agrees with the document', async (t) => {
+  it('accepts nested units if the hierarchy file agrees with the document', async (t) => {
     const files = await Files.open(t);
     const send = (tsv: string) =>
       request(
@@ -150,7 +150,7 @@ describe('An import with a hierarchy file', () => {
     assert.deepEqual([await files.childCount('nl-r1-f'), await files.childCount('nl-r1-g')], [0, 1]);
   });
 
-  it('leaves nothing of a file that is left out for the files after it', async (t) => {
+  it('ignores entries of a skipped file for the files after it', async (t) => {
     const files = await Files.open(t);
     const entries = [
       { name: '1.xml', content: ead('F', '', { eadid: 'F' }).slice(0, -6) },
@@ -193,7 +193,7 @@ describe('An import with a hierarchy file', () => {
     assertError(await request(beyond, line, asXml, ead('F', '')), 400, 'path-not-allowed');
   });
 
-  it('knows no parents that the user may not see', async (t) => {
+  it('does not find restricted parents', async (t) => {
     const files = await Files.open(t);
     await allowImports(files.archive, 'ruth');
     await files.send(['F'], 'F\t\n', '&accessibleTo=mike');
@@ -202,7 +202,7 @@ describe('An import with a hierarchy file', () => {
     assert.equal(json(reply).details, "Hierarchy local identifier 'F' not found in scope: nl-r1");
   });
 
-  it('is for units alone', async (t) => {
+  it('is for units only', async (t) => {
     const archive = await openImportingArchive(t);
     const table = 'identifier,name\nr2,Other\n';
     const query = 'scope=nl&hierarchy-file=file:///tmp/tree.tsv';

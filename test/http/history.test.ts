@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 let count = 0;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('The versions of a record', () => {
-  it('are a list that is not counted, and each can be read', async () => {
+  it('are listed without a total, and each can be read', async () => {
     await ask(`PUT classes/Repository/${id}`, asMike, repository(`r${count}`, 'Town Archive'));
     const reply = await ask(`GET entities/${id}/versions?limit=5`);
     assert.equal(reply.headers['content-range'], 'offset=0; limit=5; total=-1');
@@ -43,7 +43,7 @@ describe('The versions of a record', () => {
     assertError(await ask(`GET entities/${id}/versions?limit=x`), 400, 'bad-parameter');
   });
 
-  it('can be compared with what the record is now, and with each other', async () => {
+  it('can be compared with the current record, and with each other', async () => {
     for (const name of ['Town Archive', 'Archive of the Town'])
       await ask(`PUT classes/Repository/${id}`, asMike, repository(`r${count}`, name));
     const [second, first] = json(await ask(`GET entities/${id}/versions`));
@@ -75,7 +75,7 @@ describe('An access point', () => {
     return json(made).id;
   }
 
-  it('is added and taken away again', async () => {
+  it('is added and deleted', async () => {
     const unit = await makeUnit();
     const path = `entities/${unit}/descriptions/${unit}.eng/access-points`;
     const made = await ask(`POST ${path}`, asMike, point);
@@ -93,7 +93,7 @@ describe('An access point', () => {
     assert.equal(json(await ask(`GET entities/${unit}/versions`)).length, 2);
   });
 
-  it('is refused to those who may not change the record, and when it is not right', async () => {
+  it('is rejected without permission, and if it is invalid', async () => {
     const unit = await makeUnit();
     const path = `entities/${unit}/descriptions/${unit}.eng/access-points`;
     assertError(await ask(`POST ${path}`, { ...asMike, 'x-user': 'ruth' }, point), 403, 'permission-denied');
@@ -109,13 +109,13 @@ describe('An access point', () => {
   });
 });
 
-describe('Deleting what stands in a record', () => {
+describe('Deleting the children of a record', () => {
   async function makeUnits(...identifiers: readonly string[]): Promise<void> {
     for (const identifier of identifiers)
       await ask(`POST classes/Repository/${id}`, asMike, { type: 'DocumentaryUnit', data: { identifier } });
   }
 
-  it('answers with a table of ids, in JSON or CSV', async () => {
+  it('returns a table of ids, in JSON or CSV', async () => {
     await makeUnits('b', 'a');
     const gone = await ask(`DELETE classes/Repository/${id}/list`, asMike);
     assert.equal(gone.statusCode, 200, gone.body);
@@ -135,7 +135,7 @@ describe('Deleting what stands in a record', () => {
     assert.equal((await ask(`GET classes/DocumentaryUnit/${id}-c`)).statusCode, 200);
   });
 
-  it('is refused with a child that holds others, with bad parameters, and to those who may not', async () => {
+  it('is rejected for a child with children, with invalid parameters, and without permission', async () => {
     await makeUnits('a');
     await ask(`POST classes/DocumentaryUnit/${id}-a`, asMike, {
       type: 'DocumentaryUnit',
@@ -157,7 +157,7 @@ describe('Deleting what stands in a record', () => {
     assert.equal(json(await ask(`${path}?all=true`, asMike)).length, 2);
   });
 
-  it('deletes one term of a vocabulary, and lets go those below it', async () => {
+  it('deletes one concept, and keeps its narrower concepts', async () => {
     const term = (identifier: string) => ({ type: 'CvocConcept', data: { identifier } });
     await ask('POST CvocVocabulary', asMike, {
       type: 'CvocVocabulary',
@@ -179,7 +179,7 @@ describe('Deleting what stands in a record', () => {
 describe('A create with an idempotency key', () => {
   const withKey = (key: string) => ({ ...asMike, 'idempotency-key': key });
 
-  it('answers the same again, and makes nothing', async () => {
+  it('returns the same response again, and creates nothing', async () => {
     const first = await ask('POST classes/Country/nl', withKey('one'), repository('k1'));
     const second = await ask('POST classes/Country/nl', withKey('one'), repository('k1'));
     assert.deepEqual([first.statusCode, second.statusCode], [201, 201]);
@@ -189,14 +189,14 @@ describe('A create with an idempotency key', () => {
     assertError(await ask('POST classes/Country/nl', asMike, repository('k1')), 400, 'duplicate');
   });
 
-  it('works at the top too, where groups count as part of the request', async () => {
+  it('works for top-level records, with groups as a part of the request', async () => {
     const user = { type: 'UserProfile', data: { identifier: 'zoe', name: 'Zoe' } };
     assert.equal((await ask('POST UserProfile', withKey('zoe'), user)).statusCode, 201);
     assert.equal((await ask('POST classes/UserProfile', withKey('zoe'), user)).statusCode, 201);
     assertError(await ask('POST UserProfile?group=admin', withKey('zoe'), user), 422, 'key-reused');
   });
 
-  it('is refused with another request, or with a key that is none', async () => {
+  it('is rejected with another request, or with an invalid key', async () => {
     await ask('POST classes/Country/nl', withKey('two'), repository('k2'));
     assertError(await ask('POST classes/Country/nl', withKey('two'), repository('k3')), 422, 'key-reused');
     assertError(
@@ -207,7 +207,7 @@ describe('A create with an idempotency key', () => {
     assertError(await ask('GET classes/Repository/nl-k3'), 404, 'not-found');
   });
 
-  it('makes one record when eight clients send it at once', async () => {
+  it('creates one record when eight clients send it at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => ask('POST classes/Country/nl', withKey('eight'), repository('k8'))),
     );

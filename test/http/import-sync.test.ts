@@ -1,4 +1,4 @@
-/** Syncs and diffs as a client asks for them and is told of them. */
+/** Syncs and diffs over HTTP. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { importInto } from '../../src/graph/importer.ts';
@@ -7,7 +7,7 @@ import type { RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { limits } from '../world/limits.ts';
-import { assertError, json, request } from './ask.ts';
+import { assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 let run: RunImport;
@@ -39,8 +39,8 @@ async function fill(identifier: string, file: string): Promise<string> {
 const first = ead('F', c('s', 'S', c('a', 'A') + c('b', 'B') + c('x', 'X')) + c('t', 'T'));
 const second = ead('F', c('s', 'Other') + c('t', 'T', c('b', 'B')) + c('n', 'N'));
 
-describe('A sync over the web', () => {
-  it('tells what was created, moved and deleted, and the log of the import', async () => {
+describe('A sync over HTTP', () => {
+  it('returns the created, moved and deleted units, and the log of the import', async () => {
     const scope = await fill('r1', first);
     const path = `/archive/import/ead-sync?scope=${scope}&fonds=${scope}-f&ex=${scope}-f-s-x`;
     const dry = json(await post(`${path}&commit=false`, second));
@@ -61,14 +61,14 @@ describe('A sync over the web', () => {
     assert.equal(gone.statusCode, 410);
   });
 
-  it('answers in one line where text is wanted', async () => {
+  it('returns one line if the client prefers text', async () => {
     const scope = await fill('r2', first);
     const path = `/archive/import/ead-sync?scope=${scope}`;
     const reply = await post(path, second, { ...asMike, accept: 'text/plain' });
     assert.equal(reply.body, 'Created: 2, Updated: 1, Unchanged: 2, Errors: 0, Moved: 1');
   });
 
-  it('names the identifiers that it cannot tell apart', async () => {
+  it('lists identifiers that are not unique', async () => {
     const scope = await fill('r3', ead('F', c('s', 'S', c('1', 'I')) + c('t', 'T', c('1', 'I'))));
     const reply = await post(`/archive/import/ead-sync?scope=${scope}`, first);
     assertError(reply, 400, 'identifiers-not-unique');
@@ -84,7 +84,7 @@ describe('A sync over the web', () => {
     ['that is tolerant', '?scope=nl-r4&tolerant=true', 400, 'bad-parameter'],
     ['of two fonds', '?scope=nl-r4&fonds=a&fonds=b', 400, 'bad-parameter'],
   ] as const) {
-    it(`is refused ${name} (${status} ${code})`, async () => {
+    it(`is rejected ${name} (${status} ${code})`, async () => {
       if ((await archive.store.items.find('nl-r4')) === undefined) await fill('r4', first);
       const reply = await post(`/archive/import/ead-sync${query}`, second);
       assertError(reply, status, code);
@@ -92,7 +92,7 @@ describe('A sync over the web', () => {
     });
   }
 
-  it('is refused to those who may not delete, and to nobody', async () => {
+  it('is rejected without permission to delete, and without a user', async () => {
     const scope = await fill('r5', first);
     const path = `/archive/import/ead-sync?scope=${scope}`;
     assertError(await post(path, second, { ...asMike, 'x-user': 'ruth' }), 403, 'permission-denied');
@@ -100,8 +100,8 @@ describe('A sync over the web', () => {
   });
 });
 
-describe('The diff of an import over the web', () => {
-  it('stands in the log, item by item and field by field', async () => {
+describe('The diff of an import over HTTP', () => {
+  it('is part of the log, item by item and field by field', async () => {
     const scope = await fill('r6', first);
     const { diff, ...log } = json(
       await post(`/archive/import/ead?scope=${scope}&commit=false&diff=true`, second),
@@ -116,7 +116,7 @@ describe('The diff of an import over the web', () => {
     assert.deepEqual([log.updated, log.updated_keys], [1, undefined]);
   });
 
-  it('is there for syncs, and together with the keys', async () => {
+  it('is available for syncs, and together with the keys', async () => {
     const scope = await fill('r7', first);
     const path = `/archive/import/ead-sync?scope=${scope}&diff=true&keys=true`;
     const { log } = json(await post(path, second));

@@ -1,8 +1,8 @@
-/** Tables over the web: their separators, and what the log says of columns and rows. */
+/** Imports of tables: separators, and the log of columns and rows. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openImportingArchive } from '../world/importing-archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 const asCsv = { ...asMike, 'content-type': 'text/csv' };
 
@@ -39,7 +39,7 @@ describe('An import of a table', () => {
     });
   }
 
-  it('accepts separators for tables alone; under ehri other formats ignore them', async (t) => {
+  it('accepts separators for tables only; under ehri other formats ignore them', async (t) => {
     const line = 'POST /archive/import/ead?scope=nl-r1&field-separator=;';
     const asXml = { ...asMike, 'content-type': 'text/xml' };
     assertError(await request(await openImportingArchive(t), line, asXml, '<ead/>'), 400, 'bad-parameter');
@@ -59,7 +59,7 @@ describe('An import of a table', () => {
     ]);
   });
 
-  it('refuses a row with fewer cells than the header, and leaves it out where that is tolerated', async (t) => {
+  it('rejects a row with fewer cells than the header, and skips it in tolerant mode', async (t) => {
     const archive = await openImportingArchive(t);
     const table = 'identifier,name\na,A\nb\nc,C\n';
     const refused = await request(archive, 'POST /archive/import/csv?scope=nl-r1', asCsv, table);

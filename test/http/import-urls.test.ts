@@ -1,4 +1,4 @@
-/** Imports of documents that are named by their URLs, and which of these are never fetched. */
+/** Imports of documents by URL, and URLs that are never fetched. */
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -12,11 +12,11 @@ import type { Settings } from '../../src/config.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { openImportingArchive } from '../world/importing-archive.ts';
 import { selfSigned } from '../world/self-signed.ts';
-import { assertError, json, request } from './ask.ts';
+import { assertError, json, request } from './request.ts';
 
 const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
 
-/** A host with documents; counts what it is asked for. */
+/** A host with documents, which counts requests. */
 async function serve(
   t: TestContext,
   listener: RequestListener,
@@ -69,7 +69,7 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(host.asked, ['/g.xml', '/f.xml']);
   });
 
-  it('asks no host that the settings do not name, and none at all by default', async (t) => {
+  it('sends no request to hosts that the settings do not name, and to no host by default', async (t) => {
     const host = await serve(t, documents);
     const byDefault = await open(t, { importPrivate: true });
     assertError(await byDefault.send({ a: `${host.url}/f.xml` }), 400, 'url-not-allowed');
@@ -88,7 +88,7 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(host.asked, []);
   });
 
-  it('asks no address of a private network, even by a name that is allowed', async (t) => {
+  it('sends no request to a private network, even by an allowed host name', async (t) => {
     const host = await serve(t, documents);
     const importHosts = [host.host, `localhost:${host.port}`, '169.254.169.254', '[::1]', '[::ffff:7f00:1]'];
     const { send } = await open(t, { importHosts });
@@ -104,7 +104,7 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(host.asked, []);
   });
 
-  it('follows redirects to allowed hosts alone', async (t) => {
+  it('follows redirects to allowed hosts only', async (t) => {
     const [host, other] = [await serve(t, documents), await serve(t, documents)];
     const { send } = await open(t, { importHosts: [host.host], importPrivate: true });
     assert.equal((await send({ a: `${host.url}/moved` })).statusCode, 200);
@@ -134,7 +134,7 @@ describe('An import of a map of names to URLs', () => {
     assert.equal((await send({ a: toSecure })).statusCode, 200, 'from http to https');
   });
 
-  it('takes no more bytes than the limit, and keeps nothing of them', async (t) => {
+  it('stops at the byte limit, and stores nothing', async (t) => {
     const host = await serve(t, (_incoming, reply) => {
       const write = (): void => {
         while (reply.writable && reply.write('x'.repeat(1000)));
@@ -149,7 +149,7 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(spooled(), []);
   });
 
-  it('waits no longer than the settings say', async (t) => {
+  it('times out as the settings say', async (t) => {
     const host = await serve(t, () => undefined);
     const { send } = await open(t, {
       ...{ importHosts: [host.host], importPrivate: true, fetchSeconds: 1 },
@@ -157,7 +157,7 @@ describe('An import of a map of names to URLs', () => {
     assertError(await send({ a: `${host.url}/slow` }), 400, 'fetch-failed');
   });
 
-  it('fails as a whole where a document is not there', async (t) => {
+  it('fails if one document is missing', async (t) => {
     const host = await serve(t, documents);
     const { archive, send } = await open(t, { importHosts: [host.host], importPrivate: true });
     const reply = await send({ a: `${host.url}/f.xml`, b: `${host.url}/none.xml` });
@@ -194,7 +194,7 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(spooled(), []);
   });
 
-  it('fetches a document again from a host that did not answer in time', async (t) => {
+  it('fetches a document again after a timeout of its host', async (t) => {
     const host = await serve(t, (incoming, reply) => {
       if (host.asked.length > 1) documents(incoming, reply);
     });
@@ -205,7 +205,7 @@ describe('An import of a map of names to URLs', () => {
     assert.equal(host.asked.length, 2);
   });
 
-  it('does not ask again where the failure is permanent, or the settings allow one attempt', async (t) => {
+  it('does not retry permanent failures, nor if the settings allow one attempt', async (t) => {
     const host = await serve(t, (incoming, reply) =>
       reply.writeHead(incoming.url === '/busy' ? 500 : 403).end(),
     );
@@ -232,7 +232,7 @@ describe('An import of a map of names to URLs', () => {
     assert.equal(reply.statusCode, 200, reply.body);
   });
 
-  it('leaves out and lists documents that cannot be fetched, where that is tolerated', async (t) => {
+  it('skips and lists documents that cannot be fetched, in tolerant mode', async (t) => {
     const [host, other] = [await serve(t, documents), await serve(t, documents)];
     const { archive, send } = await open(t, { importHosts: [host.host], importPrivate: true });
     const map = {
@@ -268,7 +268,7 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(readdirSync(join(archive.folder, 'jobs', id)), ['url-1']);
   });
 
-  it('takes files of the host as a list of paths does', async (t) => {
+  it('accepts files of the host under the rules of path lists', async (t) => {
     const { archive, send } = await open(t, {});
     const file = join(archive.folder, 'f.xml');
     writeFileSync(file, ead('F', c('1', 'One')));
@@ -280,14 +280,14 @@ describe('An import of a map of names to URLs', () => {
     assertError(await beyond.send({ a: pathToFileURL(file).href }), 400, 'path-not-allowed');
   });
 
-  it('is refused where the body is no such map, or holds too many', async (t) => {
+  it('is rejected if the body is not such a map, or has too many entries', async (t) => {
     const { send } = await open(t, { importUrls: 1 });
     for (const body of ['[]', '"a"', '{', '{}', '{"a":1}'])
       assertError(await send(body), 400, 'malformed-json');
     assertError(await send({ a: 'http://a.example', b: 'http://b.example' }), 413, 'limit-exceeded');
   });
 
-  it('can be a job, which keeps the documents', async (t) => {
+  it('can be a job, which stores the documents', async (t) => {
     const host = await serve(t, documents);
     const { archive } = await open(t, { importHosts: [host.host], importPrivate: true });
     const line = 'POST /archive/import/ead?scope=nl-r1';

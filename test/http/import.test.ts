@@ -9,9 +9,9 @@ import type { ImportLog } from '../../src/transfer/import-log.ts';
 import type { ImportRequest, RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import { addRepository, assertError, json, request } from './ask.ts';
+import { addRepository, assertError, json, request } from './request.ts';
 
-/** An import as the web layer hands it on, with what the files held at that time. */
+/** An import request as passed to the import run, with the content of its files. */
 interface Asked extends ImportRequest {
   readonly texts: readonly string[];
 }
@@ -27,7 +27,7 @@ const log: ImportLog = {
   warnings: [],
 };
 
-/** What runs an import is tested elsewhere; this one tells what it was asked for. */
+/** Records import requests instead of running them. */
 let answer: RunImport = async () => log;
 const runImport: RunImport = (request) => {
   const texts = request.sources.map((source) => readFileSync(source.path, 'utf8'));
@@ -74,7 +74,7 @@ const asMike = { 'x-user': 'mike', 'content-type': 'text/xml' };
 const spooled = (): readonly string[] => readdirSync(join(archive.folder, 'spool'));
 
 describe('An import of one XML file', () => {
-  it('is run with the file, who asks, why, and all defaults', async () => {
+  it('is run with the file, the user, the log message and all defaults', async () => {
     const headers = { ...asMike, 'x-logmessage': 'For%20a%20reason' };
     const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, '<ead/>');
     assert.equal(reply.statusCode, 200, reply.body);
@@ -98,7 +98,7 @@ describe('An import of one XML file', () => {
     assert.deepEqual(spooled(), [], 'the body is gone afterwards');
   });
 
-  it('takes its wishes from the query', async () => {
+  it('reads its options from the query', async () => {
     const query =
       'scope=nl-r1&commit=FALSE&allow-update=false&tolerant=true&lang=de&tag=fonds+1.xml&mapping=ead&log=why';
     await request(archive, `POST /archive/import/ead?${query}`, asMike, '<ead/>');
@@ -118,7 +118,7 @@ describe('An import of one XML file', () => {
     assert.equal(run.sources[0]!.isUnnamed, false);
   });
 
-  it('is told to be checked, by which mapping it is read, and in which encoding it is', async () => {
+  it('can be validated, and has a mapping and an encoding', async () => {
     const headers = { ...asMike, 'content-type': 'text/xml; charset="ISO-8859-2"' };
     const query = 'scope=nl-r1&validate=true&mapping=harbour&charset=windows-1250';
     await request(archive, `POST /archive/import/ead?${query}`, headers, '<ead/>');
@@ -128,13 +128,13 @@ describe('An import of one XML file', () => {
     assert.equal(sources[0]!.charset, 'ISO-8859-2');
   });
 
-  it('is read without an encoding of the content type that nobody knows', async () => {
+  it('ignores an unknown charset of the content type', async () => {
     const headers = { ...asMike, 'content-type': 'text/xml; charset=klingon' };
     await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, '<ead/>');
     assert.equal(asked[0]!.sources[0]!.charset, undefined);
   });
 
-  it('answers in one line where text is wanted', async () => {
+  it('returns one line if the client prefers text', async () => {
     const headers = { ...asMike, accept: 'text/plain' };
     const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, '<ead/>');
     assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8');
@@ -142,7 +142,7 @@ describe('An import of one XML file', () => {
     assert.deepEqual(spooled(), []);
   });
 
-  it('leaves no file behind when it fails', async () => {
+  it('deletes its file after an error', async () => {
     answer = async () => {
       assert.equal(spooled().length, 1);
       throw new Failure('malformed-xml', 'No XML.', {
@@ -155,7 +155,7 @@ describe('An import of one XML file', () => {
     assert.deepEqual(spooled(), []);
   });
 
-  it('is an error of the service when there is no room for the body', async () => {
+  it('is an error of the service if the disk is full', async () => {
     const logged: unknown[] = [];
     const options = { ...archive.options, logError: (error: unknown) => logged.push(error) };
     const app = buildApp({ ...options, spoolFolder: () => join(archive.folder, 'no such folder') });
@@ -167,7 +167,7 @@ describe('An import of one XML file', () => {
     assert.match(String(logged[0]), /ENOENT/);
   });
 
-  it('takes a body of many megabytes without a limit', async () => {
+  it('accepts a body of many megabytes', async () => {
     const bytes = 40 * 1024 * 1024;
     const body = Buffer.alloc(bytes, 'x');
     const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', asMike, body);
@@ -193,7 +193,7 @@ describe('The content type of an import', () => {
     });
   }
 
-  it('is one of the format, and tells in which syntax it is', async () => {
+  it('is one of the format, and selects its syntax', async () => {
     const vocabulary = { type: 'CvocVocabulary', data: { identifier: 'subjects', name: 'Subjects' } };
     const json = { ...asMike, 'content-type': 'application/json' };
     assert.equal((await request(archive, 'POST /archive/CvocVocabulary', json, vocabulary)).statusCode, 201);
@@ -217,7 +217,7 @@ describe('The content type of an import', () => {
 });
 
 describe('The keys of an import', () => {
-  it('are told by file and outcome, from what the import wrote', async () => {
+  it('are listed by file and outcome', async () => {
     answer = async ({ keysFile }) => {
       const lines = [
         ['created', 'a.xml', 'n1'],
@@ -239,7 +239,7 @@ describe('The keys of an import', () => {
     await vanished();
   });
 
-  it('may be more than would fit in one piece', async () => {
+  it('are streamed if there are many', async () => {
     const count = 20_000;
     answer = async ({ keysFile }) => {
       const lines = Array.from({ length: count }, (_, i) =>
@@ -254,7 +254,7 @@ describe('The keys of an import', () => {
   });
 });
 
-/** What is removed once an answer is out is removed a moment later. */
+/** Waits for the deletion of files after the response. */
 async function vanished(): Promise<void> {
   await waitUntil(() => spooled().length === 0, 'no spooled file is left');
 }
@@ -264,7 +264,7 @@ describe('A list of paths', () => {
   const importList = (paths: readonly string[], where = archive) =>
     request(where, 'POST /archive/import/ead?scope=nl-r1', asList, paths.join('\n'));
 
-  it('names files, one a line; blanks around them do not count', async () => {
+  it('lists files, one per line; white space around them is ignored', async () => {
     const paths = [`  ${join(files, 'open', 'a b.xml')}\r`, '', join(files, 'open', 'many.tar.gz'), ''];
     const reply = await importList(paths);
     assert.equal(reply.statusCode, 200, reply.body);
@@ -297,7 +297,7 @@ describe('A list of paths', () => {
     ['more than allowed', ['x'.repeat(5000)], 413, 'limit-exceeded', /path-list-bytes/],
   ];
   for (const name of ['nothing', 'a file that is not there', 'a folder', 'more than allowed']) {
-    it(`is refused before anything is imported when it names ${name}`, async () => {
+    it(`is rejected before anything is imported if it lists ${name}`, async () => {
       const [, paths, status, code, says] = bad().find((one) => one[0] === name)!;
       const reply = await importList(paths);
       assertError(reply, status, code);
@@ -307,7 +307,7 @@ describe('A list of paths', () => {
     });
   }
 
-  it('is refused when it names a file that the service may not read', async (t) => {
+  it('is rejected if the service may not read a file', async (t) => {
     if (process.getuid?.() === 0) {
       t.skip('root reads everything: not run');
       return;
@@ -318,13 +318,13 @@ describe('A list of paths', () => {
     assertError(await importList([path]), 400, 'file-not-found');
   });
 
-  it('may name files in the import folders when the service listens beyond this machine', async () => {
+  it('may list files in the import folders if the service listens on a network', async () => {
     const reply = await importList([join(files, 'open', 'a b.xml'), join(files, 'open', 'link.xml')], beyond);
     assert.equal(reply.statusCode, 200, reply.body);
     assert.deepEqual(asked[0]!.texts, ['<a/>', '<a/>']);
   });
 
-  it('may then name no others, by whatever way, nor learn what is there', async () => {
+  it('may then list no other files, nor reveal which files exist', async () => {
     const others = [
       join(files, 'closed', 'secret.xml'),
       join(files, 'open', '..', 'closed', 'secret.xml'),
@@ -370,13 +370,13 @@ describe('An import that cannot be run', () => {
       /there are eag/,
     ],
     ['an unknown encoding', 'ead?scope=nl-r1&charset=klingon', xml, 400, 'bad-parameter', /'klingon'/],
-    ['a flag that is none', 'ead?scope=nl-r1&commit=yes', xml, 400, 'bad-parameter', /commit.*'yes'/],
-    ['another flag that is none', 'ead?scope=nl-r1&tolerant=', xml, 400, 'bad-parameter', /tolerant/],
+    ['an invalid boolean', 'ead?scope=nl-r1&commit=yes', xml, 400, 'bad-parameter', /commit.*'yes'/],
+    ['an empty boolean', 'ead?scope=nl-r1&tolerant=', xml, 400, 'bad-parameter', /tolerant/],
     ['an unknown language', 'ead?scope=nl-r1&lang=qqqq', xml, 400, 'bad-parameter', /lang.*'qqqq'/],
     ['two scopes', 'ead?scope=nl-r1&scope=y', xml, 400, 'bad-parameter', /scope.*2 times/],
     ['no content type', 'ead?scope=nl-r1', { 'x-user': 'mike' }, 415, 'unsupported-media-type', /text\/xml/],
     [
-      'a content type that is none',
+      'an invalid content type',
       'ead?scope=nl-r1',
       { ...xml, 'content-type': 'xml' },
       415,
@@ -393,7 +393,7 @@ describe('An import that cannot be run', () => {
     ],
   ];
   for (const [name, path, headers, status, code, says] of cases) {
-    it(`is refused for ${name} (${status} ${code})`, async () => {
+    it(`is rejected for ${name} (${status} ${code})`, async () => {
       const reply = await request(archive, `POST /archive/import/${path}`, headers, Buffer.from('<ead/>'));
       assertError(reply, status, code);
       assert.match(json(reply).message, says);
@@ -403,7 +403,7 @@ describe('An import that cannot be run', () => {
   }
 });
 
-describe('A client that is slow or goes away', () => {
+describe('A client that is slow or disconnects', () => {
   const head = (user: string): string =>
     `POST /archive/import/ead?scope=nl-r1 HTTP/1.1\r\nHost: localhost\r\n${user}Content-Type: text/xml\r\nContent-Length: 1000000\r\n\r\n`;
 
@@ -411,7 +411,7 @@ describe('A client that is slow or goes away', () => {
 
   const open = () => connect((archive.app.server.address() as AddressInfo).port, '127.0.0.1');
 
-  it('leaves nothing behind when it goes midway', async () => {
+  it('leaves no files when it disconnects during the upload', async () => {
     const socket = open();
     socket.write(`${head('X-User: mike\r\n')}<ead>`);
     await waitUntil(() => spooled().length === 1, 'the body is being spooled');
@@ -421,7 +421,7 @@ describe('A client that is slow or goes away', () => {
     assert.deepEqual(archive.logged, [], 'nor is it an error of the service');
   });
 
-  it('is told that a list of paths grows too long, while it still sends', async () => {
+  it('gets an error for a too long list of paths while it still sends', async () => {
     const socket = open();
     socket.write(
       'POST /archive/import/ead?scope=nl-r1 HTTP/1.1\r\nHost: localhost\r\nX-User: mike\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -432,7 +432,7 @@ describe('A client that is slow or goes away', () => {
     socket.destroy();
   });
 
-  it('is told that it needs a user before it has sent the body', async () => {
+  it('gets the error for a missing user before it has sent the body', async () => {
     const socket = open();
     socket.write(head(''));
     const [chunk] = await socket.take(1).toArray();
@@ -461,7 +461,7 @@ describe('An import with a misspelled preference', () => {
 });
 
 describe('The list of mappings', () => {
-  it('has those of the formats and those of the service, with their rows', async () => {
+  it('has the mappings of the formats and of the deployment, with their rows', async () => {
     const reply = await request(archive, 'GET /archive/import/mappings');
     assert.equal(reply.statusCode, 200);
     const list = json(reply) as { name: string; format: string; file: string | null; rows: unknown[] }[];

@@ -1,4 +1,4 @@
-/** Jobs over the web. Nothing runs here: what the store says of a job is set by hand. */
+/** Routes of jobs. Nothing runs here: the tests set the state of jobs in the store. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import { addRepository, allowImports, assertError, json, request } from './ask.ts';
+import { addRepository, allowImports, assertError, json, request } from './request.ts';
 
 const xml = { 'content-type': 'text/xml' };
 const as = (user: string) => ({ 'x-user': user });
@@ -43,8 +43,8 @@ const begin = (id: string) => archive.jobStore.start(id, 'test', time);
 const get = (path: string, user: string) => request(archive, `GET /archive/jobs${path}`, as(user));
 const cancel = (id: string, user: string) => request(archive, `POST /archive/jobs/${id}/cancel`, as(user));
 
-describe('An import that is not waited for', () => {
-  it('is answered at once, with the job and where it is', async () => {
+describe('A background import', () => {
+  it('returns the job and its URL at once', async () => {
     const reply = await send('ruth', { prefer: 'respond-async', 'x-logmessage': 'Why' });
     assert.equal(reply.statusCode, 202, reply.body);
     const { id, created, ...job } = json(reply);
@@ -59,7 +59,7 @@ describe('An import that is not waited for', () => {
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).id, id);
   });
 
-  it('can be a sync, and says so', async () => {
+  it('can be a sync', async () => {
     const path = 'POST /archive/import/ead-sync?scope=nl-r1&ex=nl-r1-a';
     const reply = await request(archive, path, { ...as('ruth'), ...xml, prefer: 'respond-async' }, '<ead/>');
     assert.equal(reply.statusCode, 202, reply.body);
@@ -68,7 +68,7 @@ describe('An import that is not waited for', () => {
     assert.deepEqual(JSON.parse(asked).sync, { except: ['nl-r1-a'] });
   });
 
-  it('has its file where it outlives the process, and nothing is left elsewhere', async () => {
+  it('stores its file in the folder of jobs only', async () => {
     const id = await queue('ruth');
     const { sources, ...asked } = JSON.parse((await archive.jobStore.find(id))!.request) as ImportRequest;
     assert.deepEqual(asked, {
@@ -88,7 +88,7 @@ describe('An import that is not waited for', () => {
     assert.deepEqual(readdirSync(join(archive.folder, 'spool')), []);
   });
 
-  it('may be a list of paths, whose files are copied: they may change before its turn comes', async () => {
+  it('copies the files of a path list, which may change before the job runs', async () => {
     const path = join(archive.folder, 'a.xml');
     writeFileSync(path, '<ead/>');
     const headers = { ...as('mike'), 'content-type': 'text/plain', prefer: 'respond-async' };
@@ -101,16 +101,16 @@ describe('An import that is not waited for', () => {
   });
 
   for (const prefer of ['respond-async, wait=10', 'Respond-Async', 'return=minimal; x=1, respond-async'])
-    it(`is asked for by Prefer: ${prefer}`, async () => {
+    it(`is requested by Prefer: ${prefer}`, async () => {
       assert.equal((await send('ruth', { prefer })).statusCode, 202);
     });
 
-  it('is not what other preferences ask for', async () => {
+  it('is not requested by other preferences', async () => {
     await send('ruth', { prefer: 'respond-asynchronously' });
     assert.deepEqual(await archive.jobStore.listOpen(), []);
   });
 
-  it('makes no job when the request itself is wrong', async () => {
+  it('creates no job for an invalid request', async () => {
     const prefer = { prefer: 'respond-async' };
     assertError(await send('ruth', prefer, ''), 400, 'scope-required');
     for (const parameter of ['keys', 'diff'])
@@ -127,7 +127,7 @@ describe('An import that is not waited for', () => {
     assert.deepEqual(await archive.jobStore.listOpen(), []);
   });
 
-  it('is refused when as many wait as the limit allows, and its file is not kept', async () => {
+  it('is rejected if too many jobs wait, and its file is deleted', async () => {
     for (const user of ['ruth', 'rita', 'mike']) await queue(user);
     const before = readdirSync(archive.options.jobsFolder).length;
     const reply = await send('ruth');
@@ -139,7 +139,7 @@ describe('An import that is not waited for', () => {
     await assert.rejects(jobs.requireRoom(), { code: 'busy' }, 'also before its file is taken in');
   });
 
-  it('is refused when as many jobs of the user wait as the limit allows, and other users still submit theirs', async () => {
+  it('is rejected if too many jobs of the user wait, while other users can submit theirs', async () => {
     for (const user of ['ruth', 'ruth']) await queue(user);
     const reply = await send('ruth');
     assertError(reply, 503, 'busy');
@@ -149,7 +149,7 @@ describe('An import that is not waited for', () => {
 });
 
 describe('A job', () => {
-  it('is shown to whoever sent it and to administrators, and is unknown to others', async () => {
+  it('is visible to its user and to administrators, and not found for other users', async () => {
     const id = await queue('ruth');
     for (const user of ['ruth', 'mike']) assert.equal((await get(`/${id}`, user)).statusCode, 200);
     assertError(await get(`/${id}`, 'rita'), 404, 'not-found');
@@ -161,7 +161,7 @@ describe('A job', () => {
     assertError(await request(archive, `POST /archive/jobs/${id}/cancel`), 403, 'user-required');
   });
 
-  it('is not shown to a later user of the same name', async () => {
+  it('is not visible to a later user with the same id', async () => {
     await archive.addUser('leaver');
     const id = await queue('leaver');
     await archive.graph.perform({
@@ -185,7 +185,7 @@ describe('A job', () => {
     assert.deepEqual([job.state, job.ended, job.log, job.error], ['done', time, { created: 3 }, null]);
   });
 
-  it('has what went wrong in the shape of all errors when it has failed', async () => {
+  it('has an error in the usual shape if it has failed', async () => {
     const id = await queue('ruth');
     await begin(id);
     const error = {
@@ -207,7 +207,7 @@ describe('A job', () => {
     assert.equal(json(reply).state, 'cancelled');
   });
 
-  it('that runs is asked to stop, by an administrator too', async () => {
+  it('that runs is cancelled, by an administrator as well', async () => {
     const id = await queue('ruth');
     await begin(id);
     const reply = await cancel(id, 'mike');
@@ -215,7 +215,7 @@ describe('A job', () => {
     assert.deepEqual([json(reply).state, json(reply).cancelling], ['running', true]);
   });
 
-  it('that is being committed cannot be cancelled, and the answer has its state', async () => {
+  it('that is being committed cannot be cancelled, and the error has its state', async () => {
     const id = await queue('ruth');
     await begin(id);
     await archive.jobStore.markFinishing(id, 'test');
@@ -233,7 +233,7 @@ describe('A job', () => {
 });
 
 describe('The list of jobs', () => {
-  it('has those of the user, or all for an administrator, newest first, in pages', async () => {
+  it('has the jobs of the user, or all for an administrator, newest first, in pages', async () => {
     const [a, b, c] = [await queue('ruth'), await queue('rita'), await queue('ruth')];
     const ids = (reply: LightMyRequestResponse) => json(reply).map((job: { id: string }) => job.id);
     const own = await get('', 'ruth');
@@ -247,7 +247,7 @@ describe('The list of jobs', () => {
     assertError(await get('?limit=many', 'mike'), 400, 'bad-parameter');
   });
 
-  it('says whose turn it is: users take turns, and whoever is being served has had one', async () => {
+  it('shows the positions in the queue, which alternates between users', async () => {
     const [a1, a2, b1] = [await queue('ruth'), await queue('ruth'), await queue('rita')];
     const places = async () =>
       Object.fromEntries(
@@ -288,7 +288,7 @@ describe('The events of a job', () => {
     return { headers: reply.headers, text: () => text, end: read() };
   }
 
-  it('begin with how it is, tell what is new, and end with it', async () => {
+  it('start with the current state, report changes, and end with the job', async () => {
     const id = await queue('ruth');
     const { headers, text, end } = await openEvents(archive, id, 'ruth');
     await waitUntil(() => text().includes('queued'), 'the first event has arrived');
@@ -306,7 +306,7 @@ describe('The events of a job', () => {
     ]);
   });
 
-  it('of one that has ended are one', async () => {
+  it('of an ended job are one event', async () => {
     const id = await queue('ruth');
     await cancel(id, 'ruth');
     assert.deepEqual(events((await get(`/${id}/events`, 'ruth')).body), [
@@ -314,7 +314,7 @@ describe('The events of a job', () => {
     ]);
   });
 
-  it('end when the service ends', async () => {
+  it('end when the service shuts down', async () => {
     const other = await openTestArchive();
     const { id } = await other.jobs
       .as({ ...(await other.graph.findActor('mike'))! })

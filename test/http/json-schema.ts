@@ -1,4 +1,4 @@
-/** Whether a value is what a JSON Schema says, for the keywords that our own schemas use; any other keyword is an error of the test. */
+/** Validates values against JSON Schemas, for the keywords that our schemas use; other keywords throw. */
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ interface Place {
 
 type Check = (wanted: never, value: unknown, place: Place, schema: Schema) => readonly string[];
 
-/** What is wrong with the value, a sentence each. @param schemas those that a `$ref` may name. */
+/** The errors of the value. @param schemas targets of `$ref`. */
 export function faultsOf(
   schema: Schema,
   value: unknown,
@@ -51,7 +51,7 @@ const checks: Readonly<Record<string, Check>> = {
     typeOf(value).some((type) => [wanted].flat().includes(type)) ? [] : [`${path} is no ${wanted}`],
   const: (wanted: unknown, value, { path }) => (value === wanted ? [] : [`${path} is not ${wanted}`]),
   enum: (wanted: readonly unknown[], value, { path }) =>
-    wanted.includes(value) ? [] : [`${path} is none of ${wanted.join()}: ${value}`],
+    wanted.includes(value) ? [] : [`${path} must be one of ${wanted.join()}: ${value}`],
   pattern: (wanted: string, value, { path }) =>
     typeof value !== 'string' || new RegExp(wanted).test(value) ? [] : [`${path} is not like ${wanted}`],
   minimum: (wanted: number, value, { path }) =>
@@ -75,7 +75,7 @@ const checks: Readonly<Record<string, Check>> = {
   items: (wanted: Schema, value, place) =>
     Array.isArray(value) ? value.flatMap((one, i) => inside(place, wanted, one, `${place.path}[${i}]`)) : [],
   anyOf: (wanted: readonly Schema[], value, place) =>
-    matching(wanted, value, place) > 0 ? [] : [`${place.path} is none of several things`],
+    matching(wanted, value, place) > 0 ? [] : [`${place.path} matches no alternative`],
   oneOf: (wanted: readonly Schema[], value, place) => {
     const count = matching(wanted, value, place);
     return count === 1 ? [] : [`${place.path} is ${count} of several things, and not one`];

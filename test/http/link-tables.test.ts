@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 const csv = { 'x-user': 'mike', 'content-type': 'text/csv' };
 
-describe('Tables of links on the web', () => {
+describe('Tables of links', () => {
   let archive: TestArchive;
   before(async () => {
     archive = await openTestArchive();
@@ -34,7 +34,7 @@ describe('Tables of links on the web', () => {
     assert.notEqual(second.event, event);
   });
 
-  it('make no link when a wish for the log is not understood', async () => {
+  it('create no link if an option of the log is invalid', async () => {
     for (const path of ['links?', 'coreferences?scope=one&']) {
       const events = await archive.store.events.count({}, 'everything');
       const row = path === 'links?' ? 'one,two,,identity,,' : 'Word,two';
@@ -45,18 +45,18 @@ describe('Tables of links on the web', () => {
     }
   });
 
-  it('tell of a dry run without an event', async () => {
+  it('return the log of a dry run without an event', async () => {
     const reply = await request(archive, 'POST /archive/import/links?commit=false', csv, 'one,two,,copy,,');
     assert.deepEqual([json(reply).created, json(reply).event], [1, null]);
   });
 
-  it('are told of in one line to those who ask for text', async () => {
+  it('return one line to clients that prefer text', async () => {
     const asText = { ...csv, accept: 'text/plain' };
     const reply = await request(archive, 'POST /archive/import/links', asText, 'one,two,,family,,');
     assert.equal(reply.body, 'Created: 1, Updated: 0, Unchanged: 0, Errors: 0');
   });
 
-  it('are refused with their place', async () => {
+  it('are rejected with the location of the error', async () => {
     const links = (body: unknown, headers: Record<string, string> = csv) =>
       request(archive, 'POST /archive/import/links', headers, body);
     assertError(await links('one,nothing,,copy,,'), 400, 'invalid-items');
@@ -70,7 +70,7 @@ describe('Tables of links on the web', () => {
     assertError(await links('one', { ...csv, 'x-user': 'ruth' }), 403, 'permission-denied');
   });
 
-  it('tell what access points mean in a scope', async () => {
+  it('can be coreferences of access points in a scope', async () => {
     const path = 'POST /archive/import/coreferences';
     assertError(await request(archive, path, csv, 'Strikes,one'), 400, 'scope-required');
     assertError(await request(archive, `${path}?scope=nowhere`, csv, 'Strikes,one'), 404, 'not-found');

@@ -15,7 +15,7 @@ interface Checked {
 
 const options = { skip: withoutPython('rdflib', 'pyshacl') };
 
-describe('Linked data, read by rdflib and held to its shapes by pySHACL', options, () => {
+describe('Linked data, read by rdflib and validated by pySHACL', options, () => {
   let archive: TestArchive;
   before(async () => {
     archive = await openLinkedWorld();
@@ -33,7 +33,7 @@ describe('Linked data, read by rdflib and held to its shapes by pySHACL', option
       .map((line) => JSON.parse(line) as Checked);
   }
 
-  it('is one graph in each syntax, and every record has its type, title, identifier and place', async () => {
+  it('is the same graph in each syntax, and every record has its type, title, identifier and parent', async () => {
     const checked = await check(
       'Country/nl/rdf?whole=true',
       'DocumentaryUnit/nl-r1-a/rdf',

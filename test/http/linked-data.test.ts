@@ -6,7 +6,7 @@ import { ricClasses, ricProperties } from '../formats/ric/ric-o-terms.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { openLinkedWorld } from '../world/linked-world.ts';
 import { parseJsonLd, parseTurtle, rdfType, ric, schema, skos, toLines, valuesOf } from '../world/rdf.ts';
-import { asMike, assertError, request } from './ask.ts';
+import { asMike, assertError, request } from './request.ts';
 
 let archive: TestArchive;
 before(async () => {
@@ -40,7 +40,7 @@ const records = [
 ];
 
 describe('A record as linked data', () => {
-  it('is given at its address to whoever asks for a syntax', async () => {
+  it('is available at its URL for clients that accept a syntax', async () => {
     for (const [accept, charset] of [
       ['text/turtle', '; charset=utf-8'],
       ['application/ld+json', ''],
@@ -54,7 +54,7 @@ describe('A record as linked data', () => {
     assert.equal(json.headers['content-type'], 'application/json');
   });
 
-  it('is no JSON where a client excludes that', async () => {
+  it('is not JSON if the client excludes JSON', async () => {
     const typeOf = async (accept: string): Promise<unknown> =>
       (await get('classes/Country/nl', { accept })).headers['content-type'];
     assert.equal(await typeOf('text/*'), 'text/turtle; charset=utf-8');
@@ -62,7 +62,7 @@ describe('A record as linked data', () => {
     assert.equal(await typeOf('application/json;q=0.1, image/*'), 'application/json');
   });
 
-  it('says the same in each syntax, of each type of record', async () => {
+  it('is the same graph in each syntax, for each record type', async () => {
     for (const path of records) {
       const of = async (format: string): Promise<string> =>
         (await get(`classes/${path}/rdf?format=${format}`)).body;
@@ -73,7 +73,7 @@ describe('A record as linked data', () => {
     }
   });
 
-  it('is written as the parameter says, else as Accept does, else in Turtle', async () => {
+  it('has the syntax of the parameter, else of Accept, else Turtle', async () => {
     const at = 'classes/Repository/nl-r1/rdf';
     const typeOf = async (query: string, headers = {}): Promise<unknown> =>
       (await get(at + query, headers)).headers['content-type'];
@@ -91,7 +91,7 @@ describe('A record as linked data', () => {
     assertError(await get(`${at}?format=morse`), 400, 'bad-parameter');
   });
 
-  it('has its type, title, identifier, dates and place', async () => {
+  it('has its type, title, identifier, dates and parent', async () => {
     const quads = await turtleOf('DocumentaryUnit/nl-r1-a/rdf');
     const said = (term: string): readonly string[] => valuesOf(quads, fonds, term);
     assert.deepEqual(said(rdfType), [`${ric}RecordSet`, `${schema}Collection`, `${schema}ArchiveComponent`]);
@@ -105,7 +105,7 @@ describe('A record as linked data', () => {
     assert.equal(type, 'https://www.ica.org/standards/RiC/vocabularies/recordSetTypes#Fonds');
   });
 
-  it('stands in a set of records, or is part of a single one', async () => {
+  it('is in a record set, or is part of a record', async () => {
     const letter = uri('DocumentaryUnit/nl-r1-a-z-i');
     const item = await turtleOf('DocumentaryUnit/nl-r1-a-z-i/rdf');
     assert.deepEqual(valuesOf(item, letter, rdfType), [`${ric}Record`, `${schema}ArchiveComponent`]);
@@ -116,7 +116,7 @@ describe('A record as linked data', () => {
     assert.deepEqual(valuesOf(envelope, at, `${ric}isOrWasIncludedIn`), []);
   });
 
-  it('leads to the records that its access points are linked to, as far as the reader may see them', async () => {
+  it('links to the visible records of its access points', async () => {
     const creator = async (headers = {}): Promise<readonly string[]> =>
       valuesOf(await turtleOf('DocumentaryUnit/nl-r1-a/rdf', headers), fonds, `${ric}hasOrHadSubject`);
     const hidden = uri('HistoricalAgent/people-hidden');
@@ -132,7 +132,7 @@ describe('A record as linked data', () => {
     }
   });
 
-  it('leaves out units that the reader may not see from what a virtual unit includes', async () => {
+  it('omits restricted units of a virtual unit', async () => {
     const included = async (headers = {}): Promise<readonly string[]> =>
       valuesOf(
         await turtleOf('VirtualUnit/v/rdf', headers),
@@ -143,7 +143,7 @@ describe('A record as linked data', () => {
     assert.equal((await included(asMike)).length, 2);
   });
 
-  it('tells what stands above and below a concept', async () => {
+  it('has the broader and narrower concepts of a concept', async () => {
     const [narrow, wide] = [uri('CvocConcept/terms-strikes'), uri('CvocConcept/terms-conflict')];
     const strikes = await turtleOf('CvocConcept/terms-strikes/rdf');
     assert.deepEqual(valuesOf(strikes, narrow, `${skos}broader`), [wide]);
@@ -151,7 +151,7 @@ describe('A record as linked data', () => {
     assert.deepEqual(valuesOf(conflict, wide, `${skos}narrower`), [narrow]);
   });
 
-  it('comes with what stands in it where that is wanted, without what is hidden', async () => {
+  it('contains its visible descendants on request', async () => {
     const titles = async (query: string, headers = {}): Promise<readonly string[]> =>
       (await turtleOf(`DocumentaryUnit/nl-r1-a/rdf?format=turtle${query}`, headers))
         .filter(({ predicate }) => predicate.value === `${ric}title`)
@@ -159,13 +159,13 @@ describe('A record as linked data', () => {
     assert.equal((await titles('')).length, 2);
     const open = ['Letters', 'A letter', 'An envelope', 'Open in what is hidden'];
     assert.deepEqual((await titles('&whole=true')).slice(2), open);
-    assert.ok((await titles('&whole=true', asMike)).includes('Kept from others'));
+    assert.ok((await titles('&whole=true', asMike)).includes('Restricted unit'));
     const whole = 'classes/DocumentaryUnit/nl-r1-a/rdf?whole=true&format=';
     const turtle = toLines(await parseTurtle((await get(`${whole}turtle`)).body));
     assert.deepEqual(toLines(await parseJsonLd((await get(`${whole}jsonld`)).body)), turtle);
   });
 
-  it('places a unit in the nearest one above that the reader may see', async () => {
+  it('has the nearest visible ancestor as its parent', async () => {
     const at = uri('DocumentaryUnit/nl-r1-a-y-x');
     const above = async (headers = {}): Promise<readonly string[]> =>
       valuesOf(await turtleOf('DocumentaryUnit/nl-r1-a-y-x/rdf', headers), at, `${ric}isOrWasIncludedIn`);
@@ -173,17 +173,17 @@ describe('A record as linked data', () => {
     assert.deepEqual(await above(asMike), [uri('DocumentaryUnit/nl-r1-a-y')]);
   });
 
-  it('is written in one language where that is asked for', async () => {
+  it('is written in one language on request', async () => {
     const quads = await turtleOf('DocumentaryUnit/nl-r1-a/rdf?lang=nl');
     assert.deepEqual(valuesOf(quads, fonds, `${ric}title`), ['Notulen']);
   });
 
-  it('is not found where the reader may not see it, whatever the door', async () => {
+  it('is not found if it is restricted, at every URL', async () => {
     for (const path of ['nl-r1-a-y', 'nl-r1-a-y/rdf', 'nl-r1-a-y/rdf?whole=true'])
       assertError(await get(`classes/DocumentaryUnit/${path}`, { accept: 'text/turtle' }), 404, 'not-found');
   });
 
-  it('is made of no users, groups and notes', async () => {
+  it('does not exist for users, groups and annotations', async () => {
     assertError(await get('classes/UserProfile/mike/rdf', asMike), 404, 'unknown-route');
     const reply = await get('classes/UserProfile/mike', {
       accept: 'text/turtle, */*;q=0.1',
@@ -227,7 +227,7 @@ describe('The sitemap', () => {
     return found;
   }
 
-  it('leads to every record that everybody may see, and to no other, whoever asks', async () => {
+  it('lists all public records and no others, for every caller', async () => {
     const found = await all();
     for (const path of records) assert.ok(found.includes(uri(path)), path);
     assert.ok(found.includes(uri('DocumentaryUnit/nl-r1-a-y-x')));
@@ -237,7 +237,7 @@ describe('The sitemap', () => {
     assert.deepEqual(await all({ 'x-user': 'mike' }), found);
   });
 
-  it('tells when each record was last changed', async () => {
+  it('has the time of the last change of each record', async () => {
     const { body } = await get('sitemap.xml?type=Country&part=0');
     assert.match(
       body,
@@ -245,13 +245,13 @@ describe('The sitemap', () => {
     );
   });
 
-  it('has parts of types that have an address, and no others', async () => {
+  it('has parts for the types of linked data only', async () => {
     assertError(await get('sitemap.xml?type=UserProfile'), 400, 'bad-parameter');
     assertError(await get('sitemap.xml?type=Country&part=-1'), 400, 'bad-parameter');
     assert.deepEqual(addresses((await get('sitemap.xml?type=Country&part=9')).body), []);
   });
 
-  it('stands at the root of the host as well, where robots.txt leads to it', async () => {
+  it('is available at the root of the host as well, linked by robots.txt', async () => {
     const robots = await request(archive, 'GET /robots.txt');
     assert.match(robots.body, /^Sitemap: http:\/\/localhost\/archive\/sitemap\.xml$/m);
     assert.equal((await request(archive, 'GET /sitemap.xml')).body, (await get('sitemap.xml')).body);
@@ -282,7 +282,7 @@ describe('The data model as an ontology', () => {
         if (predicate.value.startsWith(own)) assert.ok(declared.has(predicate.value), predicate.value);
   });
 
-  it('is given in the syntaxes that the reference has, with a namespace of choice', async () => {
+  it('is available in the syntaxes of the reference, with a chosen namespace', async () => {
     const typeOf = async (query: string, headers = {}): Promise<unknown> =>
       (await get(`tools/schema${query}`, headers)).headers['content-type'];
     assert.match(String(await typeOf('?format=N3')), /^application\/n-triples/);
@@ -301,8 +301,8 @@ describe('The data model as an ontology', () => {
   });
 });
 
-describe('A host that is none', () => {
-  it('gets into no file', async () => {
+describe('An invalid Host header', () => {
+  it('is not written to files', async () => {
     const known = await openLinkedWorld({ settings: { host: '0.0.0.0', trustNetwork: true } });
     for (const path of [
       'classes/Country/nl/rdf',
@@ -319,8 +319,8 @@ describe('A host that is none', () => {
   });
 });
 
-describe('A service with a public address', () => {
-  it('names its records by it, whatever host was asked', async () => {
+describe('A service with a public URL', () => {
+  it('uses it in the URLs of records, whatever the Host header is', async () => {
     const publicUrl = 'https://data.example.org/a';
     const known = await openLinkedWorld({ settings: { publicUrl } });
     const reply = await request(known, 'GET /archive/classes/Country/nl/rdf?format=jsonld');

@@ -1,8 +1,8 @@
-/** Lists sorted, filtered, and of everything below an item. */
+/** Sorted and filtered lists, and lists of all descendants of an item. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -107,14 +107,14 @@ describe('A sorted list', () => {
     assert.equal(page.range, 'offset=1; limit=2; total=4');
   });
 
-  it('of all records of a type shows only what the reader may see', async () => {
+  it('of all records of a type shows visible records only', async () => {
     const { ids: seen, range } = await list('DocumentaryUnit?sort=identifier');
     assert.deepEqual(seen, ['b', 'c', 'c-1', 'a', 'd', 'c-2-deep']);
     assert.equal(range, 'offset=0; limit=-1; total=6');
     assert.equal((await list('DocumentaryUnit?sort=identifier', { 'x-user': 'mike' })).ids.length, 7);
   });
 
-  it('of members of a group is sorted as any other', async () => {
+  it('of members of a group is sorted like any other', async () => {
     await archive.addUser('ann', ['admin']);
     assert.deepEqual(await ids('Group/admin/list?sort=identifier'), ['ann', 'mike']);
     assert.deepEqual(await ids('Group/admin/list?filter=name__STARTSWITH:m'), ['mike']);
@@ -122,7 +122,7 @@ describe('A sorted list', () => {
     assert.deepEqual(await ids('Group/admin/list?all=true&filter=name:ann'), ['ann']);
   });
 
-  it('of more records than the limit is refused with the name of the limit', async () => {
+  it('of more records than the limit is rejected with the name of the limit', async () => {
     const small = await openTestArchive({ settings: { sortRows: 1 } });
     try {
       const reply = await request(small, 'GET /archive/classes/UserProfile?sort=identifier');
@@ -167,11 +167,11 @@ describe('A filtered list', () => {
     ['name:Strikes', []],
   ];
   for (const [filter, expected] of cases) {
-    it(`with ${filter} holds what fits, in the order of the list`, async () =>
+    it(`with ${filter} has the matching records, in the order of the list`, async () =>
       assert.deepEqual(await ids(`Repository/nl-r/list?filter=${filter.replaceAll(' ', '%20')}`), expected));
   }
 
-  it('takes several filters, also on one field, and all must hold', async () => {
+  it('accepts several filters, also on one field, which must all match', async () => {
     const query =
       'filter=identifier__GTE:B&filter=identifier__LTE:C&filter=physicalLocation:Delft&limit=1&offset=1';
     const page = await list(`Repository/nl-r/list?${query}`);
@@ -179,7 +179,7 @@ describe('A filtered list', () => {
     assert.equal(page.range, 'offset=1; limit=1; total=2');
   });
 
-  it('is sorted as well', async () =>
+  it('can be sorted', async () =>
     assert.deepEqual(await ids('Repository/nl-r/list?filter=physicalLocation:Delft&sort=startDate'), [
       'c',
       'b',
@@ -191,7 +191,7 @@ describe('A filtered list', () => {
     assert.equal(page.ids.length, 1);
   });
 
-  it('says how many fit for HEAD', async () => {
+  it('has the number of matching records for HEAD', async () => {
     const reply = await request(
       archive,
       'HEAD /archive/classes/DocumentaryUnit?filter=physicalLocation:Delft',
@@ -199,7 +199,7 @@ describe('A filtered list', () => {
     assert.equal(reply.headers['content-range'], 'offset=0; limit=-1; total=2');
   });
 
-  it('never keeps the service busy, whatever the pattern', async (t) => {
+  it('never blocks the service, whatever the pattern', async (t) => {
     await makeUnit('Repository/nl-r', {
       identifier: 'z',
       says: { scopeAndContent: `${'a'.repeat(2_000_000)}!` },
@@ -250,18 +250,18 @@ describe('An unknown field', () => {
     ['DocumentaryUnit', 'filter=AccessPoint.nmae:x', undefined],
     ['Group/admin/list', 'sort=nme', 'name'],
   ] as const) {
-    it(`is refused with the nearest one: ${path}?${query}`, async () => {
+    it(`is rejected with the nearest known field: ${path}?${query}`, async () => {
       const reply = await request(archive, `GET /archive/classes/${path}?${query}`);
       assertError(reply, 400, 'bad-parameter');
       assert.equal(json(reply).details.nearest, nearest, reply.body);
     });
   }
 
-  it('may be the key of a part whose keys are free', async () =>
+  it('may be the key of a part that allows any key', async () =>
     assert.deepEqual(await ids('DocumentaryUnit?filter=UnknownProperty.ead_eadid_:x'), []));
 });
 
-describe('A specification that is not understood', () => {
+describe('An invalid sort key or filter', () => {
   for (const query of [
     'sort=identifier__UP',
     'sort=identifier&sort=identifier__DESC',
@@ -274,14 +274,14 @@ describe('A specification that is not understood', () => {
     'filter=identifier__MATCHES:(',
     'filter=identifier__MATCHES:(a)%5C1',
   ]) {
-    it(`is refused: ${query}`, async () => {
+    it(`is rejected: ${query}`, async () => {
       for (const path of ['DocumentaryUnit', 'Repository/nl-r/list', 'Group/admin/list'])
         assertError(await request(archive, `GET /archive/classes/${path}?${query}`), 400, 'bad-parameter');
     });
   }
 
   for (const filter of ['languageCode:zz9', 'creationProcess:import', 'AccessPoint.type:topic'])
-    it(`is refused with a value that the field never has: ${filter}`, async () =>
+    it(`is rejected with a value that the field cannot have: ${filter}`, async () =>
       assertError(
         await request(archive, `GET /archive/classes/DocumentaryUnit?filter=${filter}`),
         400,
@@ -293,7 +293,7 @@ describe('A specification that is not understood', () => {
     ...['startDate__LT:1901-2', 'startDate__GTE:19010', 'endDate__STARTSWITH:x', 'startDate__CONTAINS:May'],
     ...['DatePeriod.startDate__GT:May', 'startDate:', 'startDate__GT:-1'],
   ])
-    it(`is refused with a text that cannot be a date: ${filter}`, async () => {
+    it(`is rejected with a text that cannot be a date: ${filter}`, async () => {
       const reply = await request(archive, `GET /archive/classes/DocumentaryUnit?filter=${filter}`);
       assertError(reply, 400, 'bad-parameter');
       const query = `{documentaryUnits(filter:["${filter}"]){items{id}}}`;
@@ -301,27 +301,27 @@ describe('A specification that is not understood', () => {
       assert.match(graphql.body, /"errors"/);
     });
 
-  it('is refused with a text for a field of numbers', async () =>
+  it('is rejected with a text for a numeric field', async () =>
     assertError(
       await request(archive, 'GET /archive/classes/Repository?filter=latitude:north'),
       400,
       'bad-parameter',
     ));
 
-  it('is refused for events, which have an order of their own', async () => {
+  it('is rejected for events, which have a fixed order', async () => {
     const reply = await request(archive, 'GET /archive/classes/SystemEvent?sort=timestamp');
     assertError(reply, 400, 'bad-parameter');
   });
 });
 
-describe('A list of all below an item', () => {
-  it('holds each record followed by those in it, in source order', async () => {
+describe('A list of all descendants of an item', () => {
+  it('has each record followed by its children, in source order', async () => {
     const everything = await list('Repository/nl-r/list?all=true', { 'x-user': 'mike' });
     assert.deepEqual(everything.ids, ['b', 'a', 'c', 'c-2', 'c-2-deep', 'c-1', 'd']);
     assert.equal(everything.range, 'offset=0; limit=-1; total=7');
   });
 
-  it('judges what stands in a hidden record by itself', async () => {
+  it('shows visible children of a restricted record', async () => {
     const open = await list('Repository/nl-r/list?all=true');
     assert.deepEqual(open.ids, ['b', 'a', 'c', 'c-2-deep', 'c-1', 'd']);
     assert.equal(open.range, 'offset=0; limit=-1; total=6');
@@ -334,7 +334,7 @@ describe('A list of all below an item', () => {
     assert.deepEqual((await list('Repository/nl-r/list?all=true&limit=0')).ids, []);
   });
 
-  it('is sorted and filtered as any other', async () => {
+  it('is sorted and filtered like any other', async () => {
     const page = await list('Repository/nl-r/list?all=true&filter=identifier__STARTSWITH:C&sort=identifier');
     assert.deepEqual(page.ids, ['c', 'c-1']);
     const below = await list('DocumentaryUnit/nl-r-c/list?all=true&sort=identifier__DESC');
@@ -344,7 +344,7 @@ describe('A list of all below an item', () => {
   it('of a country is the list of its repositories', async () =>
     assert.deepEqual(await ids('Country/nl/list?all=true'), ['nl-r']));
 
-  it('of a vocabulary holds every concept, and of a concept all narrower ones', async () => {
+  it('of a vocabulary has every concept, and of a concept all narrower ones', async () => {
     await make('CvocVocabulary', 'CvocVocabulary', { identifier: 'v', name: 'V' });
     await make('classes/CvocVocabulary/v', 'CvocConcept', { identifier: 'top' });
     await make('classes/CvocConcept/v-top', 'CvocConcept', { identifier: 'mid' });
@@ -391,7 +391,7 @@ describe('A page of 13,000 siblings', () => {
     return Math.min(...times);
   };
 
-  it('comes as quickly from the end as from the start', async () => {
+  it('is as fast at the end as at the start', async () => {
     const [start, end] = [await time(0), await time(12_900)];
     assert.ok(end < start * 3 + 20, `${start} ms at the start, ${end} ms at the end`);
     assert.ok(end < 100, `${end} ms`);

@@ -5,11 +5,11 @@ import { buildApp } from '../../src/http/app.ts';
 import type { Route } from '../../src/http/route.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitUntil, waitUntilSteady } from '../world/wait-until.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 let archive: TestArchive;
 
-/** More than are read in one go. */
+/** More than one batch. */
 const groupCount = 320;
 
 before(async () => {
@@ -36,7 +36,7 @@ after(() => archive.close());
 const ids = (records: readonly { id: string }[]): readonly string[] => records.map((record) => record.id);
 
 describe('A list', () => {
-  it('holds all records of the type by default, each on a line of its own, and says how many', async () => {
+  it('has all records of the type by default, each on a line of its own, and their number', async () => {
     const reply = await request(archive, 'GET /archive/classes/Group');
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.headers['content-type'], 'application/json');
@@ -50,7 +50,7 @@ describe('A list', () => {
     assert.match(lines.at(-1)!, /^\{.*\}\]$/);
   });
 
-  it('holds each record as it is read alone', async () => {
+  it('has each record as it is read alone', async () => {
     const list = json(await request(archive, 'GET /archive/classes/Repository'));
     for (const record of list) {
       const alone = await request(archive, `GET /archive/classes/Repository/${record.id}`);
@@ -64,13 +64,13 @@ describe('A list', () => {
     assert.deepEqual(json(reply), []);
   });
 
-  it('holds only the records in an item when asked for its list', async () => {
+  it('of an item has its children only', async () => {
     const reply = await request(archive, 'GET /archive/classes/Country/nl/list');
     assert.deepEqual(ids(json(reply)), ['nl-c', 'nl-a', 'nl-b']);
     assert.equal(reply.headers['content-range'], 'offset=0; limit=-1; total=3');
   });
 
-  it('of events begins with the newest', async () => {
+  it('of events starts with the newest', async () => {
     const reply = await request(archive, 'GET /archive/classes/SystemEvent?limit=2');
     const subjects = json(reply).map(
       (event: { relationships: { hasFirstSubject: readonly { id: string }[] } }) =>
@@ -91,7 +91,7 @@ describe('A page of a list', () => {
     ['limit=0', 'offset=0; limit=0; total=320', undefined, 0],
   ];
   for (const [query, range, first, count] of pages) {
-    it(`is what ${query} says`, async () => {
+    it(`has the records of ${query}`, async () => {
       const reply = await request(archive, `GET /archive/classes/Group?${query}`);
       assert.equal(reply.headers['content-range'], range);
       assert.equal(json(reply).length, count);
@@ -105,7 +105,7 @@ describe('A page of a list', () => {
     assert.equal(json(reply).length, 2);
   });
 
-  it('tells its total and sends nothing for HEAD', async () => {
+  it('has its total and no body for HEAD', async () => {
     const reply = await request(archive, 'HEAD /archive/classes/Group?limit=2');
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.headers['content-range'], 'offset=0; limit=2; total=320');
@@ -113,7 +113,7 @@ describe('A page of a list', () => {
   });
 });
 
-describe('A list that is on its way', () => {
+describe('A list that is being streamed', () => {
   const route = (pieces: () => AsyncIterable<string>): Route => ({
     method: 'GET',
     path: '/pieces',
@@ -127,12 +127,12 @@ describe('A list that is on its way', () => {
   });
 
   interface FetchOptions {
-    /** Leaves after this many characters. */
+    /** Disconnects after this many characters. */
     readonly stopAfter?: number;
     readonly onChunk?: () => void;
   }
 
-  /** All bytes of the answer, and whether the connection ended in order. */
+  /** All bytes of the response, and whether it was complete. */
   async function fetchRaw(
     route: Route,
     { stopAfter = Number.POSITIVE_INFINITY, onChunk = () => {} }: FetchOptions = {},
@@ -153,7 +153,7 @@ describe('A list that is on its way', () => {
     return { text, logged };
   }
 
-  it('is cut off when it fails midway, so that it is not taken for a whole one', async () => {
+  it('is cut off after an error, so that clients do not mistake it for the whole list', async () => {
     const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
     const { text, logged } = await fetchRaw(
       route(async function* () {
@@ -169,7 +169,7 @@ describe('A list that is on its way', () => {
     assert.equal(logged.length, 1);
   });
 
-  it('that fails at the very start is an ordinary error', async () => {
+  it('that fails before its first byte is an ordinary error', async () => {
     const { text, logged } = await fetchRaw(
       // biome-ignore lint/correctness/useYield: it fails before it can
       route(async function* () {
@@ -181,7 +181,7 @@ describe('A list that is on its way', () => {
     assert.equal(logged.length, 1);
   });
 
-  it('is no longer read when the client has gone', async () => {
+  it('is no longer read when the client has disconnected', async () => {
     let read = 0;
     let ended = false;
     await fetchRaw(

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
 import type { Archive } from '../../src/http/options.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 const dataRequests: readonly [line: string, headers: Readonly<Record<string, string>>][] = [
   ['GET /archive/classes/Country', {}],
@@ -20,7 +20,7 @@ const dataRequests: readonly [line: string, headers: Readonly<Record<string, str
 
 const openRequests = ['/archive', '/health', '/archive/health', '/archive/openapi.json', '/archive/docs'];
 
-describe('A service whose store is not set up', () => {
+describe('A service whose store is not initialised', () => {
   let archive: TestArchive;
   let opened: Archive | undefined;
   let app: TestArchive['app'];
@@ -31,7 +31,7 @@ describe('A service whose store is not set up', () => {
   after(() => archive.close());
 
   for (const [line, headers] of dataRequests) {
-    it(`refuses ${line} and names the command that is missing`, async () => {
+    it(`rejects ${line} and names the missing command`, async () => {
       const reply = await request({ app }, line, headers);
       assert.equal(reply.statusCode, 503);
       assert.match(String(reply.headers['retry-after']), /^\d+$/);
@@ -41,7 +41,7 @@ describe('A service whose store is not set up', () => {
     });
   }
 
-  it('tells what it is and how it is all the same', async () => {
+  it('still describes itself and its health', async () => {
     for (const path of openRequests) {
       assert.equal((await request({ app }, `GET ${path}`)).statusCode, 200, path);
     }
@@ -49,11 +49,11 @@ describe('A service whose store is not set up', () => {
     assert.deepEqual(health, { status: 'not-initialised', version: '0.0.0-test' });
   });
 
-  it('still knows which paths there are', async () => {
+  it('still reports unknown paths', async () => {
     assertError(await request({ app }, 'GET /archive/classes/Nothing'), 404, 'unknown-route');
   });
 
-  it('works as soon as it is set up and has an administrator, without a new start', async () => {
+  it('works as soon as it is initialised and has an administrator, without a restart', async () => {
     opened = await archive.options.openArchive();
     const early = await request({ app }, 'GET /archive/classes/Country');
     assertError(early, 503, 'not-initialised');
@@ -70,7 +70,7 @@ describe('A service whose store is not set up', () => {
 });
 
 describe('The health of a service', () => {
-  it('is told even when the store cannot be opened', async () => {
+  it('is reported even if the store cannot be opened', async () => {
     const archive = await openTestArchive();
     const app = buildApp({ ...archive.options, openArchive: () => Promise.reject(new Error('No disk')) });
     const reply = await request({ app }, 'GET /health');

@@ -1,11 +1,11 @@
-/** What answers hold and what requests may hold is what the OpenAPI document says, also where the examples do not lead. */
+/** Requests and responses conform to the OpenAPI document, also in cases that the examples do not cover. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import type { OpenApi, Operation } from '../../src/http/openapi.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
 import { faultsOf } from './json-schema.ts';
+import { asMike, assertError, json, request } from './request.ts';
 import { resolveOpenApi } from './resolve-openapi.ts';
 
 let archive: TestArchive;
@@ -28,8 +28,8 @@ function assertDocumented({ responses }: Operation, reply: LightMyRequestRespons
   assert.deepEqual(faults(media!.schema, json(reply)), [], reply.body);
 }
 
-describe('An answer', () => {
-  it('has null in the place of a record that there is not', async () => {
+describe('A response', () => {
+  it('has null for a record that does not exist', async () => {
     assertDocumented(
       operationAt('/entities', 'get'),
       await request(archive, 'GET /archive/entities?id=mike&id=nobody&gid=0'),
@@ -40,13 +40,13 @@ describe('An answer', () => {
     );
   });
 
-  it('has events alone, or in groups where that is asked for', async () => {
+  it('has single events, or groups on request', async () => {
     const operation = operationAt('/classes/SystemEvent', 'get');
     for (const query of ['', '?aggregation=user', '?aggregation=off'])
       assertDocumented(operation, await request(archive, `GET /archive/classes/SystemEvent${query}`));
   });
 
-  it('tells in the words of GraphQL why a query could not be run', async () => {
+  it('has GraphQL errors if a query could not be run', async () => {
     const asText = { 'content-type': 'text/plain' };
     const asNew = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };
     const replies = [
@@ -62,7 +62,7 @@ describe('An answer', () => {
     assertDocumented(operationAt('/graphql', 'get'), byGet);
   });
 
-  it('to what is no request of GraphQL is an error as everywhere', async () => {
+  it('to an invalid GraphQL request is an ordinary error', async () => {
     const reply = await request(archive, 'POST /archive/graphql', asMike, { query: 1 });
     assertError(reply, 400, 'bad-parameter');
     assertDocumented(operationAt('/graphql', 'post'), reply);
@@ -70,7 +70,7 @@ describe('An answer', () => {
 });
 
 describe('A field', () => {
-  it('holds several values of one kind, and not of several', async () => {
+  it('can have several values of one type, but not of several types', async () => {
     const { Value } = document.components.schemas;
     const values: readonly [value: unknown, isStored: boolean][] = [
       [['a', 'b'], true],
@@ -99,7 +99,7 @@ describe('A field', () => {
 });
 
 describe('A body', () => {
-  it('is required, besides a table that may be empty, and what a harvester may say in the query', async () => {
+  it('is required, except for tables that may be empty and for arguments of harvesters', async () => {
     const optional = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item)
         .filter(({ requestBody }) => requestBody?.required === false)
@@ -136,7 +136,7 @@ describe('A parameter', () => {
     ['/sitemap.xml', 'part', -1],
   ];
   for (const [path, name, value] of refused) {
-    it(`is refused where the document excludes it: ${path}?${name}=${value}`, async () => {
+    it(`is rejected if the document excludes it: ${path}?${name}=${value}`, async () => {
       const parameter = operationAt(path, 'get').parameters.find((one) => one.name === name)!;
       const sent = parameter.schema.type === 'array' ? [value] : value;
       assert.notDeepEqual(faults(parameter.schema, sent), []);

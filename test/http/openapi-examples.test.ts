@@ -1,7 +1,7 @@
 /**
- * Every operation of the OpenAPI document is sent as its examples say, to a server on a store that holds the records they name; each
- * change finds that store as new. It runs on SQLite alone, where a new store is a copy of a file: what is asked here is
- * whether the document tells the truth, and the engines are held to one another elsewhere.
+ * Sends the examples of every operation of the OpenAPI document to a server whose store has the records of the examples; each
+ * change gets a new copy of that store. Runs on SQLite only, where a new store is a copy of a file: it tests whether the
+ * document is correct; other tests compare the engines.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -13,7 +13,7 @@ import { faultsOf } from './json-schema.ts';
 
 const { schemas } = document.components;
 
-/** Takes away what stands in the way: a record that is to be made, and what stands in one that is to be deleted. */
+/** Removes obstacles: a record that the example creates, and the children of one that it deletes. */
 async function prepare(
   { url }: ExampleServer,
   { method, path, operation, mediaType }: ExampleRequest,
@@ -49,17 +49,17 @@ const skip =
   process.env.FONDS_TEST_ENGINE === 'postgres' && 'sent on SQLite alone, where a new store is a copy';
 
 describe('An example of the OpenAPI document', { skip }, () => {
-  /** For what changes nothing. */
+  /** For reads. */
   let reading: ExampleServer;
   before(async () => {
     reading = await serveExamples();
-    // What is told of a job ends with it.
+    // The stream of events ends with the job.
     await reading.archive.jobStore.cancel(exampleIds.job, 't');
   });
   after(() => reading.archive.close());
 
   for (const sent of requests) {
-    it(`is answered as the document says: ${sent.name}`, async () => {
+    it(`gets a response that conforms to the document: ${sent.name}`, async () => {
       if (sent.method === 'GET') return assertDocumented(sent, await send(reading, sent));
       const server = await serveExamples();
       try {
@@ -71,7 +71,7 @@ describe('An example of the OpenAPI document', { skip }, () => {
     });
   }
 
-  it('is there for every part of a path, every required parameter, and every body', () => {
+  it('exists for every path parameter, every required parameter, and every body', () => {
     for (const { name, operation } of requests) {
       for (const one of operation.parameters.filter(({ required }) => required))
         assert.notEqual(one.example, undefined, `${name}: ${one.name}`);
@@ -84,7 +84,7 @@ describe('An example of the OpenAPI document', { skip }, () => {
     }
   });
 
-  it('finds the records that it names', async () => {
+  it('refers to existing records', async () => {
     const gets = requests.filter(({ method, path }) => method === 'GET' && /^\/classes\/\w+$/.test(path));
     for (const sent of gets) {
       const records = (await (await send(reading, sent)).json()) as unknown[];

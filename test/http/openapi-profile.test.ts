@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { openTestArchive } from '../world/archive.ts';
-import { json, request } from './ask.ts';
+import { json, request } from './request.ts';
 import { resolveOpenApi } from './resolve-openapi.ts';
 
 type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -6,7 +6,7 @@ import { makeRoutes } from '../../src/http/routes.ts';
 import { errorCodes } from '../../src/model/errors.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { assertError, request } from './ask.ts';
+import { assertError, request } from './request.ts';
 import { resolveOpenApi } from './resolve-openapi.ts';
 
 interface Operation {
@@ -45,13 +45,13 @@ function* valuesOf(value: unknown, key: string): Generator<unknown> {
 }
 
 describe('The OpenAPI document', () => {
-  it('says what it is', () => {
+  it('has a title and a version', () => {
     assert.equal(document.openapi, '3.1.0');
     assert.deepEqual(document.servers, [{ url: '/archive' }]);
     assert.equal(document.info.version, '0.0.0-test');
   });
 
-  it('refers only to components that it holds', () => {
+  it('refers only to components that it contains', () => {
     const { components, paths } = JSON.parse(sent);
     const references = [...valuesOf({ components, paths }, '$ref')].map(String);
     assert.ok(references.length > 50);
@@ -61,7 +61,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('is at most 400 KB, since what operations share is a component', () => {
+  it('is at most 400 KB, since operations share components', () => {
     const bytes = Buffer.byteLength(sent);
     assert.ok(bytes <= 400_000, `${bytes} bytes`);
     const errors = Object.values<Record<string, Operation>>(JSON.parse(sent).paths)
@@ -77,7 +77,7 @@ describe('The OpenAPI document', () => {
     for (const name of names) assert.match(name, /^[a-z][A-Za-z0-9]*$/);
   });
 
-  it('names operations by a verb and by what they are about', () => {
+  it('names operations by a verb and an object', () => {
     const named = (path: string, method: string) => document.paths[path][method].operationId;
     const expected: readonly [string, string, string][] = [
       ['/classes/Repository', 'get', 'listRepositories'],
@@ -110,7 +110,7 @@ describe('The OpenAPI document', () => {
     for (const [path, , { tags }] of operations) assert.ok(groups.includes(tags[0]), path);
   });
 
-  it('tells of a good answer and of errors for every operation, errors always in one shape, which a wrong GraphQL query alone has besides its own', () => {
+  it('has a successful response and errors for every operation; errors always have one shape, except for GraphQL queries', () => {
     for (const [path, method, { responses }] of operations) {
       const statuses = Object.keys(responses);
       assert.ok(
@@ -170,7 +170,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('takes a user or a token for changes, and for reading neither', () => {
+  it('requires a user or a token for changes, and neither for reads', () => {
     const { user, token } = document.components.securitySchemes;
     assert.deepEqual([user.type, user.in, user.name], ['apiKey', 'header', 'X-User']);
     assert.deepEqual([token.type, token.scheme], ['http', 'bearer']);
@@ -185,7 +185,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('offers groups to join only to those who can join them', () => {
+  it('has the parameter group only for types that can join groups', () => {
     const offers = operations.filter(([, , { parameters }]) =>
       parameters.some((one) => one.name === 'group'),
     );
@@ -197,7 +197,7 @@ describe('The OpenAPI document', () => {
   });
 });
 
-describe('The page to read the interface', () => {
+describe('The documentation page', () => {
   it('shows every operation and every type', async () => {
     const { body } = await request(archive, 'GET /archive/docs');
     for (const [path, , { operationId }] of operations) {
@@ -209,14 +209,14 @@ describe('The page to read the interface', () => {
     assert.match(body, /href="\/archive\/openapi\.json"/);
   });
 
-  it('has no link that leads nowhere, and no id twice', async () => {
+  it('has no broken links and no duplicate ids', async () => {
     const { body } = await request(archive, 'GET /archive/docs');
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     assert.equal(new Set(ids).size, ids.length);
     for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
   });
 
-  it('takes nothing from elsewhere, and runs no script but its own', async () => {
+  it('loads no external resources, and runs only its own script', async () => {
     const reply = await request(archive, 'GET /archive/docs');
     assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
     const policy = String(reply.headers['content-security-policy']);
@@ -236,7 +236,7 @@ describe('The page to read the interface', () => {
     assert.doesNotMatch(page, /<script|<link|<img|https?:\/\/| on\w+=/);
   });
 
-  it('has a command for every operation that a shell can read, with an example for each part', async () => {
+  it('has a valid shell command for every operation, with an example for each parameter', async () => {
     const { body } = await request(archive, 'GET /archive/docs');
     const commands = [...body.matchAll(/<pre>(curl.*?)<\/pre>/gs)].map(([, text]) =>
       text!
@@ -254,7 +254,7 @@ describe('The page to read the interface', () => {
     assert.equal(status, 0, stderr);
   });
 
-  it('has an entry for every error, to which problems lead', async () => {
+  it('has an entry for every error, which problem details link to', async () => {
     const { body } = await request(archive, 'GET /archive/docs');
     for (const code of Object.keys(errorCodes)) assert.ok(body.includes(`id="error-${code}"`), code);
   });

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { offsetsOf } from '../../src/http/page-links.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 let archive: TestArchive;
 before(async () => {
@@ -38,7 +38,7 @@ const linksAt = async (path: string, headers: Record<string, string> = {}): Prom
 };
 
 describe('A page of a list', () => {
-  it('names the first, previous, next and last page, with all else that was asked for', async () => {
+  it('links to the first, previous, next and last page, with all other parameters', async () => {
     const place = 'http://localhost/archive/classes/Group?sort=identifier&filter=identifier__STARTSWITH:g';
     const query = 'limit=2&sort=identifier&offset=2&filter=identifier__STARTSWITH:g';
     assert.deepEqual(await linksAt(`classes/Group?${query}`), {
@@ -49,7 +49,7 @@ describe('A page of a list', () => {
     });
   });
 
-  it('leads through the whole list by next alone, and back by prev', async () => {
+  it('leads through the whole list by next, and back by prev', async () => {
     const all = json(await request(archive, 'GET /archive/classes/Group')).map(
       (one: { id: string }) => one.id,
     );
@@ -68,12 +68,12 @@ describe('A page of a list', () => {
     }
   });
 
-  it('that is the whole list has no others, nor has a page of nothing', async () => {
+  it('that is the whole list, or has the limit 0, has no links', async () => {
     for (const query of ['', '?limit=-1', '?limit=0', '?offset=3'])
       assert.deepEqual(await linksAt(`classes/Group${query}`), {}, query);
   });
 
-  it('that was not counted has no last one, and a next one only where it is full', async () => {
+  it('that was not counted has no link to the last page, and to the next one only if it is full', async () => {
     const uncounted = { 'x-stream': 'true' };
     assert.deepEqual(Object.keys(await linksAt('classes/Group?limit=2', uncounted)), ['first', 'next']);
     assert.deepEqual(Object.keys(await linksAt('classes/Group?limit=100&offset=2', uncounted)), [
@@ -84,14 +84,14 @@ describe('A page of a list', () => {
     assert.deepEqual(Object.keys(await linksAt('classes/Group?limit=500', uncounted)), ['first']);
   });
 
-  it('has links to it in lists of jobs, events, children and versions as well', async () => {
+  it('has links in lists of jobs, events, children and versions as well', async () => {
     assert.deepEqual(Object.keys(await linksAt('classes/SystemEvent?limit=1')), ['first', 'next', 'last']);
     assert.deepEqual(Object.keys(await linksAt('classes/Group/admin/list?limit=1')), ['first', 'last']);
     assert.deepEqual(Object.keys(await linksAt('jobs?limit=5', { 'x-user': 'mike' })), ['first', 'last']);
     assert.deepEqual(Object.keys(await linksAt('entities/g1/versions?limit=1')), ['first']);
   });
 
-  it('has the address that the service is known by, and no character that would end a link', async () => {
+  it('has links with the public URL, without characters that would end a link', async () => {
     const odd = await linksAt('classes/Group?limit=1&filter=name:%3Eé<a>"');
     assert.match(odd.first!, /filter=name:%3E[^<>"]*%3Ca%3E%22&offset=0&limit=1$/);
     const known = await openTestArchive({ settings: { publicUrl: 'https://archive.example/api' } });
@@ -103,7 +103,7 @@ describe('A page of a list', () => {
     }
   });
 
-  it('is reached from every other one, in whole steps', () => {
+  it('is reached from every other page, in steps of the limit', () => {
     const page = fc.record({
       offset: fc.nat(1000),
       limit: fc.integer({ min: 1, max: 100 }),

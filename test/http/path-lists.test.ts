@@ -83,7 +83,7 @@ describe('A path list', () => {
     for (const end of ends.reverse()) await end();
   });
 
-  it('is taken from an administrator on the machine of the service, and from nobody else', async () => {
+  it('is accepted from an administrator of a service on loopback, and from no other user', async () => {
     const { files, send } = world;
     const path = join(files, 'closed', 'unit.xml');
     const refused = await send('reader', [path]);
@@ -96,7 +96,7 @@ describe('A path list', () => {
     assert.equal((await send('archivist', [path])).status, 200);
   });
 
-  it('may name files below the import folders, for whoever may import', async (t) => {
+  it('may list files below the import folders, for every user who may import', async (t) => {
     const { files, send } = await startWorld(t, (folder) => ['--import-folders', join(folder, 'open')]);
     symlinkSync(join(files, 'closed', 'unit.xml'), join(files, 'open', 'link.xml'));
     assert.equal((await send('reader', [join(files, 'open', 'unit.xml')])).status, 200);

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { addRepository, asMike, assertError, request } from './ask.ts';
+import { addRepository, asMike, assertError, request } from './request.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -46,7 +46,7 @@ describe('A user without permission', () => {
     return text;
   }
 
-  it('is refused an import before the file arrives, and nothing is stored', async () => {
+  it('is rejected before the file of an import arrives, and nothing is stored', async () => {
     const reply = await readAll(await begin('ruth', `Content-Length: ${gigabyte}`));
     assert.match(reply, /^HTTP\/1\.1 403 Forbidden\r\n/);
     assert.match(reply, /"code":"permission-denied"/);
@@ -54,7 +54,7 @@ describe('A user without permission', () => {
     assert.deepEqual(spooled(), []);
   });
 
-  it('is not asked for the file after Expect: 100-continue', async () => {
+  it('gets no 100 Continue', async () => {
     const reply = await readAll(await begin('ruth', `Content-Length: ${gigabyte}`, 'Expect: 100-continue'));
     assert.match(reply, /^HTTP\/1\.1 403 Forbidden\r\n/);
   });
@@ -89,7 +89,7 @@ describe('A user without permission', () => {
     ['POST /archive/import/links', 'text/csv'],
     ['POST /archive/import/coreferences?scope=nl-r1', 'text/csv'],
   ] as const)
-    it(`is refused ${line} before the body arrives`, async () => {
+    it(`is rejected by ${line} before the body arrives`, async () => {
       const socket = connect(port, '127.0.0.1');
       const head = ['Host: localhost', 'X-User: ruth', `Content-Type: ${type}`, 'Content-Length: 1000000'];
       socket.write(`${line} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
@@ -118,7 +118,7 @@ describe('A user without permission', () => {
     socket.destroy();
   });
 
-  it('does not keep a permitted user from sending the file when asked for it', async () => {
+  it('does not affect a user with permission, who gets 100 Continue', async () => {
     const socket = await begin('mike', 'Content-Length: 6', 'Expect: 100-continue', 'Connection: close');
     const [first] = (await once(socket, 'data')) as [Buffer];
     assert.equal(String(first), 'HTTP/1.1 100 Continue\r\n\r\n');

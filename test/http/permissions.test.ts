@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 const asRuth = { 'x-user': 'ruth', 'content-type': 'application/json' };
@@ -25,8 +25,8 @@ before(async () => {
 
 after(() => archive.close());
 
-describe('Groups on the web', () => {
-  it('are made with members', async () => {
+describe('Groups', () => {
+  it('are created with members', async () => {
     const group = { type: 'Group', data: { identifier: 'editors', name: 'Editors' } };
     assertError(await ask('POST /archive/classes/Group?member=zz', asMike, group), 400, 'invalid');
     const reply = await ask('POST /archive/classes/Group?member=ruth&member=otto', asMike, group);
@@ -37,13 +37,13 @@ describe('Groups on the web', () => {
   it('gain and lose members one by one, and all at once', async () => {
     assert.equal(await status('DELETE /archive/classes/Group/editors/otto', asMike), 204);
     assert.deepEqual(idsOf(json(await ask('GET /archive/classes/Group/editors/list'))), ['ruth']);
-    // Clients send the type of a body where there is none.
+    // Some clients send a content type without a body.
     assert.equal(await status('POST /archive/classes/group/editors/otto', asMike, ''), 204);
     assert.equal(await status('POST /archive/classes/Group/editors/list?member=ruth', asMike), 204);
     assert.deepEqual(idsOf(json(await ask('GET /archive/classes/Group/editors/list'))), ['ruth']);
   });
 
-  it('list all users in them with all=true, and tell how many there are', async () => {
+  it('list all their users with all=true, and the number of users', async () => {
     const board = { type: 'Group', data: { identifier: 'board', name: 'Board' } };
     await ask('POST /archive/classes/Group?member=editors&member=otto', asMike, board);
     const direct = await ask('GET /archive/classes/Group/board/list');
@@ -54,7 +54,7 @@ describe('Groups on the web', () => {
     assertError(await ask('GET /archive/classes/Group/board/list?all=maybe'), 400, 'bad-parameter');
   });
 
-  it('refuse what there is not, what makes a circle, and who may not', async () => {
+  it('reject missing members, cycles, and users without permission', async () => {
     assertError(await ask('POST /archive/classes/Group/editors/zz', asMike), 404, 'not-found');
     assertError(await ask('POST /archive/classes/Group/zz/ruth', asMike), 404, 'not-found');
     assertError(await ask('POST /archive/classes/Group/editors/board', asMike), 400, 'invalid');
@@ -66,7 +66,7 @@ describe('Groups on the web', () => {
   });
 });
 
-describe('Permissions on the web', () => {
+describe('Permissions', () => {
   it('are shown and set as matrices', async () => {
     const set = await ask('POST /archive/permissions/ruth', asMike, {
       DocumentaryUnit: ['delete', 'create'],
@@ -105,7 +105,7 @@ describe('Permissions on the web', () => {
     assert.equal(event.data.logMessage, 'New colleague');
   });
 
-  it('are refused in any other shape', async () => {
+  it('are rejected in any other shape', async () => {
     for (const body of [[], 'null', '"x"', { Country: 'create' }, { Country: [1] }, { Country: null }])
       assertError(await ask('POST /archive/permissions/ruth', asMike, body), 400, 'malformed-json');
     for (const body of [{ Planet: ['create'] }, { country: ['create'] }, { Country: ['Create'] }])
@@ -115,7 +115,7 @@ describe('Permissions on the web', () => {
     assertError(await ask('POST /archive/permissions/ruth/item/nl', asMike, ['x']), 400, 'invalid');
   });
 
-  it('are kept from strangers and from those who may not grant', async () => {
+  it('are not shown to anonymous callers, nor set by users who may not grant', async () => {
     assertError(await ask('GET /archive/permissions'), 404, 'not-found');
     assertError(await ask('GET /archive/permissions/ruth'), 403, 'user-required');
     assertError(await ask('GET /archive/permissions/zz', asRuth), 404, 'not-found');
@@ -151,8 +151,8 @@ describe('Permissions on the web', () => {
   });
 });
 
-describe('Access on the web', () => {
-  it('is given on creation, read, and set', async () => {
+describe('Access', () => {
+  it('is set on creation, read, and changed', async () => {
     const body = { type: 'Repository', data: { identifier: 'vault' } };
     const bad = await ask('POST /archive/classes/Country/nl?accessibleTo=zz', asMike, body);
     assertError(bad, 400, 'invalid');
@@ -170,7 +170,7 @@ describe('Access on the web', () => {
     assert.equal((await ask('GET /archive/entities/nl-vault/access')).body, '[]');
   });
 
-  it('is opened by votes', async () => {
+  it('becomes public by votes', async () => {
     await ask('POST /archive/entities/nl-city/access?accessibleTo=mike', asMike);
     assertError(await ask('POST /archive/entities/nl-city/promote', asRuth), 404, 'not-found');
     const promoted = await ask('POST /archive/entities/nl-city/promote', asMike, '');
@@ -186,7 +186,7 @@ describe('Access on the web', () => {
     assert.equal(json(refused).details, "Item 'nl-vault' is not marked as promotable.");
   });
 
-  it('tells nothing more to one whose own vote has closed it to them', async () => {
+  it('returns no record to a user whose own vote has made it invisible', async () => {
     await ask('POST /archive/permissions/otto', asMike, { Repository: ['promote'] });
     await ask('POST /archive/entities/nl-city/promote', asMike);
     const reply = await ask('POST /archive/entities/nl-city/demote', asOtto);

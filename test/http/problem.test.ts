@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { errorCodes } from '../../src/model/errors.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { assertError, json, request } from './ask.ts';
+import { assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 before(async () => {
@@ -14,7 +14,7 @@ after(() => archive.close());
 describe('An error', () => {
   const missing = 'GET /archive/classes/Country/zz';
 
-  it('is a problem for clients that accept problems by name, with the same data', async () => {
+  it('is sent as problem details to clients that list the media type, with the same data', async () => {
     const usual = json(await request(archive, missing));
     for (const accept of [
       'application/problem+json',
@@ -33,7 +33,7 @@ describe('An error', () => {
     }
   });
 
-  it('does not keep a client that accepts problems alone from a record that exists', async () => {
+  it('does not prevent a client that accepts only problem details from reading a record', async () => {
     const accept = 'application/problem+json';
     const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
     assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/json']);
@@ -41,7 +41,7 @@ describe('An error', () => {
     assert.equal((await request(archive, missing, noJson)).statusCode, 406);
   });
 
-  it('has its usual shape for all others', async () => {
+  it('has its usual shape for all other clients', async () => {
     for (const accept of [
       '*/*',
       'application/json',
@@ -52,7 +52,7 @@ describe('An error', () => {
       assertError(await request(archive, missing, { accept }), 404, 'not-found');
   });
 
-  it('is a problem also where the path, the method or the body is wrong', async () => {
+  it('is sent as problem details if the path, the method or the body is wrong as well', async () => {
     const accept = 'application/json, application/problem+json';
     const wrong = [
       await request(archive, 'GET /archive/nowhere', { accept }),

@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { ead } from '../world/finding-aid.ts';
 import { type ImportingArchive, openImportingArchive } from '../world/importing-archive.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 const untitled = '<c><did><unittitle>No number</unittitle></did></c>';
 const numbered = '<c><did><unitid>1</unitid><unittitle>One</unittitle></did></c>';
@@ -156,7 +156,7 @@ describe('A single document', () => {
   );
 
   both(
-    'is read by the classes that the reference uses anyway, and by no others',
+    'is imported with the default classes of the reference only',
     async (archive) => {
       const importers = 'eu.ehri.project.importers';
       const queries = [

@@ -8,7 +8,7 @@ import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 async function open(
   t: TestContext,
@@ -21,7 +21,7 @@ async function open(
   return archive;
 }
 
-/** The same question under both profiles. */
+/** The same request under both profiles. */
 function both(
   name: string,
   ask: (t: TestContext, profile: ProfileName) => Promise<unknown>,
@@ -32,7 +32,7 @@ function both(
   }
 }
 
-describe('What the profile decides', () => {
+describe('The profile', () => {
   both(
     'is whether a key that the type does not have is an error or stored',
     async (t, profile) => {
@@ -107,12 +107,16 @@ describe('What the profile decides', () => {
     { archive: '/archive', ehri: '/ehri' },
   );
 
-  it('is no path where the settings name one', () => {
+  it('does not set the prefix if the settings do', () => {
     const flags = { profile: 'ehri', prefix: '/archive' };
     assert.equal(loadSettings({ flags, environment: {} }).prefix, '/archive');
   });
 
-  const wishes = async (t: TestContext, profile: ProfileName, query: string): Promise<readonly unknown[]> => {
+  const readImportOptions = async (
+    t: TestContext,
+    profile: ProfileName,
+    query: string,
+  ): Promise<readonly unknown[]> => {
     const asked: ImportRequest[] = [];
     const log = {
       message: null,
@@ -124,9 +128,9 @@ describe('What the profile decides', () => {
       warnings: [],
     };
     const archive = await open(t, profile, {
-      runImport: async (wish) => {
-        asked.push(wish);
-        if (wish.keysFile !== undefined) writeFileSync(wish.keysFile, '');
+      runImport: async (imported) => {
+        asked.push(imported);
+        if (imported.keysFile !== undefined) writeFileSync(imported.keysFile, '');
         return log;
       },
     });
@@ -136,12 +140,12 @@ describe('What the profile decides', () => {
       { ...asMike, 'content-type': 'text/xml' },
       '<eag/>',
     );
-    const [wish] = asked;
-    return [reply.statusCode, wish?.commit, wish?.allowUpdate, wish?.keysFile !== undefined];
+    const [imported] = asked;
+    return [reply.statusCode, imported?.commit, imported?.allowUpdate, imported?.keysFile !== undefined];
   };
   both(
     'is whether an import takes effect, updates, and lists its keys',
-    (t, profile) => wishes(t, profile, ''),
+    (t, profile) => readImportOptions(t, profile, ''),
     {
       archive: [200, true, true, false],
       ehri: [200, false, false, true],
@@ -149,7 +153,7 @@ describe('What the profile decides', () => {
   );
   both(
     'is not what a client asks for itself',
-    (t, profile) => wishes(t, profile, '&commit=true&allow-update=true&keys=true'),
+    (t, profile) => readImportOptions(t, profile, '&commit=true&allow-update=true&keys=true'),
     {
       archive: [200, true, true, true],
       ehri: [200, true, true, true],
@@ -157,7 +161,7 @@ describe('What the profile decides', () => {
   );
   both(
     'is whether names of program code are taken',
-    (t, profile) => wishes(t, profile, '&handler=eu.ehri.project.importers.eag.EagHandler'),
+    (t, profile) => readImportOptions(t, profile, '&handler=eu.ehri.project.importers.eag.EagHandler'),
     {
       archive: [400, undefined, undefined, false],
       ehri: [200, false, false, true],
@@ -165,7 +169,7 @@ describe('What the profile decides', () => {
   );
   both(
     'is not that unknown names of program code are taken',
-    (t, profile) => wishes(t, profile, '&handler=x'),
+    (t, profile) => readImportOptions(t, profile, '&handler=x'),
     {
       archive: [400, undefined, undefined, false],
       ehri: [400, undefined, undefined, false],

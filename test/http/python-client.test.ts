@@ -1,4 +1,4 @@
-/** A client that others' generator, openapi-python-client, makes from the OpenAPI document: nothing is left out of it, and it works. */
+/** A client generated from the OpenAPI document by openapi-python-client: it is complete, and it works. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,14 +38,14 @@ describe('A Python client generated from the OpenAPI document', { skip }, () => 
     assert.deepEqual(functions.map((name) => name.replaceAll('_', '')).sort(), ids.sort());
   });
 
-  it('is generated without a warning, besides those about bodies and answers of media types that the generator does not know', () => {
+  it('is generated without warnings, except about media types that the generator does not support', () => {
     const warnings = printed.match(/^(?:WARNING|ERROR).*\n\n.*/gm) ?? [];
     const others = warnings.filter((one) => !/\n\n.*Unsupported content[ _]type/.test(one));
     assert.deepEqual(others, []);
     assert.doesNotMatch(printed, /will not be generated|Unable to/);
   });
 
-  it('can tell apart the bodies that an operation takes', () => {
+  it('distinguishes the content types of a body', () => {
     const files = readdirSync(join(client, 'api'), { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => name.endsWith('.py')))
       assert.doesNotMatch(readFileSync(join(client, 'api', file), 'utf8'), /isinstance\(body, Any\)/, file);

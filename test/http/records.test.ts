@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -19,7 +19,7 @@ before(async () => {
 after(() => archive.close());
 
 describe('A record that is read', () => {
-  it('comes with where it is, when it changed and what stands for its state', async () => {
+  it('has the headers Location, Last-Modified and ETag', async () => {
     const reply = await request(archive, 'GET /archive/classes/Country/nl', { host: 'localhost:8080' });
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.headers['content-type'], 'application/json');
@@ -36,7 +36,7 @@ describe('A record that is read', () => {
     );
   });
 
-  it('names the host that each client asked for', async () => {
+  it('has a Location with the host of the request', async () => {
     for (const host of ['localhost:1', '127.0.0.1:2', '[::1]']) {
       const reply = await request(archive, 'GET /archive/classes/Country/nl', { host });
       assert.equal(reply.headers.location, `http://${host}/archive/classes/Country/nl`);
@@ -63,14 +63,14 @@ describe('A record that is read', () => {
     assert.deepEqual({ ...head.headers, date: '' }, { ...get.headers, date: '' });
   });
 
-  it('is found with its type in either case of the first letter and with a slash at the end', async () => {
+  it('is found with the first letter of its type in either case, and with a trailing slash', async () => {
     for (const path of ['classes/country/nl', 'classes/Country/nl/', 'classes/userProfile/mike/']) {
       assert.equal((await request(archive, `GET /archive/${path}`)).statusCode, 200, path);
     }
     assert.equal((await request(archive, 'GET /archive/classes/COUNTRY/nl')).statusCode, 404);
   });
 
-  it('is the same whether the reader is known or not, while nothing is restricted', async () => {
+  it('is the same for anonymous callers and users if nothing is restricted', async () => {
     const anonymous = await request(archive, 'GET /archive/classes/Country/nl');
     const ruth = await request(archive, 'GET /archive/classes/Country/nl', { 'x-user': 'ruth' });
     assert.equal(ruth.body, anonymous.body);
@@ -80,7 +80,7 @@ describe('A record that is read', () => {
 describe('An id in a path', () => {
   const ids = ['a b', 'a/b', 'a%b', 'é日本', '?#&', 'x'.repeat(1000)];
 
-  it('may hold anything, percent-encoded once', async () => {
+  it('can be any text, percent-encoded once', async () => {
     for (const id of ids) {
       await archive.addUser(id);
       const path = `/archive/classes/UserProfile/${encodeURIComponent(id)}`;
@@ -102,7 +102,7 @@ describe('An id in a path', () => {
 });
 
 describe('A record that is created', () => {
-  it('answers 201 with the record as it is read afterwards, at both paths', async () => {
+  it('is returned with 201 as it is read afterwards, at both paths', async () => {
     const cases = [
       ['/archive/Country', 'be'],
       ['/archive/classes/Country', 'de'],
@@ -117,7 +117,7 @@ describe('A record that is created', () => {
     }
   });
 
-  it('stands in the record whose path it was posted to', async () => {
+  it('is a child of the record to whose path it was posted', async () => {
     const path = 'POST /archive/classes/Repository/nl-city';
     const made = await request(archive, path, asMike, {
       type: 'documentaryUnit',
@@ -146,7 +146,7 @@ describe('A record that is created', () => {
     );
   });
 
-  it('is taken with any charset written behind the content type', async () => {
+  it('is accepted with any charset in the content type', async () => {
     const headers = { ...asMike, 'content-type': 'Application/JSON; charset=utf-8' };
     const made = await request(archive, 'POST /archive/Country', headers, {
       type: 'Country',
@@ -156,7 +156,7 @@ describe('A record that is created', () => {
   });
 });
 
-describe('The message of a change', () => {
+describe('The log message of a change', () => {
   const cases = [
     ['as it is', { 'x-logmessage': 'Made by hand' }, '', 'Made by hand'],
     ['percent-encoded', { 'x-logmessage': 'na%C3%AFf%20100%25' }, '', 'naïf 100%'],
@@ -187,7 +187,7 @@ describe('The message of a change', () => {
 });
 
 describe('X-User', () => {
-  it('may be percent-encoded, since ids may hold any script', async () => {
+  it('may be percent-encoded, since ids can have any script', async () => {
     await archive.addUser('ελένη', ['admin']);
     for (const user of [encodeURIComponent('ελένη'), Buffer.from('ελένη').toString('latin1')]) {
       const made = await request(
@@ -203,7 +203,7 @@ describe('X-User', () => {
 });
 
 describe('A record that is deleted', () => {
-  it('answers 204, and is gone afterwards', async () => {
+  it('returns 204, and is gone afterwards', async () => {
     await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'xx' } });
     // Some clients send the content type with every request.
     const reply = await request(archive, 'DELETE /archive/classes/Country/xx', asMike);

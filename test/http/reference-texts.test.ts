@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openImportingArchive } from '../world/importing-archive.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
 describe('The details of an import error', () => {
   for (const profile of ['archive', 'ehri'] as const)

@@ -1,4 +1,4 @@
-/** The requests of the guides are sent to a server with the archive that the guides speak of. */
+/** Sends the requests of the guides to a server with the archive of the guides. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -12,7 +12,7 @@ import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { restoreText } from '../world/dumping.ts';
 import { guideArchive } from '../world/guide-archive.ts';
 import { scratchFolder } from '../world/scratch.ts';
-import { assertError, request } from './ask.ts';
+import { assertError, request } from './request.ts';
 
 const readGuide = (name: string): string =>
   readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
@@ -22,13 +22,13 @@ const blocks = [...(guide + readGuide('changes.md')).matchAll(/^```http\n(.*?)^`
 );
 const lines = blocks.join('').trim().split('\n');
 
-/** Ids that stand for what the service generates: of events, versions, parts, jobs. */
+/** Placeholders for generated ids of events, versions, parts and jobs. */
 const placeholder = /3f1c|4a2d|\{id\}/;
 
 /** Reads whose ids are in the body. */
 const readsByBody: Readonly<Record<string, unknown>> = { 'POST /archive/entities': ['nl-city', 'nl'] };
 
-describe('The guide to the REST interface', () => {
+describe('The guide to the REST API', () => {
   let archive: TestArchive;
   before(async () => {
     const openStore = async (folder: string): Promise<Store> => {
@@ -43,7 +43,7 @@ describe('The guide to the REST interface', () => {
   for (const line of lines) {
     const [method, path] = line.split(' ') as [string, string];
     if (method === 'GET') {
-      it(`reads what is there: ${line}`, async () => {
+      it(`reads existing records: ${line}`, async () => {
         const reply = await request(archive, line, { 'x-user': 'archivist' });
         if (placeholder.test(path)) assertError(reply, 404, 'not-found');
         else assert.equal(reply.statusCode, 200, reply.body);
@@ -51,19 +51,19 @@ describe('The guide to the REST interface', () => {
       continue;
     }
     if (line in readsByBody) {
-      it(`reads what its body names: ${line}`, async () => {
+      it(`reads the records of its body: ${line}`, async () => {
         const headers = { 'content-type': 'application/json' };
         const reply = await request(archive, line, headers, readsByBody[line]);
         assert.equal(reply.statusCode, 200, reply.body);
       });
       continue;
     }
-    it(`asks for a user before anything else: ${line}`, async () => {
+    it(`requires a user: ${line}`, async () => {
       assertError(await request(archive, line), 403, 'user-required');
     });
   }
 
-  it('tells of every parameter of an import, with its default', () => {
+  it('lists every parameter of an import, with its default', () => {
     const rows = new Map(
       // A pipe in a cell of a table is escaped.
       [...guide.matchAll(/^\| `([A-Za-z-]+)` \| `?((?:\\\||[^`|])+?)`? \| /gm)].map((row) => [

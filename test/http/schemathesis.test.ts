@@ -1,6 +1,6 @@
 /**
- * Requests that others make up from the OpenAPI document: schemathesis sends what the document allows and what it forbids, and holds the
- * answers to it. A few of each operation, always the same; `FONDS_FUZZ_EXAMPLES=50 npm run fuzz` sends more, each time others.
+ * Requests that schemathesis generates from the OpenAPI document: it sends valid and invalid values, and checks the
+ * responses against the document. A few per operation, always the same; `FONDS_FUZZ_EXAMPLES=50 npm run fuzz` sends more random ones.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -10,8 +10,8 @@ import { tryPython, withoutPython } from '../world/python.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
 /**
- * The other checks report intended answers as faults: that a record is gone or an identifier is taken is not part of the document, and a
- * POST that can never succeed at a path is answered with the path to use.
+ * The other checks report intended responses as errors: the document does not state that a record is gone or an identifier is used, and a
+ * POST that can never succeed at a path gets an error with the path to use.
  */
 const checks = [
   'not_a_server_error',
@@ -31,12 +31,12 @@ const skip =
     ? 'sent on SQLite alone, where the archive of the examples is a copy'
     : withoutPython('schemathesis');
 
-describe('Requests that are made up from the OpenAPI document', { skip }, () => {
+describe('Requests generated from the OpenAPI document', { skip }, () => {
   const folder = scratchFolder();
   let server: ExampleServer;
   before(async () => {
     server = await serveExamples();
-    // What is told of a job ends with it.
+    // The stream of events ends with the job.
     await server.archive.jobStore.cancel(exampleIds.job, 't');
   });
   after(() => server.archive.close());
@@ -70,13 +70,13 @@ describe('Requests that are made up from the OpenAPI document', { skip }, () => 
 
   const some = (usual: number): readonly string[] => ['--max-examples', more ?? String(usual)];
 
-  it('are answered as it says to who reads and names nobody', () =>
+  it('get conforming responses for anonymous reads', () =>
     assertAnswered('--include-method', 'GET', '--phases', 'examples,fuzzing', ...some(3)));
 
-  it('are answered as it says to an administrator who reads', () =>
+  it('get conforming responses for reads of an administrator', () =>
     assertAnswered('--include-method', 'GET', '--phases', 'fuzzing', ...some(3), ...asAdministrator));
 
-  it('are answered as it says to an administrator who changes', () =>
+  it('get conforming responses for changes of an administrator', () =>
     assertAnswered(
       '--exclude-method',
       'GET',

@@ -1,8 +1,8 @@
-/** Users that callers who are no administrators create or add to groups: none of them becomes an administrator. */
+/** Users whom callers other than administrators create or add to groups never become administrators. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 const signUp = 'POST /archive/admin/create-default-user-profile';
 
@@ -58,7 +58,7 @@ describe('A visitor who signs up without a name', () => {
     });
   }
 
-  it('gets for a hidden group the answer for a group that does not exist', async () => {
+  it('gets the same error for a restricted group as for a missing one', async () => {
     const answer = async (group: string) => {
       const reply = await request(archive, `${signUp}?group=${group}`);
       assertError(reply, 400, 'invalid');
@@ -69,7 +69,7 @@ describe('A visitor who signs up without a name', () => {
     assert.equal(await answer('hidden-admins'), unknown);
   });
 
-  it('is not shown a hidden group to which the joined group belongs', async () => {
+  it('does not see a restricted group that the joined group is a member of', async () => {
     const reply = await request(archive, `${signUp}?group=hall`);
     assert.equal(reply.statusCode, 201, reply.body);
     assert.doesNotMatch(reply.body, /hidden/);
@@ -82,7 +82,7 @@ describe('A visitor who signs up without a name', () => {
   });
 });
 
-describe('A user with all permissions on users and groups who is no administrator', () => {
+describe('A user with all permissions on users and groups who is not an administrator', () => {
   const user = { type: 'UserProfile', data: { identifier: 'friend', name: 'Friend' } };
   const group = { type: 'Group', data: { identifier: 'friends', name: 'Friends' } };
 
@@ -96,7 +96,7 @@ describe('A user with all permissions on users and groups who is no administrato
   });
 
   for (const to of ['admin', 'super', 'office'])
-    it(`adds nobody to '${to}', whatever the request`, async () => {
+    it(`can add no member to '${to}', by any request`, async () => {
       const requests: readonly (readonly [string, unknown?])[] = [
         [`POST /archive/classes/Group/${to}/clerk`],
         [`POST /archive/classes/Group/${to}/visitors`],
@@ -112,7 +112,7 @@ describe('A user with all permissions on users and groups who is no administrato
       for (const id of ['clerk', 'ruth', 'friend']) assert.equal(await isAdministrator(id), false, id);
     });
 
-  it('adds nobody to the administrators by a relation in a body', async () => {
+  it('can add no administrator by a relation in a body', async () => {
     const relationships = { belongsTo: [{ id: 'admin', type: 'Group', data: { identifier: 'admin' } }] };
     const as = { ...asMike, 'x-user': 'clerk' };
     const created = { ...user, data: { ...user.data, identifier: 'mate' }, relationships };

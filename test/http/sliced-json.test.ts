@@ -14,7 +14,7 @@ const refuse = (reason: string): never => {
 const parse = (text: string, sliceBytes?: number, more: Partial<typeof limits> = {}): Promise<unknown> =>
   parseJson(Buffer.from(text), { ...limits, ...more }, refuse, sliceBytes);
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 function parseWhole(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
@@ -37,7 +37,7 @@ describe('A JSON body that is parsed in slices', () => {
     );
   });
 
-  it('is refused exactly where it would be refused at once', async () => {
+  it('is rejected exactly if it would be rejected without slices', async () => {
     const sign = fc.constantFrom(...'[]{},:" \\1-', '"a"', 'null', '[1,2]', ',\n', '{"a":1}');
     const text = fc.array(sign, { maxLength: 12 }).map((signs) => `[${signs.join('')}`);
     await fc.assert(
@@ -50,13 +50,13 @@ describe('A JSON body that is parsed in slices', () => {
     );
   });
 
-  it('is refused with the line and column of the fault, also in a later slice', async () => {
+  it('is rejected with the line and column of the error, also in a later slice', async () => {
     const lines = [...Array.from({ length: 20 }, () => '{"a":"ä"}'), '{"a":}', '1'].join(',\n');
     for (const sliceBytes of [0, 50, 10_000])
       await assert.rejects(parse(`[${lines}]`, sliceBytes), { message: /line 21, column 6$/ });
   });
 
-  it('is refused where it is not UTF-8, in any slice', async () => {
+  it('is rejected if it is not UTF-8, in any slice', async () => {
     const bytes = Buffer.concat([Buffer.from('["aaaaaaaa","'), Buffer.from([0xff]), Buffer.from('"]')]);
     for (const sliceBytes of [0, 1000])
       await assert.rejects(parseJson(bytes, limits, refuse, sliceBytes), {
@@ -64,7 +64,7 @@ describe('A JSON body that is parsed in slices', () => {
       });
   });
 
-  it('is refused by its depth and its number of values before it is parsed', async () => {
+  it('is rejected by its depth and number of values before it is parsed', async () => {
     const cases = [
       ['['.repeat(101), 'jsonDepth'],
       [`[${'0,'.repeat(2000)}0]`, 'jsonValues'],
@@ -82,7 +82,7 @@ describe('A JSON body that is parsed in slices', () => {
       });
   });
 
-  it('is refused with advice that fits the limit', async () => {
+  it('is rejected with advice for the limit', async () => {
     await assert.rejects(parse('['.repeat(101)), { message: /\(limit json-depth\)\. Check the brackets/ });
     await assert.rejects(parse(`[${'0,'.repeat(2000)}0]`, undefined, { jsonValues: 1000 }), {
       message: /\(limit json-values\)\. Send it in several requests/,
@@ -92,12 +92,12 @@ describe('A JSON body that is parsed in slices', () => {
   const limitValue = (limit: string): number =>
     ({ jsonDepth: 100, jsonValues: 1000, recordValues: 500, jsonMembers: 50 })[limit]!;
 
-  it('counts brackets and commas in texts as text', async () => {
+  it('ignores brackets and commas in strings', async () => {
     const text = JSON.stringify([`${'[,{\\"'.repeat(1000)}`, '\\', '"', '\\"']);
     assert.deepEqual(await parse(text, 0, { jsonDepth: 2, jsonValues: 5 }), JSON.parse(text));
   });
 
-  it('lets other requests in while a long list is parsed', async () => {
+  it('lets other requests run while a long list is parsed', async () => {
     const text = `[${Array.from({ length: 300_000 }, (_, i) => `{"a":${i}}`).join()}]`;
     let isOver = false;
     const parsing = parse(text).finally(() => {

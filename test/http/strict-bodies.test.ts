@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
 let description: string;
@@ -43,7 +43,7 @@ const ways: readonly [name: string, line: string, wrap: (sent: object) => unknow
   ['replaced', 'PUT /archive/classes/DocumentaryUnit/nl-r-u', (sent) => sent],
   ['patched', 'PATCH /archive/classes/DocumentaryUnit/nl-r-u', (sent) => sent],
   ['changed in a batch', 'PUT /archive/batch/update', (sent) => [sent]],
-  ['put among others', 'POST /archive/classes/Repository/nl-r/list', (sent) => [sent]],
+  ['put in a list of children', 'POST /archive/classes/Repository/nl-r/list', (sent) => [sent]],
 ];
 
 describe('A record that is sent', () => {
@@ -114,7 +114,7 @@ describe('A record that is sent', () => {
   ];
   for (const [what, body, says, code] of mistakes) {
     for (const [name, line, wrap] of ways) {
-      it(`is refused with ${what} when it is ${name}`, async () => {
+      it(`is rejected with ${what} if it is ${name}`, async () => {
         const reply = await request(archive, line, asMike, wrap(body()));
         assertError(reply, 400, code);
         assert.match(json(reply).message, says);
@@ -123,7 +123,7 @@ describe('A record that is sent', () => {
   }
 
   for (const [name, line, wrap] of ways.filter(([one]) => !/patch|batch/.test(one))) {
-    it(`is refused with a period that ends before it starts when it is ${name}`, async () => {
+    it(`is rejected with a period that ends before it starts if it is ${name}`, async () => {
       for (const [start, end] of [
         ['1947', '1924'],
         ['1924-02', '1924-01-31'],
@@ -137,7 +137,7 @@ describe('A record that is sent', () => {
     });
   }
 
-  it('may have a period whose end is told less exactly than its start', async () => {
+  it('may have a period whose end is less precise than its start', async () => {
     const parts = { describes: [described({}, { hasDate: [period('1924-05', '1924')] })] };
     const reply = await request(
       archive,
@@ -148,7 +148,7 @@ describe('A record that is sent', () => {
     assert.equal(reply.statusCode, 201, reply.body);
   });
 
-  it('may have any key where the keys are the point', async () => {
+  it('may have any key in parts that allow any key', async () => {
     const parts = {
       describes: [
         described({}, { hasUnknownProperty: [{ type: 'UnknownProperty', data: { ead_x_: 'y' } }] }),
@@ -163,7 +163,7 @@ describe('A record that is sent', () => {
     assert.equal(reply.statusCode, 201, reply.body);
   });
 
-  it('is refused with an unknown field as a link, a note, an access point and a default user', async () => {
+  it('is rejected with an unknown field as a link, annotation, access point or default user', async () => {
     const point = { type: 'AccessPoint', data: { name: 'x', type: 'subjectAccess', sorce: 'y' } };
     for (const [line, body] of [
       [
@@ -194,7 +194,7 @@ describe('A patch', () => {
       /describes\[0\] has the id 'nl-r-u\.fra', which no such part/,
     ],
   ] as const) {
-    it(`is refused with a description ${what}, which it would not change`, async () => {
+    it(`is rejected with a description ${what}, which it would not change`, async () => {
       const sent = unit({ identifier: 'u' }, { describes: [part] });
       for (const [line, body] of [
         [place, sent],
@@ -207,7 +207,7 @@ describe('A patch', () => {
     });
   }
 
-  it('is refused with a part of a description that is not stored', async () => {
+  it('is rejected with a part of a description that does not exist', async () => {
     const part = { ...described({}, { hasDate: [period('1924', '1925')] }), id: description };
     const reply = await request(archive, place, asMike, unit({ identifier: 'u' }, { describes: [part] }));
     assertError(reply, 400, 'invalid');
@@ -222,7 +222,7 @@ describe('A list of ids and gids', () => {
     ['a fraction', 4.5, /body\[1\] is 4\.5/],
     ['null', null, /body\[1\] is null/],
   ] as const) {
-    it(`is refused with ${what} among them`, async () => {
+    it(`is rejected with ${what} as an entry`, async () => {
       const reply = await request(archive, 'POST /archive/entities', asMike, ['nl', entry]);
       assertError(reply, 400, 'malformed-json');
       assert.match(json(reply).message, says);
@@ -239,7 +239,7 @@ describe('A form', () => {
     ['a field twice', 'from=a&to=b&to=c', /field 'to' twice/],
     ['bytes that are not UTF-8', 'from=%ff&to=b', /cannot be decoded/],
   ] as const) {
-    it(`is refused with ${what}`, async () => {
+    it(`is rejected with ${what}`, async () => {
       const reply = await request(archive, line, asForm, body);
       assertError(reply, 400, 'bad-parameter');
       assert.match(json(reply).message, says);
@@ -248,7 +248,7 @@ describe('A form', () => {
 });
 
 describe('A GraphQL request', () => {
-  it('is refused with an unknown member', async () => {
+  it('is rejected with an unknown member', async () => {
     const body = { query: '{ __typename }', variabels: {} };
     const reply = await request(archive, 'POST /archive/graphql', asMike, body);
     assertError(reply, 400, 'bad-parameter');
@@ -256,8 +256,8 @@ describe('A GraphQL request', () => {
   });
 });
 
-describe('A record that has unknown fields already', () => {
-  it('can be put back as it was read, and loses them when they are null', async () => {
+describe('A stored record with unknown fields', () => {
+  it('can be updated as it was read, and loses the fields if they are null', async () => {
     await archive.store.transaction(async (tx) => {
       const { gid, revision, parts, lastEvent } = (await tx.items.find('nl-r'))!;
       const data = JSON.stringify({ identifier: 'r', legacy: 'kept' });

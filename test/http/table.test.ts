@@ -19,7 +19,7 @@ function read(type: string, body: string | Buffer): Promise<Table> {
 
 const csvOf = (rows: Table): string => String(tableReply(rows, { accept: 'text/csv' }).body);
 
-describe('A table that goes out', () => {
+describe('A table in a response', () => {
   const rows = [
     ['a', 'b'],
     ['c', 'd'],
@@ -47,14 +47,14 @@ describe('A table that goes out', () => {
     });
   }
 
-  it('is quoted in CSV only where it must be', () => {
+  it('is quoted in CSV only if necessary', () => {
     assert.equal(csvOf([['a b', 'c,d', 'e"f', 'g\nh', '']]), 'a b,"c,d","e""f","g\nh",\n');
     assert.equal(csvOf([[''], ['x']]), '""\nx\n');
     assert.equal(csvOf([]), '');
   });
 });
 
-describe('A table that comes in', () => {
+describe('A table in a request', () => {
   it('is JSON or CSV, with any line ends', async () => {
     const rows = [
       ['a', 'b'],
@@ -83,7 +83,7 @@ describe('A table that comes in', () => {
       });
   });
 
-  it('is what was written, whatever stands in it', async () => {
+  it('equals the table that was written, for any content', async () => {
     const row = fc.array(
       fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '"', ',', '\r\n', ' ')),
       {
@@ -102,7 +102,7 @@ describe('A table that comes in', () => {
     );
   });
 
-  it('is refused when it is none, or too large', async () => {
+  it('is rejected if it is not a table, or too large', async () => {
     for (const body of ['{}', '[1]', '[["a",1]]', '"a"', '[null]'])
       await assert.rejects(read('application/json', body), { code: 'malformed-table' }, body);
     await assert.rejects(read('application/json', '[['), {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { assertError, json, request } from './ask.ts';
+import { assertError, json, request } from './request.ts';
 
 interface Token {
   readonly id: string;
@@ -21,7 +21,7 @@ const bearing = ({ token }: Token, more: Record<string, string> = {}) => ({
 const country = (identifier: string) => ({ type: 'Country', data: { identifier } });
 const admin = 'GET /archive/classes/Group/admin';
 
-describe('A service beyond this machine that does not trust the network', () => {
+describe('A service on an untrusted network', () => {
   let archive: TestArchive;
   let [ofMike, ofRuth, ofAny]: Token[] = [];
   before(async () => {
@@ -32,7 +32,7 @@ describe('A service beyond this machine that does not trust the network', () => 
   });
   after(() => archive.close());
 
-  it('lets nobody in without a token, to read neither, and says what it wants', async () => {
+  it('requires a token, for reads as well, and says so', async () => {
     for (const line of [admin, 'GET /archive/classes/Country', 'POST /archive/Country']) {
       const reply = await request(archive, line, { 'x-user': 'mike', 'content-type': 'application/json' });
       assertError(reply, 401, 'token-required');
@@ -40,20 +40,20 @@ describe('A service beyond this machine that does not trust the network', () => 
     }
   });
 
-  it('says how it is and how it is used to anyone', async () => {
+  it('shows its health and documentation to anyone', async () => {
     for (const path of ['/health', '/archive', '/archive/openapi.json'])
       assert.equal((await request(archive, `GET ${path}`)).statusCode, 200);
   });
 
   for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic bWlrZTp4', 'Bearer a b', '']) {
-    it(`does not know '${authorization}'`, async () => {
+    it(`rejects '${authorization}'`, async () => {
       const reply = await request(archive, admin, { authorization, 'x-user': 'mike' });
       assertError(reply, 401, 'unknown-token');
       assert.match(String(reply.headers['www-authenticate']), /^Bearer .*invalid_token/);
     });
   }
 
-  it('takes a token of one user for that user, named or not', async () => {
+  it('accepts the token of a user for that user, with or without X-User', async () => {
     const made = await request(archive, 'POST /archive/Country', bearing(ofMike!), country('nl'));
     assert.equal(made.statusCode, 201);
     assert.equal(json(made).relationships.lifecycleEvent[0].relationships.hasActioner[0].id, 'mike');
@@ -63,12 +63,12 @@ describe('A service beyond this machine that does not trust the network', () => 
     assertError(denied, 403, 'permission-denied');
   });
 
-  it('does not let a token of one user speak for another, to read neither', async () => {
+  it('does not accept the token of one user for another, not even for reads', async () => {
     for (const line of ['POST /archive/Country', admin])
       assertError(await request(archive, line, bearing(ofRuth!, { 'x-user': 'mike' })), 403, 'wrong-user');
   });
 
-  it('lets a trusted token name any user, or none to read', async () => {
+  it('accepts any user, or none for reads, with a trusted token', async () => {
     const named = bearing(ofAny!, { 'x-user': 'mike' });
     assert.equal((await request(archive, 'POST /archive/Country', named, country('fr'))).statusCode, 201);
     assert.equal((await request(archive, admin, bearing(ofAny!))).statusCode, 200);
@@ -77,7 +77,7 @@ describe('A service beyond this machine that does not trust the network', () => 
     assertError(await request(archive, admin, nobody), 400, 'unknown-user');
   });
 
-  it('lets a revoked token in no more, from the next request on', async () => {
+  it('rejects a revoked token from the next request on', async () => {
     const token = await addToken(archive, 'mike');
     assert.equal((await request(archive, admin, bearing(token))).statusCode, 200);
     const by = { actor: 'admin', actorType: 'Group', logMessage: null } as const;
@@ -85,7 +85,7 @@ describe('A service beyond this machine that does not trust the network', () => 
     assertError(await request(archive, admin, bearing(token)), 401, 'unknown-token');
   });
 
-  it('lets the token of a deleted user in no more', async () => {
+  it('rejects the token of a deleted user', async () => {
     await archive.addUser('leaving');
     const token = await addToken(archive, 'leaving');
     assert.equal((await request(archive, admin, bearing(token))).statusCode, 200);
@@ -94,7 +94,7 @@ describe('A service beyond this machine that does not trust the network', () => 
     assertError(await request(archive, admin, bearing(token)), 401, 'unknown-token');
   });
 
-  it('keeps nothing of a token but its digest', async () => {
+  it('stores only the digest of a token', async () => {
     for (const row of await archive.store.tokens.list()) {
       assert.match(row.digest, /^[0-9a-f]{64}$/);
       assert.doesNotMatch(JSON.stringify(row), new RegExp(`${ofMike!.token}|fonds_`));
@@ -103,7 +103,7 @@ describe('A service beyond this machine that does not trust the network', () => 
 });
 
 describe('Tokens', () => {
-  it('are honoured and checked on this machine too, but not needed', async () => {
+  it('are checked on loopback as well, but not required', async () => {
     const archive = await openTestArchive();
     const token = await addToken(archive, 'ruth');
     assert.equal((await request(archive, admin)).statusCode, 200);
@@ -114,7 +114,7 @@ describe('Tokens', () => {
     await archive.close();
   });
 
-  it('are made and revoked by administrators alone', async () => {
+  it('are created and revoked by administrators only', async () => {
     const archive = await openTestArchive();
     const by = { actor: 'ruth', logMessage: null };
     const added = archive.graph.perform({ change: 'addToken', ...by, user: null, note: '' });

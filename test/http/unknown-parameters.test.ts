@@ -1,4 +1,4 @@
-/** A query parameter that a route does not take is an error before anything is done, on every route. */
+/** An undeclared query parameter is an error before anything is changed, on every route. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pathExample } from '../../src/http/openapi-examples.ts';
@@ -9,11 +9,11 @@ import { formParameters } from '../../src/http/wire-form.ts';
 import { type findRecordType, recordTypes } from '../../src/model/registry.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { declaredOnly } from '../world/declared-only.ts';
-import { asMike, assertError, json, request } from './ask.ts';
+import { asMike, assertError, json, request } from './request.ts';
 
 const asFile = { ...asMike, 'content-type': 'text/xml' };
 
-describe('A parameter that the route does not take', () => {
+describe('An undeclared parameter', () => {
   let archive: TestArchive;
   let imports = 0;
   before(async () => {
@@ -27,7 +27,7 @@ describe('A parameter that the route does not take', () => {
   });
   after(() => archive.close());
 
-  it('is refused with the nearest one that it takes', async () => {
+  it('is rejected with the nearest declared one', async () => {
     const reply = await request(archive, 'POST /archive/import/eag?scope=nl&comit=false', asFile, '<eag/>');
     assertError(reply, 400, 'bad-parameter');
     assert.match(json(reply).message, /'comit'.*'commit'\./);
@@ -36,20 +36,20 @@ describe('A parameter that the route does not take', () => {
     assert.equal(imports, 0);
   });
 
-  it('is refused in another letter case', async () => {
+  it('is rejected in another letter case', async () => {
     const reply = await request(archive, 'POST /archive/import/eag?scope=nl&Commit=false', asFile, '<eag/>');
     assertError(reply, 400, 'bad-parameter');
     assert.equal(json(reply).details.nearest, 'commit');
     assert.equal(imports, 0);
   });
 
-  it('is refused with all that the route takes where none is near', async () => {
+  it('is rejected with all declared ones if none is near', async () => {
     const reply = await request(archive, 'GET /archive/classes/Country/nl/list?page=2');
     assertError(reply, 400, 'bad-parameter');
     assert.match(json(reply).message, /Known are offset, limit, sort, filter, all, _ip, _dep, _noMeta\./);
   });
 
-  it('is refused although other types take it', async () => {
+  it('is rejected even if other record types have it', async () => {
     const country = { type: 'Country', data: { identifier: 'be' } };
     assertError(
       await request(archive, 'POST /archive/Country?group=admin', asMike, country),
@@ -64,7 +64,7 @@ describe('A parameter that the route does not take', () => {
     );
   });
 
-  it('is refused by GraphQL and by an export, and harvesters learn of it in their own form', async () => {
+  it('is rejected by GraphQL and by exports, and by OAI-PMH in its own form', async () => {
     assertError(await request(archive, 'GET /archive/graphql?query={x}&variabels={}'), 400, 'bad-parameter');
     assertError(
       await request(archive, 'POST /archive/graphql?query={x}', asMike, { query: '{ x }' }),
@@ -81,7 +81,7 @@ describe('A parameter that the route does not take', () => {
     assert.match(harvest.body, /<error code="badArgument">/);
   });
 
-  it('is refused on every route, whatever else is wrong with the request', async () => {
+  it('is rejected on every route, whatever else is wrong with the request', async () => {
     for (const route of makeRoutes()) {
       if (route.checksOwnQuery === true) continue;
       for (const type of typesOf(route)) {
@@ -106,7 +106,7 @@ describe('A parameter that the route does not take', () => {
   });
 });
 
-describe('A parameter that the route takes', () => {
+describe('A declared parameter', () => {
   let archive: TestArchive;
   before(async () => {
     archive = await openTestArchive();
@@ -118,12 +118,12 @@ describe('A parameter that the route takes', () => {
     ['given twice', 'POST /archive/tools/fix-link-permissions?commit=true&commit=false'],
     ['given twice, though nothing would read it', 'GET /archive/classes/Repository/nl?lang=eng&lang=deu'],
     ['without a value', 'GET /archive/classes/Country?sort='],
-    ['without a value among others', 'GET /archive/classes/Country?sort=identifier&sort='],
+    ['without a value besides one with a value', 'GET /archive/classes/Country?sort=identifier&sort='],
     ['of blanks', 'GET /archive/classes/Country/nl/rdf?format=%20'],
     ['out of its range', 'GET /archive/jobs?limit=1001'],
     ['that has no effect on JSON', 'GET /archive/classes/Country/nl?lang=eng'],
   ] as const) {
-    it(`is refused when it is ${what}`, async () =>
+    it(`is rejected if it is ${what}`, async () =>
       assertError(await request(archive, line, { 'x-user': 'mike' }), 400, 'bad-parameter'));
   }
 
@@ -178,7 +178,7 @@ describe('A parameter that the route takes', () => {
       undefined,
     ],
   ] as const) {
-    it(`is refused with ${what}`, async () => {
+    it(`is rejected with ${what}`, async () => {
       const form = { ...asMike, 'content-type': 'application/x-www-form-urlencoded' };
       const reply = line.startsWith('POST')
         ? await request(archive, line, form, 'from=a&to=b')
@@ -189,20 +189,20 @@ describe('A parameter that the route takes', () => {
     });
   }
 
-  it('may hold a percent sign as it is where it is a log message', async () => {
+  it('may have a bare percent sign if it is a log message', async () => {
     const body = { type: 'Country', data: { identifier: 'fr' } };
     assert.equal((await request(archive, 'POST /archive/Country?log=50%', asMike, body)).statusCode, 201);
     const [[event]] = json(await request(archive, 'GET /archive/entities/fr/events'));
     assert.equal(event.data.logMessage, '50%');
   });
 
-  it('may be left without a value where that means to leave it out', async () => {
+  it('may be empty if that means the same as leaving it out', async () => {
     assert.equal((await request(archive, 'GET /archive/changes?since=')).statusCode, 200);
     const body = { type: 'Country', data: { identifier: 'be' } };
     assert.equal((await request(archive, 'POST /archive/Country?log=', asMike, body)).statusCode, 201);
   });
 
-  it('is _ip, _dep or _noMeta wherever records are given', async () => {
+  it('is _ip, _dep or _noMeta on all routes that return records', async () => {
     for (const line of [
       'entities/nl/events',
       'entities/nl/versions',
@@ -216,7 +216,7 @@ describe('A parameter that the route takes', () => {
     }
   });
 
-  it('is refused in a header when it is neither true nor false', async () => {
+  it('is rejected in a header if it is neither true nor false', async () => {
     for (const value of ['yes', '1', ''])
       assertError(
         await request(archive, 'GET /archive/classes/Country', { 'x-stream': value }),

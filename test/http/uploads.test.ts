@@ -12,7 +12,7 @@ import { makeZip } from '../transfer/make-zip.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { limits } from '../world/limits.ts';
-import { assertError, json, request } from './ask.ts';
+import { assertError, json, request } from './request.ts';
 
 const multipartFiles = 20;
 const multipartFileBytes = 300_000;
@@ -74,7 +74,7 @@ const sendForm = (path: string, parts: readonly Part[]) =>
 const spooled = (): readonly string[] => readdirSync(archive.options.spoolFolder());
 
 describe('Finding aids sent in a form', () => {
-  it('are imported together, with the names they have there', async () => {
+  it('are imported together, with their file names', async () => {
     const scope = await newScope();
     const reply = await sendForm(`ead?scope=${scope}&keys=true`, [
       { filename: 'b.xml', type: 'text/xml', content: ead('B', c('x', 'X')) },
@@ -96,7 +96,7 @@ describe('Finding aids sent in a form', () => {
     });
   });
 
-  it('are one transaction: a bad one refuses all, and is named', async () => {
+  it('are one transaction: an invalid file rejects all, and is named', async () => {
     const scope = await newScope();
     const reply = await sendForm(`ead?scope=${scope}`, [
       { filename: 'good.xml', content: ead('G', '') },
@@ -115,7 +115,7 @@ describe('Finding aids sent in a form', () => {
     assert.deepEqual(Object.keys(json(reply).created_keys), ['инвентарь.xml']);
   });
 
-  it('are kept for a job', async () => {
+  it('are stored for a job', async () => {
     const scope = await newScope();
     const parts = ['a', 'b'].map((name) => ({ filename: `${name}.xml`, content: ead(name, '') }));
     const headers = { ...formHeaders, prefer: 'respond-async' };
@@ -136,7 +136,7 @@ describe('Finding aids sent in a form', () => {
     ]);
   });
 
-  it('have one name given by tag only where there is one', async () => {
+  it('are named by tag only if there is one file', async () => {
     const scope = await newScope();
     const one = { filename: 'a.xml', content: ead('A', '') };
     const named = await sendForm(`ead?scope=${scope}&keys=true&tag=mine.xml`, [one]);
@@ -145,7 +145,7 @@ describe('Finding aids sent in a form', () => {
   });
 });
 
-describe('A form is refused', () => {
+describe('A form is rejected', () => {
   const aid = { filename: 'a.xml', content: ead('A', '') };
   const refused: readonly [
     why: string,
@@ -222,7 +222,7 @@ describe('A form is refused', () => {
 });
 
 describe('The files of a form', () => {
-  it('arrive byte for byte, however many and whatever they hold', async () => {
+  it('arrive byte for byte, with any number and content', async () => {
     const { spoolMultipart } = await import('../../src/http/rest/uploads/multipart.ts');
     const { Spool } = await import('../../src/http/rest/uploads/spool.ts');
     const { readFileSync } = await import('node:fs');
@@ -291,7 +291,7 @@ describe('A document sent as bytes', () => {
     assert.equal(json(reply).created, 1);
   });
 
-  it('is refused where it is neither an archive nor a document', async () => {
+  it('is rejected if it is neither an archive nor a document', async () => {
     const reply = await request(
       archive,
       `POST /archive/import/ead?scope=${await newScope()}`,

@@ -7,7 +7,7 @@ import { getContext } from '../../src/http/context.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { eventLoopTurns } from '../world/wait-until.ts';
-import { asMike, assertError, request } from './ask.ts';
+import { asMike, assertError, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -43,7 +43,7 @@ async function insertUser(id: string): Promise<void> {
     const place = { parent: null, position: 0, childCount: 0, lastEvent: null };
     await tx.items.insert([{ gid, id, type: 'UserProfile', ...place, data, parts: '' }]);
   });
-  // Past the graph, which looks for changes once in a turn of the event loop.
+  // Bypasses the graph, which checks for changes once in a turn of the event loop.
   await eventLoopTurns(1);
 }
 
@@ -88,14 +88,14 @@ describe('A user or group whose id could be read as another one', () => {
   });
 
   for (const id of ['100%', '%', 'a%b', 'a%4', 'é', 'łódź', '档案', 'ÿ', '🗄', 'a+b', 'a b', 'o’neil'])
-    it(`can be created where it cannot: ${id}`, async () => {
+    it(`can be created if it cannot be confused: ${id}`, async () => {
       const made = await request(archive, 'POST /archive/UserProfile', asMike, user(id));
       assert.equal(made.statusCode, 201, made.body);
       for (const header of [asUtf8(id), encodeURIComponent(id)])
         assert.equal(await whoActs({ 'x-user': header }), id, header);
     });
 
-  it('is still itself where an older version has created it, and not the other one', async () => {
+  it('is still itself if an older version has created it, and not the other one', async () => {
     await insertUser('arch%69vist');
     assert.equal(await whoActs({ 'x-user': 'arch%69vist' }), 'arch%69vist');
     assert.equal(await whoActs({ 'x-user': 'arch%2569vist' }), 'arch%69vist');
@@ -150,7 +150,7 @@ function headersOf(id: string): readonly string[] {
   return [asUtf8(id), encodeURIComponent(id), everyByte, ...asLatin1];
 }
 
-/** Whether there is such a user now. */
+/** Whether the user exists. */
 async function canBeCreated(id: string): Promise<boolean> {
   if ((await archive.store.items.find(id)) !== undefined) return true;
   const made = await request(archive, 'POST /archive/UserProfile', asMike, user(id));
@@ -164,7 +164,7 @@ describe('The header X-User', () => {
       assert.equal(await whoActs({ 'x-user': header }), header === '%' ? '%' : undefined, header);
   });
 
-  it('of a user never acts as another one that can be created', async () => {
+  it('of one user never acts as another user that can be created', async () => {
     const created = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(idText, { minLength: 2, maxLength: 2 }), async (ids) => {
@@ -177,7 +177,7 @@ describe('The header X-User', () => {
     assert.ok(created.size > 20, 'users were created');
   });
 
-  it('that is sent as it is names that user, whatever other users there are', async () => {
+  it('that is sent without encoding names that user, whatever other users exist', async () => {
     await fc.assert(
       fc.asyncProperty(idText, async (id) => {
         if ((await archive.store.items.find(id)) === undefined) await insertUser(id);

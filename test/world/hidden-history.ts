@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { importInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
-import { json, request } from '../http/ask.ts';
+import { json, request } from '../http/request.ts';
 import { openTestArchive, type TestArchive } from './archive.ts';
 import { c, ead } from './finding-aid.ts';
 import { limits } from './limits.ts';

@@ -1,7 +1,7 @@
 /** A small archive with one of each kind of record, described, linked and in part hidden, for tests of linked data. */
 import assert from 'node:assert/strict';
 import type { LightMyRequestResponse } from 'fastify';
-import { asMike, request } from '../http/ask.ts';
+import { asMike, request } from '../http/request.ts';
 import { openTestArchive, type TestArchive, type TestArchiveOptions } from './archive.ts';
 
 const described = (
@@ -133,7 +133,7 @@ export async function openLinkedWorld(options: TestArchiveOptions = {}): Promise
   await put('DocumentaryUnit/nl-r1-a', unit('z', 'Letters', 'series'));
   await put('DocumentaryUnit/nl-r1-a-z', unit('i', 'A letter', 'item'));
   await put('DocumentaryUnit/nl-r1-a-z-i', unit('p', 'An envelope'));
-  await put('DocumentaryUnit/nl-r1-a?accessibleTo=mike', unit('y', 'Kept from others'));
+  await put('DocumentaryUnit/nl-r1-a?accessibleTo=mike', unit('y', 'Restricted unit'));
   await put('DocumentaryUnit/nl-r1-a-y', unit('x', 'Open in what is hidden'));
   await put('VirtualUnit?id=nl-r1-a-z&id=nl-r1-a-y', {
     ...(described(

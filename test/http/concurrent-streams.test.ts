@@ -9,7 +9,7 @@ import { openTestArchive, type TestArchive } from '../world/archive.ts';
 const streams = 10;
 const pagesOfEach = 100;
 
-describe('Beside ten long lists', () => {
+describe('While ten long lists are streamed', () => {
   let archive: TestArchive;
   before(async () => {
     archive = await openTestArchive();
@@ -59,7 +59,7 @@ describe('Beside ten long lists', () => {
     return socket;
   }
 
-  it('a short request is answered long before the lists end', async () => {
+  it('a short request gets its response long before the lists end', async () => {
     let produced = 0;
     const app = buildApp(archive.options, [endless(() => (produced += 1)), health]);
     await app.listen({ host: '127.0.0.1', port: 0 });

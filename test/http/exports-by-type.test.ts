@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { dcWriter } from '../../src/formats/dc/write.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, assertError, request } from './ask.ts';
+import { asMike, assertError, request } from './request.ts';
 
 let archive: TestArchive;
 
@@ -107,14 +107,14 @@ function namesIn({ rawPayload }: { readonly rawPayload: Buffer }): readonly stri
 }
 
 describe('An institution', () => {
-  it('is given as EAG, in the language asked for', async () => {
+  it('is exported as EAG, in the requested language', async () => {
     const reply = await get('classes/Repository/nl-r1/eag?lang=nld');
     assert.equal(reply.headers['content-type'], 'text/xml; charset=utf-8');
     assert.match(reply.body, /<autform>Stadsarchief</);
     assert.match(reply.body, /<repositorid countrycode="NL" repositorycode="r1"/);
   });
 
-  it('is one of the files in the zip of its country, for those who may see it', async () => {
+  it('is a file in the zip of its country, for users who may see it', async () => {
     assert.deepEqual(namesIn(await get('classes/Country/nl/eag')), ['nl-r1.xml', 'nl-r2.xml']);
     assert.deepEqual(namesIn(await get('classes/Country/nl/eag', {})), ['nl-r1.xml']);
     assertError(await get('classes/Repository/nl-r2/eag', {}), 404, 'not-found');
@@ -122,7 +122,7 @@ describe('An institution', () => {
 });
 
 describe('An agent', () => {
-  it('is given as EAC-CPF at an address of its own, at its own address, and in the zip of its set', async () => {
+  it('is exported as EAC-CPF at the export URL, at its own URL, and in the zip of its set', async () => {
     const reply = await get('classes/HistoricalAgent/people-ada/eac');
     assert.match(reply.body, /<agencyName>People<\/agencyName>/);
     const accepted = await get('classes/HistoricalAgent/people-ada', { accept: 'application/eac+xml' });
@@ -141,7 +141,7 @@ describe('A vocabulary', () => {
     'JSON-LD': 'application/ld+json',
   };
 
-  it('is given as SKOS in the syntax asked for, by name or by media type', async () => {
+  it('is exported as SKOS in the requested syntax, by name or by media type', async () => {
     for (const [name, type] of Object.entries(types)) {
       const named = await get(`${path}?format=${encodeURIComponent(name)}`);
       assert.equal(named.headers['content-type'], type);
@@ -154,14 +154,14 @@ describe('A vocabulary', () => {
     assert.match(atHome.body, /skos:ConceptScheme/);
   });
 
-  it('has the addresses that are wanted', async () => {
+  it('has URIs with the requested base', async () => {
     const { body } = await get(`${path}?baseUri=http://example.org/`);
     assert.match(body, /<http:\/\/example\.org\/terms\/bakers> a skos:Concept/);
     for (const uri of ['nowhere', 'http://example.org/%01'])
       assertError(await get(`${path}?baseUri=${uri}`), 400, 'bad-parameter');
   });
 
-  it('says nothing of concepts that the reader may not see, not even where others stand below them', async () => {
+  it('omits restricted concepts, even if they have visible narrower ones', async () => {
     const { body } = await get(path, {});
     assert.doesNotMatch(body, /secret/i);
     assert.match(body, /skos:broader <[^>]*terms-guilds>/);
@@ -170,7 +170,7 @@ describe('A vocabulary', () => {
 });
 
 describe('A record of any type', () => {
-  it('is given as Dublin Core', async () => {
+  it('is exported as Dublin Core', async () => {
     const reply = await get('entities/nl-r1-f/dc');
     assert.match(reply.body, /<dc:title>Fonds<\/dc:title>\s*<dc:publisher>City Archive</);
     assert.match((await get('entities/terms-guilds/dc?lang=deu')).body, /<dc:title>Gilden</);
@@ -183,7 +183,7 @@ describe('A record of any type', () => {
 });
 
 describe('A table', () => {
-  it('holds what is in a repository, a unit, a set or a vocabulary', async () => {
+  it('contains the children of a repository, a unit, a set or a vocabulary', async () => {
     const table = await get('classes/Repository/nl-r1/csv');
     assert.equal(table.headers['content-type'], 'text/csv; charset=utf-8');
     assert.match(table.body, /\r\nF,.*\r\nF\/1,/);

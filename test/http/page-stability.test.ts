@@ -1,11 +1,11 @@
-/** Pages are begun where they were found before (graph/query/paging.ts): whatever the order they are turned in, they must be the same. */
+/** The graph caches where pages start: pages must be the same in whatever order they are read. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { asMike, json, request } from './ask.ts';
+import { asMike, json, request } from './request.ts';
 
-/** Lists by place, by number and by edge; more rows than a page ever has here. */
+/** Lists by position, by gid and by edge; a page has at most this many rows. */
 const lists = ['Country/nl/list', 'Repository', 'VirtualUnit/shelf/list'];
 
 interface Turn {
@@ -13,7 +13,7 @@ interface Turn {
   readonly as: 'mike' | 'anybody';
   readonly offset: number;
   readonly limit: number;
-  /** What happens before: nothing, as a rule. */
+  /** A change before the page is read; usually none. */
   readonly change?: 'add' | 'remove' | undefined;
 }
 
@@ -44,8 +44,8 @@ async function fill(archive: TestArchive): Promise<void> {
   }
 }
 
-describe('Turning the pages of a list', () => {
-  it('gives the same pages in any order, to whom may see them, also when records come and go', async () => {
+describe('Reading the pages of a list', () => {
+  it('returns the same pages in any order, for every viewer, also when records are created and deleted', async () => {
     const archive = await openTestArchive();
     let made = 0;
     const change = async (what: 'add' | 'remove'): Promise<void> => {
@@ -85,7 +85,7 @@ describe('Turning the pages of a list', () => {
     }
   });
 
-  it('gives long records whole, in whatever script', async () => {
+  it('returns long records completely, in any script', async () => {
     const archive = await openTestArchive();
     const history = 'Архив города 市の文書館 🗄 '.repeat(9000);
     try {

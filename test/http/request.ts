@@ -1,4 +1,4 @@
-/** Asking the app, in the words of the specification: `ask(archive, 'GET /archive/classes/Country/nl')`. */
+/** Sends requests to the app, written as in the specification: `request(archive, 'GET /archive/classes/Country/nl')`. */
 import assert from 'node:assert/strict';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -25,13 +25,13 @@ export function request(
   });
 }
 
-/** A record of a reply; tests look at what they know is there. */
+/** The JSON body of a response. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape differs from test to test
 export function json(reply: LightMyRequestResponse): any {
   return JSON.parse(reply.body);
 }
 
-/** Asserts the whole shape that every error has. */
+/** Asserts the shape that every error has. */
 export function assertError(reply: LightMyRequestResponse, status: number, code: ErrorCode): void {
   assert.equal(reply.statusCode, status, reply.body);
   assert.equal(reply.headers['content-type'], 'application/json');
