@@ -1,4 +1,4 @@
-/** What people have made on units, when the finding aid is imported again or synced. */
+/** Annotations, links, grants and edits of units, when the finding aid is imported again or synced. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseBundle } from '../../src/model/bundle.ts';
@@ -7,11 +7,11 @@ import { c, ead } from '../world/finding-aid.ts';
 import { anyKeys, GraphWorld } from '../world/graph-world.ts';
 import { makeThingsOn, sync, thingsOn } from '../world/syncing.ts';
 
-describe('What people have made on a unit', () => {
+describe('The manual work on a unit', () => {
   const point = '<controlaccess><subject>Strikes</subject></controlaccess>';
   const first = ead('F', c('s1', 'S1', c('a', 'A', point)) + c('s2', 'S2'));
 
-  it('survives a re-import that changes it', async () => {
+  it('survives a re-import that changes the unit', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
@@ -25,7 +25,7 @@ describe('What people have made on a unit', () => {
     assert.deepEqual({ ...kept, descriptions: null }, { ...(made as object), descriptions: null });
   });
 
-  it('goes with it when a sync moves it, and is told of in an event', async () => {
+  it('moves with the unit in a sync, with an event', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
@@ -43,14 +43,14 @@ describe('What people have made on a unit', () => {
       ],
     );
     assert.equal(events[1]!.message, 'New order');
-    // What it was restricted to holds from the first moment on.
+    // The restriction applies from the start.
     await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-f-s2-a'), { code: 'not-found' });
     const again = await sync(world, moved);
     assert.deepEqual([again.log.updated, again.log.unchanged], [0, 4]);
     assert.deepEqual(await thingsOn(world, 'nl-r1-f-s2-a'), made);
   });
 
-  it('stays what it is in the other units', async () => {
+  it('does not change on other units', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await makeThingsOn(world, 'nl-r1-f-s2', 'nl-r1-f-s1');
@@ -59,7 +59,7 @@ describe('What people have made on a unit', () => {
     assert.deepEqual(await thingsOn(world, 'nl-r1-f-s2'), made);
   });
 
-  it('is not doubled where the import makes the same link for the new place', async () => {
+  it('is not duplicated if the import creates the same link for the moved unit', async () => {
     const world = await GraphWorld.make();
     await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
     await world.create('HistoricalAgent', { identifier: 'p1' }, { type: 'AuthoritativeSet', id: 'people' });
@@ -75,7 +75,7 @@ describe('What people have made on a unit', () => {
     assert.equal(body!.id, unit.relationships.describes![0]!.relationships.relatesTo![0]!.id);
   });
 
-  it('goes with it, and so does what another file says of it', async () => {
+  it('moves with the unit, and so does the description from another file', async () => {
     const world = await GraphWorld.make();
     const french = ead('F', c('s1', 'S1', c('a', 'Le A')), { language: 'fre', eadid: 'file2' });
     await world.import('ead', [first, french]);
@@ -94,12 +94,12 @@ describe('What people have made on a unit', () => {
     assert.deepEqual([log.created, log.updated, log.unchanged], [0, 1, 2]);
   });
 
-  it('is found on the unit where the part it was made on is not in the file any more', async () => {
+  it('moves to the unit itself if its part is no longer in the file', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
     const unit = await world.get('DocumentaryUnit', 'nl-r1-f-s1-a', 'mike');
-    // As records from other systems may have it: a note whose target is the access point itself.
+    // As in records from other systems: an annotation whose target is the access point itself.
     const [access] = unit.relationships.describes![0]!.relationships.relatesTo!;
     const bundle = parseBundle({ type: 'Annotation', data: { body: 'On the access point' } });
     const note = await perform(world, 'annotate', { bundle, target: unit.id });
@@ -116,7 +116,7 @@ describe('What people have made on a unit', () => {
     assert.equal((await connected(world, 'nl-r1-f-s2-a', 'annotations', 'mike')).length, 3);
   });
 
-  it('stays beside what a file of another name says', async () => {
+  it('stays in addition to the description from a file with another name', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
@@ -143,7 +143,7 @@ describe('What people have made on a unit', () => {
     );
   });
 
-  it('is also what they said of a unit that they had made themselves', async () => {
+  it('includes the data of a unit that was created by hand', async () => {
     const world = await GraphWorld.make(anyKeys);
     await world.import('ead', ead('F', c('s1', 'S1') + c('s2', 'S2')));
     const place = { type: 'DocumentaryUnit', id: 'nl-r1-f-s1' };
@@ -152,7 +152,7 @@ describe('What people have made on a unit', () => {
     assert.deepEqual((await world.unit('nl-r1-f-s2-h')).data, { identifier: 'h', shelf: '12' });
   });
 
-  it('goes with it: votes that open it to all', async () => {
+  it('moves with the unit: votes that make it visible to everyone', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await world.store.transaction(async (tx) => {
@@ -166,7 +166,7 @@ describe('What people have made on a unit', () => {
     assert.deepEqual([row!.promotionScore, row!.restricted], [1, false]);
   });
 
-  it('does not open to all what was open to somebody who is gone', async () => {
+  it('does not make a unit public whose only accessor was deleted', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await world.addUser('guest', []);
@@ -178,7 +178,7 @@ describe('What people have made on a unit', () => {
     await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-f-s2-a', 'reader'), { code: 'not-found' });
   });
 
-  it('warns of an edited description that the file replaces', async () => {
+  it('causes a warning if the file replaces an edited description', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     const unit = await world.unit('nl-r1-f-s1-a');

@@ -1,4 +1,4 @@
-/** Authority records and vocabularies that go out and come in again, through real stores. */
+/** Authority records and vocabularies that are exported and imported again, with real stores. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -59,7 +59,7 @@ const vocabulary = `@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @pref
 [] a skos:Concept ; skos:prefLabel "Nameless"@en .`;
 
 describe('Imported authority records that are exported', () => {
-  it('make the same agents in an empty store, and change nothing where they came from', async () => {
+  it('create the same agents in an empty store, and change nothing in their own store', async () => {
     const [first, second] = [await makeWorld(), await makeWorld()];
     const options = { scope: 'people' };
     for (const text of agents) await first.import('eac', text, options);
@@ -77,7 +77,7 @@ describe('Imported authority records that are exported', () => {
 
 describe('An imported vocabulary that is exported', () => {
   for (const writer of ['skos', 'skos-rdf', 'skos-nt', 'skos-jsonld'])
-    it(`makes the same concepts in an empty store: as ${writer}`, async () => {
+    it(`creates the same concepts in an empty store: as ${writer}`, async () => {
       const [first, second] = [await makeWorld(), await makeWorld()];
       const options = { scope: 'terms' };
       await first.import('skos', vocabulary, options);
@@ -91,7 +91,7 @@ describe('An imported vocabulary that is exported', () => {
     });
 });
 
-/** Of the vocabulary and of each concept in it, what stands in them. */
+/** The children of the vocabulary and of each concept in it. */
 async function allConcepts(world: GraphWorld): Promise<readonly unknown[]> {
   const graph = world.graph.as(await world.actor('mike'));
   const { records } = await graph.list('CvocConcept', { offset: 0, limit: -1, counted: false });

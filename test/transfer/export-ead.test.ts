@@ -1,4 +1,4 @@
-/** Finding aids that go out and come in again, through real stores. */
+/** Finding aids that are exported and imported again, with real stores. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -16,7 +16,7 @@ async function exported(world: GraphWorld, id: string, writer: string): Promise<
   return text;
 }
 
-/** All units with their ids, in their order, and what their descriptions say. */
+/** All units with their ids, in order, and their descriptions. */
 async function content(world: GraphWorld, type: string, id: string): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (const unit of await world.children(type, id)) {
@@ -61,7 +61,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 for (const writer of ['ead', 'ead3']) {
   describe(`An imported finding aid that is exported as ${writer}`, () => {
     for (const [what, texts] of Object.entries(files)) {
-      it(`makes the same units in an empty store: one ${what}`, async () => {
+      it(`creates the same units in an empty store: one ${what}`, async () => {
         const [first, second] = [await GraphWorld.make(), await GraphWorld.make()];
         for (const text of texts) await first.import('ead', text);
         for (const { id } of await first.children('Repository', 'nl-r1'))
@@ -74,7 +74,7 @@ for (const writer of ['ead', 'ead3']) {
     }
 
     for (const [what, texts] of Object.entries(files)) {
-      it(`changes nothing where it came from: one ${what}`, async () => {
+      it(`changes nothing in its own store: one ${what}`, async () => {
         const world = await GraphWorld.make();
         for (const text of texts) await world.import('ead', text);
         const before = await content(world, 'Repository', 'nl-r1');

@@ -1,4 +1,4 @@
-/** Which fonds a file is about: files that are different never update each other, and exports find the units they were made from. */
+/** The identity of files: different files never update each other, and exports match the units they were written from. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Failure } from '../../src/model/errors.ts';
@@ -58,13 +58,13 @@ async function exported(world: GraphWorld, id: string, writer: string): Promise<
 }
 
 describe('A finding aid without unitid', () => {
-  it('is known by its eadid', async () => {
+  it('is identified by its eadid', async () => {
     const world = await GraphWorld.make();
     await importFiles(world, [{ name: 'a.xml', text: aid('Harbour', { eadid: 'H 1', id: 'archdesc' }) }]);
     assert.deepEqual(await tops(world), { 'nl-r1-h_1': 'Harbour' });
   });
 
-  it('and without eadid is known by the name of its file, whatever folder that is in', async () => {
+  it('and without eadid is identified by the name of its file, in any folder', async () => {
     const world = await GraphWorld.make();
     const files = ['aids/2.09.06.xml', 'C:\\aids\\Quays.ead.xml', 'lamps'].map((name) => ({
       ...{ name, text: aid(name, { titleproper: 'Inventory', id: 'archdesc' }) },
@@ -74,7 +74,7 @@ describe('A finding aid without unitid', () => {
     assert.deepEqual(counts(await importFiles(world, files)), [0, 0, 6]);
   });
 
-  it('in a zip is known by the name of its entry', async () => {
+  it('in a zip is identified by the name of its entry', async () => {
     const world = await GraphWorld.make();
     const entries = { 'x/a.xml': aid('A'), 'x/b.xml': aid('B') };
     assert.deepEqual(counts(await importZip(world, entries)), [4, 0, 0]);
@@ -82,7 +82,7 @@ describe('A finding aid without unitid', () => {
     assert.deepEqual(counts(await importZip(world, entries)), [0, 0, 4]);
   });
 
-  it('stays a fonds of its own where another file of the import has the same name', async () => {
+  it('is a separate fonds if another file of the import has the same name', async () => {
     const world = await GraphWorld.make();
     const entries = { 'x/ead.xml': aid('A'), 'y/ead.xml': aid('B') };
     const log = await importZip(world, entries);
@@ -95,7 +95,7 @@ describe('A finding aid without unitid', () => {
     assert.deepEqual(counts(await importZip(world, entries)), [0, 0, 4]);
   });
 
-  it('sent without a name is known by its titleproper, which is its title where it has none', async () => {
+  it('sent without a name is identified by its titleproper, which is also its title if it has none', async () => {
     const world = await GraphWorld.make();
     for (const titleproper of ['Inventory of the harbour', 'Inventory of the quays'])
       await importFiles(world, [{ name: 'body.xml', isUnnamed: true, text: aid('', { titleproper }) }]);
@@ -105,7 +105,7 @@ describe('A finding aid without unitid', () => {
     });
   });
 
-  it('is refused with its place where nothing tells it from others', async () => {
+  it('is rejected with its location if nothing identifies it', async () => {
     const world = await GraphWorld.make();
     const files = [{ name: 'body.xml', isUnnamed: true, text: aid('Harbour', { id: 'archdesc' }) }];
     await assert.rejects(importFiles(world, files), ({ code, message, errors }: Failure) => {
@@ -122,7 +122,7 @@ describe('A finding aid without unitid', () => {
 });
 
 describe('Two files with one unitid in one import', () => {
-  it('are two fonds where they have the same source, and are found again', async () => {
+  it('are two fonds if they have the same source, and match again the next time', async () => {
     const world = await GraphWorld.make();
     const entries = { 'a.xml': aid('A', { unitid: 'X' }), 'b.xml': aid('B', { unitid: 'X' }) };
     assert.deepEqual(counts(await importZip(world, entries)), [4, 0, 0]);
@@ -163,7 +163,7 @@ for (const writer of ['ead', 'ead3']) {
 
     const ids = ['nl-r1-x__3', 'nl-r1-x', 'nl-r1-x__2'];
 
-    it('change nothing where they came from, in any order, and change the right one', async () => {
+    it('change nothing in their own store, in any order, and update the right unit', async () => {
       const world = await twins();
       const before = await tops(world);
       assert.deepEqual(Object.keys(before).sort(), [...ids].sort());
@@ -175,7 +175,7 @@ for (const writer of ['ead', 'ead3']) {
       assert.deepEqual(await tops(world), { ...before, 'nl-r1-x__2': 'Other' });
     });
 
-    it('are as many in an empty store, with the same ids', async () => {
+    it('create the same number of units in an empty store, with the same ids', async () => {
       const [world, empty] = [await twins(), await GraphWorld.make()];
       const texts = await Promise.all(ids.map((id) => exported(world, id, writer)));
       const files = texts.map((text, i) => ({ name: `${i}.xml`, text }));
@@ -183,7 +183,7 @@ for (const writer of ['ead', 'ead3']) {
       assert.deepEqual(Object.entries(await tops(empty)).sort(), Object.entries(await tops(world)).sort());
     });
 
-    it('are told apart below the top where one of them was deleted', async () => {
+    it('are distinguished below the top level after one of them was deleted', async () => {
       const world = await GraphWorld.make();
       const text = aid('Top', { unitid: 'F' }).replace(
         /<dsc>.*<\/dsc>/,

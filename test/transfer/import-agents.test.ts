@@ -41,7 +41,7 @@ describe('An imported authority record', () => {
     });
   });
 
-  it('is unchanged the second time, and updated where it says something else', async () => {
+  it('is unchanged the second time, and updated if it differs', async () => {
     const world = await worldWithSet();
     await world.import('eac', record('a', 'Ada'), { scope: 'writers' });
     assert.deepEqual(counts(await world.import('eac', record('a', 'Ada'), { scope: 'writers' })), [0, 0, 1]);
@@ -62,7 +62,7 @@ describe('An imported authority record', () => {
     );
   });
 
-  it('with two identities has two descriptions, each told apart when it comes again', async () => {
+  it('with two identities has two descriptions, which match again the next time', async () => {
     const world = await worldWithSet();
     assert.deepEqual(counts(await world.import('eac', twoIdentities, { scope: 'writers' })), [1, 0, 0]);
     assert.deepEqual(counts(await world.import('eac', twoIdentities, { scope: 'writers' })), [0, 0, 1]);
@@ -78,7 +78,7 @@ describe('An imported authority record', () => {
     );
   });
 
-  it('goes into a set of authority records and nowhere else', async () => {
+  it('can only be imported into a set of authority records', async () => {
     const world = await worldWithSet();
     const failure = await world.import('eac', record('a', 'Ada'), { scope: 'nl-r1' }).catch((error) => error);
     assert.ok(failure instanceof Failure);

@@ -1,4 +1,4 @@
-/** What an import tells of each item that it changes. */
+/** The changes that an import reports for each updated item. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -28,7 +28,7 @@ async function diffOf(
 }
 
 describe('The diff of an import', () => {
-  it('tells field by field what changes in each unit that is updated, and what was there', async () => {
+  it('has each changed field of each updated unit, with the old value', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     const diff = (await diffOf(world, second, { commit: false })) as {
@@ -49,12 +49,12 @@ describe('The diff of an import', () => {
     assert.deepEqual(removed!.was!.data, { name: 'Strikes', type: 'subjectAccess' });
     assert.deepEqual(added!.value!.data, { name: 'Unions', type: 'subjectAccess' });
     assert.equal(diff[0]!.changes.length, 3);
-    // It was a dry run: the next one tells the same.
+    // It was a dry run: the next one reports the same.
     assert.equal(((await diffOf(world, second)) as unknown[]).length, 1);
     assert.deepEqual(await diffOf(world, second), []);
   });
 
-  it('tells nothing of a unit that the user may not see, which is not changed either', async () => {
+  it('has nothing about a unit that the user may not see, which is not changed either', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     for (const permission of ['create', 'update'] as const)
@@ -68,20 +68,20 @@ describe('The diff of an import', () => {
         return true;
       });
     assert.doesNotMatch((await world.store.items.find('nl-r1-f-a'))!.parts, /Other title/);
-    // The same answer for a file that changes nothing: see import-hidden-units.test.ts.
+    // The same response as for a file that changes nothing: see import-hidden-units.test.ts.
     await assert.rejects(world.import('ead', first, { actor: 'reader' }), { code: 'permission-denied' });
     await perform(world, 'setAccess', { id: 'nl-r1-f-a', accessibleTo: ['mike', 'reader'] });
     assert.equal(((await diffOf(world, second, { actor: 'reader' })) as unknown[]).length, 1);
   });
 
-  it('is told of a sync as well', async () => {
+  it('is reported for a sync as well', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     const { log } = await sync(world, second, { diff: true });
     assert.equal((log as unknown as { diff: unknown[] }).diff.length, 1);
   });
 
-  it('is not made where nobody asks for it', async () => {
+  it('is not computed unless it is requested', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     const keysFile = join(world.folder, 'keys');

@@ -31,7 +31,7 @@ async function refusal(text: string, options: Partial<ImportRequest> = {}): Prom
 }
 
 describe('A file with a unit that the importing user may not see', () => {
-  it('is refused in the same way whether the unit would change or not', async () => {
+  it('fails in the same way whether the unit would change or not', async () => {
     await setUp();
     const unchanged = await refusal(letters('Letters'));
     assert.deepEqual(await refusal(letters('Letters, ordered')), unchanged);

@@ -1,4 +1,4 @@
-/** An import that is the work of a job: the two end together. */
+/** The import of a job: both end in one transaction. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ImportProgress } from '../../src/transfer/transfer.ts';
@@ -16,13 +16,13 @@ describe('The import of a job', () => {
     assert.deepEqual(JSON.parse((await world.store.jobEnds.find('kept'))!.log!), log);
   });
 
-  it('is told of to whoever gives the job up too late', async () => {
+  it('is returned if the job is given up after its commit', async () => {
     const log = await world.import('ead', ead('B', c('1', 'One')), { job: 'late' });
     assert.deepEqual(JSON.parse((await giveUp('late')).log!), log);
     assert.ok(await world.store.items.find('nl-r1-b-1'));
   });
 
-  it('keeps nothing once the job was given up, however far it is', async () => {
+  it('is rolled back once the job was given up, at any point', async () => {
     assert.deepEqual(await giveUp('lost'), { log: null });
     await assert.rejects(world.import('ead', ead('C', c('1', 'One')), { job: 'lost' }), { code: 'busy' });
     assert.equal(await world.store.items.find('nl-r1-c'), undefined);
@@ -35,7 +35,7 @@ describe('The import of a job', () => {
     for (const job of ['broken', 'dry']) assert.equal(await world.store.jobEnds.find(job), undefined);
   });
 
-  it('is not made in the name of somebody else who has got the id of the user', async () => {
+  it('is not executed as another user who has the id by now', async () => {
     const { gid } = (await world.store.items.find('mike'))!;
     await world.import('ead', ead('S', ''), { actorGid: gid });
     const other = world.import('ead', ead('T', ''), { actorGid: gid + 1 });
@@ -43,14 +43,14 @@ describe('The import of a job', () => {
     assert.equal(await world.store.items.find('nl-r1-t'), undefined);
   });
 
-  it('that finds its file gone says so', async () => {
+  it('reports a missing file', async () => {
     const sources = [{ name: 'a.xml', path: '/nowhere/a.xml', kind: 'document' as const }];
     await assert.rejects(world.import('ead', [], { sources }), { code: 'file-not-found', message: /a\.xml/ });
   });
 });
 
 describe('An import that is cancelled', () => {
-  it('keeps nothing when it is cancelled at the last moment, when all is written', async () => {
+  it('is rolled back if it is cancelled just before the commit', async () => {
     let isWritten = false;
     const mayCommit = async (): Promise<boolean> => {
       isWritten = true;
@@ -83,7 +83,7 @@ describe('An import that is cancelled', () => {
     assert.equal(await world.store.items.find('nl-r1-e'), undefined);
   });
 
-  it('keeps nothing even when all of it had been read', async () => {
+  it('is rolled back even if all files have been read', async () => {
     const stop = new AbortController();
     const watch = { onProgress: () => stop.abort(), signal: stop.signal };
     await assert.rejects(world.import('ead', ead('G', ''), {}, watch), { code: 'cancelled' });

@@ -87,7 +87,7 @@ const points = (...names: readonly string[]) =>
   names.map((name) => part('AccessPoint', { name, type: 'subjectAccess' }));
 const events = [part('MaintenanceEvent', { eventType: 'created', date: '2001-02-03', source: 'By hand' })];
 
-/** How the content of a store came about. */
+/** The origin of the content of a store. */
 const worlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
   'made by hand': async () => {
     const world = await emptyWorld();
@@ -206,7 +206,7 @@ for (const [how, makeWorld] of Object.entries(worlds)) {
       });
 
     for (const [scope, type] of Object.entries(tables))
-      it(`changes nothing in a store that was made from it: a table of each ${type}`, async () => {
+      it(`changes nothing in a store that was created from it: a table of each ${type}`, async () => {
         const [first, second] = [await makeWorld(), await emptyWorld()];
         const trip = { format: 'csv', scope };
         await importOwn(second, await exported(first, scope, 'csv'), trip);

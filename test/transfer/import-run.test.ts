@@ -56,7 +56,7 @@ describe('An imported finding aid', () => {
     assert.equal(event.relationships.hasFirstSubject, undefined);
   });
 
-  it('updates only what has changed, keeps the description ids, and a version of what was', async () => {
+  it('updates only changed units, keeps their description ids, and stores a version', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', hierarchy);
     const before = await world.unit('nl-r1-f-1-2');
@@ -70,7 +70,7 @@ describe('An imported finding aid', () => {
     assert.equal(after.relationships.lifecycleEvent![0]!.meta.childCount, 1);
   });
 
-  it('takes over what has changed of the unit itself', async () => {
+  it('updates the data of the unit itself', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', ''));
     const more = ead('F', '').replace('</unitid>', '</unitid><unitid>Old 7</unitid><unitid>Older 7</unitid>');
@@ -81,7 +81,7 @@ describe('An imported finding aid', () => {
     });
   });
 
-  it('drops what its only source no longer says of the unit, and keeps what a person said', async () => {
+  it('removes data that its only source no longer has, and keeps manual data', async () => {
     const world = await GraphWorld.make(anyKeys);
     const two = ead('F', '').replace('</unitid>', '</unitid><unitid>Old 7</unitid>');
     await world.import('ead', two);
@@ -96,7 +96,7 @@ describe('An imported finding aid', () => {
     assert.deepEqual((await world.unit('nl-r1-h')).data, { identifier: 'H', shelf: '12' });
   });
 
-  it('may bring a unit with very many parts', async () => {
+  it('may have a unit with very many parts', async () => {
     const world = await GraphWorld.make();
     const subjects = '<controlaccess>'.concat('<subject>x</subject>'.repeat(150_000), '</controlaccess>');
     assert.deepEqual(counts(await world.import('ead', ead('F', '', { tail: subjects }))), [1, 0, 0]);
@@ -108,7 +108,7 @@ describe('An imported finding aid', () => {
     await assert.rejects(world.import('ead', ead('G', '', { tail: tooMany })), { code: 'limit-exceeded' });
   });
 
-  it('is a new unit where the id belongs to an item of another place', async () => {
+  it('is a new unit if the id belongs to an item with another parent', async () => {
     const world = await GraphWorld.make();
     const elsewhere = {
       id: 'nl-r1-f',
@@ -128,7 +128,7 @@ describe('An imported finding aid', () => {
     assert.equal((await world.unit('nl-r1-f__2')).data.identifier, 'F');
   });
 
-  it('keeps its place among the units of the repository when it comes again', async () => {
+  it('keeps its position among the units of the repository when it is imported again', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('A', '', { eadid: 'a' }));
     await world.import('ead', ead('B', '', { eadid: 'b' }));
@@ -136,7 +136,7 @@ describe('An imported finding aid', () => {
     assert.deepEqual(ids(await world.children('Repository', 'nl-r1')), ['nl-r1-a', 'nl-r1-b']);
   });
 
-  it('takes in new units where they stand, and new order', async () => {
+  it('inserts new units at their position, and updates the order', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('a', 'A') + c('b', 'B')));
     const log = await world.import('ead', ead('F', c('b', 'B') + c('new', 'N') + c('a', 'A')));
@@ -149,7 +149,7 @@ describe('An imported finding aid', () => {
     assert.equal((await world.unit('nl-r1-f')).meta.childCount, 3);
   });
 
-  it('keeps units that are no longer in the file, and says how many', async () => {
+  it('keeps units that are no longer in the file, and reports their number', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', hierarchy);
     const log = await world.import('ead', ead('F', c('2', 'Two')));
@@ -173,7 +173,7 @@ describe('An imported finding aid', () => {
     assert.deepEqual(counts(await world.import('ead', late)), [0, 0, 2]);
   });
 
-  it('may go into a unit instead of a repository', async () => {
+  it('may be imported into a unit instead of a repository', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', hierarchy);
     await world.import('ead', ead('F/1/1-x', ''), { scope: 'nl-r1-f-1-1' });
@@ -208,7 +208,7 @@ describe('An imported finding aid', () => {
     ]);
   });
 
-  it('leaves descriptions made by hand alone', async () => {
+  it('does not change manual descriptions', async () => {
     const world = await GraphWorld.make();
     const bundle = {
       type: 'DocumentaryUnit',
@@ -242,7 +242,7 @@ describe('An imported finding aid', () => {
     assert.deepEqual(counts(await world.import('ead', ead('F', ''))), [0, 0, 1]);
   });
 
-  it('replaces an imported description that was edited here, and names it', async () => {
+  it('replaces an imported description that was edited, with a warning', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', ''));
     const { relationships } = await world.unit('nl-r1-f');
@@ -265,8 +265,8 @@ describe('An imported finding aid', () => {
   });
 });
 
-describe('A unit with an endless identifier', () => {
-  it('has an id of a length that a URL can hold, and is unchanged the second time', async () => {
+describe('A unit with a very long identifier', () => {
+  it('has an id that fits into a URL, and is unchanged the second time', async () => {
     const world = await GraphWorld.make();
     const text = ead('F', c('long '.repeat(2000), 'A') + c('long '.repeat(2001), 'B'));
     assert.deepEqual(counts(await world.import('ead', text)), [3, 0, 0]);
@@ -302,7 +302,7 @@ describe('Siblings with one identifier', () => {
     );
   });
 
-  it('stay what they were on the second import', async () => {
+  it('match again on the second import', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', twins);
     assert.deepEqual(counts(await world.import('ead', twins)), [0, 0, 6]);
@@ -310,7 +310,7 @@ describe('Siblings with one identifier', () => {
     assert.equal(title(await world.unit('nl-r1-f-a_1__3')), 'III');
   });
 
-  it('may come by the thousand, across batches', async () => {
+  it('may be thousands, across batches', async () => {
     const world = await GraphWorld.make();
     const many = ead(
       'F',
@@ -339,7 +339,7 @@ describe('Any tree of units', () => {
   const xml = (node: Tree): string =>
     c(node.identifier, `t ${node.identifier}`, node.children.map(xml).join(''));
 
-  it('is taken in whole, is unchanged the second time, and counts its children right', async () => {
+  it('is imported completely, is unchanged the second time, and has correct child counts', async () => {
     const world = await GraphWorld.make();
     let n = 0;
     await fc.assert(
@@ -363,7 +363,7 @@ describe('Any tree of units', () => {
 });
 
 describe('A dry run', () => {
-  it('tells what would happen and keeps nothing', async () => {
+  it('has the same log and is rolled back', async () => {
     const world = await GraphWorld.make();
     const stamp = await world.store.events.count({}, 'everything');
     const log = await world.import('ead', hierarchy, { commit: false });
@@ -383,7 +383,7 @@ describe('An import that fails', () => {
     ['without a unit', '<ead><eadheader><eadid>x</eadid></eadheader></ead>', 'no-items'],
   ];
   for (const [name, text, code] of refused) {
-    it(`because the file is ${name} keeps nothing of it`, async () => {
+    it(`because the file is ${name} is rolled back`, async () => {
       const world = await GraphWorld.make();
       const events = await world.store.events.count({}, 'everything');
       await assert.rejects(world.import('ead', text), { code });
@@ -393,7 +393,7 @@ describe('An import that fails', () => {
     });
   }
 
-  it('at the end of the second file keeps nothing of the first', async () => {
+  it('at the end of the second file also rolls back the first', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(
       world.import('ead', [hierarchy, ead('G', `${c('1', 'x')}<c>`)]),
@@ -407,7 +407,7 @@ describe('An import that fails', () => {
     assert.equal(await world.store.items.find('nl-r1-f'), undefined);
   });
 
-  it('because a description id is taken elsewhere names the id', async () => {
+  it('because another item has the description id names the id', async () => {
     const world = await GraphWorld.make();
     const description = {
       type: 'DocumentaryUnitDescription',
@@ -432,7 +432,7 @@ describe('An import that fails', () => {
     await assert.rejects(world.import('ead', ead('F', '')), { code: 'duplicate', message: /nl-r1-f\.eng/ });
   });
 
-  it('because of its scope says so', async () => {
+  it('because of its scope names the scope', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(world.import('ead', hierarchy, { scope: 'nl' }), { code: 'wrong-scope' });
     await assert.rejects(world.import('eag', '<eag/>', { scope: 'nl-r1' }), { code: 'wrong-scope' });
@@ -450,7 +450,7 @@ describe('An import that fails', () => {
 });
 
 describe('A tolerant import', () => {
-  it('of several files leaves out and lists those that cannot be read', async () => {
+  it('of several files skips and lists those that cannot be read', async () => {
     const world = await GraphWorld.make();
     const log = await world.import('ead', [hierarchy, ead('G', `${c('1', 'x')}<c>`), ead('H', '')], {
       tolerant: true,
@@ -464,7 +464,7 @@ describe('A tolerant import', () => {
     assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 2);
   });
 
-  it('says nothing of what it left out: not in the event, not in the keys, not in the warnings', async () => {
+  it('has nothing about skipped files in the event, the keys and the warnings', async () => {
     const world = await GraphWorld.make();
     const keysFile = join(world.folder, 'keys');
     const cut = ead('G', `${Array.from({ length: 2000 }, () => c('same', 'x')).join('')}<c>`);
@@ -481,7 +481,7 @@ describe('A tolerant import', () => {
     assert.deepEqual(ids, ['nl-r1-f-a', 'nl-r1-f', 'nl-r1-h']);
   });
 
-  it('of a table leaves out rows that cannot be stored, and keeps the others', async () => {
+  it('of a table skips rows that cannot be stored, and imports the rest', async () => {
     const world = await GraphWorld.make();
     const table = 'identifier,name\na,A\nb,B,Two\n,C\nd,D';
     const options = { tolerant: true, scope: 'nl' };
@@ -497,7 +497,7 @@ describe('A tolerant import', () => {
     await assert.rejects(world.import('csv', table, { scope: 'nl' }), { code: 'malformed-table' });
   });
 
-  it('keeps a concept whose broader one is nowhere, and lists that', async () => {
+  it('imports a concept whose broader concept is missing, and lists that', async () => {
     const world = await GraphWorld.make();
     await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
     const table = 'identifier,name,parent\n1,Strikes,9\n2,Unions,1';
@@ -514,7 +514,7 @@ describe('A tolerant import', () => {
     );
   });
 
-  it('lists no row of a file that is left out after all', async () => {
+  it('lists no rows of a file that is skipped completely', async () => {
     const world = await GraphWorld.make();
     const good = 'identifier,name\n1,A';
     const log = await world.import('csv', ['identifier,name\n,A\n2,"B', good], { tolerant: true });
@@ -524,7 +524,7 @@ describe('A tolerant import', () => {
     );
   });
 
-  it('still fails for what is no fault of a file', async () => {
+  it('still fails for errors that do not concern a file', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', hierarchy);
     const changed = world.import('ead', [hierarchy.replace('Two', 'II'), ead('G', '')], {
@@ -544,14 +544,14 @@ describe('A tolerant import', () => {
     });
   });
 
-  it('of a single malformed file fails all the same', async () => {
+  it('of a single malformed file fails', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(world.import('ead', '<ead>', { tolerant: true }), { code: 'malformed-xml' });
   });
 });
 
 describe('The keys of an import', () => {
-  it('are written for each item as it is taken in', async () => {
+  it('are written for each imported item', async () => {
     const world = await GraphWorld.make();
     const keysFile = join(world.folder, 'keys');
     await world.import('ead', ead('F', c('a', 'A')), { keysFile });
@@ -567,7 +567,7 @@ describe('The keys of an import', () => {
 });
 
 describe('Two archives of one request', () => {
-  it('may hold files of the same name, which are told apart', async () => {
+  it('may contain files with the same name, which are distinguished', async () => {
     const world = await GraphWorld.make();
     const keysFile = join(world.folder, 'keys');
     const sources = ['a.zip', 'b.zip'].map((name, i) => {
@@ -610,7 +610,7 @@ describe('A digest', () => {
 });
 
 describe('Two files of one request', () => {
-  it('that describe one unit in two languages make one unit with two descriptions, counted once in the event', async () => {
+  it('that describe one unit in two languages create one unit with two descriptions, counted once in the event', async () => {
     const world = await GraphWorld.make();
     const log = await world.import('ead', [
       ead('F', ''),

@@ -1,4 +1,4 @@
-/** What runs jobs, with imports that do as the test says: on a real table of jobs, beside another process that has ended. */
+/** The job runner with imports that the test controls: a real table of jobs, and another process that has ended. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,11 +22,11 @@ const request = JSON.stringify({ format: 'ead', scope: 'nl', sources: [{ name: '
 interface World {
   readonly jobs: JobStore;
   readonly folder: string;
-  readonly told: string[];
+  readonly logged: string[];
   /** Queues a job with its file. */
   add(id: string, owner?: string): Promise<void>;
   start(more?: Partial<JobRunnerOptions>): JobRunner;
-  /** The job once it is in one of these states. */
+  /** Resolves to the job when it is in one of these states. */
   until(id: string, ...states: readonly string[]): Promise<JobRow>;
 }
 
@@ -34,9 +34,9 @@ function makeWorld(t: TestContext): World {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   const jobs = openJobs({ folder });
   const files = join(folder, 'jobs');
-  const told: string[] = [];
+  const logged: string[] = [];
   const runners: JobRunner[] = [];
-  // In this order: whoever runs jobs writes to the folder until it is closed.
+  // In this order: a runner writes to the folder until it is closed.
   t.after(async () => {
     await Promise.all(runners.map((runner) => runner.close()));
     await jobs.close();
@@ -45,7 +45,7 @@ function makeWorld(t: TestContext): World {
   return {
     jobs,
     folder: files,
-    told,
+    logged,
     add: async (id, owner = 'here') => {
       mkdirSync(join(files, id), { recursive: true });
       writeFileSync(join(files, id, 'body'), '<ead/>');
@@ -57,7 +57,7 @@ function makeWorld(t: TestContext): World {
         run: async (_request, _watch, begin) => ((await begin()) ? log : undefined),
         giveUp: async () => ({ log: null }),
         now: () => new Date(),
-        log: (line) => told.push(line),
+        log: (line) => logged.push(line),
         ...more,
       });
       runners.push(runner);
@@ -78,7 +78,7 @@ function makeWorld(t: TestContext): World {
   };
 }
 
-/** An import that goes on until it is stopped. */
+/** An import that runs until it is stopped. */
 const endless: JobRunnerOptions['run'] = async (_request, { signal, onProgress }, begin) => {
   if (!(await begin())) return undefined;
   onProgress?.({ file: 'a', bytesRead: 5, bytesTotal: 10, created: 1, updated: 0, unchanged: 0 });
@@ -98,7 +98,7 @@ function fileIsGone(path: string): Promise<void> {
 }
 
 describe('A job that is run', () => {
-  it('is done with its log, and its file is taken away', async (t) => {
+  it('is done with its log, and its file is deleted', async (t) => {
     const { jobs, folder, add, start, until } = makeWorld(t);
     await add('a');
     const asked: unknown[] = [];
@@ -130,7 +130,7 @@ describe('A job that is run', () => {
     assert.deepEqual(await jobs.listOpen(), []);
   });
 
-  it('that comes later is run as soon as somebody says so', async (t) => {
+  it('that is queued later runs as soon as the runner is woken', async (t) => {
     const { jobs, add, start, until } = makeWorld(t);
     let looks = 0;
     const listQueued = jobs.listOpen.bind(jobs);
@@ -146,28 +146,28 @@ describe('A job that is run', () => {
     await until('a', 'done');
   });
 
-  it('fails with what is wrong with it, and nobody else is told', async (t) => {
-    const { told, add, start, until } = makeWorld(t);
+  it('fails with the error of the import, which is not logged', async (t) => {
+    const { logged, add, start, until } = makeWorld(t);
     await add('a');
     start({ run: failing(new Failure('malformed-xml', 'Not closed.', { errors: [{ message: 'x' }] })) });
     const { error } = await until('a', 'failed');
     assert.deepEqual(JSON.parse(error!), {
       ...{ code: 'malformed-xml', message: 'Not closed.', errors: [{ message: 'x' }] },
     });
-    assert.deepEqual(told, []);
+    assert.deepEqual(logged, []);
   });
 
-  it('fails without a word of the cause when that is the service itself, whose operator is told', async (t) => {
-    const { told, add, start, until } = makeWorld(t);
+  it('fails without the cause of an internal error, which is logged', async (t) => {
+    const { logged, add, start, until } = makeWorld(t);
     await add('a');
     start({ run: failing(new Error('The write process ended')) });
     const { error } = await until('a', 'failed');
     assert.equal(JSON.parse(error!).code, 'internal');
     assert.doesNotMatch(error!, /thread/);
-    assert.match(told.join(), /Job a: .*The write process ended/s);
+    assert.match(logged.join(), /Job a: .*The write process ended/s);
   });
 
-  it('is done when the connection was lost only after all was kept', async (t) => {
+  it('is done if the connection was lost after the commit', async (t) => {
     const { add, start, until } = makeWorld(t);
     await add('a');
     start({
@@ -177,12 +177,12 @@ describe('A job that is run', () => {
     assert.equal((await until('a', 'done', 'failed')).log, '{"created":3}');
   });
 
-  it('is made once, also where others stand in the way when its end is to be told', async (t) => {
+  it('is imported once, also if its end cannot be stored at first', async (t) => {
     const { add, start, until, jobs } = makeWorld(t);
     await add('a');
     let [made, tries] = [0, 0];
     const endJob = jobs.end.bind(jobs);
-    jobs.end = (...end) => (tries++ === 0 ? Promise.reject(new Failure('busy', 'Held')) : endJob(...end));
+    jobs.end = (...end) => (tries++ === 0 ? Promise.reject(new Failure('busy', 'Locked')) : endJob(...end));
     start({
       run: async (_request, _watch, begin) => {
         made += 1;
@@ -194,7 +194,7 @@ describe('A job that is run', () => {
     assert.equal(made, 1);
   });
 
-  it('waits again while others stand in its way', async (t) => {
+  it('is requeued while the store is busy', async (t) => {
     const { add, start, until } = makeWorld(t);
     await add('a');
     let tries = 0;
@@ -224,7 +224,7 @@ describe('A job that is run', () => {
     }
   });
 
-  it('is cancelled or done, whichever was first, when it is cancelled at the moment of its commit', async (t) => {
+  it('is either cancelled or done if it is cancelled during its commit', async (t) => {
     const { jobs, add, start, until } = makeWorld(t);
     const committed: string[] = [];
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -269,9 +269,9 @@ describe('A job that is run', () => {
     assert.equal((await jobs.find('a'))!.state, 'failed');
   });
 
-  it('is not lost while its process lives, however long it waits for its turn', async (t) => {
+  it('is not lost while its process lives, however long it is queued', async (t) => {
     const { jobs, start } = makeWorld(t);
-    // Without files nobody can take it over, and so beat for it.
+    // Without files no other process can adopt it and renew its lease.
     await jobs.insert({ id: 'a', user: 1, userId: 'ruth', request, owner: 'here', created }, limits);
     start({
       run: (_request, { signal }) =>
@@ -281,7 +281,7 @@ describe('A job that is run', () => {
     assert.deepEqual(await jobs.listLost(times.leaseMs), []);
   });
 
-  it('waits again when the service ends in order, and is at once free for the next one', async (t) => {
+  it('is requeued when the service shuts down, and can be adopted at once', async (t) => {
     const { jobs, folder, add, start, until } = makeWorld(t);
     await add('a');
     const runner = start({ run: endless });
@@ -296,14 +296,14 @@ describe('A job that is run', () => {
 });
 
 describe('A job whose process has ended', () => {
-  it('goes on where its files are, if it was waiting', async (t) => {
+  it('is continued by a process with its files, if it was queued', async (t) => {
     const { add, start, until } = makeWorld(t);
     await add('a', 'gone');
     start();
     assert.equal((await until('a', 'done')).owner, 'here');
   });
 
-  it('is left to whoever has its files for a while, then it fails', async (t) => {
+  it('waits for a process with its files, and fails after a while', async (t) => {
     const { jobs, start, until } = makeWorld(t);
     await jobs.insert({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, limits);
     const patient = start();
@@ -315,8 +315,8 @@ describe('A job whose process has ended', () => {
     assert.equal(JSON.parse(error!).code, 'interrupted');
   });
 
-  it('has failed if it was running, and says that nothing was kept', async (t) => {
-    const { jobs, folder, told, add, start, until } = makeWorld(t);
+  it('fails if it was running, and reports that it was rolled back', async (t) => {
+    const { jobs, folder, logged, add, start, until } = makeWorld(t);
     await add('a', 'gone');
     await jobs.start('a', 'gone', created);
     const givenUp: string[] = [];
@@ -330,11 +330,11 @@ describe('A job whose process has ended', () => {
     assert.deepEqual(givenUp, ['a']);
     assert.equal(JSON.parse(error!).code, 'interrupted');
     assert.match(JSON.parse(error!).message, /was rolled back/);
-    assert.match(told.join(), /job a was running/);
+    assert.match(logged.join(), /job a was running/);
     await fileIsGone(join(folder, 'a'));
   });
 
-  it('is done if its import had been kept', async (t) => {
+  it('is done if its import was committed', async (t) => {
     const { jobs, add, start, until } = makeWorld(t);
     await add('a', 'gone');
     await jobs.start('a', 'gone', created);
@@ -342,7 +342,7 @@ describe('A job whose process has ended', () => {
     assert.equal((await until('a', 'failed', 'done')).log, '{"created":3}');
   });
 
-  it('is left alone as long as its process lives', async (t) => {
+  it('is not recovered as long as its process lives', async (t) => {
     const { jobs, add, start } = makeWorld(t);
     await add('a', 'there');
     await jobs.start('a', 'there', created);
@@ -356,8 +356,8 @@ describe('A job whose process has ended', () => {
   });
 });
 
-describe('What is old', () => {
-  it('is forgotten: jobs that ended long ago, and files that belong to none', async (t) => {
+describe('Old data', () => {
+  it('is deleted: jobs that ended long ago, and files without a job', async (t) => {
     const { jobs, folder, add, start, until } = makeWorld(t);
     const now = new Date('2026-11-15T10:00:00Z');
     for (const id of ['old', 'young', 'waiting']) await add(id);

@@ -1,21 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a made zip; what is given beside name and content is written as it stands, true or not. */
+/** An entry of a generated zip. Further members override the true values, to make invalid files. */
 export interface ZipEntry {
   readonly name: string;
   readonly content?: string | Uint8Array;
   readonly stored?: boolean;
   readonly encrypted?: boolean;
   readonly method?: number;
-  /** Unix mode with the kind of file. */
+  /** Unix mode with the file type. */
   readonly mode?: number;
   readonly declaredSize?: number;
   readonly checksum?: number;
-  /** Uses the bytes of this earlier entry, by its number, instead of its own. */
+  /** Number of an earlier entry whose bytes are used instead. */
   readonly bytesOf?: number;
 }
 
-/** Writes a zip file, sound or with a trap in it. */
+/** Writes a zip file, valid or invalid. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -31,8 +31,8 @@ function read({ folder }: GraphWorld, files: Readonly<Record<string, unknown>>) 
 const notesAs = (name: string) => ({ extends: 'ead', rows: [{ path: 'odd', to: 'field', name }] });
 const finding = ead('F', '', { tail: '<odd><p>Damp.</p></odd>' });
 
-describe('A mapping of a deployment', () => {
-  it('says where something goes, instead of the table of the format', async () => {
+describe('A custom mapping', () => {
+  it('overrides the field of an element', async () => {
     const world = await makeWorld({ 'damp.json': notesAs('physicalCharacteristics') });
     await world.import('ead', finding, { mapping: 'damp' });
     const { data } = (await world.unit('nl-r1-f')).relationships.describes![0]!;
@@ -40,13 +40,13 @@ describe('A mapping of a deployment', () => {
     assert.equal(data.notes, undefined);
   });
 
-  it('leaves imports that do not choose it alone', async () => {
+  it('does not affect imports that do not use it', async () => {
     const world = await makeWorld({ 'damp.json': notesAs('physicalCharacteristics') });
     await world.import('ead', finding);
     assert.equal((await world.unit('nl-r1-f')).relationships.describes![0]!.data.notes, 'Damp.');
   });
 
-  it('updates what it says otherwise, once, and again when it has changed', async () => {
+  it('updates the items that it maps differently, once, and again when it has changed', async () => {
     const world = await makeWorld({ 'damp.json': notesAs('physicalCharacteristics') });
     assert.deepEqual(counts(await world.import('ead', finding)), [1, 0, 0]);
     assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'damp' })), [0, 1, 0]);
@@ -57,14 +57,14 @@ describe('A mapping of a deployment', () => {
     assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'ead' })), [0, 1, 0]);
   });
 
-  it('changes nothing where it reads the same in the file', async () => {
+  it('changes nothing if it maps the file in the same way', async () => {
     const rows = [{ path: 'nowhere', to: 'unknown' }];
     const world = await makeWorld({ 'still.json': { extends: 'ead', rows } });
     await world.import('ead', finding);
     assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'still' })), [0, 0, 1]);
   });
 
-  it('is one of the format it extends, and others are refused with the names there are', async () => {
+  it('can be used with its format only; unknown names are rejected with the known ones', async () => {
     const world = await makeWorld({ 'damp.json': notesAs('appraisal') });
     await assert.rejects(world.import('eag', '<eag/>', { mapping: 'damp' }), (error) => {
       assert.ok(error instanceof Failure);
@@ -77,7 +77,7 @@ describe('A mapping of a deployment', () => {
 });
 
 describe('The examples', () => {
-  it('of a finding aid are read as their page says', async () => {
+  it('of a finding aid are mapped as documented', async () => {
     const world = await GraphWorld.make();
     world.importOptions = { ...world.importOptions, mappings: new Mappings(readMappings(examples)) };
     const text = readFileSync(join(examples, 'harbour-office.xml'), 'utf8');
@@ -101,7 +101,7 @@ describe('The examples', () => {
     );
   });
 
-  it('of a table are read by the headings of the mapping', async () => {
+  it('of a table are read by the column names of the mapping', async () => {
     const world = await GraphWorld.make();
     world.importOptions = { ...world.importOptions, mappings: new Mappings(readMappings(examples)) };
     const table = 'Inv. no.,Description,Years,Shelf,notes\n12,Minutes,1900-1910,B 4,Seen';
@@ -115,7 +115,7 @@ describe('The examples', () => {
     assert.equal(description!.relationships.hasUnknownProperty![0]!.data.csv_notes, 'Seen');
   });
 
-  it('stand on the page of mappings as they are', () => {
+  it('are quoted exactly on the page about mappings', () => {
     const page = readFileSync(join(projectFolder, 'docs/mappings.md'), 'utf8');
     const shown = /```json\n([\s\S]*?)```/.exec(page)?.[1];
     const file = readFileSync(join(examples, 'harbour-office.json'), 'utf8');
@@ -124,7 +124,7 @@ describe('The examples', () => {
 });
 
 describe('The list of mappings', () => {
-  it('has those of the formats with all their rows, and then those of the deployment', () => {
+  it('has those of the formats with all their rows, and then the custom ones', () => {
     const list = listMappings(readMappings(examples));
     assert.deepEqual(
       list.map(({ name, format, file }) => [name, format, file]),
@@ -139,7 +139,7 @@ describe('The list of mappings', () => {
     assert.ok(own.some((row) => row.path === 'did/unittitle' && row.to === 'field' && row.name === 'name'));
   });
 
-  it('tells rows that can be written as they are told', () => {
+  it('has rows in the form of mapping files', () => {
     const offered = ['field', 'access-point', 'date', 'date-start', 'date-end', 'identifier', 'part-field'];
     for (const { extend, rows } of formats) {
       if (extend === undefined) continue;
@@ -149,7 +149,7 @@ describe('The list of mappings', () => {
   });
 });
 
-describe('A mapping that cannot be followed', () => {
+describe('An invalid mapping', () => {
   const row = (more: object) => ({ extends: 'ead', rows: [{ path: 'a', to: 'unknown' }, more] });
   const wrong: readonly (readonly [trap: string, value: unknown, sentence: RegExp])[] = [
     [
@@ -170,17 +170,13 @@ describe('A mapping that cannot be followed', () => {
       /, extends: The format 'skos' cannot be extended; use one of csv, eac/,
     ],
     ['has no rows', { extends: 'ead' }, /, rows: It must be an array/],
-    ['has a row that is none', row([]), /, rows\[1\]: It must be an object/],
+    ['has a row that is not an object', row([]), /, rows\[1\]: It must be an object/],
     [
       'has a row with more in it',
       row({ path: 'b', to: 'date', run: 'x' }),
       /, rows\[1\]\.run: Unknown key; the keys are path/,
     ],
-    [
-      'has a path that is none',
-      row({ path: 'did//', to: 'date' }),
-      /, rows\[1\]\.path: 'did\/\/' is not a path/,
-    ],
+    ['has an invalid path', row({ path: 'did//', to: 'date' }), /, rows\[1\]\.path: 'did\/\/' is not a path/],
     ['has a bare attribute', row({ path: '@level', to: 'unknown' }), /rows\[1\]\.path/],
     ['has a path twice', row({ path: 'a', to: 'date' }), /, rows\[1\]\.path: 'a' occurs in two rows/],
     [
@@ -211,11 +207,7 @@ describe('A mapping that cannot be followed', () => {
       row({ path: 'b/@c', to: 'date' }),
       /An attribute cannot have the target 'date'/,
     ],
-    [
-      'has a way that is none',
-      row({ path: 'b', to: 'date', how: 'so' }),
-      /rows\[1\]\.how: 'so' is not allowed/,
-    ],
+    ['has an unknown way', row({ path: 'b', to: 'date', how: 'so' }), /rows\[1\]\.how: 'so' is not allowed/],
     ['has a way for an attribute', row({ path: 'b/@c', to: 'identifier', how: 'also' }), /rows\[1\]\.how/],
     [
       'has access points where there are none',
@@ -229,26 +221,26 @@ describe('A mapping that cannot be followed', () => {
     ],
   ];
   for (const [trap, value, sentence] of wrong) {
-    it(`is refused with its file and the place in it: it ${trap}`, async () => {
+    it(`is rejected with its file and the location in it: it ${trap}`, async () => {
       const world = await GraphWorld.make();
       assert.throws(() => read(world, { 'own.json': value }), sentence);
     });
   }
 
-  it('is refused for its name', async () => {
+  it('is rejected for its name', async () => {
     const world = await GraphWorld.make();
     assert.throws(() => read(world, { 'Own One.json': notesAs('notes') }), /lower-case letters/);
     const other = await GraphWorld.make();
     assert.throws(() => read(other, { 'ead.json': notesAs('notes') }), /name of a format/);
   });
 
-  it('is told by its name where it cannot be read', async () => {
+  it('is named if it cannot be read', async () => {
     const world = await GraphWorld.make();
     mkdirSync(join(world.folder, 'mappings', 'drawer.json'), { recursive: true });
     assert.throws(() => read(world, {}), { code: 'invalid', message: /drawer\.json.*cannot be read/ });
   });
 
-  it('is missed where the folder is not there', () => {
+  it('causes an error if the folder does not exist', () => {
     assert.throws(() => readMappings('nowhere-at-all'), /setting mappings/);
   });
 });

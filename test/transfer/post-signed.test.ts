@@ -1,10 +1,10 @@
-/** One delivery, to receivers that answer as none should. */
+/** One delivery, to receivers with invalid responses. */
 import assert from 'node:assert/strict';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { postSigned } from '../../src/transfer/post-signed.ts';
 
-/** Sends to a receiver that says this and leaves the connection open. */
+/** Sends to a receiver that responds with this text and leaves the connection open. */
 async function sendTo(t: TestContext, answer: string): Promise<string | undefined> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -21,16 +21,16 @@ async function sendTo(t: TestContext, answer: string): Promise<string | undefine
 }
 
 describe('A delivery', { timeout: 120_000 }, () => {
-  it('is taken when the status says so, however long the rest of the answer is', async (t) => {
+  it('succeeds with a status of 200, however long the body is', async (t) => {
     assert.equal(await sendTo(t, 'HTTP/1.1 200 OK\r\ncontent-length: 99999999999\r\n\r\nthank'), undefined);
   });
 
-  it('ends with a failure where the receiver changes the protocol', async (t) => {
+  it('fails if the receiver switches protocols', async (t) => {
     const answer = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n';
     assert.match((await sendTo(t, answer))!, /without a response/);
   });
 
-  it('ends with a failure where the answer is no HTTP', async (t) => {
+  it('fails if the response is not HTTP', async (t) => {
     assert.match((await sendTo(t, 'hello\r\n\r\n'))!, /Parse Error/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isPublicAddress } from '../../src/transfer/public-address.ts';
 
 describe('An address', () => {
-  it('of this machine or of a network around it is not public, however it is written', () => {
+  it('of this machine or of a private network is not public, in any notation', () => {
     const inner = [
       ...[
         '127.0.0.1',

@@ -2,71 +2,74 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readAhead } from '../../src/transfer/read-ahead.ts';
 
-/** Tells what happens, in order. */
-function tellingSource(told: string[], count: number, fault?: number) {
+/** Records the calls, in order. */
+function recordingSource(calls: string[], count: number, fault?: number) {
   return (async function* () {
     try {
       for (let i = 1; i <= count; i++) {
-        told.push(`read ${i}`);
+        calls.push(`read ${i}`);
         if (i === fault) throw new Error(`fault ${i}`);
         yield i;
       }
     } finally {
-      told.push('closed');
+      calls.push('closed');
     }
   })();
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const prepareTo = (told: string[]) => async (entry: number) => {
-  told.push(`prepare ${entry}`);
+const recordPrepare = (calls: string[]) => async (entry: number) => {
+  calls.push(`prepare ${entry}`);
   await turn();
   return `made ${entry}`;
 };
 
-const takeTo = (told: string[]) => async (entry: number, made: Promise<string>) => {
+const recordProcess = (calls: string[]) => async (entry: number, made: Promise<string>) => {
   const what = await made;
-  told.push(`took ${entry}, ${what}`);
+  calls.push(`took ${entry}, ${what}`);
 };
 
 describe('Reading ahead', () => {
-  it('has the next one prepared before the one before it is taken, and goes no further', async () => {
-    const told: string[] = [];
-    await readAhead(tellingSource(told, 3), prepareTo(told), takeTo(told));
-    assert.deepEqual(told, [
+  it('prepares one entry before the current one is processed, and not more', async () => {
+    const calls: string[] = [];
+    await readAhead(recordingSource(calls, 3), recordPrepare(calls), recordProcess(calls));
+    assert.deepEqual(calls, [
       ...['read 1', 'prepare 1', 'read 2', 'prepare 2', 'took 1, made 1'],
       ...['read 3', 'prepare 3', 'took 2, made 2', 'closed', 'took 3, made 3'],
     ]);
   });
 
-  it('tells of a fault when its turn has come, after all before it was taken', async () => {
-    const told: string[] = [];
+  it('throws an error of the source after all earlier entries were processed', async () => {
+    const calls: string[] = [];
     await assert.rejects(
-      readAhead(tellingSource(told, 3, 2), prepareTo(told), takeTo(told)),
+      readAhead(recordingSource(calls, 3, 2), recordPrepare(calls), recordProcess(calls)),
       /^Error: fault 2$/,
     );
-    assert.deepEqual(told, ['read 1', 'prepare 1', 'read 2', 'closed', 'took 1, made 1']);
+    assert.deepEqual(calls, ['read 1', 'prepare 1', 'read 2', 'closed', 'took 1, made 1']);
   });
 
-  it('closes the source when an entry cannot be taken, and forgets what was prepared for the next', async () => {
-    const told: string[] = [];
+  it('closes the source if an entry cannot be processed, and discards the prepared one', async () => {
+    const calls: string[] = [];
     const prepare = async (entry: number) => {
       if (entry === 2) throw new Error('not prepared');
     };
-    const taking = readAhead(tellingSource(told, 3), prepare, async () => {
+    const taking = readAhead(recordingSource(calls, 3), prepare, async () => {
       throw new Error('not taken');
     });
     await assert.rejects(taking, /^Error: not taken$/);
-    assert.deepEqual(told, ['read 1', 'read 2', 'closed']);
+    assert.deepEqual(calls, ['read 1', 'read 2', 'closed']);
   });
 
-  it('tells whoever takes an entry that it could not be prepared', async () => {
-    const told: string[] = [];
+  it('passes an error of the preparation to the processing', async () => {
+    const calls: string[] = [];
     const prepare = async (entry: number) => {
       if (entry === 2) throw new Error('not prepared');
       return '';
     };
-    await assert.rejects(readAhead(tellingSource(told, 2), prepare, takeTo(told)), /^Error: not prepared$/);
+    await assert.rejects(
+      readAhead(recordingSource(calls, 2), prepare, recordProcess(calls)),
+      /^Error: not prepared$/,
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** Relations of agents to authorities: links are made of them, and exports bring them back. */
+/** Relations of agents to authorities: imports create links, and exports write them back. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
@@ -89,7 +89,7 @@ describe('Two relations of an agent with one number', () => {
       ],
     ],
   ] as const) {
-    it(`${how} are exported as valid EAC-CPF, and change nothing when they come back`, async () => {
+    it(`${how} are exported as valid EAC-CPF, and change nothing when they are imported again`, async () => {
       const world = await makeWorld(...relations);
       assert.deepEqual(await linksOf(world), [toStrikes, toStrikes]);
       const before = await world.get('HistoricalAgent', 'people-p1');
@@ -98,7 +98,7 @@ describe('Two relations of an agent with one number', () => {
       assert.deepEqual(await linksOf(world), [toStrikes, toStrikes]);
     });
 
-    it(`${how} are read by another archive as they were`, async () => {
+    it(`${how} are imported unchanged by another archive`, async () => {
       const [first, second] = [await makeWorld(...relations), await makeWorld(['s-b', 'Docks'])];
       await second.import('eac', await exported(first), { scope: 'people' });
       const pointsOf = async (world: GraphWorld) => {
@@ -126,7 +126,7 @@ describe('A relation to a concept that was deleted and created again', () => {
     }
   });
 
-  it('is exported as valid EAC-CPF before and after, and changes nothing when it comes back', async () => {
+  it('is exported as valid EAC-CPF before and after, and changes nothing when it is imported again', async () => {
     const world = await makeWorld(['s-a', 'Strikes']);
     await replaceConcept(world);
     assert.match(await exported(world), /<relationEntry>Strikes</);

@@ -1,4 +1,4 @@
-/** Files checked against schemas before they are imported. The schemas here are small ones of our own. */
+/** Validation of files against schemas before the import, with small schemas of our own. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { makeZip } from './make-zip.ts';
 
 const namespace = 'urn:isbn:1-931666-22-9';
 
-/** A schema in two files, one of which names the other by an address on the web. */
+/** A schema in two files; one includes the other by a URL. */
 const schema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="${namespace}" xmlns:l="urn:levels"
   targetNamespace="${namespace}" elementFormDefault="qualified">
 <xs:import namespace="urn:levels" schemaLocation="http://example.org/far/away/levels.xsd"/>
@@ -64,14 +64,14 @@ const check = (
   format = 'ead',
 ) => world.import(format, texts, { validate: true, ...more });
 
-describe('A file that is to be checked', () => {
-  it('is imported where it follows the schema', async () => {
+describe('A file that is validated', () => {
+  it('is imported if it is valid', async () => {
     const world = await makeWorld(all);
     assert.equal((await check(world, valid)).created, 1);
     assert.equal((await check(world, valid, { commit: false })).unchanged, 1);
   });
 
-  it('is refused with each line that does not follow it, also in a dry run, and nothing is kept', async () => {
+  it('fails with each invalid line, also in a dry run, and is rolled back', async () => {
     const world = await makeWorld(all);
     const two = invalid.replace('level="fonds"', 'level="heap"');
     for (const commit of [true, false]) {
@@ -87,12 +87,12 @@ describe('A file that is to be checked', () => {
     assert.deepEqual(await world.children('Repository', 'nl-r1'), []);
   });
 
-  it('is not checked where nobody asks', async () => {
+  it('is not validated unless that is requested', async () => {
     const world = await makeWorld(all);
     assert.equal((await world.import('ead', invalid)).created, 1);
   });
 
-  it('counts its lines from its own first, whatever blank lines come before the declaration', async () => {
+  it('has correct line numbers after blank lines before the declaration', async () => {
     const world = await makeWorld(all);
     assert.equal((await refusal(check(world, `\n\n${invalid}`))).errors?.[0]?.line, 6);
   });
@@ -106,7 +106,7 @@ describe('A file that is to be checked', () => {
     assert.equal((await world.unit('nl-r1-f')).relationships.describes![0]!.data.name, 'Фонд');
   });
 
-  it('is found inside another document', async () => {
+  it('may be inside another document', async () => {
     const world = await makeWorld(all);
     const wrap = (text: string) => `<record>${text.replace(/<\?.*?\?>/, '')}</record>`;
     assert.equal((await check(world, wrap(valid))).created, 1);
@@ -116,12 +116,12 @@ describe('A file that is to be checked', () => {
     assert.equal(second.code, 'schema-violation');
   });
 
-  it('is left to reading where it is of another kind', async () => {
+  it('of another kind is reported by the import', async () => {
     const world = await makeWorld(all);
     await assert.rejects(check(world, '<html/>'), { code: 'wrong-format' });
   });
 
-  it('is checked against the DTD where it has no namespace', async () => {
+  it('is validated against the DTD if it has no namespace', async () => {
     const world = await makeWorld(all);
     const bare = valid
       .replace(/ xmlns="[^"]*"/, '')
@@ -132,7 +132,7 @@ describe('A file that is to be checked', () => {
     assert.equal(error.errors?.[0]?.line, 3);
   });
 
-  it('is refused with line and column where it is not well-formed', async () => {
+  it('fails with line and column if it is not well-formed', async () => {
     const world = await makeWorld(all);
     const error = await refusal(check(world, valid.replace('</did>', '')));
     assert.equal(error.code, 'malformed-xml');
@@ -140,7 +140,7 @@ describe('A file that is to be checked', () => {
     assert.ok(error.errors![0]!.column! > 1);
   });
 
-  it('is told what it is where its namespace has no schema', async () => {
+  it('fails with its namespace if that has no schema', async () => {
     const world = await makeWorld(all);
     const error = await refusal(check(world, valid.replace(namespace, 'urn:other')));
     assert.equal(error.code, 'schema-violation');
@@ -149,26 +149,26 @@ describe('A file that is to be checked', () => {
     assert.match(flat.message, /no namespace, for which there is no schema.*EAG 2012/);
   });
 
-  it('has its faults counted out, and not all of them told', async () => {
+  it('reports a limited number of errors', async () => {
     const world = await makeWorld(all);
     const attributes = Array.from({ length: 150 }, (_, i) => `a${i}=""`).join(' ');
     const { errors } = await refusal(check(world, valid.replace('<did>', `<did ${attributes}>`)));
     assert.equal(errors?.length, 100);
   });
 
-  it('takes no longer than it is worth where it is full of documents that are none', {
+  it('is validated in bounded time if it has many invalid documents', {
     timeout: 600_000,
   }, async () => {
     const world = await makeWorld(all);
     for (const one of ['<ead/>', `<ead xmlns="${namespace}"/>`])
       assert.equal((await refusal(check(world, `<list>${one.repeat(50_000)}</list>`))).errors?.length, 100);
-    // Each is as the DTD wants it, but they stand where none belongs.
+    // Each document is valid, but not allowed where it is.
     const bare = '<ead><archdesc level="f"><did><unitid>F</unitid><unittitle/></did></archdesc></ead>';
     const { errors } = await refusal(check(world, `<did>${bare.repeat(5000)}</did>`));
     assert.equal(errors?.length, 1, 'a DTD is asked once about a file');
   });
 
-  it('has the documents inside it checked with it', async () => {
+  it('is validated with the documents inside it', async () => {
     const world = await makeWorld(all);
     const open = `<ead xmlns="${namespace}">`;
     const { errors } = await refusal(check(world, `${open.repeat(50)}${'</ead>'.repeat(50)}`));
@@ -177,7 +177,7 @@ describe('A file that is to be checked', () => {
 });
 
 describe('The files of one request', () => {
-  it('are all checked before the first is imported, those of an archive too', async () => {
+  it('are all validated before the first is imported, also in an archive', async () => {
     const world = await makeWorld(all);
     const path = world.write(
       'many.zip',
@@ -199,7 +199,7 @@ describe('The files of one request', () => {
     assert.match(error.message, /^2 files are not valid/);
   });
 
-  it('are checked no further when the import is cancelled', async () => {
+  it('are not validated further when the import is cancelled', async () => {
     const world = await makeWorld(all);
     const signal = AbortSignal.abort();
     await assert.rejects(world.import('ead', [invalid, invalid], { validate: true }, { signal }), {
@@ -207,7 +207,7 @@ describe('The files of one request', () => {
     });
   });
 
-  it('are cancelled in the midst of one of them as well, and not taken for too long', async () => {
+  it('can be cancelled during the validation of one, without a message about the limit', async () => {
     const world = await makeWorld(all);
     for (const tolerant of [false, true]) {
       const stop = new AbortController();
@@ -232,7 +232,7 @@ describe('The files of one request', () => {
         { validate: true, commit: false },
         { signal: stop.signal },
       );
-      // At a random moment of the import: its start, the text on its way, the check, or after it.
+      // At a random moment: at the start, while the text is sent, during the check, or after it.
       const timer = setTimeout(() => stop.abort(), Math.random() * 700);
       const [outcome] = await Promise.allSettled([cancelled]);
       clearTimeout(timer);
@@ -241,7 +241,7 @@ describe('The files of one request', () => {
     assert.equal((await check(world, valid, { commit: false })).created, 1);
   });
 
-  it('are taken without those that do not follow the schema, where that is tolerated', async () => {
+  it('are imported without the invalid ones in tolerant mode', async () => {
     const world = await makeWorld(all);
     const other = valid.replace('>F<', '>G<');
     const log = await check(world, [invalid, other], { tolerant: true });
@@ -255,14 +255,14 @@ describe('The files of one request', () => {
 });
 
 describe('A schema', () => {
-  it('that the service has not is named', async () => {
+  it('that is missing is named', async () => {
     const world = await makeWorld({ 'ead.dtd': dtd });
     const error = await refusal(check(world, valid, { tolerant: true }));
     assert.equal(error.code, 'bad-parameter');
     assert.match(error.message, /has no ead\.xsd, which is the schema of EAD 2002/);
   });
 
-  it('that another one needs is named, and looked for in the folder alone', async () => {
+  it('that another one needs is named, and searched in the folder only', async () => {
     const world = await makeWorld({ 'ead.xsd': schema });
     world.write('levels.xsd', levels);
     const outside = await refusal(check(world, valid));
@@ -272,7 +272,7 @@ describe('A schema', () => {
     assert.match((await refusal(check(world, valid))).message, /has no levels\.xsd/);
   });
 
-  it('that another one names without need is wanted all the same', async () => {
+  it('that another one includes without using it is needed too', async () => {
     const unused = '<xs:import namespace="urn:unused" schemaLocation="unused.xsd"/>';
     const world = await makeWorld({
       ...all,
@@ -281,7 +281,7 @@ describe('A schema', () => {
     assert.match((await refusal(check(world, valid))).message, /has no unused\.xsd/);
   });
 
-  it('that is broken is told with the reason', async () => {
+  it('that is invalid is reported with the reason', async () => {
     const world = await makeWorld({
       'ead.xsd': schema.replace('name="ead"', 'nome="ead"'),
       'levels.xsd': levels,
@@ -291,7 +291,7 @@ describe('A schema', () => {
     assert.match(error.message, /The schema ead\.xsd cannot be used/);
   });
 
-  it('is wanted of a service that has no folder of them, which tells how to set one', async () => {
+  it('cannot be used without a folder of schemas; the message names the setting', async () => {
     const world = await GraphWorld.make();
     assert.match((await refusal(check(world, valid))).message, /FONDS_SCHEMAS/);
     world.importOptions = { ...world.importOptions, schemas: join(world.folder, 'nowhere') };
@@ -308,13 +308,13 @@ describe('A schema', () => {
   });
 });
 
-describe('What a document names', () => {
-  it('is never opened, and entities do not grow beyond measure', async () => {
+describe('An external entity of a document', () => {
+  it('is never opened, and the expansion of entities is limited', async () => {
     const title = `<unittitle xmlns="${namespace}">Fonds</unittitle>`;
     const world = await makeWorld({ ...all, 'title.xml': title });
     const entity = '<!DOCTYPE ead [<!ENTITY x SYSTEM "title.xml">]>';
     const naming = valid.replace('?>', `?>${entity}`).replace('<unittitle>Fonds</unittitle>', '&x;');
-    // With the title it would follow the schema, and be refused for the entity only when it is read.
+    // With the title it would be valid, and fail only when the entity is read.
     assert.equal((await refusal(check(world, naming))).code, 'schema-violation');
     const laughs = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
       '',
@@ -327,7 +327,7 @@ describe('What a document names', () => {
 });
 
 describe('A file longer than the limit', () => {
-  it('is refused with the name of the limit, and concerns the whole request', async () => {
+  it('fails with the name of the limit, and with it the whole request', async () => {
     const world = await makeWorld(all);
     world.importOptions = { ...world.importOptions, limits: { ...limits, validationBytes: 100 } };
     const error = await refusal(check(world, valid));
@@ -340,7 +340,7 @@ describe('A file longer than the limit', () => {
 describe('A file whose check needs more memory than the limit', () => {
   const dense = valid.replace('Fonds<', `Fonds${'<lb/>'.repeat(1_500_000)}<`);
 
-  it('is refused with the name of the limit, and the next file is checked', async () => {
+  it('fails with the name of the limit, and the next file is validated', async () => {
     const world = await makeWorld({
       'ead.xsd': schema.replace('name="unittitle" type="xs:string"', 'name="unittitle"'),
       'levels.xsd': levels,

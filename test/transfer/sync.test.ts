@@ -1,4 +1,4 @@
-/** A sync: after it the stored tree is that of the files, and nothing that people have made by hand on its units is lost. */
+/** Syncs: the stored tree becomes that of the files, and manual work on its units is kept. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ async function treeOf(world: GraphWorld, id: string, type = 'DocumentaryUnit'): 
 }
 
 describe('A sync', () => {
-  it('moves what the file holds elsewhere, deletes what it does not hold, and takes over the order', async () => {
+  it('moves units whose parent changed, deletes missing ones, and updates the order', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     const { log, ...done } = await sync(world, after, { logMessage: 'Inventory of 2026' });
@@ -47,7 +47,7 @@ describe('A sync', () => {
     assert.equal((await world.unit('nl-r1-f')).meta.childCount, 3);
   });
 
-  it('restricts new units where it is asked to, and leaves the access of those that it moves', async () => {
+  it('restricts new units on request, and keeps the access of moved ones', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     const { created, moved } = await sync(world, after, { accessibleTo: ['mike'] });
@@ -56,7 +56,7 @@ describe('A sync', () => {
     assert.equal((await world.unit('nl-r1-f-s2-b')).id, 'nl-r1-f-s2-b');
   });
 
-  it('leaves tombstones and versions, and tells of the deletion in an event of its own', async () => {
+  it('leaves tombstones and versions, and records the deletion in a separate event', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     const { gid } = (await world.store.items.find('nl-r1-f-s1-a'))!;
@@ -77,7 +77,7 @@ describe('A sync', () => {
     assert.equal(row!.subjectCount, 2);
   });
 
-  it('of what is as it was changes nothing', async () => {
+  it('of an unchanged file changes nothing', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     const { log, ...done } = await sync(world, before);
@@ -86,7 +86,7 @@ describe('A sync', () => {
     assert.equal((await newestEvents(world, 1))[0]!.type, 'ingest');
   });
 
-  it('as a dry run tells all of it, and keeps nothing', async () => {
+  it('as a dry run has the same log, and is rolled back', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     await makeThingsOn(world, 'nl-r1-f-s1-b', 'nl-r1-f-s2');
@@ -104,7 +104,7 @@ describe('A sync', () => {
     assert.deepEqual(dry, kept);
   });
 
-  it('works alike for EAD3', async () => {
+  it('works for EAD3', async () => {
     const world = await GraphWorld.make();
     const ead3 = (inner: string) =>
       `<ead xmlns="http://ead3.archivists.org/schema/"><control><recordid>x</recordid></control><archdesc level="fonds"><did><unitid>F</unitid><unittitle>Fonds</unittitle></did><dsc>${inner}</dsc></archdesc></ead>`;
@@ -114,7 +114,7 @@ describe('A sync', () => {
     assert.deepEqual(moved, { 'nl-r1-f-s1-a': 'nl-r1-f-s2-a' });
   });
 
-  it('moves a branch with all below it', async () => {
+  it('moves a unit with its descendants', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('s', 'S', c('x', 'X', c('y', 'Y'))) + c('t', 'T')));
     const { moved, deleted } = await sync(
@@ -126,7 +126,7 @@ describe('A sync', () => {
     assert.equal((await world.unit('nl-r1-f-t-x')).meta.childCount, 1);
   });
 
-  it('tells of a unit that got a new parent as the reference does, under its profile', async () => {
+  it('reports a moved unit as ehri-rest does, with the profile ehri', async () => {
     const world = await GraphWorld.make(profiles.ehri);
     const files = (inner: string): string => ead('Top', c('C1', 'One', c('C2', 'Two', inner)));
     await world.import('ead', files(c('C2-1', 'First') + c('C2-2', 'Second')));
@@ -141,7 +141,7 @@ describe('A sync', () => {
     assert.deepEqual([log.created, log.updated, log.unchanged], [2, 0, 3]);
   });
 
-  it('of several files compares with all of them, also where they describe one unit in two languages', async () => {
+  it('of several files compares with all of them, also if they describe one unit in two languages', async () => {
     const world = await GraphWorld.make();
     const french = (components: string) => ead('F', components, { language: 'fre', eadid: 'file2' });
     await sync(world, [before, french(c('s1', 'S', c('b', 'Le B')))]);
@@ -152,7 +152,7 @@ describe('A sync', () => {
     assert.deepEqual(idsOf(describes), ['nl-r1-f-s2-b.eng', 'nl-r1-f-s2-b.fra']);
   });
 
-  it('may go into a unit, which is never itself what is gone', async () => {
+  it('may have a unit as its scope, which is never deleted itself', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     await world.import('ead', ead('G', c('x', 'X')), { scope: 'nl-r1-f-s2' });
@@ -163,7 +163,7 @@ describe('A sync', () => {
 });
 
 describe('The fonds of a sync', () => {
-  it('is what is compared; other units of the repository stay', async () => {
+  it('limits the comparison; other units of the repository stay', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', [before, ead('G', c('x', 'X'), { eadid: 'file2' })]);
     const { deleted } = await sync(world, after, { fonds: 'nl-r1-f' });
@@ -172,7 +172,7 @@ describe('The fonds of a sync', () => {
     assert.equal((await newestEvents(world, 1))[0]!.scope, 'nl-r1-f');
   });
 
-  it('goes itself when the files do not hold it', async () => {
+  it('is deleted if the files do not contain it', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     const { deleted } = await sync(world, ead('G', ''), { fonds: 'nl-r1-f' });
@@ -181,14 +181,14 @@ describe('The fonds of a sync', () => {
     assert.equal((await newestEvents(world, 1))[0]!.scope, 'nl-r1');
   });
 
-  it('is all of the repository without', async () => {
+  it('is the whole repository by default', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', [before, ead('G', c('x', 'X'), { eadid: 'file2' })]);
     const { deleted } = await sync(world, before);
     assert.deepEqual(deleted, ['nl-r1-g', 'nl-r1-g-x']);
   });
 
-  it('must be in the scope, and be there', async () => {
+  it('must exist, in the scope', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     await assert.rejects(sync(world, after, { fonds: 'nl-r1', scope: 'nl-r1-f-s1' }), {
@@ -198,8 +198,8 @@ describe('The fonds of a sync', () => {
   });
 });
 
-describe('What was excepted from a sync', () => {
-  it('stays, with all that stands in it and all that it stands in', async () => {
+describe('A unit that is excepted from a sync', () => {
+  it('is kept, with its descendants and its ancestors', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('s', 'S', c('x', 'X', c('y', 'Y')) + c('z', 'Z'))));
     const { deleted, log } = await sync(world, ead('F', c('n', 'New')), { except: ['nl-r1-f-s-x'] });
@@ -220,7 +220,7 @@ describe('What was excepted from a sync', () => {
     assert.equal(await isGone(world, 'nl-r1-f-s1-b'), false);
   });
 
-  it('must be there: a slip of the pen would delete what was to be kept', async () => {
+  it('must exist: a typing error would delete a unit that should be kept', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
     await assert.rejects(sync(world, after, { except: ['nl-r1-f-s1-bb'] }), { code: 'not-found' });
@@ -238,14 +238,14 @@ describe('Units with one identifier', () => {
     return (failure.details as { identifiers: unknown }).identifiers;
   };
 
-  it('that are stored cannot be told apart by a sync, which names them', async () => {
+  it('in the store make a sync fail, which names them', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('s', 'S', c('1', 'One')) + c('t', 'T', c('1', 'One'))));
     assert.deepEqual(await refused(sync(world, ead('F', ''))), { 1: ['nl-r1-f-t-1', 'nl-r1-f-s-1'] });
     assert.equal(await isGone(world, 'nl-r1-f-s'), false);
   });
 
-  it('that are in the file cannot either', async () => {
+  it('in the file make it fail as well', async () => {
     const world = await GraphWorld.make();
     const twice = ead('F', c('s', 'S', c('1', 'One')) + c('t', 'T', c('1', 'One')));
     assert.deepEqual(Object.keys((await refused(sync(world, twice))) as object), ['1']);
@@ -256,7 +256,7 @@ describe('Units with one identifier', () => {
 });
 
 describe('A restricted unit that a sync moves', () => {
-  it('keeps the message of the sync from readers who could not see it, also when it is opened', async () => {
+  it('hides the log message of the sync from readers who could not see it, also after it was made public', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('s', 'S', c('1', 'One')) + c('t', 'T')));
     await perform(world, 'setAccess', { id: 'nl-r1-f-s-1', accessibleTo: ['mike'] });
@@ -274,8 +274,8 @@ describe('A restricted unit that a sync moves', () => {
   });
 });
 
-describe('Who may sync', () => {
-  it('is not told of units with one identifier that they may not see', async () => {
+describe('A user who syncs', () => {
+  it('does not learn of duplicate identifiers of units that they may not see', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('s', 'S', c('1', 'One')) + c('t', 'T', c('1', 'One'))));
     for (const permission of ['create', 'update'] as const)
@@ -290,7 +290,7 @@ describe('Who may sync', () => {
     });
   });
 
-  it('is not told an identifier that only units have which they may not see', async () => {
+  it('does not learn an identifier of units that they may not see', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('s', 'S', c('q', 'One')) + c('t', 'T', c('q', 'One'))));
     for (const permission of ['create', 'update', 'delete'] as const)
@@ -315,7 +315,7 @@ describe('Who may sync', () => {
     return world;
   };
 
-  it('needs the permission to delete what goes; otherwise nothing is kept', async () => {
+  it('needs the permission to delete missing units; otherwise the sync is rolled back', async () => {
     const world = await makeSyncer();
     await assert.rejects(sync(world, after, { actor: 'reader' }), { code: 'permission-denied' });
     assert.equal(await isGone(world, 'nl-r1-f-n'), true);
@@ -325,14 +325,14 @@ describe('Who may sync', () => {
     assert.deepEqual(deleted, ['nl-r1-f-s1-a']);
   });
 
-  it('needs it for a fonds that goes itself, too', async () => {
+  it('needs it for a missing fonds, too', async () => {
     const world = await makeSyncer();
     await world.grant('reader', 'delete', 'DocumentaryUnit', 'nl-r1-f');
     const gone = sync(world, ead('G', ''), { actor: 'reader', fonds: 'nl-r1-f' });
     await assert.rejects(gone, { code: 'permission-denied' });
   });
 
-  it('does not need it where nothing goes', async () => {
+  it('does not need it if nothing is deleted', async () => {
     const world = await makeSyncer();
     const { created } = await sync(world, before.replace('</dsc>', `${c('n', 'New')}</dsc>`), {
       actor: 'reader',
@@ -340,7 +340,7 @@ describe('Who may sync', () => {
     assert.deepEqual(created, ['nl-r1-f-n']);
   });
 
-  it('cannot delete what they may not see, nor learn its name', async () => {
+  it('cannot delete units that they may not see, nor learn their names', async () => {
     const world = await makeSyncer();
     await world.grant('reader', 'delete', 'DocumentaryUnit', 'nl-r1');
     await perform(world, 'setAccess', { id: 'nl-r1-f-s1-a', accessibleTo: ['mike'] });
@@ -352,19 +352,19 @@ describe('Who may sync', () => {
   });
 });
 
-describe('A sync that cannot be trusted', () => {
-  it('because it would leave files out is refused', async () => {
+describe('A sync that is not safe', () => {
+  it('because it would skip files is rejected', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(sync(world, [before, '<broken'], { tolerant: true }), { code: 'bad-parameter' });
   });
 
-  it('because it would compare more units than the limit is refused', async () => {
+  it('because it would compare more units than the limit is rejected', async () => {
     const world = await GraphWorld.make(profiles.archive, {}, { syncUnits: 4 });
     await assert.rejects(sync(world, before), { code: 'limit-exceeded' });
     assert.equal(await isGone(world, 'nl-r1-f'), true);
   });
 
-  it('because its format does not hold a whole tree is refused', async () => {
+  it('because files of its format are not complete trees is rejected', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(world.import('eag', '<eag/>', { sync: { except: [] } }), { code: 'bad-parameter' });
   });
@@ -376,7 +376,7 @@ describe('Any two trees', () => {
     readonly title: string;
     readonly children: Tree[];
   }
-  /** Units 1 to n, each below an earlier one; which of them a file holds, in what order and with what titles, is left open. */
+  /** Units 1 to n, each below an earlier one; a file has some of them, in any order and with any titles. */
   const tree = fc
     .array(
       fc.record({ above: fc.nat(), isIn: fc.boolean(), title: fc.constantFrom('x', 'y'), at: fc.nat() }),
@@ -399,14 +399,14 @@ describe('Any two trees', () => {
   const xml = ({ n, title, children }: Tree): string => c(`u${n}`, title, children.map(xml).join(''));
   const file = (top: Tree): string => ead('F', top.children.map(xml).join(''));
 
-  it('become the second one by an import of the first and a sync of the second; what was excepted is never lost', async () => {
+  it('become the second one by an import of the first and a sync of the second; excepted units are never lost', async () => {
     const world = await GraphWorld.make();
     let n = 0;
     const repository = async (): Promise<string> => {
       const made = await world.create('Repository', { identifier: `t${++n}` }, { type: 'Country', id: 'nl' });
       return made.id;
     };
-    const told = async (id: string): Promise<string> =>
+    const describeTree = async (id: string): Promise<string> =>
       JSON.stringify(await treeOf(world, id, 'Repository')).replaceAll(id, 'R');
     await fc.assert(
       fc.asyncProperty(tree, tree, fc.nat(), async (a, b, pick) => {
@@ -417,7 +417,7 @@ describe('Any two trees', () => {
         await sync(world, file(b), { scope: synced, except: [excepted], commit: false });
         const { created, deleted, moved, log } = await sync(world, file(b), { scope: synced });
         await world.import('ead', file(b), { scope: fresh });
-        assert.equal(await told(synced), await told(fresh));
+        assert.equal(await describeTree(synced), await describeTree(fresh));
         assert.equal(log.created, created.length + Object.keys(moved).length);
         assert.equal(
           stored.length - deleted.length + created.length,

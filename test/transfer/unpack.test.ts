@@ -23,7 +23,7 @@ async function makeTar(entries: readonly TarEntry[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('What was sent for an import', () => {
+describe('The file of an import', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fonds-unpack-'));
@@ -69,7 +69,7 @@ describe('What was sent for an import', () => {
         files.push(`${source.name}=${text}`);
       }
     } finally {
-      assert.deepEqual(await readdir(folder), ['sent'], 'nothing is left behind');
+      assert.deepEqual(await readdir(folder), ['sent'], 'no temporary file is left');
     }
     return { files, warnings };
   }
@@ -84,12 +84,12 @@ describe('What was sent for an import', () => {
   }
 
   describe('as XML', () => {
-    it('is read as it is', async () => {
+    it('is read unchanged', async () => {
       const { files } = await unpack(Buffer.from('<ead/>'), { kind: 'document', name: 'aid.xml' });
       assert.deepEqual(files, ['aid.xml=<ead/>']);
     });
 
-    it('is unpacked where its bytes are packed', async () => {
+    it('is unpacked if it is compressed', async () => {
       const { files } = await unpack(gzipSync('<ead/>'), { kind: 'document', name: 'aid.xml.gz' });
       assert.deepEqual(files, ['aid.xml=<ead/>']);
       assert.match(await refusal(gzipSync(zeros), { kind: 'document' }), /^limit-exceeded .*archive-ratio/);
@@ -111,7 +111,7 @@ describe('What was sent for an import', () => {
   const skipped = ['read me.txt', '__MACOSX/._a.xml'];
 
   describe('as an archive', () => {
-    it('is a zip, read in the order of names, with a warning for what is no XML', async () => {
+    it('is a zip, read in the order of names, with a warning for entries that are not XML', async () => {
       const { files, warnings } = await unpack(makeZip(unsorted));
       assert.deepEqual(files, sorted);
       assert.deepEqual(
@@ -120,7 +120,7 @@ describe('What was sent for an import', () => {
       );
     });
 
-    it('takes an entry whose name leads out of it under the last part of the name, with a warning', async () => {
+    it('reduces an entry name that leads out of the archive to its last part, with a warning', async () => {
       const names = ['../a.xml', 'x/../../a.xml', '/data/a.xml', 'C:/a.xml', '..\\a.xml', '../note.txt'];
       for (const name of names) {
         const last = name.includes('note') ? [] : ['a.xml=<b/>'];
@@ -142,11 +142,11 @@ describe('What was sent for an import', () => {
       }
     });
 
-    it('is a zip without packing', async () => {
+    it('is a zip without compression', async () => {
       assert.deepEqual((await unpack(makeZip(unsorted.map((e) => ({ ...e, stored: true }))))).files, sorted);
     });
 
-    it('is a tar, packed or not', async () => {
+    it('is a tar, compressed or not', async () => {
       const tar = await makeTar(tarred);
       for (const bytes of [tar, gzipSync(tar)]) {
         const { files, warnings } = await unpack(bytes);
@@ -169,11 +169,11 @@ describe('What was sent for an import', () => {
       assert.deepEqual((await unpack(tar)).files, ['empty.xml=', `${long}=<l/>`, `large.xml=${large}`]);
     });
 
-    it('is a single packed XML document', async () => {
+    it('is a single compressed XML document', async () => {
       assert.deepEqual((await unpack(gzipSync('\n<ead/>'), { name: 'x.xml.gz' })).files, ['x.xml=\n<ead/>']);
     });
 
-    it('leaves nothing behind when reading stops early', async () => {
+    it('leaves no file if reading stops early', async () => {
       const path = join(folder, 'sent');
       await writeFile(path, gzipSync(await makeTar(tarred)));
       const file = { name: 'sent', path, kind: 'archive' as const };
@@ -182,7 +182,7 @@ describe('What was sent for an import', () => {
     });
   });
 
-  it('is a single document, told by its bytes', async () => {
+  it('is a single document, detected by its bytes', async () => {
     assert.deepEqual((await unpack(Buffer.from('\ufeff\n<ead/>'), { name: 'x.xml' })).files, [
       'x.xml=\ufeff\n<ead/>',
     ]);
@@ -190,7 +190,7 @@ describe('What was sent for an import', () => {
     assert.deepEqual((await unpack(utf16, { name: 'x.xml' })).files, [`x.xml=${utf16.toString()}`]);
   });
 
-  it('is read where its names end as those of the format do', async () => {
+  it('is read if its entries have an extension of the format', async () => {
     const zip = makeZip([
       { name: 'a.ttl', content: 'one' },
       { name: 'b.xml', content: 'two' },
@@ -224,8 +224,8 @@ describe('What was sent for an import', () => {
       }
   });
 
-  describe('is refused', () => {
-    it('where it is empty or no archive', async () => {
+  describe('is rejected', () => {
+    it('if it is empty or not an archive', async () => {
       assert.match(await refusal(Buffer.alloc(0)), /^bad-archive .*empty.*zip, tar, tar\.gz or gz/);
       assert.match(
         await refusal(Buffer.from('plain words')),
@@ -234,7 +234,7 @@ describe('What was sent for an import', () => {
       assert.match(await refusal(gzipSync('plain words')), /^bad-archive .*neither/);
     });
 
-    it('where it is damaged', async () => {
+    it('if it is damaged', async () => {
       const zip = makeZip(unsorted);
       assert.match(await refusal(zip.subarray(0, -30)), /^bad-archive .*damaged/);
       assert.match(
@@ -250,21 +250,21 @@ describe('What was sent for an import', () => {
       assert.match(await refusal(gzipSync(tar).subarray(0, -20)), /^bad-archive .*damaged/);
     });
 
-    it('where it holds no XML', async () => {
+    it('if it contains no XML', async () => {
       const entries = [{ name: 'a.txt', content: 'x' }];
       assert.match(await refusal(makeZip(entries)), /^no-items/);
       assert.match(await refusal(await makeTar(entries)), /^no-items/);
       assert.match(await refusal(makeZip([])), /^no-items/);
     });
 
-    it('where a name cannot be read', async () => {
+    it('if a name cannot be read', async () => {
       for (const name of ['a\0.xml', '/..', 'x/..']) {
         const zip = makeZip([{ name: '0.xml', content: '<a/>' }, { name }]);
         assert.match(await refusal(zip), /^bad-archive .*entry '.*cannot be read/, name);
       }
     });
 
-    it('where it holds a link or a device', async () => {
+    it('if it contains a link or a device', async () => {
       for (const type of ['symlink', 'link', 'character-device', 'block-device', 'fifo'] as const) {
         const tar = await makeTar([{ name: '0.xml' }, { name: 'trap.xml', type, linkname: '/etc/passwd' }]);
         assert.match(await refusal(tar), /^bad-archive .*'trap\.xml'.*link/, type);
@@ -273,7 +273,7 @@ describe('What was sent for an import', () => {
       assert.match(await refusal(zip), /^bad-archive .*'trap\.xml'.*link/);
     });
 
-    it('where it is encrypted or packed by an unknown method', async () => {
+    it('if it is encrypted or compressed with an unknown method', async () => {
       assert.match(
         await refusal(makeZip([{ name: 'a.xml', encrypted: true }])),
         /^bad-archive .*'a\.xml'.*encrypted/,
@@ -284,7 +284,7 @@ describe('What was sent for an import', () => {
       );
     });
 
-    it('where it holds another archive, told by name or by bytes', async () => {
+    it('if it contains another archive, detected by name or by bytes', async () => {
       const zip = makeZip([{ name: 'a.xml', content: '<a/>' }]);
       const tar = await makeTar([{ name: 'a.xml', content: '<a/>' }]);
       const inner = [
@@ -301,7 +301,7 @@ describe('What was sent for an import', () => {
       assert.match(await refusal(gzipSync(gzipSync('<a/>'))), /^bad-archive .*inside an archive/);
     });
 
-    it('before its first document is read, where its directory tells', async () => {
+    it('before its first document is read, if its directory is invalid', async () => {
       const traps = [
         { name: 'b\0.xml' },
         { name: 'b.xml', encrypted: true },
@@ -330,7 +330,7 @@ describe('What was sent for an import', () => {
     });
   });
 
-  describe('is held to the limits', () => {
+  describe('has limits', () => {
     it('of entries', async () => {
       const entries = Array.from({ length: 21 }, (_, index) => ({ name: `${index}.xml`, content: '<a/>' }));
       assert.equal((await unpack(makeZip(entries.slice(1)))).files.length, 20);
@@ -352,7 +352,7 @@ describe('What was sent for an import', () => {
       );
     });
 
-    it('of expansion of all entries together', async () => {
+    it('of expansion of all entries in total', async () => {
       const content = zeros.subarray(0, 500_000);
       const small = Array.from({ length: 20 }, (_, index) => ({ name: `${index}.xml`, content }));
       assert.match(
@@ -381,7 +381,7 @@ describe('What was sent for an import', () => {
       assert.match(await refusal(gzipSync(await makeTar(two)), changed), /^limit-exceeded .*archive-bytes/);
     });
 
-    it('without minding small files that pack very well', async () => {
+    it('that do not apply to small files with a high ratio', async () => {
       const content = `<a>${' '.repeat(500_000)}</a>`;
       assert.equal((await unpack(makeZip([{ name: 'a.xml', content }]))).files.length, 1);
     });

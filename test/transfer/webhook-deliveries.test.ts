@@ -1,4 +1,4 @@
-/** Deliveries to real receivers: in order, signed, again until they are taken, and to nobody inside a network unless allowed. */
+/** Deliveries to real receivers: in order, signed, retried, and to private networks only if allowed. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { ChangeOf } from '../../src/graph/changes.ts';
@@ -8,7 +8,7 @@ import { GraphWorld } from '../world/graph-world.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';
 import { waitUntil } from '../world/wait-until.ts';
 
-interface Wishes {
+interface WebhookOptions {
   readonly types?: readonly string[];
   readonly scope?: string | null;
   readonly user?: string | null;
@@ -17,15 +17,15 @@ interface Wishes {
 async function add(
   world: GraphWorld,
   url: string,
-  wishes: Wishes = {},
+  options: WebhookOptions = {},
 ): Promise<{ id: string; secret: string }> {
   return world.perform({
     ...{ change: 'addWebhook', actor: 'mike', logMessage: null, url, types: [], scope: null, user: null },
-    ...{ secret: null, since: null, ...wishes },
+    ...{ secret: null, since: null, ...options },
   } as ChangeOf<'addWebhook'>);
 }
 
-/** What delivers, with a clock that can be put forward. */
+/** Starts deliveries, with a clock that the test can advance. */
 function deliver(t: TestContext, world: GraphWorld, name = 'here', webhookPrivate = true) {
   let ahead = 0;
   const logged: string[] = [];
@@ -52,15 +52,15 @@ const state = async (world: GraphWorld) =>
   (await world.graph.as(await world.actor('mike')).listWebhooks())[0]!;
 
 describe('A webhook', () => {
-  it('is told of changes in their order, in signed batches, from the moment it was made', async (t) => {
+  it('receives changes in order, in signed batches, from its creation on', async (t) => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);
     const { secret, id } = await add(world, receiver.url);
     deliver(t, world);
     await country(world, 'be');
-    await waitUntil(() => receiver.received.length === 1, 'the first change is told');
+    await waitUntil(() => receiver.received.length === 1, 'the first change is delivered');
     await world.import('ead', ead('F', Array.from({ length: 149 }, (_, i) => c(`u${i}`, 'Unit')).join('')));
-    await waitUntil(() => receiver.received.length === 151, 'all are told');
+    await waitUntil(() => receiver.received.length === 151, 'all are delivered');
     assert.equal(receiver.received[0], 'created be');
     assert.equal(receiver.received[1], 'created nl-r1-f');
     assert.equal(new Set(receiver.received).size, 151);
@@ -71,11 +71,11 @@ describe('A webhook', () => {
       assert.ok(Math.abs(Number(delivery.headers['webhook-timestamp']) - Date.now() / 1000) < 60);
     }
     assert.equal(new Set(receiver.deliveries.map(({ headers }) => headers['webhook-id'])).size, 3);
-    await waitUntil(async () => (await state(world)).behind === 0, 'it is noted');
+    await waitUntil(async () => (await state(world)).behind === 0, 'the cursor is stored');
     assert.equal((await state(world)).id, id);
   });
 
-  it('is told of chosen types in its scope alone, and sees with the eyes of its user', async (t) => {
+  it('receives only changes of its types and scope that its user may see', async (t) => {
     const world = await GraphWorld.make();
     const [open, friend, scoped] = [
       await Receiver.start(t),
@@ -94,14 +94,14 @@ describe('A webhook', () => {
       bundle: { type: 'Repository', data: { identifier: 'secret' }, relationships: {} },
     });
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
-    await waitUntil(() => friend.received.length === 2 && scoped.received.length === 1, 'they are told');
-    await waitUntil(() => open.received.length === 1, 'the open one is told');
+    await waitUntil(() => friend.received.length === 2 && scoped.received.length === 1, 'they receive it');
+    await waitUntil(() => open.received.length === 1, 'the open one is delivered');
     assert.deepEqual(friend.received, ['created nl-r2', 'created nl-secret']);
     assert.deepEqual(open.received, ['created nl-r2']);
     assert.deepEqual(scoped.received, ['created nl-r1-u']);
   });
 
-  it('is told of what stands behind a long stretch that is not for it, also when nothing happens after', async (t) => {
+  it('receives a change after many that do not concern it, also if no other change follows', async (t) => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);
     await add(world, receiver.url, { types: ['Country'] });
@@ -111,11 +111,11 @@ describe('A webhook', () => {
     );
     await country(world, 'be');
     deliver(t, world);
-    await waitUntil(() => receiver.received.length === 1, 'it is told');
+    await waitUntil(() => receiver.received.length === 1, 'it is delivered');
     assert.deepEqual(receiver.received, ['created be']);
   });
 
-  it('is tried again and again when its receiver fails, and then told of all in order', async (t) => {
+  it('is retried while its receiver fails, and then receives everything in order', async (t) => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);
     const answers = [500, 302, 404];
@@ -143,7 +143,7 @@ describe('A webhook', () => {
     );
   });
 
-  it('loses nothing while its receiver is away, and is given up after so many days', async (t) => {
+  it('loses nothing while its receiver is down, and is given up after the configured days', async (t) => {
     const world = await GraphWorld.make();
     const first = await Receiver.start(t);
     const { port, url } = first;
@@ -157,7 +157,7 @@ describe('A webhook', () => {
     await waitUntil(async () => (await state(world)).attempts === 2, 'nobody is there yet');
     const receiver = await Receiver.start(t, port);
     goOn(2 * 60 * 60 * 1000);
-    await waitUntil(() => receiver.received.length === 1, 'it is told');
+    await waitUntil(() => receiver.received.length === 1, 'it is delivered');
     assert.deepEqual(receiver.received, ['created be']);
     receiver.answer = () => 500;
     await country(world, 'de');
@@ -177,7 +177,7 @@ describe('A webhook', () => {
     assert.equal(all.find((one) => one.url === url)!.cursor, cursor, 'it is not tried again');
   });
 
-  it('waits for a slow receiver no longer than it must, and others do not wait for that', {
+  it('waits for a slow receiver only until the timeout, without delaying other webhooks', {
     timeout: 600_000,
   }, async (t) => {
     const world = await GraphWorld.make();
@@ -187,7 +187,7 @@ describe('A webhook', () => {
     await add(world, quick.url);
     deliver(t, world);
     await country(world, 'be');
-    await waitUntil(() => quick.received.length === 1, 'the quick one is told');
+    await waitUntil(() => quick.received.length === 1, 'the quick one is delivered');
     await waitUntil(async () => (await state(world)).attempts === 1, 'the slow one is given up for now');
     assert.match((await state(world)).lastError!, /did not respond within 10 seconds/);
   });
@@ -206,7 +206,7 @@ describe('A webhook', () => {
     assert.equal(new Set(receiver.received).size, 11);
   });
 
-  it('leads to no address of a private network unless that is allowed, by number or by name', async (t) => {
+  it('is not sent to addresses of private networks unless that is allowed, by IP address or by name', async (t) => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);
     await add(world, receiver.url);
