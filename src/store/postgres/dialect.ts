@@ -37,7 +37,7 @@ export const postgresDialect: Dialect = {
     `${cause} not in (select item from access where ${isIn('accessor', accessors)})`,
   perOwner: (owners, query, order) => ({
     from: `unnest(${owners}::bigint[]) as owner (value) cross join lateral (${query}) one`,
-    place: 'one.place',
+    sortKey: 'one.sort_key',
     listed: 'one.listed',
     order: `order by owner.value, ${order.replaceAll(/\w+/g, (word) => (word === 'desc' ? word : `one.${word}`))}`,
   }),

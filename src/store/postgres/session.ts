@@ -67,6 +67,15 @@ export class PostgresSession implements WriteDatabase {
     else await sent;
   }
 
+  async writeTogether(
+    rowCount: number,
+    statements: readonly string[],
+    parameters: readonly unknown[],
+  ): Promise<void> {
+    const steps = statements.slice(0, -1).map((sql, i) => `step_${i} as (${sql})`);
+    await this.write(rowCount, `with ${steps.join(', ')} ${statements.at(-1)!}`, parameters);
+  }
+
   async insert(
     table: string,
     columns: readonly Column[],

@@ -76,9 +76,9 @@ export function createWrites(session: PostgresSession, reader: ItemReader): Omit
         session.all<EdgeRow>(
           `insert into edge (source, label, rank, target)
            select source, label, coalesce((select max(rank) from edge e where e.source = new.source and e.label = new.label), -1)
-             + row_number() over (partition by source, label order by place), target
-           from (select source, label, target, min(place) as place
-                 from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as listed (source, label, target, place)
+             + row_number() over (partition by source, label order by number), target
+           from (select source, label, target, min(number) as number
+                 from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as listed (source, label, target, number)
                  group by source, label, target) new
            where not exists (select from edge e where e.source = new.source and e.label = new.label and e.target = new.target)
            on conflict (source, label, target) do nothing

@@ -58,23 +58,16 @@ export function createAccessWriter(
     async restrictNew(items: readonly Gid[], accessors: readonly Gid[]): Promise<void> {
       if (items.length === 0) return;
       await locks.lockConnected(accessors);
-      const gids = dialect.list(items);
       const { isIn, rows } = dialect;
-      const write = (sql: string, ...parameters: readonly unknown[]): Promise<void> =>
-        db.write(items.length, sql, parameters);
-      await write(
-        `update item set access_limited = true, restricted = true where ${isIn('gid', '$1')}`,
-        gids,
-      );
-      await write(
-        `insert into restriction (item, cause) select value, value from ${rows('$1', 'new')} where true on conflict do nothing`,
-        gids,
-      );
-      await write(
-        `insert into access (item, accessor) select distinct new.value, a.value from ${rows('$1', 'new')} cross join ${rows('$2', 'a')}
-         where true on conflict do nothing`,
-        gids,
-        dialect.list(accessors),
+      await db.writeTogether(
+        items.length,
+        [
+          `update item set access_limited = true, restricted = true where ${isIn('gid', '$1')}`,
+          `insert into restriction (item, cause) select value, value from ${rows('$1', 'new')} where true on conflict do nothing`,
+          `insert into access (item, accessor)
+           select distinct new.value, a.value from ${rows('$1', 'new')} cross join ${rows('$2', 'a')} where true on conflict do nothing`,
+        ],
+        [dialect.list(items), dialect.list(accessors)],
       );
     },
     async updatePromotion(item: Gid): Promise<void> {

@@ -42,7 +42,7 @@ export interface Dialect {
   excludes(audience: string, accessors: string): string;
   /** Condition: none of the accessors has access to the cause of a restriction. */
   lacksAccess(cause: string, accessors: string): string;
-  /** For each owner of a list parameter, named `owner.value` in the query, the rows of a query with the columns `place` and `listed`. */
+  /** For each owner of a list parameter, named `owner.value` in the query, the rows of a query with the columns `sort_key` and `listed`. */
   perOwner(owners: string, query: string, order: string): PerOwner;
   /** Events about an item, as `h.event` and `event`, to be read in the order of the index of subjects. */
   eventsOf(item: string): string;
@@ -59,7 +59,7 @@ export interface Dialect {
 
 export interface PerOwner {
   readonly from: string;
-  readonly place: string;
+  readonly sortKey: string;
   readonly listed: string;
   /** Empty if the engine returns the rows in order. */
   readonly order: string;
@@ -84,6 +84,12 @@ export interface WriteDatabase extends Database {
   run(sql: string, parameters: readonly unknown[]): Promise<void>;
   /** Runs a statement about this number of rows; may return before it is executed if there are many. */
   write(rowCount: number, sql: string, parameters: readonly unknown[]): Promise<void>;
+  /** The same for several statements with common parameters. They must not depend on each other's result: PostgreSQL runs them as one. */
+  writeTogether(
+    rowCount: number,
+    statements: readonly string[],
+    parameters: readonly unknown[],
+  ): Promise<void>;
   /** Throws `duplicate`, naming the id, if a row has an id that exists. */
   insert(table: string, columns: readonly Column[], rows: readonly (readonly Value[])[]): Promise<void>;
   /** Inserts rows, or updates those with the same values in the first `keyLength` columns. */

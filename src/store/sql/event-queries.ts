@@ -103,7 +103,7 @@ export function createEventReader(db: Database): EventReader {
         ...whereFilter(filter, dialect, parameters),
         `h.event not in (${hiddenEvents(dialect, viewerSql(viewer, dialect, parameters))})`,
       ];
-      const query = `select h.event as place, h.event as listed from event_subject h ${dialect.join} event on event.gid = h.event
+      const query = `select h.event as sort_key, h.event as listed from event_subject h ${dialect.join} event on event.gid = h.event
         where ${where.join(' and ')} order by h.event desc limit ${parameters.add(limits.perOwner)}`;
       const each = dialect.perOwner(parameters.add(dialect.list(items)), query, 'listed desc');
       const rows = await db.all<StoredEventRow & { item: Gid }>(

@@ -89,9 +89,14 @@ export function createGrantWriter({ db, locks }: WriteContext, reader: GrantRead
 
 export async function deleteGrants(db: WriteDatabase, gids: readonly Gid[]): Promise<void> {
   const { dialect } = db;
-  const list = [dialect.list(gids)];
-  await db.write(gids.length, `delete from grant_target where ${dialect.isIn('grant_gid', '$1')}`, list);
-  await db.write(gids.length, `delete from permission_grant where ${dialect.isIn('gid', '$1')}`, list);
+  await db.writeTogether(
+    gids.length,
+    [
+      `delete from grant_target where ${dialect.isIn('grant_gid', '$1')}`,
+      `delete from permission_grant where ${dialect.isIn('gid', '$1')}`,
+    ],
+    [dialect.list(gids)],
+  );
 }
 
 function selectGrants(selection: GrantSelection): { where: string; value: Gid } {

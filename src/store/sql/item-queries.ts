@@ -89,20 +89,20 @@ export function createItemReader(db: Database, own: ItemReads): ItemReader {
     list(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]> {
       const parameters = new Parameters();
       const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
-      const { gid, place } = source;
-      const isByPlace = place !== undefined;
-      const after = page.after && (isByPlace ? [page.after.position, page.after.gid] : [page.after.gid]);
+      const { gid, sortKey } = source;
+      const hasSortKey = sortKey !== undefined;
+      const after = page.after && (hasSortKey ? [page.after.position, page.after.gid] : [page.after.gid]);
       const isAfter =
         after === undefined
           ? ''
-          : `and (${isByPlace ? `${place}, ` : ''}${gid}) > (${after.map((value) => parameters.add(value)).join(', ')})`;
-      const key = `${gid} as listed${isByPlace ? `, ${place} as place` : ''}`;
-      const order = isByPlace ? 'place, listed' : 'listed';
+          : `and (${hasSortKey ? `${sortKey}, ` : ''}${gid}) > (${after.map((value) => parameters.add(value)).join(', ')})`;
+      const key = `${gid} as listed${hasSortKey ? `, ${sortKey} as sort_key` : ''}`;
+      const order = hasSortKey ? 'sort_key, listed' : 'listed';
       // Each branch is a range of an index in order, and the branches are merged. The page is found in the index alone, without sorting, and
       // only its own rows are read.
       const keys = source.branches.map((branch) => `select ${key} from ${branch} ${isAfter}`);
       return db.items(
-        `select ${headColumns}, ${isByPlace ? 'place' : 'item.position'} as position, ${otherColumns}
+        `select ${headColumns}, ${hasSortKey ? 'sort_key' : 'item.position'} as position, ${otherColumns}
          from (${keys.join(' union all ')} order by ${order} limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}) page
          ${dialect.join} item on item.gid = listed order by ${order}`,
         parameters.values,
@@ -118,14 +118,14 @@ export function createItemReader(db: Database, own: ItemReads): ItemReader {
       // The key of the selection has the name of the list; its value is each of the owners.
       const selection = { [of]: 0, ...others } as unknown as ItemSelection;
       const viewedBy = viewerSql(viewer, dialect, parameters);
-      const { branches, gid, place } = listSource(selection, dialect, viewedBy, parameters, 'owner.value');
+      const { branches, gid, sortKey } = listSource(selection, dialect, viewedBy, parameters, 'owner.value');
       const keys = branches.map(
-        (branch) => `select ${place ?? gid} as place, ${gid} as listed from ${branch}`,
+        (branch) => `select ${sortKey ?? gid} as sort_key, ${gid} as listed from ${branch}`,
       );
-      const query = `${keys.join(' union all ')} order by place, listed limit ${parameters.add(limits.perOwner)}`;
-      const each = dialect.perOwner(parameters.add(dialect.list(owners)), query, 'place, listed');
+      const query = `${keys.join(' union all ')} order by sort_key, listed limit ${parameters.add(limits.perOwner)}`;
+      const each = dialect.perOwner(parameters.add(dialect.list(owners)), query, 'sort_key, listed');
       const rows = await db.items<ItemRow & { owner: Gid }>(
-        `select owner.value as owner, ${headColumns}, ${place === undefined ? 'item.position' : each.place} as position, ${otherColumns}
+        `select owner.value as owner, ${headColumns}, ${sortKey === undefined ? 'item.position' : each.sortKey} as position, ${otherColumns}
          from ${each.from} ${dialect.join} item on item.gid = ${each.listed} ${each.order} limit ${parameters.add(limits.total)}`,
         parameters.values,
       );
@@ -239,12 +239,16 @@ export function createItemWriter(context: WriteContext, reader: ItemReader, own:
     const all = dialect.list(gids);
     // Events of restricted items, and of a time when an item was restricted, stay hidden from the same viewers as before.
     const open = dialect.list(tombstones.filter((row) => !row.restricted).map((row) => row.gid));
-    await db.run(`delete from source where ${dialect.isIn('item', '$1')}`, [all]);
-    await db.run(`delete from access where ${dialect.isIn('accessor', '$1')}`, [all]);
-    await db.run(`delete from access where ${dialect.isIn('item', '$1')}`, [open]);
-    await db.run(`delete from event_subject where ${dialect.isIn('item', '$1')} and seen_by is null`, [open]);
-    await db.run(`delete from edge where ${dialect.isIn('source', '$1')}`, [all]);
-    await db.run(`delete from edge where ${dialect.isIn('target', '$1')}`, [all]);
+    await db.writeTogether(
+      gids.length,
+      [
+        `delete from source where ${dialect.isIn('item', '$1')}`,
+        `delete from access where ${dialect.isIn('accessor', '$1')} or ${dialect.isIn('item', '$2')}`,
+        `delete from event_subject where ${dialect.isIn('item', '$2')} and seen_by is null`,
+        `delete from edge where ${dialect.isIn('source', '$1')} or ${dialect.isIn('target', '$1')}`,
+      ],
+      [all, open],
+    );
     await deleteGrants(db, await listGrantsOnlyOf(all));
     await db.run(`delete from grant_target where ${dialect.isIn('target', '$1')}`, [all]);
   }

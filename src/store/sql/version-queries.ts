@@ -47,7 +47,7 @@ export function createVersionReader(db: Database): VersionReader {
       return rows.map(withAudience);
     },
     async listByEvent(events: readonly Gid[], maxPerEvent: number): Promise<readonly VersionHead[]> {
-      const query = 'select gid as place, gid as listed from version where event = owner.value limit $2';
+      const query = 'select gid as sort_key, gid as listed from version where event = owner.value limit $2';
       const each = dialect.perOwner('$1', query, 'listed');
       const rows = await db.all<StoredAudience<VersionHead>>(
         `select ${headColumns} from ${each.from} ${dialect.join} version on version.gid = ${each.listed} order by version.gid`,
@@ -75,16 +75,17 @@ export function createVersionWriter({ db }: WriteContext, reader: VersionReader)
     async insert(versions: readonly NewVersion[]): Promise<void> {
       const rows = versions.map((v) => [v.gid, v.id, v.item, v.event, v.data, v.parts]);
       await db.insert('version', newVersionColumns, rows);
-      await db.write(
+      await db.writeTogether(
         versions.length,
-        `update version set seen_by = ${dialect.audienceOf('version.item')} where ${dialect.isIn('gid', '$1')}
-         and exists (select 1 from restriction where restriction.item = version.item)`,
-        [dialect.list(versions.map((version) => version.gid))],
-      );
-      await db.write(
-        versions.length,
-        `update item set is_versioned = true where ${dialect.isIn('gid', '$1')} and ${dialect.isFalse('is_versioned')}`,
-        [dialect.list(versions.map((version) => version.item))],
+        [
+          `update version set seen_by = ${dialect.audienceOf('version.item')} where ${dialect.isIn('gid', '$1')}
+           and exists (select 1 from restriction where restriction.item = version.item)`,
+          `update item set is_versioned = true where ${dialect.isIn('gid', '$2')} and ${dialect.isFalse('is_versioned')}`,
+        ],
+        [
+          dialect.list(versions.map((version) => version.gid)),
+          dialect.list(versions.map((version) => version.item)),
+        ],
       );
     },
   };

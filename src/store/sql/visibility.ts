@@ -1,4 +1,4 @@
-/** Visibility in SQL: which items and events a viewer may see. The only place where these rules are written. */
+/** Visibility in SQL: which items and events a viewer may see. The rules are written only here. */
 import type { ItemSelection } from '../items.ts';
 import type { Dialect, Parameters, ViewerSql } from './database.ts';
 
@@ -93,7 +93,7 @@ export interface ListSource {
   /** The gid of an item, from the table whose index has the order of the list. */
   readonly gid: string;
   /** The column that the list is ordered by, before the gid; undefined for lists by gid. */
-  readonly place: string | undefined;
+  readonly sortKey: string | undefined;
 }
 
 /** @param owner the owner of the list, as SQL; by default a parameter with the value of the selection. */
@@ -132,7 +132,7 @@ function selectionSource(
 ): Omit<ListSource, 'branches'> & { readonly from: string } {
   if ('type' in selection) {
     const from = `item where item.type = ${parameters.add(selection.type)}`;
-    return { from, gid: 'item.gid', place: undefined };
+    return { from, gid: 'item.gid', sortKey: undefined };
   }
   if ('parent' in selection) {
     const from = `item where item.parent = ${owner ?? parameters.add(selection.parent)}`;
@@ -140,17 +140,17 @@ function selectionSource(
       selection.without === undefined
         ? ''
         : ` and not exists (select 1 from edge where edge.target = item.gid and edge.label = ${parameters.add(selection.without)})`;
-    return { from: from + without, gid: 'item.gid', place: 'item.position' };
+    return { from: from + without, gid: 'item.gid', sortKey: 'item.position' };
   }
   if ('event' in selection) {
     const from = `event_subject s ${join} item on item.gid = s.item where s.event = ${parameters.add(selection.event)}`;
-    return { from, gid: 's.item', place: undefined };
+    return { from, gid: 's.item', sortKey: undefined };
   }
   const label = `edge.label = ${parameters.add(selection.label)}`;
   if ('from' in selection) {
     const from = `edge ${join} item on item.gid = edge.target where edge.source = ${owner ?? parameters.add(selection.from)} and ${label}`;
-    return { from, gid: 'edge.target', place: 'edge.rank' };
+    return { from, gid: 'edge.target', sortKey: 'edge.rank' };
   }
   const from = `edge ${join} item on item.gid = edge.source where edge.target = ${owner ?? parameters.add(selection.to)} and ${label}`;
-  return { from, gid: 'edge.source', place: undefined };
+  return { from, gid: 'edge.source', sortKey: undefined };
 }

@@ -11,6 +11,8 @@ interface Prepared {
   readonly statement: Statement<unknown[], unknown>;
   /** The index of the parameter of each placeholder; undefined if they are 0, 1, 2, … */
   readonly order: readonly number[] | undefined;
+  /** The number of placeholders. */
+  readonly count: number;
 }
 
 export class SqliteDatabase implements WriteDatabase {
@@ -61,6 +63,18 @@ export class SqliteDatabase implements WriteDatabase {
 
   async write(rowCount: number, sql: string, parameters: readonly unknown[]): Promise<void> {
     if (rowCount > 0) this.execute(sql, parameters);
+  }
+
+  async writeTogether(
+    rowCount: number,
+    statements: readonly string[],
+    parameters: readonly unknown[],
+  ): Promise<void> {
+    if (rowCount === 0) return;
+    for (const sql of statements) {
+      const { statement, order, count } = this.#prepare(sql);
+      statement.run(...(order === undefined ? parameters.slice(0, count) : inOrder(parameters, order)));
+    }
   }
 
   async insert(
@@ -127,6 +141,7 @@ export class SqliteDatabase implements WriteDatabase {
     const prepared = {
       statement: this.connection.prepare<unknown[], unknown>(text),
       order: isInOrder ? undefined : order,
+      count: order.length,
     };
     this.#prepared.set(sql, prepared);
     return prepared;

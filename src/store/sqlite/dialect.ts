@@ -31,8 +31,8 @@ export const sqliteDialect: Dialect = {
     `not exists (select 1 from access where access.item = ${cause} and ${isIn('access.accessor', accessors)})`,
   // The rows of each owner become a JSON value, since a subquery of a join cannot have a limit for each owner.
   perOwner: (owners, query) => ({
-    from: `json_each(${owners}) owner cross join json_each((select json_group_array(json_array(place, listed)) from (${query}))) one`,
-    place: 'one.value ->> 0',
+    from: `json_each(${owners}) owner cross join json_each((select json_group_array(json_array(sort_key, listed)) from (${query}))) one`,
+    sortKey: 'one.value ->> 0',
     listed: 'one.value ->> 1',
     order: '',
   }),
