@@ -32,12 +32,12 @@ export interface TestArchive {
   readonly graph: Graph;
   readonly store: Store;
   readonly env: Environment;
-  /** Holds the store, and `spool` for request bodies. */
+  /** Folder of the store, with `spool` for request bodies. */
   readonly folder: string;
   readonly options: AppOptions;
   readonly jobs: Jobs;
   readonly jobStore: JobStore;
-  /** What went to the log. */
+  /** Lines of the server's log. */
   readonly logged: unknown[];
   addUser(id: string, groups?: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export interface TestArchiveOptions {
   /** False leaves the archive without users. */
   readonly users?: boolean;
   readonly runImport?: RunImport;
-  /** How many changes may be under way at once, where there can be several. */
+  /** Maximum number of concurrent changes, on engines that allow several. */
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
   readonly mappings?: readonly CustomMapping[];
@@ -121,7 +121,7 @@ function newStore({ writers }: TestArchiveOptions): (folder: string) => Promise<
   };
 }
 
-/** The defaults, whatever the machine's environment says. */
+/** The default settings, independent of environment variables. */
 function testSettings(folder: string): Settings {
   return { ...loadSettings({ flags: {}, environment: {} }), data: folder };
 }

@@ -1,19 +1,19 @@
-/** Making and reading what connects records, in as few words as a test can do with. */
+/** Short functions that create and read connections between records. */
 import type { ChangeName, ChangeOf, OutcomeOf } from '../../src/graph/changes.ts';
 import type { Connection } from '../../src/graph/query/connections.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import type { GraphWorld, WireItem } from './graph-world.ts';
 
-type Told<Name extends ChangeName> = Omit<ChangeOf<Name>, 'change' | 'actor' | 'logMessage'>;
+type Fields<Name extends ChangeName> = Omit<ChangeOf<Name>, 'change' | 'actor' | 'logMessage'>;
 
-/** Carries out a change as mike, or as whoever is named. */
+/** Executes a change as mike, or as the given actor. */
 export function perform<Name extends ChangeName>(
   world: GraphWorld,
   change: Name,
-  told: Told<Name>,
+  fields: Fields<Name>,
   actor = 'mike',
 ): Promise<OutcomeOf<Name>> {
-  return world.perform({ change, actor, logMessage: 'because', ...told } as unknown as ChangeOf<Name>);
+  return world.perform({ change, actor, logMessage: 'because', ...fields } as unknown as ChangeOf<Name>);
 }
 
 /** A unit with a description that has these access points; returns its wire form. */
@@ -44,7 +44,7 @@ export const pointsOf = (item: WireItem): readonly WireItem[] =>
 export const idsOf = (items: readonly WireItem[] | undefined): readonly string[] =>
   (items ?? []).map((item) => item.id);
 
-/** What is at the other end of a connection, as somebody sees it; checks that the total is right. */
+/** Lists the other ends of a connection that the viewer sees, and checks the total. */
 export async function connected(
   world: GraphWorld,
   id: string,
@@ -60,7 +60,7 @@ export async function connected(
   return items;
 }
 
-/** The newest events, newest first, as an administrator sees them: what was done, to how many, in what. */
+/** The newest events, newest first, as an administrator sees them: type, number of subjects, scope. */
 export async function newestEvents(
   world: GraphWorld,
   limit: number,

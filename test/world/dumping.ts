@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/store.ts';
 import { postgresServer } from './postgres.ts';
 import { env } from './scratch.ts';
 
-/** A place where no store is yet. */
+/** A location without a store: an empty folder, or an empty database. */
 export type NewPlace = () => Promise<EngineOptions>;
 
 export const inFolder =

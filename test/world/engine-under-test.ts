@@ -1,6 +1,6 @@
 /**
- * Which engine tests of the graph and of the web run on: SQLite, or PostgreSQL where FONDS_TEST_ENGINE says so. Whatever reaches this file is run
- * twice by `npm test`, where PostgreSQL is installed.
+ * The engine that tests of the graph and of HTTP run on: SQLite, or PostgreSQL if FONDS_TEST_ENGINE is `postgres`. If PostgreSQL is installed,
+ * `npm test` runs each test file that imports this module on both engines.
  */
 import { after } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
@@ -10,24 +10,24 @@ import { makeSqliteStore } from './scratch.ts';
 
 const isPostgres = process.env.FONDS_TEST_ENGINE === 'postgres';
 
-export interface StoreWishes {
-  /** How many transactions may be under way at once, where there can be several. */
+export interface TestStoreOptions {
+  /** Maximum number of concurrent transactions, on engines that allow several. */
   readonly writers?: number;
 }
 
-/** An empty store on the engine under test, with this folder for its file. Whoever asks closes it. */
-export async function makeStore(folder: string, wishes: StoreWishes = {}): Promise<Store> {
-  return isPostgres ? makePostgres(wishes) : makeSqliteStore(folder);
+/** An empty store on the engine under test, with this folder for its file. The caller closes it. */
+export async function makeStore(folder: string, options: TestStoreOptions = {}): Promise<Store> {
+  return isPostgres ? makePostgres(options) : makeSqliteStore(folder);
 }
 
-/** The same, closed when the test is over. */
-export function openScratchStore(folder: string, wishes: StoreWishes = {}): Promise<Store> {
-  const store = makeStore(folder, wishes);
+/** As makeStore; closed after the test. */
+export function openScratchStore(folder: string, options: TestStoreOptions = {}): Promise<Store> {
+  const store = makeStore(folder, options);
   after(async () => (await store).close());
   return store;
 }
 
-/** A place of the engine under test where no store is yet. */
+/** A location of the engine under test without a store. */
 export function newPlace(folder: string): NewPlace {
   return isPostgres ? inPostgres : inFolder(folder);
 }

@@ -1,10 +1,10 @@
-/** Tests of the whole program run on both engines, told apart by the flags it is started with. */
+/** Runs tests of the whole program on both engines, which are selected by command-line flags. */
 import { describe } from 'node:test';
 import { postgresServer, withoutPostgres } from './postgres.ts';
 
 export interface EngineUnderTest {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Flags for a store of its own, with this folder for its files. */
+  /** Flags for a new store, with this folder for its files. */
   storeFlags(folder: string): Promise<readonly string[]>;
 }
 

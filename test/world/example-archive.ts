@@ -1,4 +1,4 @@
-/** The archive that the examples of the interface are about, as a dump: the examples of the registry, and what they are connected to. */
+/** The archive that the OpenAPI examples use, as a dump: the examples of the registry and the records they are connected to. */
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
 import type { ExampleRecord } from '../../src/model/define.ts';
 import { getRecordType, recordTypes } from '../../src/model/registry.ts';
@@ -9,7 +9,7 @@ type Relations = Readonly<Record<string, readonly object[]>>;
 const to = (...ids: readonly string[]): readonly object[] => ids.map((id) => ({ id }));
 const idOf = (type: string): string => exampleId(getRecordType(type));
 
-/** Descriptions with the ids that the service gives them. */
+/** Descriptions with the ids that the service generates. */
 function partsOf(id: string, { relationships = {} }: ExampleRecord): Relations {
   return Object.fromEntries(
     Object.entries(relationships).map(([name, parts]) => [

@@ -1,6 +1,6 @@
 /**
- * A server on a store of its own that holds the archive of the examples: `openapi.json` names what is there. On SQLite alone, where a new
- * store is a copy of a file.
+ * A server on a new store with the archive of the OpenAPI examples (example-archive.ts). On SQLite only, where a new store is a copy of a
+ * file.
  */
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ export async function serveExamples(): Promise<ExampleServer> {
 const folder = scratchFolder();
 let filled: Promise<string> | undefined;
 
-/** The file of a store with the archive in it, to be copied. */
+/** The database file of a store with the archive, which each server copies. */
 async function fill(): Promise<string> {
   const place = await inFolder(folder)();
   assert.ok(place.engine === 'sqlite');
@@ -54,7 +54,7 @@ async function fill(): Promise<string> {
   return databaseFile(place.folder);
 }
 
-/** The job that examples name: it waits. */
+/** The job that the examples use: it waits in the queue. */
 async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
   const { gid, id } = (await store.items.find(exampleIds.administrator))!;
   const request = {
@@ -74,7 +74,7 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
   );
 }
 
-/** The webhook that examples name. */
+/** The webhook that the examples use. */
 async function addWebhook({ store }: TestArchive): Promise<void> {
   const webhook = {
     ...{ id: exampleIds.webhook, url: 'https://portal.example/changes', types: [], scope: null, user: null },

@@ -1,6 +1,6 @@
 /**
- * The world most tests start from: an initialised store with the administrator `mike`, the ordinary user `reader`, the country
- * `nl` and the repository `nl-r1` in it. Everything is real; nothing goes through HTTP.
+ * The archive that most tests of the graph start from: an initialised store with the administrator `mike`, the ordinary user `reader`, the country
+ * `nl` and its repository `nl-r1`. Everything is real except HTTP, which is not used.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport, type ImportRunOptions } from '../../src/transfer/import-run.ts';
 import type { ImportHooks, ImportRequest } from '../../src/transfer/transfer.ts';
-import { openScratchStore, type StoreWishes } from './engine-under-test.ts';
+import { openScratchStore, type TestStoreOptions } from './engine-under-test.ts';
 import { limits } from './limits.ts';
 import { env, scratchFolder } from './scratch.ts';
 
@@ -30,7 +30,7 @@ export interface WireItem {
   readonly relationships: Readonly<Record<string, readonly WireItem[]>>;
 }
 
-/** The usual profile with any keys of `data`, as a restored archive can have them. */
+/** The default profile without checks of the keys of `data`, as a restored archive may have any. */
 export const anyKeys: Profile = { ...profiles.archive, unknownKeys: 'stored' };
 
 export class GraphWorld {
@@ -38,7 +38,7 @@ export class GraphWorld {
   readonly store: Store;
   readonly graph: Graph;
   readonly env: Environment;
-  /** How imports are run; a test may set what a deployment has of its own. */
+  /** Configuration of imports; a test may set the options of a deployment. */
   importOptions: ImportRunOptions;
   #files = 0;
 
@@ -56,11 +56,11 @@ export class GraphWorld {
 
   static async make(
     profile: Profile = profiles.archive,
-    wishes: StoreWishes = {},
+    options: TestStoreOptions = {},
     settings: Partial<Settings> = {},
   ): Promise<GraphWorld> {
     const folder = scratchFolder();
-    const world = new GraphWorld(folder, await openScratchStore(folder, wishes), profile, settings);
+    const world = new GraphWorld(folder, await openScratchStore(folder, options), profile, settings);
     await initialise(world.store);
     await world.addUser('mike', ['admin']);
     await world.addUser('reader', []);
@@ -101,7 +101,7 @@ export class GraphWorld {
     });
   }
 
-  /** Gives a permission on a content type or an item, everywhere or in a scope. */
+  /** Grants a permission on a content type or an item, everywhere or in a scope. */
   async grant(accessor: string, permission: PermissionName, target: string, scope?: string): Promise<void> {
     const gid = async (id: string) => (await this.store.items.find(id))!.gid;
     const row = {
@@ -145,14 +145,14 @@ export class GraphWorld {
     return items;
   }
 
-  /** Writes a file into the world's folder; returns its path. */
+  /** Writes a file into the folder of the test and returns its path. */
   write(name: string, content: string | Uint8Array): string {
     const path = join(this.folder, name);
     writeFileSync(path, content);
     return path;
   }
 
-  /** Imports texts as files of their own, in one request. */
+  /** Imports each text as one file, in one request. */
   import(
     format: string,
     texts: string | readonly string[],
@@ -179,7 +179,7 @@ export class GraphWorld {
   }
 }
 
-/** What is kept for readers is looked at once in a turn of the event loop. */
+/** Caches compare the change stamp once per turn of the event loop. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** The archive that the guides to the interface speak of, as a dump: every id that a request in docs/api names, apart from placeholders. */
+/** The archive that the examples in docs/api use, as a dump: every id in their requests exists, except placeholders. */
 import { asDump } from './dumping.ts';
 
 type Relations = Readonly<Record<string, readonly object[]>>;

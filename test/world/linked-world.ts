@@ -22,7 +22,7 @@ const described = (
   },
 });
 
-/** Makes a record and gives its id. */
+/** Creates a record and returns its id. */
 async function make(
   archive: TestArchive,
   path: string,
@@ -161,7 +161,7 @@ const concept = (identifier: string, ...names: readonly string[]): object =>
     })),
   );
 
-/** The creator is linked to the council and to an agent that others may not see; the subject to a concept. */
+/** The creator is linked to the council and to a restricted agent; the subject to a concept. */
 async function linkAccessPoints(
   archive: TestArchive,
   description: {

@@ -1,6 +1,6 @@
 /**
- * A real pgbouncer before the PostgreSQL of a test, handing its few connections from client to client after every transaction. Reached by a
- * unix socket alone. Where it is not installed tests are skipped with a word; with FONDS_TEST_INSIST they fail.
+ * A real pgbouncer in front of the PostgreSQL of a test, in transaction mode: after every transaction another client may get the connection. Listens
+ * on a Unix socket only. Without pgbouncer the tests are skipped with a message; with FONDS_TEST_INSIST they fail.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const program = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((path) => existsSync(path));
 
-/** Why tests through pgbouncer are skipped; false where it is installed. */
+/** The reason why tests with pgbouncer are skipped; false if it is installed. */
 export const withoutPgbouncer =
   withoutPostgres || (program === undefined && 'pgbouncer is not installed: NOT run through it');
 
@@ -22,7 +22,7 @@ if (withoutPgbouncer !== false && process.env.FONDS_TEST_INSIST !== undefined) {
   throw new Error('pgbouncer is not installed, and these tests insist on it: apt-get install pgbouncer');
 }
 
-/** Why named statements cannot be tried: from 1.21 on pgbouncer keeps them apart. */
+/** The reason why named statements cannot be tested; pgbouncer supports them since 1.21. */
 export const withoutNamedStatements =
   withoutPgbouncer || (!knowsNamedStatements() && 'pgbouncer is older than 1.21: named statements NOT tried');
 
@@ -32,8 +32,8 @@ function knowsNamedStatements(): boolean {
 }
 
 /**
- * Starts it in transaction mode. Returns the URL of a database by way of it.
- * @param named whether it keeps named statements apart.
+ * Starts pgbouncer in transaction mode. Returns the URL of a database through it.
+ * @param named whether it supports named statements.
  */
 export async function startPgbouncer(
   server: PostgresServer,
@@ -53,7 +53,7 @@ export async function startPgbouncer(
     'auth_type = trust',
     `auth_file = ${join(folder, 'users.txt')}`,
     'pool_mode = transaction',
-    // Fewer than the clients, so that no client can count on having its own.
+    // Fewer than the clients, so that clients have to share connections.
     'default_pool_size = 6',
     ...(named
       ? ['max_prepared_statements = 100']

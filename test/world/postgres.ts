@@ -26,14 +26,14 @@ const installed = '/usr/lib/postgresql';
 /** Database of the prepared cluster with the tables of an empty store. */
 const templateName = 'fonds_template';
 
-/** Why tests on PostgreSQL are skipped; false where it is installed. */
+/** The reason why tests on PostgreSQL are skipped; false if it is installed. */
 export const withoutPostgres = findBinaries() === undefined && 'PostgreSQL is not installed: NOT run on it';
 
 if (withoutPostgres !== false && process.env.FONDS_TEST_INSIST !== undefined) {
   throw new Error('PostgreSQL is not installed, and these tests insist on it: apt-get install postgresql');
 }
 
-/** The folder of the newest server programs. */
+/** The folder of the programs of the newest installed version. */
 function findBinaries(): string | undefined {
   const versions = existsSync(installed) ? readdirSync(installed) : [];
   return versions
@@ -97,7 +97,7 @@ export class PostgresServer {
     return folder;
   }
 
-  /** A replica of this server, fed by streaming. Asynchronous, unless {@link set} names it in `synchronous_standby_names`. */
+  /** Starts a streaming replica of this server. It is asynchronous unless `synchronous_standby_names` contains it (see {@link set}). */
   async replicate(): Promise<PostgresServer> {
     const replica = new PostgresServer();
     const options = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--username=fonds'];
@@ -106,7 +106,7 @@ export class PostgresServer {
     return replica;
   }
 
-  /** Makes a server that is not running follow another one when it is started, whatever it holds. */
+  /** Makes a stopped server a replica of another one at its next start, whatever records it has. */
   makeFollow(primary: PostgresServer): void {
     writeFileSync(join(this.#data, 'standby.signal'), '');
     appendFileSync(
@@ -125,11 +125,11 @@ export class PostgresServer {
     await this.ask('postgres', 'select pg_reload_conf()');
   }
 
-  /** Starts the server, for the first time or after it was killed; resolves once it answers. */
+  /** Starts the server, for the first time or after it was killed; resolves when it accepts connections. */
   async run(): Promise<void> {
     const settings = [
       ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`],
-      // A replica whose primary was away looks for it again soon.
+      // The default is 5 s: a replica would reconnect late to a restarted primary.
       ...['-c', 'wal_retrieve_retry_interval=200ms'],
     ];
     const command = [this.program('postgres'), '-D', this.#data, ...settings];
@@ -146,7 +146,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends it as a power cut would: no connection is told, nothing is tidied up. Resolves once all its processes are gone. */
+  /** Kills the server as a power cut would: it closes no connection and cleans up nothing. Resolves when all its processes have ended. */
   async kill(signal: 'SIGKILL' | 'SIGINT' | 'SIGQUIT' = 'SIGKILL'): Promise<void> {
     const ended = new Promise((resolve) => this.#process!.once('exit', resolve));
     this.#process!.ref();
@@ -154,21 +154,21 @@ export class PostgresServer {
     const children = childrenOf(pid);
     process.kill(pid, signal);
     await ended;
-    // They notice a moment later, and take a last statement until then.
+    // They notice the end of the parent a moment later, and may execute a last statement until then.
     await waitUntil(() => !children.some(isRunning), 'all processes of the server are gone');
   }
 
-  /** Of the process that all others of the server come from. */
+  /** Process id of the postmaster. */
   get pid(): number {
     return Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** Where its socket lies. */
+  /** Folder of its socket. */
   get folder(): string {
     return this.#folder;
   }
 
-  /** The path of a program that comes with the server. */
+  /** Path of a program of the installed version. */
   program(name: string): string {
     return join(this.#binaries, name);
   }
@@ -188,7 +188,7 @@ export class PostgresServer {
     }
   }
 
-  /** How often items were looked up here. It counts for a connection when that is used again a second later. */
+  /** Number of index look-ups of items on this server. PostgreSQL adds those of a connection when it is used again a second later. */
   async countItemReads(database: string): Promise<number> {
     const [row] = await this.ask(
       database,
@@ -197,12 +197,12 @@ export class PostgresServer {
     return row!.n as number;
   }
 
-  /** A fresh database without any tables; returns its URL. */
+  /** Creates a database without tables and returns its URL. */
   emptyDatabase(): Promise<string> {
     return this.#copyDatabase('template1');
   }
 
-  /** A fresh database with the tables of an empty store, copied from one that is made once; returns its URL. */
+  /** Creates a database with the tables of an empty store, as a copy of the template, and returns its URL. */
   async databaseWithTables(): Promise<string> {
     this.#template ??= this.emptyDatabase().then(async (url) => {
       await createTables(url, async () => undefined);
@@ -225,14 +225,14 @@ function childrenOf(pid: number): readonly number[] {
 }
 
 function isRunning(pid: number): boolean {
-  // One that has ended and whose parent has not asked for it is in state Z.
+  // State Z: ended, and not yet reaped by its parent.
   const status = `/proc/${pid}/stat`;
   return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));
 }
 
 let server: Promise<PostgresServer> | undefined;
 
-/** The server of this file of tests. */
+/** The server of this test file. */
 export function postgresServer(): Promise<PostgresServer> {
   server ??= PostgresServer.start();
   return server;
@@ -251,15 +251,15 @@ export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}
   };
 }
 
-/** An empty store with the current schema, in a database of its own. */
+/** An empty store with the current schema, in a new database. Closed after the test. */
 export function scratchPostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
   const store = makePostgres(more);
-  // Asked for at once: after a wait it would no longer belong to the test that is running.
+  // Registered before the first await: later, the hook would belong to another test.
   after(async () => (await store).close());
   return store;
 }
 
-/** The same, to be closed by whoever asks. */
+/** As scratchPostgres; the caller closes it. */
 export async function makePostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
   const url = await (await postgresServer()).databaseWithTables();
   return openPostgresStore(postgresOptions(url, more));

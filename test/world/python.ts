@@ -1,4 +1,4 @@
-/** Python programs that others wrote, to try the service with. `node scripts/python.js` installs them. */
+/** Third-party Python programs that test the service. `node scripts/python.js` installs them. */
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,20 +10,20 @@ const python = join(
   process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python',
 );
 
-/** Why what needs these modules cannot be tried here; false where it can. */
+/** The reason why tests that need these modules are skipped; false if they are installed. */
 export function withoutPython(...modules: readonly string[]): string | false {
   const { status } = spawnSync(python, ['-c', `import ${modules.join(', ')}`]);
   return status === 0 ? false : `Python with ${modules.join(', ')} is not installed: node scripts/python.js`;
 }
 
-/** What a program of test/python prints. */
+/** Runs a program of test/python and returns its output. */
 export async function runPython(program: string, ...parameters: readonly string[]): Promise<string> {
   const path = join(projectFolder, 'test/python', program);
   const { stdout } = await promisify(execFile)(python, [path, ...parameters], { timeout: 600_000 });
   return stdout;
 }
 
-/** How a program of test/python ended, and all it printed. It is run in the folder, where it may leave what it likes. */
+/** Runs a program of test/python in this folder. Returns its exit code and output. */
 export function tryPython(
   folder: string,
   program: string,

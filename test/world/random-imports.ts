@@ -21,7 +21,7 @@ export function randomImport(choice: number, variant: number, word: string): Ran
 const units = { format: 'ead', scope: 'nl-r1', ending: 'xml' };
 const concepts = { format: 'skos', scope: 'terms' };
 
-/** One file of each kind, all of which a new store takes. */
+/** One file of each kind; a new store imports all of them. */
 export const makers: readonly ((variant: number, title: string) => RandomImport)[] = [
   (variant, title) => ({
     ...units,

@@ -1,5 +1,5 @@
 /**
- * Stores with a bit of everything, made by steps that a property test chooses: items of every type, edges of every label, accesses, votes, grants,
+ * Random stores, built from steps that a property test generates: items of every type, edges of every label, accesses, votes, grants,
  * versions, deletions, imports, and children in another order than they were made in.
  */
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ import { limits } from './limits.ts';
 import { type RandomImport, randomImport } from './random-imports.ts';
 import { env } from './scratch.ts';
 
-/** One thing done to the store; numbers choose among what is there. */
+/** One step; its numbers select existing items. */
 export interface Step {
   readonly what:
     | 'create'
@@ -66,7 +66,7 @@ export const steps = fc.array(
 
 const itemTypes = recordTypes.filter((type) => type.kind === 'item');
 
-/** @param write puts a text into a file and returns its path. */
+/** @param write writes a text to a file and returns its path. */
 export async function takeSteps(
   store: Store,
   list: readonly Step[],
@@ -108,7 +108,7 @@ class World {
     try {
       await this[step.what](step);
     } catch (error) {
-      // A step that the service refuses leaves the store as it was.
+      // A step that the service rejects leaves the store unchanged.
       if (!(error instanceof Failure)) throw error;
     }
   }
@@ -117,7 +117,7 @@ class World {
     const type = itemTypes[a % itemTypes.length]!;
     const holders = (await this.#items()).filter((item) => type.parents.includes(item.type));
     const holder = type.mayBeTopLevel && n % 2 === 0 ? undefined : holders[b % holders.length];
-    // Some identifiers come again, so that the id of a deleted item is used for a second one.
+    // Some identifiers repeat, so that the id of a deleted item is used again.
     const name = n % 4 === 0 ? `again${b % 3}` : `i${++this.#made}`;
     const identifier = type.fields.identifier?.kind === 'country' ? letters(n) : name;
     const data = { ...type.example.data, identifier, note: text || 'x' };
@@ -196,7 +196,7 @@ class World {
     );
   }
 
-  /** Puts the last child of an item before the others. */
+  /** Moves the last child of an item to the first position. */
   async move({ a }: Step): Promise<void> {
     const { gid } = await this.#pick(a);
     const children = await this.#store.items.list({ parent: gid }, 'everything', { offset: 0, limit: 100 });
@@ -270,7 +270,7 @@ export async function importFile(
   });
 }
 
-/** Examples leave out what a bundle must have. */
+/** Adds the required fields that examples omit. */
 function withNested(bundle: Bundle): Bundle {
   const relationships = Object.entries(bundle.relationships ?? {}).map(([name, parts]) => [
     name,

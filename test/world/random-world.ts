@@ -1,6 +1,6 @@
 /**
- * A world made by chance, and what should be hidden in it. Every item has an id that is part of no other text (`x0007q`), and carries it
- * in its data and parts as well: where the id of a hidden item is found in an answer, something has leaked.
+ * A random archive, and a model of the records that must be hidden in it. Every item has an id that is part of no other text (`x0007q`), also in its
+ * data and parts: a response with the id of a hidden item is a leak.
  */
 import fc from 'fast-check';
 import { audit } from '../../src/graph/audit/audit.ts';
@@ -29,7 +29,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   Annotation: [],
 };
 
-/** Edges that other changes make: from a type, to any of these. Null stands for any item, `part` for a part. */
+/** Edges that other changes create: from a type, to any of these. Null means any item, `part` a part. */
 const edgeKinds: readonly (readonly [from: string, label: string, to: string | null])[] = [
   ['Link', 'hasLinkTarget', null],
   ['Link', 'hasLinkSource', null],
@@ -49,7 +49,7 @@ const edgeKinds: readonly (readonly [from: string, label: string, to: string | n
 ];
 export const edgeLabels = [...new Set(edgeKinds.map(([, label]) => label)), 'belongsTo', 'promotedBy'];
 
-/** One step: what is done, and three numbers that choose to what. */
+/** One step: its kind, and three numbers that select the items. */
 export const steps = fc.array(
   fc.record({
     what: fc.oneof(
@@ -69,21 +69,21 @@ export const steps = fc.array(
 
 export type Step = typeof steps extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 
-/** The message of a change and the text that it replaced, which those may see who could see the item then and may see it now. */
+/** The log message of a change and the text that it replaced. Visible to viewers who could see the item at that time and may see it now. */
 interface Past {
   readonly item: Gid;
   readonly texts: readonly string[];
-  /** One accessor of each list is needed. */
+  /** A viewer needs one accessor of each list. */
   readonly seenBy: readonly (readonly Gid[])[];
 }
 
 export class RandomWorld {
   readonly world: GraphWorld;
-  /** Ids of items that were restricted and not opened again, whether they still exist or not. */
+  /** Ids of items that were restricted and not made public again; deleted items included. */
   readonly #limited = new Set<string>();
-  /** Of deleted items: whether those who are no administrators may know of them. */
+  /** For deleted items: whether viewers who are not administrators may know that they existed. */
   readonly deleted = new Map<string, { type: string; gid: Gid; hidden: boolean }>();
-  /** Deleted records that were restricted, and by item those that it was about. */
+  /** Deleted restricted records, by the items that are about them. */
   readonly #goneRestricted = new Set<Gid>();
   readonly #wasAbout = new Map<Gid, Gid[]>();
   readonly past: Past[] = [];
@@ -104,14 +104,14 @@ export class RandomWorld {
       try {
         await random.#take(step);
       } catch (error) {
-        // What the service refuses, as a circle of groups or deleting a parent, was not done.
+        // The service rejected the step, for example a cycle of groups or the deletion of a parent, and changed nothing.
         if (!(error instanceof Failure)) throw error;
       }
     }
     return random;
   }
 
-  /** All items, without what is fixed. */
+  /** All items except the fixed ones. */
   async items(type?: string): Promise<readonly ItemRow[]> {
     const types = type === undefined ? [...Object.keys(places), 'Country'] : [type];
     const page = { offset: 0, limit: 1000 };
@@ -120,7 +120,7 @@ export class RandomWorld {
   }
 
   /**
-   * Gids of the items that a viewer with these accessors may not see, by the words of the specification and not by what the store derives:
+   * Gids of the items that a viewer with these accessors may not see, according to the specification and not to the columns of the store:
    * those that are restricted and not open to the viewer, and the links and annotations about these, deleted ones included.
    */
   async hiddenFrom(accessors: readonly Gid[]): Promise<ReadonlySet<Gid>> {
@@ -135,7 +135,7 @@ export class RandomWorld {
     return this.#spread(async () => true);
   }
 
-  /** @param isClosed whether the restriction of this item counts. */
+  /** @param isClosed whether the restriction of this item applies. */
   async #spread(isClosed: (cause: Gid) => Promise<boolean>): Promise<ReadonlySet<Gid>> {
     const rows = await this.items();
     const hidden = new Set<Gid>();
@@ -188,7 +188,7 @@ export class RandomWorld {
     return rows[n % rows.length];
   }
 
-  /** What cannot be done because nothing of the kind is left is refused like anything else. */
+  /** A step without a suitable item is sent as well, and the service rejects it. */
   async #get(n: number, type?: string | null): Promise<ItemRow> {
     return (await this.#pick(n, type)) ?? fail('not-found', `No ${type} is left.`);
   }
@@ -293,7 +293,7 @@ export class RandomWorld {
     if (restrictTo !== undefined) this.#limited.add(id);
   }
 
-  /** The id of a child holds that of its parent, whoever may see that. Ids of a restored dump need not. */
+  /** The id of a child contains that of its parent, also if the parent is hidden. Ids of a restored dump need not. */
   async #rename(from: string, to: string): Promise<void> {
     await this.world.store.transaction(async (tx) => {
       const row = (await tx.items.find(from))!;

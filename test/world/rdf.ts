@@ -1,4 +1,4 @@
-/** Reading linked data in a test, by libraries that did not write it. */
+/** Reads linked data with other libraries than those that write it. */
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import type { Quad } from '@rdfjs/types';
@@ -23,7 +23,7 @@ export function parseTurtle(text: string, format = 'text/turtle'): Promise<reado
   });
 }
 
-/** The context is the one that the service would give at its address. */
+/** Uses the JSON-LD context that the service publishes. */
 export async function parseJsonLd(text: string): Promise<readonly Quad[]> {
   const parser = new JsonLdParser({
     documentLoader: {
@@ -40,7 +40,7 @@ export async function parseJsonLd(text: string): Promise<readonly Quad[]> {
   return quads;
 }
 
-/** Statements as text, sorted: two graphs without blank nodes are the same where these are. */
+/** Sorted statements as text: two graphs without blank nodes are equal if these are. */
 export function toLines(quads: readonly Quad[]): readonly string[] {
   return [
     ...new Set(
@@ -56,7 +56,7 @@ function toText(term: Quad['object']): string {
   return `${JSON.stringify(term.value)}@${term.language}^^${term.datatype.value}`;
 }
 
-/** What is said of a subject with a term. */
+/** The objects of a subject and a predicate. */
 export function valuesOf(quads: readonly Quad[], subject: string, predicate: string): readonly string[] {
   return quads
     .filter((quad) => quad.subject.value === subject && quad.predicate.value === predicate)

@@ -1,4 +1,4 @@
-/** The commands of the README's walk-through, to be run as they are: in this folder, and in the folder of an installed package. */
+/** Runs the commands of the README's walk-through unchanged: in the checkout, and in the folder of an installed package. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface Step {
   readonly shown: string | undefined;
 }
 
-/** The commands in the `sh` blocks of the walk-through; the block after a step holds its answer. */
+/** The commands in the `sh` blocks of the walk-through; the block after a step is its response. */
 export function readSteps(): readonly Step[] {
   const chapter = /\n## Walk-through\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '';
   const blocks = [...chapter.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map((match) => ({
@@ -32,7 +32,7 @@ export function readSteps(): readonly Step[] {
   });
 }
 
-/** Members shown in the README must be in the answer with the same value; answers are shortened there. */
+/** The README shortens responses: members that it shows must have the same value in the response. */
 function assertShown(actual: unknown, shown: unknown, where: string): void {
   if (typeof shown !== 'object' || shown === null) {
     assert.deepEqual(actual, shown, where);
@@ -44,11 +44,11 @@ function assertShown(actual: unknown, shown: unknown, where: string): void {
 }
 
 export interface StepPlace {
-  /** With `bin` and `examples`. */
+  /** Folder with `bin` and `examples`. */
   readonly folder: string;
   /** The Node that runs commands. */
   readonly node: string;
-  /** Address of the server, and the folder of its store. */
+  /** URL of the server, and the folder of its store. */
   readonly url: string;
   readonly data: string;
 }

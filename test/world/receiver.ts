@@ -1,4 +1,4 @@
-/** A receiver of webhooks as others run them: it takes deliveries, refuses them, is slow, or is away. */
+/** A receiver of webhooks that accepts deliveries, rejects them, is slow, or is not reachable. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,12 +8,12 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** What it answers; `never` leaves the sender waiting. */
+/** Status of the response; `never` sends none. */
 export type Answer = number | 'never';
 
 export class Receiver {
   readonly deliveries: Delivery[] = [];
-  /** Asked for each delivery, after it was noted. */
+  /** Called for each delivery, after it was recorded. */
   answer: (delivery: Delivery) => Answer = () => 204;
   readonly #server: Server;
 
@@ -64,7 +64,7 @@ export class Receiver {
   }
 }
 
-/** As https://www.standardwebhooks.com tells receivers to do it. */
+/** As specified by https://www.standardwebhooks.com for receivers. */
 export function isSigned({ headers, body }: Delivery, secret: string): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

@@ -1,4 +1,4 @@
-/** Stores in temporary folders, taken away when the test is over. */
+/** Stores in temporary folders, which are deleted after the test. */
 import { getRandomValues } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,21 +24,21 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** An empty store with the current schema, closed when the test is over. */
+/** An empty store with the current schema. Closed after the test. */
 export function scratchStore(folder = scratchFolder()): Store {
   const store = makeSqliteStore(folder);
   after(() => store.close());
   return store;
 }
 
-/** The same for whoever closes it themselves. */
+/** As the scratch store; the caller closes it. */
 export function makeSqliteStore(folder: string): Store {
   const options = { folder, waitMs: 60_000 };
   createDatabase(options);
   return openSqliteStore(options, 'write');
 }
 
-/** A store whose transactions run in a thread of their own, as those of imports do. */
+/** A store whose transactions run in the store thread, like those of imports. */
 export function scratchThreadStore(folder = scratchFolder()): Store {
   const store = scratchStore(folder);
   const thread = new ThreadStore({ folder, waitMs: 60_000 });

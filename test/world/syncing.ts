@@ -1,4 +1,4 @@
-/** Syncs in as few words as a test can do with, and all that people have made on a unit. */
+/** Short functions for syncs, and for everything that users can create on a unit. */
 import { join } from 'node:path';
 import { parseBundle } from '../../src/model/bundle.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
@@ -14,22 +14,22 @@ export interface SyncLog {
   readonly moved: Readonly<Record<string, string>>;
 }
 
-/** Syncs texts as files of their own; returns the log as a client would get it. */
+/** Syncs each text as one file. Returns the log that a client gets. */
 export async function sync(
   world: GraphWorld,
   texts: string | readonly string[],
   { fonds, except = [], ...options }: Partial<ImportRequest> & { fonds?: string; except?: string[] } = {},
 ): Promise<SyncLog> {
   const keysFile = join(world.folder, 'keys');
-  const wish = { except, ...(fonds !== undefined && { fonds }) };
-  const log = await world.import('ead', texts, { ...options, keysFile, sync: wish });
+  const sync = { except, ...(fonds !== undefined && { fonds }) };
+  const log = await world.import('ead', texts, { ...options, keysFile, sync });
   let text = '';
   for await (const piece of streamLog(log, { keysFile, keys: false, diff: options.diff ?? false }))
     text += piece;
   return JSON.parse(text) as SyncLog;
 }
 
-/** What people make on a unit: a description, links with votes, notes on it and on its description, a place in a virtual unit, a watch, a grant on it and in it. */
+/** Creates everything that users can create on a unit: a description, links with votes, notes on it and on its description, a membership in a virtual unit, a watch, a grant on it and in it. */
 export async function makeThingsOn(world: GraphWorld, id: string, other: string): Promise<void> {
   const unit = await world.unit(id);
   const describes = [
@@ -60,7 +60,7 @@ export async function makeThingsOn(world: GraphWorld, id: string, other: string)
   await perform(world, 'setAccess', { id, accessibleTo: ['mike', 'reader'] });
 }
 
-/** The same, as it can be found on a unit. */
+/** Lists the same on a unit. */
 export async function thingsOn(world: GraphWorld, id: string): Promise<unknown> {
   const unit = await world.get('DocumentaryUnit', id, 'mike');
   const { gid } = (await world.store.items.find(id))!;

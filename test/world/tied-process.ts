@@ -1,4 +1,4 @@
-/** Programs that tests start beside themselves: run by an unprivileged user, in a temporary folder, and gone with the process that started them. */
+/** Starts programs that tests need, as an unprivileged user in a temporary folder. They end with the process that started them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** PostgreSQL and what belongs to it refuse to run as root. Undefined where this process does not. */
+/** PostgreSQL and pgbouncer refuse to run as root. Undefined if this process does not run as root. */
 export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -22,7 +22,7 @@ function failNoUser(): never {
   throw new Error('There is neither a user postgres nor nobody to run PostgreSQL as');
 }
 
-/** A temporary folder that the unprivileged user may write to. */
+/** Creates a temporary folder that the unprivileged user may write to. */
 export function folderFor(user: Account | undefined, prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
@@ -30,8 +30,8 @@ export function folderFor(user: Account | undefined, prefix: string): string {
 }
 
 /**
- * Starts a program that ends, and whose folder is taken away, when this process ends, however that happens.
- * @param signal what ends it. A shell lets what it runs in the background ignore QUIT, unless that listens to it.
+ * Starts a program. It is ended and its folder is deleted when this process ends, also if this process is killed.
+ * @param signal ends the program. A shell makes its background processes ignore QUIT, unless they handle it.
  */
 export function startTied(
   folder: string,
@@ -39,7 +39,7 @@ export function startTied(
   command: readonly string[],
   signal: 'QUIT' | 'KILL',
 ): ChildProcess {
-  // The shell waits for a pipe to close, which happens however this process ends.
+  // The shell waits until the pipe is closed, which the system does also when this process is killed.
   const script = `folder=$1; shift; "$@" & server=$!
     (read -r _; kill -${signal} $server; while kill -0 $server; do sleep 0.05; done; rm -rf "$folder") <&3 2>/dev/null & wait $server`;
   const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {

@@ -1,11 +1,11 @@
 /**
- * Waiting in tests: for a condition, never for a length of time in which something has probably happened. A test in test/architecture rejects other
+ * Waits in tests: for a condition, never for a length of time. A test in test/architecture rejects other
  * timers in tests.
  */
 
 const pollMs = 5;
 
-/** Polls until the condition holds. The patience bounds a test that can no longer succeed; it says nothing about speed. */
+/** Polls until the condition is true. The timeout ends a test that can no longer succeed; it is not a requirement on speed. */
 export async function waitUntil(
   isSo: () => boolean | Promise<boolean>,
   what: string,
@@ -18,7 +18,7 @@ export async function waitUntil(
   }
 }
 
-/** Polls in which a value must stay the same to count as steady. */
+/** Number of equal polls after which a value is steady. */
 const steadyPolls = 50;
 
 /** Resolves when the value is above zero and has stopped changing. */
@@ -41,7 +41,7 @@ export function waitForNextSecond(): Promise<void> {
   return waitForClock(Math.ceil((Date.now() + 1) / 1000) * 1000);
 }
 
-/** Lets everything that is ready to run do so, as often as given. */
+/** Waits for this number of turns of the event loop. */
 export async function eventLoopTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
