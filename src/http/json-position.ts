@@ -24,18 +24,34 @@ export function describeJsonError(
   start: TextLocation = firstLocation,
 ): string {
   const match = /^(.*?)(?: in JSON)? at position (\d+)/s.exec(message);
-  if (match !== null) return `${match[1]} at ${describeLocation(text, Number(match[2]), start)}`;
+  if (match !== null) return `${match[1]} at ${formatLocation(locateInText(text, Number(match[2]), start))}`;
   const cause = message.replace(/, (?:\.\.\.)?".*/s, '').replace(/ of JSON input$/, ' of the body');
   return text.length > maxScannedCharacters
     ? cause
-    : `${cause} at ${describeLocation(text, findError(text), start)}`;
+    : `${cause} at ${formatLocation(locateInText(text, findError(text), start))}`;
 }
 
-function describeLocation(text: string, position: number, start: TextLocation): string {
-  const before = text.slice(0, position);
-  const lines = before.split('\n').length;
-  const column = position - before.lastIndexOf('\n');
-  return `line ${start.line + lines - 1}, column ${lines === 1 ? start.column + column - 1 : column}`;
+function locateInText(text: string, position: number, start: TextLocation): TextLocation {
+  const before = Buffer.from(text.slice(0, position));
+  const { line, column } = locateByte(before, before.length);
+  return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+}
+
+const newline = 0x0a;
+
+/** Line and column of a byte in UTF-8, both counted from 1. */
+export function locateByte(bytes: Uint8Array, at: number): TextLocation {
+  let line = 1;
+  let start = 0;
+  for (let end = bytes.indexOf(newline); end >= 0 && end < at; end = bytes.indexOf(newline, start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return { line, column: Buffer.from(bytes.subarray(start, at)).toString().length + 1 };
+}
+
+export function formatLocation({ line, column }: TextLocation): string {
+  return `line ${line}, column ${column}`;
 }
 
 /** Position of the first text that is not a token, or of punctuation in place of a value: the errors without a position in V8. */

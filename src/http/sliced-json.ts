@@ -7,7 +7,7 @@ import type { Settings } from '../config.ts';
 import { settingName } from '../lib/setting.ts';
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
-import { describeJsonError } from './json-position.ts';
+import { describeJsonError, formatLocation, locateByte } from './json-position.ts';
 
 export type JsonLimits = Pick<Settings, 'jsonDepth' | 'jsonValues' | 'recordValues' | 'jsonMembers'>;
 
@@ -42,7 +42,7 @@ export async function parseJson(
     const parsed = parseText(bytes.subarray(0, end), slice, failSyntax);
     // A slice between two commas, or after the last one, must have a value.
     if (!Array.isArray(parsed) || parsed.length === 0)
-      failSyntax(`Unexpected token at ${describeLocation(bytes, end)}`);
+      failSyntax(`Unexpected token at ${formatLocation(locateByte(bytes, end))}`);
     for (const value of parsed) list.push(value);
     await waitForTimeSlice();
   }
@@ -68,7 +68,7 @@ function parseText(
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const { line, column } = locate(bytes, start);
+    const { line, column } = locateByte(bytes, start);
     failSyntax(describeJsonError(text, error.message, { line, column: column - open.length }));
   }
 }
@@ -85,23 +85,6 @@ function decode(bytes: Uint8Array, isStart: boolean): string | undefined {
   }
 }
 
-function describeLocation(bytes: Uint8Array, at: number): string {
-  const { line, column } = locate(bytes, at);
-  return `line ${line}, column ${column}`;
-}
-
-/** Line and column of a byte, both counted from 1. */
-function locate(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
-  let line = 1;
-  let start = 0;
-  for (let end = bytes.indexOf(newline); end >= 0 && end < at; end = bytes.indexOf(newline, start)) {
-    line += 1;
-    start = end + 1;
-  }
-  return { line, column: Buffer.from(bytes.subarray(start, at)).toString().length + 1 };
-}
-
-const newline = 0x0a;
 const quote = 0x22;
 const comma = 0x2c;
 const openList = 0x5b;

@@ -59,7 +59,7 @@ export class LinearPattern {
     this.#steps = steps;
   }
 
-  /** How much work one character can be at most. */
+  /** Maximum work for one character. */
   get size(): number {
     return this.#steps.length;
   }
@@ -121,10 +121,10 @@ export class LinearPattern {
     return step.do === 'one' && step.test(character);
   }
 
-  /** Where one can be without reading a character. */
+  /** The steps that can be reached without reading a character. */
   #reach(from: readonly number[], isStart: boolean, isEnd: boolean): readonly number[] {
     const seen = new Set(from);
-    // A set grows while it is walked through.
+    // Iterating a Set also visits entries that are added meanwhile.
     for (const at of seen) {
       const step = this.#steps[at]!;
       if (step.do === 'go') for (const to of step.to) seen.add(to);
@@ -170,7 +170,7 @@ function emitRepeat({ node, min, max }: Extract<Node, { kind: 'repeat' }>, steps
   for (let i = 0; i < min; i++) {
     const before = steps.length;
     emit(node, steps);
-    // What takes no step takes none however often: repetitions of nothing, nested, would be counted out for years.
+    // An empty body matches the same however often it is repeated; expanding nested repetitions of it would take years.
     if (steps.length === before) return;
   }
   if (max === Number.POSITIVE_INFINITY) {
@@ -250,13 +250,13 @@ class PatternReader {
 
   #group(depth: number): Node {
     if (this.#next('?') && !this.#next(':'))
-      throw new PatternError('groups that begin with (? are not understood, but for (?: and a leading (?i)');
+      throw new PatternError('groups that begin with (? are not supported, except (?: and a leading (?i)');
     const node = this.#choice(depth + 1);
     if (!this.#next(')')) throw new PatternError("a '(' has no ')'");
     return node;
   }
 
-  /** The text of a class, which Node reads itself: on a single character its engine cannot lose its way. */
+  /** The text of a character class, which Node compiles: a match of a single character cannot backtrack. */
   #class(): string {
     const start = this.#at - 1;
     while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ']')
@@ -269,9 +269,9 @@ class PatternReader {
     const rest = this.#pattern.slice(this.#at, this.#at + 60).join('');
     const found =
       /^(?:[pP]\{[\w=]+\}|u[\da-fA-F]{4}|u\{[\da-fA-F]+\}|x[\da-fA-F]{2}|[dDwWsSnrtfv]|[^\w\s])/u.exec(rest);
-    if (found === null) throw new PatternError(`\\${rest.charAt(0)} is not understood`);
+    if (found === null) throw new PatternError(`\\${rest.charAt(0)} is not supported`);
     this.#at += [...found[0]].length;
-    // Node escapes only what means something; others are free to escape any sign.
+    // Node allows escapes of syntax characters only; other engines allow any sign.
     return /^[^\w\s^$\\.*+?()[\]{}|/]/u.test(found[0]) ? found[0] : `\\${found[0]}`;
   }
 
@@ -280,16 +280,16 @@ class PatternReader {
       const expression = new RegExp(`^${source}$`, this.#flags);
       return { kind: 'one', test: (character) => expression.test(character) };
     } catch {
-      throw new PatternError(`${source} is not understood`);
+      throw new PatternError(`${source} is not supported`);
     }
   }
 
   #repeated(node: Node): Node {
     const bounds = this.#bounds();
     if (bounds === undefined) return node;
-    // Greedy or not makes no difference to whether the whole matches.
+    // Greedy or lazy does not change whether the whole text matches.
     this.#next('?');
-    if (this.#bounds() !== undefined) throw new PatternError('one repetition stands directly behind another');
+    if (this.#bounds() !== undefined) throw new PatternError('one repetition directly follows another');
     return { kind: 'repeat', node, ...bounds };
   }
 

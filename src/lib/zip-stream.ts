@@ -30,7 +30,7 @@ const version = 45;
 const tooBig = 0xffffffff;
 const tooMany = 0xffff;
 
-/** @param time the time that all entries have, to two seconds. */
+/** @param time of all entries, with a precision of two seconds. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>, time: Date): AsyncGenerator<Buffer> {
   const packed: Packed[] = [];
   let offset = 0;
@@ -105,7 +105,7 @@ function localHead(name: Buffer, time: Date): Buffer {
   return head;
 }
 
-/** Version, flags, method and time stand in the same order in both heads. */
+/** Version, flags, method and time: equal in the local header and in the directory. */
 function writeCommon(head: Buffer, at: number, time: Date): void {
   head.writeUInt16LE(version, at);
   head.writeUInt16LE(flags, at + 2);
@@ -118,7 +118,7 @@ function writeCommon(head: Buffer, at: number, time: Date): void {
   head.writeUInt16LE((year << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate(), at + 8);
 }
 
-/** Sizes take eight bytes where four are too few; who reads knows by the directory. */
+/** Sizes have eight bytes if four are too few; readers detect that by the directory. */
 function descriptor({ crc, packedBytes, bytes }: Sums): Buffer {
   const isBig = packedBytes >= tooBig || bytes >= tooBig;
   const tail = Buffer.alloc(isBig ? 24 : 16);
