@@ -101,7 +101,8 @@ async function getBearer({ graph }: Archive, authorization: string | undefined):
 
 /** Ids that the header X-User can mean: as it was sent, and percent-decoded. The first one that is a user counts. */
 function namesIn(header: string): readonly string[] {
-  const [sent, decoded] = [readHeaderText(header), decodeHeaderText(header)];
+  const sent = readHeaderText(header);
+  const decoded = decodeHeaderText(header);
   return sent === decoded ? [sent] : [sent, decoded];
 }
 

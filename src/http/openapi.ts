@@ -7,6 +7,7 @@ import type { RecordType } from '../model/define.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { declaredParameters } from './declared-parameters.ts';
+import { capital, plural, singular, toPascalCase } from './graphql/names.ts';
 import { reference, type Schema } from './json-schema.ts';
 import { exampleId, pathExample, pathHelp } from './openapi-examples.ts';
 import {
@@ -17,7 +18,6 @@ import {
   writeResponses,
 } from './openapi-responses.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
-import { operationId } from './operation-id.ts';
 import type { AppOptions } from './options.ts';
 import { type Parameter, resolve, textHeader } from './parameter.ts';
 import type { Content, Route } from './route.ts';
@@ -96,7 +96,9 @@ export function writeOpenApi(routes: readonly Route[], options: DocumentOptions)
       schemas: allSchemas(getProfile(options.settings.profile)),
       securitySchemes: {
         user: {
-          ...{ type: 'apiKey', in: 'header', name: 'X-User' },
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-User',
           description:
             'Id of the user. Sufficient if the network is trusted, for example on loopback; not needed with a token of a user',
         },
@@ -160,6 +162,14 @@ function writeOperation(route: Route, path: string, subject: Subject, profile: P
         }),
     responses: writeResponses(route, subject),
   };
+}
+
+/** The operation id: `list{Types}` and Repository → `listRepositories`; `import{Format}` and ead → `importEad`. */
+function operationId({ operation }: Pick<Route, 'operation'>, { type, format }: Subject): string {
+  return operation
+    .replace('{Types}', type === undefined ? '' : capital(plural(type)))
+    .replace('{Type}', type === undefined ? '' : capital(singular(type)))
+    .replace('{Format}', toPascalCase(format?.name ?? ''));
 }
 
 function describe({ format }: Subject): string | undefined {

@@ -115,7 +115,8 @@ class JsonScan {
   }
 
   write(bytes: Uint8Array, start: number, end: number): void {
-    let [isInString, isEscaped] = [this.#isInString, this.#isEscaped];
+    let isInString = this.#isInString;
+    let isEscaped = this.#isEscaped;
     for (let at = start; at < end; at++) {
       const byte = bytes[at]!;
       if (isInString) {
@@ -176,7 +177,8 @@ const advice = {
 } as const;
 
 function failLimit(key: keyof typeof advice, what: string, limits: JsonLimits): never {
-  const [limit, value] = [settingName(key), limits[key]];
+  const limit = settingName(key);
+  const value = limits[key];
   fail('limit-exceeded', `The body is JSON ${what} ${value} (limit ${limit}). ${advice[key]}.`, {
     details: { limit, value },
   });

@@ -140,7 +140,8 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, st
 }
 
 function failCells(key: 'jsonValues' | 'recordValues', what: string, limits: TableLimits): never {
-  const [limit, value] = [settingName(key), limits[key]];
+  const limit = settingName(key);
+  const value = limits[key];
   fail(
     'limit-exceeded',
     `${what} has more than ${value} cells (limit ${limit}); send several smaller tables.`,

@@ -9,20 +9,23 @@ import { resolveOpenApi } from './resolve-openapi.ts';
 type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly schema: { readonly default?: unknown } }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly schema: { readonly default?: unknown; readonly minimum?: number };
+  }[];
 }
 
-async function readDefaults(t: TestContext, profile: ProfileName) {
+async function readSchemas(t: TestContext, profile: ProfileName) {
   const archive = await openTestArchive({ settings: { profile, prefix: '/archive' } });
   t.after(() => archive.close());
   const { paths } = resolveOpenApi(json(await request(archive, 'GET /archive/openapi.json'))) as {
     paths: Operations;
   };
-  return (line: string, name: string): unknown => {
+  return (line: string, name: string) => {
     const [method, path] = line.split(' ') as [string, string];
     const found = paths[path]![method.toLowerCase()]!.parameters.find((one) => one.name === name);
     assert.ok(found, `${line} has no parameter ${name}`);
-    return found.schema.default;
+    return found.schema;
   };
 }
 
@@ -47,11 +50,17 @@ const defaults: readonly (readonly [string, string, archive: unknown, ehri: unkn
 describe('The OpenAPI document', () => {
   for (const profile of ['archive', 'ehri'] as const)
     it(`states the defaults of the profile ${profile}`, async (t) => {
-      const readDefault = await readDefaults(t, profile);
+      const readSchema = await readSchemas(t, profile);
       for (const [line, name, ofArchive, ofEhri] of defaults)
         assert.deepEqual(
-          [line, name, readDefault(line, name)],
+          [line, name, readSchema(line, name).default],
           [line, name, profile === 'archive' ? ofArchive : ofEhri],
         );
     });
+
+  it('states a minimum of limit only if the profile rejects lower numbers', async (t) => {
+    const line = 'GET /classes/DocumentaryUnit';
+    assert.equal((await readSchemas(t, 'archive'))(line, 'limit').minimum, -1);
+    assert.equal((await readSchemas(t, 'ehri'))(line, 'limit').minimum, undefined);
+  });
 });

@@ -44,15 +44,21 @@ export function makeInterfaces(of: ItemTypes['of']): SchemaTypes['abstract'] {
   });
   return {
     Entity: new GraphQLInterfaceType({
-      ...{ name: 'Entity', description: 'A record with a URL of its own.', resolveType },
+      name: 'Entity',
+      description: 'A record with a URL of its own.',
+      resolveType,
       fields: head,
     }),
     Linkable: new GraphQLInterfaceType({
-      ...{ name: 'Linkable', description: 'A record that can be linked.', resolveType },
+      name: 'Linkable',
+      description: 'A record that can be linked.',
+      resolveType,
       fields: () => ({ ...head, links: list(linkType) }),
     }),
     Annotatable: new GraphQLInterfaceType({
-      ...{ name: 'Annotatable', description: 'A record that can be annotated.', resolveType },
+      name: 'Annotatable',
+      description: 'A record that can be annotated.',
+      resolveType,
       fields: () => ({ ...head, annotations: list(annotationType) }),
     }),
   };
@@ -60,7 +66,8 @@ export function makeInterfaces(of: ItemTypes['of']): SchemaTypes['abstract'] {
 
 export function makeDescribed(of: ItemTypes['of'], parts: PartTypes): SchemaTypes['described'] {
   const fields = (description: GraphQLInterfaceType): FieldMap<VisibleItem> => ({
-    ...{ ...head, identifier: text },
+    ...head,
+    identifier: text,
     description: { type: description, args: descriptionArguments },
     descriptions: { type: new GraphQLList(description) },
   });
@@ -70,11 +77,9 @@ export function makeDescribed(of: ItemTypes['of'], parts: PartTypes): SchemaType
   });
   return [
     new GraphQLInterfaceType({
-      ...{
-        name: 'Described',
-        description: 'A record with descriptions, for example in several languages.',
-        resolveType,
-      },
+      name: 'Described',
+      description: 'A record with descriptions, for example in several languages.',
+      resolveType,
       fields: () => ({
         ...fields(parts.description),
         links: list(linkType),
@@ -82,11 +87,9 @@ export function makeDescribed(of: ItemTypes['of'], parts: PartTypes): SchemaType
       }),
     }),
     new GraphQLInterfaceType({
-      ...{
-        name: 'Temporal',
-        description: 'A record whose descriptions have dates.',
-        resolveType,
-      },
+      name: 'Temporal',
+      description: 'A record whose descriptions have dates.',
+      resolveType,
       fields: () => fields(parts.temporalDescription),
     }),
   ];

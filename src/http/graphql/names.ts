@@ -17,6 +17,11 @@ export function plural(type: Pick<RecordType, 'name'>): string {
 
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** `virtual-units` → `VirtualUnits`. */
+export function toPascalCase(words: string): string {
+  return words.split('-').map(capital).join('');
+}
+
 /** The field of a relation, and how it differs from a list of the target type. */
 interface RelationName {
   readonly name: string;

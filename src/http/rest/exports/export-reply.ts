@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
-import { isGiven, type Reply, type RestRequest } from '../../route.ts';
+import type { Reply, RestRequest } from '../../route.ts';
 
 export const languageParameters = {
   lang: textParameter(
@@ -132,7 +132,8 @@ export function refuseParameter(
   name: keyof typeof acceptedFormatParameters,
   format: string,
 ): void {
-  if (isGiven(request, name)) failNoEffect(name, String(request.query[name]), format);
+  const value = request.parameters[name];
+  if (value !== undefined) failNoEffect(name, value, format);
 }
 
 function failNoEffect(parameter: string, value: string, format: string): never {

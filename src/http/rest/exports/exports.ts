@@ -3,7 +3,7 @@ import { findNamed } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';
 import { choosePreferred } from '../../accept.ts';
-import { toPascalCase } from '../../operation-id.ts';
+import { toPascalCase } from '../../graphql/names.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 import { type Content, defineRoute, type Route } from '../../route.ts';

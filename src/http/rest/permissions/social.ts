@@ -3,8 +3,8 @@ import type { Connection } from '../../../graph/actor-graph.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { annotationType, linkType, userType, virtualUnitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
+import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { toPascalCase } from '../../operation-id.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';
 import { idParameters, requireFewIds } from '../records/named-ids.ts';
@@ -39,15 +39,21 @@ const listings: readonly Listing[] = [
     summary: 'List the records that a user watches',
   },
   {
-    ...{ segment: 'annotations', connection: 'madeAnnotations', of: isType(annotationType) },
+    segment: 'annotations',
+    connection: 'madeAnnotations',
+    of: isType(annotationType),
     summary: 'List the annotations of a user',
   },
   {
-    ...{ segment: 'links', connection: 'madeLinks', of: isType(linkType) },
+    segment: 'links',
+    connection: 'madeLinks',
+    of: isType(linkType),
     summary: 'List the links that a user has created',
   },
   {
-    ...{ segment: 'virtual-units', connection: 'madeVirtualUnits', of: isType(virtualUnitType) },
+    segment: 'virtual-units',
+    connection: 'madeVirtualUnits',
+    of: isType(virtualUnitType),
     summary: 'List the virtual units that a user has created',
   },
 ];
@@ -108,7 +114,9 @@ interface ConnectionTest {
 const connectionTests: readonly ConnectionTest[] = [
   { segment: 'is-following', label: 'isFollowing', summary: 'Whether a user follows another user' },
   {
-    ...{ segment: 'is-follower', label: 'isFollowing', isReversed: true },
+    segment: 'is-follower',
+    label: 'isFollowing',
+    isReversed: true,
     summary: 'Whether another user follows a user',
   },
   { segment: 'is-blocking', label: 'isBlocking', summary: 'Whether a user blocks another user' },

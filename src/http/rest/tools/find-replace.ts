@@ -124,7 +124,8 @@ async function readForm(
   if (!body.split('&').every(isDecodable)) failEncoding();
   const form = new URLSearchParams(body);
   if (getProfile(profile).unknownMembers === 'refused') requireFormFields([...form.keys()]);
-  const [from, to] = [form.get('from'), form.get('to')];
+  const from = form.get('from');
+  const to = form.get('to');
   if (from === null || from === '' || to === null)
     fail('bad-parameter', 'The form needs the fields "from", which must not be empty, and "to".', {
       details: { parameter: from === null || from === '' ? 'from' : 'to' },
