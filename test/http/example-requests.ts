@@ -12,7 +12,7 @@ import { makeRoutes } from '../../src/http/routes.ts';
 import { makeZip } from '../transfer/make-zip.ts';
 import type { ExampleServer } from '../world/example-server.ts';
 import { limits } from '../world/limits.ts';
-import { scratchFolder } from '../world/scratch.ts';
+import { sharedScratchFolder } from '../world/scratch.ts';
 
 export const document: OpenApi = writeOpenApi(makeRoutes(), {
   settings: { ...limits, prefix: '/archive' },
@@ -39,7 +39,7 @@ export const requests: readonly ExampleRequest[] = Object.entries(document.paths
   }),
 );
 
-const folder = scratchFolder();
+const folder = sharedScratchFolder();
 
 const named = ({ operation }: ExampleRequest, place: string) =>
   operation.parameters.filter((one) => one.in === place && one.example !== undefined);

@@ -15,7 +15,7 @@ import { openTestArchive, type TestArchive } from './archive.ts';
 import { inFolder, restoreText } from './dumping.ts';
 import { exampleArchive } from './example-archive.ts';
 import { limits } from './limits.ts';
-import { env, scratchFolder } from './scratch.ts';
+import { env, sharedScratchFolder } from './scratch.ts';
 
 export interface ExampleServer {
   readonly archive: TestArchive;
@@ -43,7 +43,7 @@ export async function serveExamples(): Promise<ExampleServer> {
   return { archive, url: `http://127.0.0.1:${port}/archive` };
 }
 
-const folder = scratchFolder();
+const folder = sharedScratchFolder();
 let filled: Promise<string> | undefined;
 
 /** The database file of a store with the archive, which each server copies. */

@@ -45,3 +45,13 @@ export function scratchThreadStore(folder = scratchFolder()): Store {
   after(() => thread.close());
   return Object.assign(store, { transaction: thread.transaction.bind(thread) });
 }
+
+/**
+ * A temporary folder for a module whose state several test files of one process share. `scratchFolder` would delete it after the first of these
+ * files, since `after` belongs to the file that loads the module.
+ */
+export function sharedScratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
