@@ -133,7 +133,7 @@ describe('A vote', () => {
     assert.equal((await events(world, { subject: 'nl-p' }))[0]?.eventType, 'demotion');
   });
 
-  it('is taken back by its voter without any permission; the event tells which way the score went', async () => {
+  it('can be withdrawn without any permission; the event type is the direction in which the score changed', async () => {
     await vote('withdrawVote', 'for', 'nl-p', 'ann');
     await vote('withdrawVote', 'against', 'nl-p', 'ben');
     assert.equal((await world.get('Repository', 'nl-p')).meta.promotionScore, -1);

@@ -53,7 +53,7 @@ describe('A single grant', () => {
 
   const wrong: readonly [what: string, request: Partial<AddGrantRequest>, code: string][] = [
     ['an accessor who is not there', { accessor: 'none' }, 'invalid'],
-    ['an accessor who is none', { accessor: 'nl' }, 'invalid'],
+    ['an accessor that is neither a user nor a group', { accessor: 'nl' }, 'invalid'],
     ['an unknown permission', { permission: 'admin' }, 'invalid'],
     ['an unknown target', { target: 'none' }, 'not-found'],
     ['a target on which nothing is granted', { target: 'globalEventRoot' }, 'invalid'],
@@ -67,7 +67,7 @@ describe('A single grant', () => {
     });
   }
 
-  it('is given and taken by whoever may grant on its target', async () => {
+  it('is added and revoked by users with the permission grant on its target', async () => {
     const request = { accessor: 'anna', permission: 'update', target: 'Repository', scope: 'nl' };
     await assert.rejects(add(request, 'reader'), { code: 'permission-denied' });
     await world.grant('reader', 'grant', 'Repository', 'nl');

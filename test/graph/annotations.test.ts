@@ -111,7 +111,7 @@ describe('A link', () => {
     await assert.rejects(link(world, b.id, other.id, { bodies: [hidden.id] }, 'lara'), { code: 'not-found' });
   });
 
-  it('for some only is hidden from others, and so is that it was made', async () => {
+  it('restricted to some users is hidden from all other users, and so is that it was made', async () => {
     const before = (await world.unit(a.id)).relationships.lifecycleEvent;
     const made = await link(world, a.id, b.id, { accessibleTo: ['mike'] });
     await assert.rejects(world.get('Link', made.id, 'reader'), { code: 'not-found' });
@@ -173,11 +173,11 @@ describe('A link', () => {
   });
 
   it('of a kind that there is not is refused', async () => {
-    const told = { source: a.id, target: b.id, bodies: [], directional: false };
-    await assert.rejects(perform(world, 'link', { ...told, bundle: linkBundle({ type: 'loose' }) }), {
+    const request = { source: a.id, target: b.id, bodies: [], directional: false };
+    await assert.rejects(perform(world, 'link', { ...request, bundle: linkBundle({ type: 'loose' }) }), {
       code: 'invalid',
     });
-    await assert.rejects(perform(world, 'link', { ...told, bundle: noteBundle() }), {
+    await assert.rejects(perform(world, 'link', { ...request, bundle: noteBundle() }), {
       code: 'type-mismatch',
     });
   });
@@ -199,7 +199,7 @@ describe('A note', () => {
     actor = 'reader',
   ) => perform(world, 'annotate', { bundle: noteBundle(), target, ...more }, actor);
 
-  it('says what it is on and who wrote it, and is told by an event in the record', async () => {
+  it('has its target and its author, and is recorded as an event of the target', async () => {
     const { id } = await annotate(unit.id);
     const { relationships } = await world.get('Annotation', id);
     assert.deepEqual(idsOf(relationships.annotates), [unit.id]);
@@ -242,7 +242,7 @@ describe('A note', () => {
     await assert.rejects(annotate('grant', {}, 'mike'), { code: 'not-found' });
   });
 
-  it('for some only is hidden from others', async () => {
+  it('restricted to some users is hidden from all other users', async () => {
     const { id } = await annotate(unit.id, { accessibleTo: ['reader'] });
     assert.ok(!idsOf(await connected(world, unit.id, 'annotations')).includes(id));
     assert.ok(idsOf(await connected(world, unit.id, 'annotations', 'reader')).includes(id));

@@ -117,7 +117,7 @@ describe('A batch of patches', () => {
       assert.equal(await events(), before);
     });
 
-    test(`leaves out a record that ${name}, in tolerant mode, and tells of it`, async () => {
+    test(`skips a record that ${name}, in tolerant mode, and lists it`, async () => {
       const log = await patch([bundle(), unit('nl-r1-a', { otherIdentifiers: 'x' })], { tolerant: true });
       assert.deepEqual(log.updated, ['nl-r1-a']);
       assert.equal(log.errors.length, 1);
@@ -176,7 +176,7 @@ describe('A batch of deletions', () => {
     assert.equal(versions.length, 2);
   });
 
-  test('refuses a record that would leave others behind', async () => {
+  test('rejects a record whose children would remain', async () => {
     await fails(remove(['nl-r1-b', 'nl-r1-a']), 'has-children');
     assert.equal((await world.unit('nl-r1-b')).id, 'nl-r1-b');
   });
@@ -196,7 +196,7 @@ describe('A batch of deletions', () => {
     await fails(world.unit('nl-r1-b'), 'gone');
   });
 
-  test('is told and not done as a dry run', async () => {
+  test('returns the same result in a dry run, and changes nothing', async () => {
     const before = await events();
     assert.equal(await remove(['nl-r1-a', 'nl-r1-a-1'], { commit: false }), 2);
     assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
@@ -267,12 +267,12 @@ describe('Records put into another one', () => {
       put([unit(undefined, { identifier: 'b', otherIdentifiers: 'y' })], { actor: 'reader' }),
       'permission-denied',
     );
-    // Who made it owns it.
+    // The creator owns the record.
     const log = await put([unit(undefined, { identifier: 'c', otherIdentifiers: 'y' })], { actor: 'reader' });
     assert.deepEqual(log.updated, ['nl-r1-c']);
   });
 
-  test('are told and not made as a dry run', async () => {
+  test('are returned by a dry run and not created', async () => {
     const log = await put([unit(undefined, { identifier: 'c' })], { commit: false });
     assert.deepEqual(log.created, ['nl-r1-c']);
     await fails(world.unit('nl-r1-c'), 'not-found');

@@ -1,4 +1,4 @@
-/** What a reader of the change feed is told: all that they may see, in one order, and that something is gone when they could see it. */
+/** The change feed for one reader: all changes to visible records in one order, and a deletion for each record that the reader no longer sees. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 async function read(world: GraphWorld, asked: Asked = {}): Promise<{ lines: ChangeLine[]; cursor: string }> {
-  // What is kept of users is looked at once in a turn.
+  // Cached users are checked once per event-loop turn.
   await new Promise((resolve) => setImmediate(resolve));
   const graph = world.graph.as(await world.actor(asked.as));
   const lines: ChangeLine[] = [];
@@ -28,7 +28,7 @@ async function read(world: GraphWorld, asked: Asked = {}): Promise<{ lines: Chan
   return { lines, cursor };
 }
 
-const told = (lines: readonly ChangeLine[]): string[] => lines.map((line) => `${line.what} ${line.id}`);
+const outline = (lines: readonly ChangeLine[]): string[] => lines.map((line) => `${line.what} ${line.id}`);
 
 async function perform(world: GraphWorld, change: object): Promise<void> {
   await world.perform({ actor: 'mike', logMessage: null, ...change } as ChangeOf<ChangeName>);
@@ -41,7 +41,7 @@ const repository = { type: 'Repository', id: 'nl-r1' };
 const restrict = (id: string, ...accessibleTo: string[]) => ({ change: 'setAccess', id, accessibleTo });
 
 describe('The change feed', () => {
-  it('tells of what was made, changed and deleted, in that order, and by which event', async () => {
+  it('lists records that were created, updated and deleted, in that order, with their events', async () => {
     const world = await GraphWorld.make();
     const { cursor: since } = await read(world);
     await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
@@ -51,20 +51,20 @@ describe('The change feed', () => {
       bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'x' }, relationships: {} },
     });
     const before = await read(world, { since });
-    assert.deepEqual(told(before.lines), ['created nl-r1-u', 'created nl-r1-v', 'updated nl-r1-v']);
+    assert.deepEqual(outline(before.lines), ['created nl-r1-u', 'created nl-r1-v', 'updated nl-r1-v']);
     await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-u' });
     const after = await read(world, { since: before.cursor });
-    assert.deepEqual(told(after.lines), ['deleted nl-r1-u']);
+    assert.deepEqual(outline(after.lines), ['deleted nl-r1-u']);
     const [line] = after.lines;
     assert.equal(line!.type, 'DocumentaryUnit');
     assert.equal(line!.gid, before.lines[0]!.gid);
     assert.equal((await world.get('SystemEvent', line!.event!)).data.eventType, 'deletion');
     assert.equal((await world.store.events.find(line!.event!))!.timestamp, line!.time);
-    const anew = await read(world, { since });
-    assert.deepEqual(told(anew.lines), ['created nl-r1-v', 'updated nl-r1-v', 'deleted nl-r1-u']);
+    const again = await read(world, { since });
+    assert.deepEqual(outline(again.lines), ['created nl-r1-v', 'updated nl-r1-v', 'deleted nl-r1-u']);
   });
 
-  it('tells of every unit of an import, page by page behind any line', async () => {
+  it('lists every unit of an import, page by page, starting after any line', async () => {
     const world = await GraphWorld.make();
     const { cursor } = await read(world);
     await world.import(
@@ -84,14 +84,14 @@ describe('The change feed', () => {
       since = next;
     }
     assert.deepEqual(paged, all.lines);
-    const behind = await read(world, { since: all.lines[200]!.cursor });
-    assert.deepEqual(behind.lines, all.lines.slice(201));
+    const rest = await read(world, { since: all.lines[200]!.cursor });
+    assert.deepEqual(rest.lines, all.lines.slice(201));
   });
 
-  it('tells of chosen types alone', async () => {
+  it('lists only the requested types', async () => {
     const world = await GraphWorld.make();
     const { lines } = await read(world, { types: ['Country', 'Repository'] });
-    assert.deepEqual(told(lines), ['created nl', 'created nl-r1']);
+    assert.deepEqual(outline(lines), ['created nl', 'created nl-r1']);
   });
 
   it('says nothing of a record to who never could see it, and of its end neither', async () => {
@@ -108,55 +108,55 @@ describe('The change feed', () => {
     await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-secret' });
     const { lines } = await read(world, { as: 'reader' });
     assert.doesNotMatch(JSON.stringify(lines), /secret/);
-    const seen = told((await read(world, { as: 'mike' })).lines);
+    const seen = outline((await read(world, { as: 'mike' })).lines);
     assert.equal(seen.at(-1), 'deleted nl-r1-secret');
   });
 
-  it('tells who can no longer see a record that it is deleted, and others that it is restricted', async () => {
+  it('reports a restricted record as deleted to readers who no longer see it, and as restricted to all other readers', async () => {
     const world = await GraphWorld.make();
     await world.addUser('friend', []);
     await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
     const { cursor: since } = await read(world, { as: 'friend' });
     await perform(world, restrict('nl-r1-u', 'friend'));
     const lost = await read(world, { since });
-    assert.deepEqual(told(lost.lines), ['deleted nl-r1-u']);
+    assert.deepEqual(outline(lost.lines), ['deleted nl-r1-u']);
     assert.equal(lost.lines[0]!.event, null, 'the event is not for these eyes');
-    assert.deepEqual(told((await read(world, { since, as: 'friend' })).lines), ['restricted nl-r1-u']);
+    assert.deepEqual(outline((await read(world, { since, as: 'friend' })).lines), ['restricted nl-r1-u']);
     const { cursor: later } = await read(world, { as: 'friend' });
     await perform(world, restrict('nl-r1-u', 'mike'));
-    assert.deepEqual(told((await read(world, { since: later })).lines), [], 'it was gone for them before');
-    assert.deepEqual(told((await read(world, { since: later, as: 'friend' })).lines), ['deleted nl-r1-u']);
+    assert.deepEqual(outline((await read(world, { since: later })).lines), [], 'it was gone for them before');
+    assert.deepEqual(outline((await read(world, { since: later, as: 'friend' })).lines), ['deleted nl-r1-u']);
     await perform(world, restrict('nl-r1-u'));
-    const opened = told((await read(world, { since: later })).lines);
+    const opened = outline((await read(world, { since: later })).lines);
     assert.deepEqual(opened, ['updated nl-r1-u'], 'without the change that was hidden from them');
   });
 
-  it('does not tell who can no longer see a record what it is called later', async () => {
+  it('does not reveal a later id of a record to readers who no longer see it', async () => {
     const world = await GraphWorld.make();
     await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
     const { cursor: since } = await read(world);
     await perform(world, restrict('nl-r1-u', 'mike'));
     await perform(world, { change: 'rename', names: [{ id: 'nl-r1-u', identifier: 'secret' }] });
-    assert.deepEqual(told((await read(world, { since })).lines), ['deleted nl-r1-u']);
-    assert.deepEqual(told((await read(world, { since, as: 'mike' })).lines), [
+    assert.deepEqual(outline((await read(world, { since })).lines), ['deleted nl-r1-u']);
+    assert.deepEqual(outline((await read(world, { since, as: 'mike' })).lines), [
       ...['restricted nl-r1-secret', 'updated nl-r1-secret'],
     ]);
     await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-secret' });
-    assert.deepEqual(told((await read(world, { since })).lines), ['deleted nl-r1-u']);
+    assert.deepEqual(outline((await read(world, { since })).lines), ['deleted nl-r1-u']);
   });
 
-  it('tells that a restricted record was deleted to those who could see it', async () => {
+  it('reports the deletion of a restricted record only to readers who could see it', async () => {
     const world = await GraphWorld.make();
     await world.addUser('friend', []);
     await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
     await perform(world, restrict('nl-r1-u', 'friend'));
     const { cursor: since } = await read(world);
     await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-u' });
-    assert.deepEqual(told((await read(world, { since, as: 'friend' })).lines), ['deleted nl-r1-u']);
-    assert.deepEqual(told((await read(world, { since, as: 'reader' })).lines), []);
+    assert.deepEqual(outline((await read(world, { since, as: 'friend' })).lines), ['deleted nl-r1-u']);
+    assert.deepEqual(outline((await read(world, { since, as: 'reader' })).lines), []);
   });
 
-  it('tells of what is hidden again because somebody who voted for it was deleted', async () => {
+  it('reports a record that is hidden again because a user who voted for it was deleted', async () => {
     const world = await GraphWorld.make();
     await world.addUser('voter', ['admin']);
     await world.perform({
@@ -166,12 +166,12 @@ describe('The change feed', () => {
     await perform(world, restrict('nl-r2', 'mike'));
     await perform(world, { change: 'castVote', actor: 'voter', id: 'nl-r2', vote: 'for' });
     const { lines, cursor: since } = await read(world);
-    assert.equal(told(lines).at(-1), 'updated nl-r2');
+    assert.equal(outline(lines).at(-1), 'updated nl-r2');
     await perform(world, { change: 'delete', type: 'UserProfile', id: 'voter' });
-    assert.deepEqual(told((await read(world, { since, types: ['Repository'] })).lines), ['deleted nl-r2']);
+    assert.deepEqual(outline((await read(world, { since, types: ['Repository'] })).lines), ['deleted nl-r2']);
   });
 
-  it('keeps to a scope: what stands in it, what was deleted there, and what was moved away', async () => {
+  it('is limited to a scope: records below it, records deleted there, and records moved away', async () => {
     const world = await GraphWorld.make();
     await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
     const { cursor: since } = await read(world);
@@ -180,16 +180,16 @@ describe('The change feed', () => {
     await world.create('DocumentaryUnit', { identifier: 'w' }, { type: 'Repository', id: 'nl-r2' });
     await world.create('DocumentaryUnit', { identifier: 'x' }, repository);
     const made = await read(world, { since, scope: 'nl-r1' });
-    assert.deepEqual(told(made.lines), ['created nl-r1-u', 'created nl-r1-u-v', 'created nl-r1-x']);
+    assert.deepEqual(outline(made.lines), ['created nl-r1-u', 'created nl-r1-u-v', 'created nl-r1-x']);
     await perform(world, { change: 'reparent', moves: [{ id: 'nl-r1-u', parent: 'nl-r2' }] });
     await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-x' });
     const left = await read(world, { since: made.cursor, scope: 'nl-r1' });
-    assert.deepEqual(told(left.lines), ['deleted nl-r2-u', 'deleted nl-r2-u-v', 'deleted nl-r1-x']);
+    assert.deepEqual(outline(left.lines), ['deleted nl-r2-u', 'deleted nl-r2-u-v', 'deleted nl-r1-x']);
     assert.equal(left.lines[0]!.gid, made.lines[0]!.gid, 'by its number it is known under its other id');
     const came = await read(world, { since: made.cursor, scope: 'nl-r2' });
-    assert.deepEqual(told(came.lines), ['updated nl-r2-u', 'updated nl-r2-u-v']);
+    assert.deepEqual(outline(came.lines), ['updated nl-r2-u', 'updated nl-r2-u-v']);
     await perform(world, { change: 'delete', type: 'Repository', id: 'nl-r1' });
-    assert.deepEqual(told((await read(world, { since: left.cursor, scope: 'nl-r1' })).lines), [
+    assert.deepEqual(outline((await read(world, { since: left.cursor, scope: 'nl-r1' })).lines), [
       'deleted nl-r1',
     ]);
     await assert.rejects(read(world, { scope: 'nowhere' }), { code: 'not-found' });
@@ -205,7 +205,7 @@ describe('The change feed', () => {
     });
   });
 
-  it('waits for what happens next, and for no longer than it was told', async () => {
+  it('waits for the next change, and no longer than the requested time', async () => {
     const world = await GraphWorld.make();
     const { cursor: since } = await read(world);
     const follow = async (waitMs: number, signal = new AbortController().signal) => {
@@ -216,7 +216,7 @@ describe('The change feed', () => {
         signal,
       }))
         lines.push(...piece.lines);
-      return told(lines);
+      return outline(lines);
     };
     const begun = performance.now();
     assert.deepEqual(await follow(300), []);
@@ -239,7 +239,7 @@ describe('The change feed', () => {
     assert.ok(performance.now() - begun < 20_000);
   });
 
-  it('does not let a reader wait for what stands behind a long stretch that is not for them', async () => {
+  it('does not wait if changes for the reader come after many changes to hidden records', async () => {
     const world = await GraphWorld.make();
     const { cursor: since } = await read(world);
     await world.import(
@@ -257,10 +257,10 @@ describe('The change feed', () => {
     assert.ok(performance.now() - started < 20_000);
     assert.equal(last!.more, true);
     const { lines } = await read(world, { ...query, since: last!.cursor });
-    assert.deepEqual(told(lines), ['created be']);
+    assert.deepEqual(outline(lines), ['created be']);
   });
 
-  it('leads whoever follows it from any line to what there is, whatever is done', async () => {
+  it('leads from any line to the current state of the store, for random changes', async () => {
     const world = await GraphWorld.make();
     await world.addUser('friend', []);
     const { cursor: start } = await read(world, { as: 'friend' });

@@ -21,7 +21,7 @@ function createUnit(world: GraphWorld, bundle: Partial<Bundle>, parent = 'nl-r1'
 }
 
 describe('A new item', () => {
-  it('stands in its parent, which counts it', async () => {
+  it('is a child of its parent, which counts it', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     await createUnit(world, { data: { identifier: 'b' } }, 'nl-r1-a', 'DocumentaryUnit');
@@ -37,7 +37,7 @@ describe('A new item', () => {
     assert.equal((await world.unit('nl-r1-a')).relationships.childOf, undefined);
   });
 
-  it('has an event that tells who made it, why, and in what', async () => {
+  it('has an event with its creator, log message and parent', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     const [event] = (await world.unit('nl-r1-a')).relationships.lifecycleEvent!;
@@ -97,7 +97,7 @@ describe('A new item', () => {
     await assert.rejects(world.create('Country', { identifier: 'NL' }), { code: 'duplicate' });
   });
 
-  it('is refused with two descriptions of one language that nothing tells apart', async () => {
+  it('is rejected with two descriptions of the same language and without identifiers', async () => {
     const world = await GraphWorld.make();
     const twice = createUnit(world, {
       relationships: { describes: [description({}), description({ name: 'B' })] },
@@ -146,7 +146,7 @@ describe('A new item', () => {
     await assert.rejects(createUnit(world, { data: { identifier: '...' } }), { code: 'invalid' });
   });
 
-  it('is refused in a parent that is missing, of another type, or cannot hold it', async () => {
+  it('is rejected if the parent does not exist, has another type, or cannot contain it', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(createUnit(world, {}, 'nl-none'), { code: 'not-found' });
     await assert.rejects(createUnit(world, {}, 'nl-r1', 'Country'), { code: 'not-found' });
@@ -316,7 +316,7 @@ describe('A deleted item', () => {
     assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
   });
 
-  it('cannot be one that still holds others, nor the group admin', async () => {
+  it('fails for a record with children and for the group admin', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(remove(world, 'nl', 'Country'), { code: 'has-children' });
     await assert.rejects(remove(world, 'admin', 'Group'), { code: 'reserved-id' });
@@ -335,7 +335,7 @@ describe('A deleted item', () => {
 });
 
 describe('A restricted item', () => {
-  it('that was deleted is gone for administrators, and was never there for others', async () => {
+  it('that was deleted is gone for administrators, and unknown to all other users', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     const row = await world.store.items.find('nl-r1-a');

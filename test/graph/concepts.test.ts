@@ -41,7 +41,7 @@ describe('A concept', () => {
   const childCount = async (id: string) => (await world.get('CvocConcept', id)).meta.childCount;
   const broader = async (id: string) => idsOf((await world.get('CvocConcept', id)).relationships.broader);
 
-  it('is put below others, and counted there; one event tells of all', async () => {
+  it('gets broader concepts, which count it, with one event', async () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'broader', 'set', [b, c]);
     assert.deepEqual(await broader(a), [b, c]);
@@ -192,7 +192,7 @@ describe('Changes of one vocabulary at once', () => {
 });
 
 describe('The list of a vocabulary', () => {
-  it('holds its topmost concepts, or all of them when asked', async () => {
+  it('lists its topmost concepts, or all of them on request', async () => {
     const world = await GraphWorld.make();
     await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
     await world.create('CvocConcept', { identifier: 'top' }, { type: 'CvocVocabulary', id: 'terms' });

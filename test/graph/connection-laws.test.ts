@@ -1,4 +1,4 @@
-/** What holds whatever is connected, ended and deleted, in any order. */
+/** Invariants of connections after random changes and deletions in any order. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -117,14 +117,14 @@ async function assertNoCircle(world: GraphWorld): Promise<void> {
 }
 
 describe('Connections', () => {
-  it('are counted right, close no circle, and a refused change leaves nothing behind', async () => {
+  it('are counted correctly, never form a cycle, and a rejected change changes nothing', async () => {
     const world = await makeWorld();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await fill(world);
-        for (const { change, ...told } of steps) {
+        for (const { change, ...request } of steps) {
           const before = await countEvents(world);
-          const outcome = await perform(world, change, told as never).catch(
+          const outcome = await perform(world, change, request as never).catch(
             (error: { code: string }) => error.code,
           );
           if (typeof outcome !== 'string') continue;

@@ -1,4 +1,4 @@
-/** What happened to a restricted record is told to nobody who could not see it, also when it is gone. */
+/** Events of a restricted record stay hidden from users who could not see it, also after its deletion. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { Graph } from '../../src/graph/graph.ts';
@@ -36,7 +36,7 @@ const secret = ['put a note in the letters', 'moved both', 'named the child'];
 
 const whole = { offset: 0, limit: -1, counted: true };
 
-/** Messages that a user finds behind each door. */
+/** Log messages that a user finds in each kind of request. */
 async function messagesOf(graph: Graph, id: string): Promise<Record<string, readonly string[]>> {
   await new Promise((resolve) => setImmediate(resolve));
   const seen = graph.as((await graph.findActor(id))!);
@@ -104,7 +104,7 @@ describe('What happened to a restricted record that was deleted', () => {
     ['when it is gone', () => kept.restricted],
     ['when it was opened and is gone', () => kept.opened],
   ] as const) {
-    it(`is hidden behind every door from who could not see it, and from nobody else, ${when}`, async () => {
+    it(`is hidden in every request from users who could not see the record, and from nobody else, ${when}`, async () => {
       const { mike, anna, ruth } = await ask(dump());
       for (const door of ['list', 'groups', 'actions', 'stream', 'single']) {
         assert.deepEqual(ruth![door], open, `ruth: ${door}`);

@@ -90,7 +90,7 @@ describe('The list of all events', () => {
     assert.deepEqual([page.messages, page.total], [['b'], 3]);
   });
 
-  it('is filtered by what was done, to what, by whom and when, all of which must hold', async () => {
+  it('is filtered by event type, subject, user and time, and an event must match all filters', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'made a');
     await make(world, 'b', 'made b', 'anna');
@@ -124,7 +124,7 @@ describe('The list of all events', () => {
     assert.deepEqual(await messages({ to: from }), []);
   });
 
-  it('still tells what a user did who has been deleted since, and is filtered by them', async () => {
+  it('contains the events of a deleted user, and can be filtered by that user', async () => {
     const { world } = await makeWorld();
     await make(world, 'a', 'made a', 'anna');
     await world.perform({
@@ -140,7 +140,7 @@ describe('The list of all events', () => {
     assert.deepEqual((await list(world, { as: '', query: { users: ['anna'] } })).messages, ['made a']);
   });
 
-  it('does not tell what a hidden user did, gone or not, to those who ask for it by name', async () => {
+  it('does not reveal the events of a hidden user, deleted or not, to requests with the id of the user', async () => {
     const { world } = await makeWorld();
     await make(world, 'a', 'made a', 'anna');
     await restrict(world, 'anna', 'mike');
@@ -209,7 +209,7 @@ describe('Events in groups', () => {
     assert.deepEqual(await groups(world, 'user', { query: { from, users: ['mike'] } }), [
       ['5', '4', '2', '1'],
     ]);
-    // What mike did between 5 and 2 is left out, so they do not belong together.
+    // An event of mike between 5 and 2 is omitted, so they are in different groups.
     await change(world, 'b', '6');
     assert.deepEqual(await groups(world, 'user', { query: { from, items: ['nl-r1-b'] } }), [['6'], ['2']]);
   });
@@ -313,7 +313,7 @@ describe('Events in groups', () => {
     assert.deepEqual(await page(0, 0), []);
   });
 
-  it('hold 200 at most, also where a group goes over several reads of the store', async () => {
+  it('contain at most 200 events, also if a group spans several reads of the store', async () => {
     const { world } = await makeWorld();
     const mike = (await world.store.items.find('mike'))!.gid;
     await world.store.transaction(async (tx) => {
@@ -341,7 +341,7 @@ describe('Events in groups', () => {
 });
 
 describe('The history of an item', () => {
-  it('holds what happened to it, for those who may see it', async () => {
+  it('lists the events of the item for users who may see it', async () => {
     const { world } = await makeWorld();
     await make(world, 'a', 'made');
     await make(world, 'b', 'another');
@@ -375,29 +375,29 @@ describe('The actions of a user', () => {
   });
 });
 
-describe('What a user wants to be told of', () => {
+describe('The personal event stream of a user', () => {
   it('is everything, what happened to watched items, what followed users did, or what is both', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'a by mike');
     await make(world, 'b', 'b by mike');
     await change(world, 'a', 'a by anna', 'anna');
     await change(world, 'b', 'b by anna', 'anna');
-    const told = (...show: ('watched' | 'followed')[]) =>
+    const stream = (...show: ('watched' | 'followed')[]) =>
       groups(world, 'off', {
         stream: { of: 'user', type: 'UserProfile', id: 'reader', show },
         query: { from },
       }).then((found) => found.flat());
-    assert.deepEqual(await told('watched'), [], 'nothing is watched yet');
-    assert.deepEqual(await told('followed'), []);
+    assert.deepEqual(await stream('watched'), [], 'nothing is watched yet');
+    assert.deepEqual(await stream('followed'), []);
     await connect(world, 'reader', 'isWatching', 'nl-r1-a');
     await connect(world, 'reader', 'isFollowing', 'anna');
-    assert.deepEqual(await told(), ['b by anna', 'a by anna', 'b by mike', 'a by mike']);
-    assert.deepEqual(await told('watched'), ['a by anna', 'a by mike']);
-    assert.deepEqual(await told('followed'), ['b by anna', 'a by anna']);
-    assert.deepEqual(await told('watched', 'followed'), ['a by anna']);
+    assert.deepEqual(await stream(), ['b by anna', 'a by anna', 'b by mike', 'a by mike']);
+    assert.deepEqual(await stream('watched'), ['a by anna', 'a by mike']);
+    assert.deepEqual(await stream('followed'), ['b by anna', 'a by anna']);
+    assert.deepEqual(await stream('watched', 'followed'), ['a by anna']);
   });
 
-  it('holds what the one who asks may see, not what the user may', async () => {
+  it('contains events that the requesting user may see, not those that the owner of the stream may see', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'secret');
     await restrict(world, 'nl-r1-a', 'anna');

@@ -1,4 +1,4 @@
-/** What is written of items while others change them. */
+/** Exports of items while other requests change them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ExportSource } from '../../src/graph/export-reader.ts';
@@ -9,7 +9,7 @@ import { wrapStore } from '../world/counting-store.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
-const wish = { withDescendants: true, links: false };
+const options = { withDescendants: true, links: false };
 const repository = { type: 'Repository', id: 'nl-r1' };
 
 async function worldOfUnits(): Promise<GraphWorld> {
@@ -37,7 +37,7 @@ describe('What is written of an item', () => {
     const world = await worldOfUnits();
     const reader = world.graph.as(await world.actor('reader'));
     const found: string[] = [];
-    for await (const { id } of await reader.exports.list(repository, wish)) {
+    for await (const { id } of await reader.exports.list(repository, options)) {
       found.push(id);
       if (id === 'nl-r1-a') await setAccess(world, 'nl-r1-b', ['mike']);
     }
@@ -48,12 +48,12 @@ describe('What is written of an item', () => {
     const world = await worldOfUnits();
     await setAccess(world, 'nl-r1-a', ['mike', 'reader']);
     const reader = world.graph.as(await world.actor('reader'));
-    const written = await reader.exports.get({ id: 'nl-r1-a' }, wish);
+    const written = await reader.exports.get({ id: 'nl-r1-a' }, options);
     await setAccess(world, 'nl-r1-a', ['mike']);
     assert.equal(await outline(written), '<nl-r1-a<nl-r1-a-1><nl-r1-a-2>>');
   });
 
-  it('holds an item once that stands below several', async () => {
+  it('contains an item with several parents once', async () => {
     const world = await GraphWorld.make();
     await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
     const vocabulary = { type: 'CvocVocabulary', id: 'terms' };
@@ -75,7 +75,7 @@ describe('What is written of an item', () => {
       });
     const graph = world.graph.as(await world.actor('reader'));
     assert.equal(
-      await outline(await graph.exports.get({ id: 'terms-top' }, wish)),
+      await outline(await graph.exports.get({ id: 'terms-top' }, options)),
       '<terms-top<terms-left<terms-bottom>><terms-right>>',
     );
   });
@@ -87,14 +87,14 @@ describe('What is written of an item', () => {
     const includes = numbers.map((number) => `nl-r1-f-${number}`);
     const bundle = { type: 'VirtualUnit', data: { identifier: 'v' }, relationships: {} };
     await world.perform({ change: 'create', actor: 'mike', bundle, includes, logMessage: null });
-    const wished = {
-      ...wish,
+    const withNeighbours = {
+      ...options,
       neighbours: [{ name: 'units', label: 'includesUnit', direction: 'out' as const }],
     };
     const { store, most } = measured(world.store);
     const { perform, profile } = { perform: world.perform.bind(world), profile: world.env.profile };
     const graph = new Graph({ store, perform, profile, cacheBytes: 0 });
-    const written = await graph.as(await world.actor('mike')).exports.get({ id: 'v' }, wished);
+    const written = await graph.as(await world.actor('mike')).exports.get({ id: 'v' }, withNeighbours);
     const records = [];
     for await (const some of written.steps)
       for (const step of some) if (step.step === 'open') records.push(step.record);

@@ -81,7 +81,7 @@ describe('The permissions of a user', () => {
     assert.equal((await world.store.items.find('mike'))?.gid, after.at(-1)?.grantee);
   });
 
-  it('in a scope hold there and below, and are set apart from those that hold everywhere', async () => {
+  it('in a scope apply there and below, and are set independently of those that apply everywhere', async () => {
     await set('ann', { DocumentaryUnit: ['update'] }, { scope: 'nl' });
     const everywhere = { DocumentaryUnit: ['create', 'delete', 'annotate'] };
     const inScope = { DocumentaryUnit: ['create', 'update', 'delete', 'annotate'] };

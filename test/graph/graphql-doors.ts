@@ -16,7 +16,7 @@ type Field = GraphQLField<unknown, unknown>;
 const fieldsOf = (type: GraphQLNamedType): readonly Field[] =>
   'getFields' in type ? (Object.values(type.getFields()) as Field[]) : [];
 
-/** What tells of a record that a field leads to, and of no other. */
+/** The fields that identify a record at the end of a field. */
 function shortForm(type: GraphQLNamedType): string {
   if (isLeafType(type)) return '';
   if (isAbstractType(type) && fieldsOf(type).length === 0)
@@ -30,7 +30,7 @@ function shortForm(type: GraphQLNamedType): string {
       return ['id', 'name', 'body', 'cursor', 'nextPage', 'previousPage'].includes(field.name)
         ? [field.name]
         : [];
-    const isHeld = [
+    const hasRecords = [
       'items',
       'edges',
       'node',
@@ -40,12 +40,12 @@ function shortForm(type: GraphQLNamedType): string {
       'descriptions',
       'actioner',
     ].includes(field.name);
-    return isHeld ? [`${field.name} ${shortForm(to)}`] : [];
+    return hasRecords ? [`${field.name} ${shortForm(to)}`] : [];
   });
   return `{ __typename ${inner.join(' ')} }`;
 }
 
-/** Every field of a record, and of those it leads to what tells of them. */
+/** Every field of a record, with the identifying fields of related records. */
 function allFields(type: GraphQLNamedType): string {
   return `{ ${fieldsOf(type)
     .map((field) => `${field.name} ${shortForm(getNamedType(field.type))}`)

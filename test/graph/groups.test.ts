@@ -85,7 +85,7 @@ describe('A group', () => {
     assert.equal((await events(world, {})).length, count + 1);
   });
 
-  it('never becomes a member of itself, directly or through others', async () => {
+  it('never becomes a member of itself, directly or through other groups', async () => {
     await join('staff', 'interns');
     for (const [group, member] of [
       ['editors', 'editors'],
@@ -124,7 +124,7 @@ describe('A group', () => {
     await failsWith(setMembers('secret', ['ben'], 'reader'), 'permission-denied');
   });
 
-  it('keeps the members that whoever sets them may not see', async () => {
+  it('keeps members that the acting user may not see', async () => {
     await join('secret', 'reader');
     await world.grant('reader', 'update', 'secret');
     await world.grant('reader', 'grant', 'UserProfile');

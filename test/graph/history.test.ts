@@ -126,7 +126,7 @@ describe('The versions of a record', () => {
 });
 
 describe('The difference between a version and now', () => {
-  it('tells what was changed in which part, and is empty when all is as it was', async () => {
+  it('lists the changes of each part, and is empty if nothing was changed', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world, bundle({ otherIdentifiers: 'a' }, [description('eng', {}, ['Strikes'])]));
     await put(

@@ -1,4 +1,4 @@
-/** Ids that change: by renaming, by moving, by making them anew. */
+/** Changes of ids: renaming, moving and regenerating. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Failure } from '../../src/model/errors.ts';
@@ -270,7 +270,7 @@ describe('An imported finding aid', () => {
   });
 });
 
-describe('Ids made anew', () => {
+describe('Regenerated ids', () => {
   const test = within(async () => {
     await make('F', 'nl-r1');
     await make('a', 'nl-r1-f');
@@ -304,7 +304,7 @@ describe('Ids made anew', () => {
     assert.equal((await regenerate({ scope: 'nl' })).length, 3);
   });
 
-  test('are told and not given as a dry run', async () => {
+  test('are returned by a dry run and not written', async () => {
     assert.equal((await regenerate({ scope: 'nl' }, { commit: false })).length, 3);
     assert.equal((await world.unit('nl-r1-f')).data.identifier, 'G');
   });
@@ -335,7 +335,7 @@ describe('Ids made anew', () => {
   });
 });
 
-describe('Ids of descriptions made anew', () => {
+describe('Regenerated ids of descriptions', () => {
   const test = within(async () => undefined);
   const again = (more: object = {}) => world.perform({ change: 'regenerateDescriptions', ...usual, ...more });
 
@@ -407,7 +407,7 @@ describe('A moved record', () => {
     assert.equal(await events(), before);
   });
 
-  test('cannot stand in itself', async () => {
+  test('cannot become a descendant of itself', async () => {
     await fails(reparent('nl-r1-f', 'nl-r1-f'), 'invalid');
     await fails(reparent('nl-r1-f', 'nl-r1-f-a-k'), 'invalid');
     const moves = [
@@ -438,7 +438,7 @@ describe('A moved record', () => {
     assert.equal((await reparent('nl-r1-f-a', 'nl-r1-g', { actor: 'reader' })).length, 2);
   });
 
-  test('is told and not moved as a dry run', async () => {
+  test('is returned by a dry run and not moved', async () => {
     assert.equal((await reparent('nl-r1-f-a', 'nl-r1-g', { commit: false })).length, 2);
     assert.deepEqual(await counts('nl-r1-f', 'nl-r1-g'), [1, 1]);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { lineageOf, parentsOf } from '../../src/graph/items/hierarchy.ts';
 
-describe('What an item stands in', () => {
+describe('The lineage of an item', () => {
   const parents = parentsOf([
     { gid: 1, parent: null },
     { gid: 2, parent: 1 },
@@ -11,12 +11,12 @@ describe('What an item stands in', () => {
     { gid: 9, parent: 8 },
   ]);
 
-  it('is told from the nearest outwards, the item itself first', () => {
+  it('lists the item, then its ancestors, nearest first', () => {
     assert.deepEqual(lineageOf(3, parents), [3, 2, 1]);
     assert.deepEqual(lineageOf(1, parents), [1]);
   });
 
-  it('ends where it is not known any further, and where items stand in each other', () => {
+  it('ends at an unknown parent, and where parents form a cycle', () => {
     assert.deepEqual(lineageOf(7, parents), [7]);
     assert.deepEqual(lineageOf(8, parents), [8, 9]);
   });

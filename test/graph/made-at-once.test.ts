@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { GraphWorld } from '../world/graph-world.ts';
 
 describe('Units made at once in one place', () => {
-  it('have places of their own, whoever came first', async () => {
+  it('have different positions, in any order of arrival', async () => {
     const world = await GraphWorld.make();
     const parent = { type: 'Repository', id: 'nl-r1' };
     let next = 0;

@@ -1,6 +1,6 @@
 /**
  * Reading while another process writes: where there are replicas, one request may see the newest state in one read and an older one in the
- * next. What it then shows holds for a moment only, but it is an answer.
+ * next. The result can be outdated immediately, but it must be a valid response.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -149,7 +149,7 @@ function graphOver(store: Store): Graph {
 }
 
 describe('A reader who sees an older state after a newer one', () => {
-  it('gets an answer, or is told that something is not there', async () => {
+  it('gets a valid response or not-found', async () => {
     const [old, now] = [await makeOld(), await makeNew()];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), async (choices) => {
@@ -159,7 +159,7 @@ describe('A reader who sees an older state after a newer one', () => {
     );
   });
 
-  it('is told that a version is not there when its record is found neither alive nor dead', async () => {
+  it('gets not-found for a version if neither its record nor a tombstone is found', async () => {
     const { store, graph } = await makeNew();
     const actor = (await graph.findActor('mike'))!;
     const [version] = await readList(graph.as(actor).listVersions('nl-r1-w', all));

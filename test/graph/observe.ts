@@ -1,4 +1,4 @@
-/** What a test of changes looks at afterwards: events with their subjects, ids of lists, failures. */
+/** Helpers for tests of changes: events with their subjects, ids of lists, failures. */
 import assert from 'node:assert/strict';
 import type { WireList } from '../../src/graph/actor-graph.ts';
 import type { ErrorCode } from '../../src/model/errors.ts';

@@ -1,4 +1,4 @@
-/** Who may do what, as a table: read it as the policy. */
+/** The permission rules as a table. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Decision, decide } from '../../src/graph/permissions/decide.ts';
@@ -33,7 +33,7 @@ const toRow = (accessor: number, [permission, on, within]: Grant): GrantRow => (
   scope: within === undefined ? null : gids[within],
 });
 
-/** What is asked, as changes ask it. */
+/** Permission requests as changes make them. */
 const questions = {
   'a unit in the repository': { contentType: types.DocumentaryUnit, scopes: [gids.repository, gids.country] },
   'a repository in the country': { contentType: types.Repository, scopes: [gids.country] },
@@ -137,7 +137,7 @@ describe('Permission', () => {
 });
 
 describe('Every write', () => {
-  it('is refused to a user without permission and leaves nothing behind', async () => {
+  it('is rejected for a user without permission and changes nothing', async () => {
     const world = await GraphWorld.make();
     const stamp = world.store.changeStamp();
     const attempts = [

@@ -1,4 +1,4 @@
-/** Who may make which change, as a table: read it as the policy. Every change is tried by everyone, and taken back. */
+/** The permissions that each change needs, as a table. Every change is tried by every user and rolled back. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ChangeName, type ChangeOf, changeNames } from '../../src/graph/changes.ts';
@@ -9,7 +9,7 @@ import { GraphWorld } from '../world/graph-world.ts';
 const world = await GraphWorld.make();
 const actors = ['mike', 'editor', 'maker', 'granter', 'promoter', 'member', 'reader'] as const;
 
-/** What they were given; nothing else. */
+/** The only grants of each user. */
 const grants = [
   // The editor may make and change units in the country, and has been let in to see the hidden repository.
   ['editor', 'create', 'DocumentaryUnit', 'nl'],
@@ -29,7 +29,7 @@ const grants = [
 ] as const;
 
 await world.create('Group', { identifier: 'editors', name: 'Editors' });
-await world.create('Group', { identifier: 'others', name: 'Others' });
+await world.create('Group', { identifier: 'strangers', name: 'Strangers' });
 for (const id of [...actors.slice(1, -1), 'colleague'])
   await world.addUser(id, id === 'member' ? ['editors'] : []);
 for (const [who, permission, target, scope] of grants) await world.grant(who, permission, target, scope);
@@ -151,7 +151,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ['make a user in the editors', { change: 'create', bundle: newUser, groups: ['editors'] }, '✓ · · · · ✓ ·'],
   [
     'make a user in another group',
-    { change: 'create', bundle: newUser, groups: ['others'] },
+    { change: 'create', bundle: newUser, groups: ['strangers'] },
     '✓ · · · · · ·',
   ],
   ['make an administrator', { change: 'create', bundle: newUser, groups: ['admin'] }, '✓ · · · · · ·'],
@@ -162,7 +162,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   [
     'make a group with a group in it',
-    { change: 'create', bundle: newGroup, members: ['others'] },
+    { change: 'create', bundle: newGroup, members: ['strangers'] },
     '✓ · · · · · ·',
   ],
   [
@@ -172,12 +172,12 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   [
     'take a group into the editors',
-    { change: 'joinGroup', group: 'editors', member: 'others' },
+    { change: 'joinGroup', group: 'editors', member: 'strangers' },
     '✓ · · · · · ·',
   ],
   [
     'take a user into another group',
-    { change: 'joinGroup', group: 'others', member: 'colleague' },
+    { change: 'joinGroup', group: 'strangers', member: 'colleague' },
     '✓ · · · · · ·',
   ],
   [
@@ -202,7 +202,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   [
     'set the members of another group',
-    { change: 'setMembers', group: 'others', members: [] },
+    { change: 'setMembers', group: 'strangers', members: [] },
     '✓ · · · · · ·',
   ],
   ['set the members of admin', { change: 'setMembers', group: 'admin', members: ['mike'] }, '· · · · · · ·'],
@@ -350,12 +350,12 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     '✓ ✓ · · · · ·',
   ],
   [
-    'make ids anew',
+    'regenerate ids',
     { change: 'regenerateIds', of: { ids: ['nl-r1-chosen'] }, collisions: false, tolerant: false },
     '✓ ✓ · · · · ·',
   ],
   [
-    'make the ids of descriptions anew',
+    'regenerate the ids of descriptions',
     { change: 'regenerateDescriptions', id: 'nl-r1-chosen' },
     '✓ ✓ · · · · ·',
   ],
@@ -447,10 +447,10 @@ describe('Who may make a change', () => {
     }
   }
 
-  it('is told for every change that there is', () => {
-    const told = new Set<string>(table.map(([, { change }]) => change));
+  it('covers every change', () => {
+    const covered = new Set<string>(table.map(([, { change }]) => change));
     assert.deepEqual(
-      changeNames.filter((name) => !told.has(name)),
+      changeNames.filter((name) => !covered.has(name)),
       [],
       'a new change needs a row here',
     );

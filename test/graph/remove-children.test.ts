@@ -45,7 +45,7 @@ async function restrict(world: GraphWorld, id: string, to: string): Promise<void
   await world.store.transaction((tx) => tx.access.set(item, [accessor]));
 }
 
-describe('Deleting what stands in an item', () => {
+describe('Deleting the children of an item', () => {
   it('takes away the children, with one event and a version of each, and gives their ids sorted', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'c', 'a', 'b');
@@ -86,7 +86,7 @@ describe('Deleting what stands in an item', () => {
     });
   });
 
-  it('keeps no versions when told so, and they are gone all the same', async () => {
+  it('stores no versions on request, and the items are gone all the same', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a');
     await deleteChildren(world, { versions: false });
@@ -94,7 +94,7 @@ describe('Deleting what stands in an item', () => {
     await assert.rejects(world.unit('nl-r1-a'), { code: 'gone' });
   });
 
-  it('stops at a child that holds others, and then deletes nothing', async () => {
+  it('fails for a child with children, and then deletes nothing', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'c', 'b', 'd', 'c/x', 'b/x', 'b/y', 'd/x');
     const before = await world.store.events.count({}, 'everything');
@@ -111,7 +111,7 @@ describe('Deleting what stands in an item', () => {
     assert.equal(await world.store.events.count({}, 'everything'), before);
   });
 
-  it('goes all the way down when told so', async () => {
+  it('deletes all descendants on request', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'b', 'b/x', 'b/y', 'b/x/1');
     const gone = ['nl-r1-a', 'nl-r1-b', 'nl-r1-b-x', 'nl-r1-b-x-1', 'nl-r1-b-y'];
@@ -155,7 +155,7 @@ describe('Deleting what stands in an item', () => {
     assert.deepEqual(await world.store.parts.listById(['nl-r1-f.eng', 'nl-r1-f-x.eng']), []);
     assert.equal((await world.get('UserProfile', 'reader')).meta.watching, 0);
     const log = await world.import('ead', ead('F', c('x', 'X')));
-    assert.deepEqual([log.created, log.updated], [2, 0], 'the same file makes them anew');
+    assert.deepEqual([log.created, log.updated], [2, 0], 'the same file creates them again');
   });
 
   it('is for items of the type that is named, which are there', async () => {
@@ -181,7 +181,7 @@ describe('The terms of a vocabulary', () => {
   });
 });
 
-describe('Who may delete what stands in an item', () => {
+describe('The permission to delete the children of an item', () => {
   const rows: readonly (readonly [string, readonly (readonly [string, string?])[], 'allowed' | 'refused'])[] =
     [
       ['one without grants', [], 'refused'],
@@ -192,7 +192,7 @@ describe('Who may delete what stands in an item', () => {
       ['one who may delete repositories', [['Repository']], 'refused'],
       ['one who may delete some of them', [['nl-r1-a']], 'refused'],
       [
-        'one who may delete the child, and what stands in it',
+        'a user who may delete the child and its children',
         [['nl-r1-a'], ['DocumentaryUnit', 'nl-r1-a']],
         'allowed',
       ],
@@ -213,7 +213,7 @@ describe('Who may delete what stands in an item', () => {
     });
   }
 
-  it('refused, without being told of it: one who may not see a child', async () => {
+  it('is rejected without the id of the child for a user who may not see it', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'secret');
     await world.grant('reader', 'delete', 'DocumentaryUnit');
@@ -251,7 +251,7 @@ describe('A large tree', () => {
 });
 
 describe('A tree that grows while it is deleted', () => {
-  it('leaves nothing without a parent and no count wrong, whoever comes first', async () => {
+  it('leaves no item without a parent and no wrong count, in any order of arrival', async () => {
     const world = await GraphWorld.make(profiles.archive, { writers: 8 });
     for (let round = 0; round < 5; round++) {
       await makeUnits(world, 'a', 'a/x');
@@ -273,10 +273,10 @@ describe('A tree that grows while it is deleted', () => {
         offset: 0,
         limit: 100,
       });
-      const held = Map.groupBy(units, (unit) => unit.parent!);
-      const parents = await world.store.items.listByGid([...held.keys()]);
-      assert.equal(parents.length, held.size, 'every unit has its parent');
-      for (const { gid, id, childCount } of parents) assert.equal(childCount, held.get(gid)!.length, id);
+      const byParent = Map.groupBy(units, (unit) => unit.parent!);
+      const parents = await world.store.items.listByGid([...byParent.keys()]);
+      assert.equal(parents.length, byParent.size, 'every unit has its parent');
+      for (const { gid, id, childCount } of parents) assert.equal(childCount, byParent.get(gid)!.length, id);
       await deleteChildren(world, { all: true });
       assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 0);
     }

@@ -238,7 +238,7 @@ describe('A file written by other means', () => {
         {
           eventType: 'modification',
           timestamp: '2020-01-02T00:00:00.000+00:00',
-          logMessage: 'Mended',
+          logMessage: 'Corrected',
           subjectCount: 3,
         },
       ),
@@ -258,7 +258,7 @@ describe('A file written by other means', () => {
     await withStore(options, async (store) => {
       const get = reader(store);
       const nl = await get('Country', 'nl');
-      assert.equal(nl.relationships.lifecycleEvent![0]!.data.logMessage, 'Mended');
+      assert.equal(nl.relationships.lifecycleEvent![0]!.data.logMessage, 'Corrected');
       assert.equal((await get('Country', 'be')).relationships.lifecycleEvent![0]!.id, 'e1');
       assert.equal((await get('SystemEvent', 'e2')).meta.childCount, 3);
       assert.equal((await get('SystemEvent', 'e1')).meta.childCount, 2);
@@ -296,7 +296,7 @@ describe('A file written by other means', () => {
       /^line 2: .*X-User.*m%69ke/,
     ],
     ['a group whose id it decodes', [mike, line('%61dmin', 'Group')], /^line 2: .*X-User/],
-    ['a gid that is none', ['{"id":"x","type":"Country","gid":"5"}'], /^line 1: "gid" of 'x'/],
+    ['a gid that is not a number', ['{"id":"x","type":"Country","gid":"5"}'], /^line 1: "gid" of 'x'/],
     [
       'a reference to nothing',
       [
@@ -331,7 +331,7 @@ describe('A file written by other means', () => {
       /^line 3: 'r' belongs to 'nl'/,
     ],
     [
-      'an accessor who is none',
+      'an accessor that is neither a user nor a group',
       [line('nl', 'Country'), line('be', 'Country', { access: to('nl') })],
       /^line 2: .*neither a user nor a group/,
     ],
@@ -499,7 +499,7 @@ describe('An item whose votes were all taken back', () => {
 });
 
 describe('A store to restore into', () => {
-  it('may have been set up before, but hold nothing', async () => {
+  it('may be initialised before, but must not contain records', async () => {
     const options = await place();
     await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
     await restoreText(asDump([mike]), options, folder);

@@ -50,7 +50,7 @@ describe('A user', () => {
     });
   });
 
-  it('blocks others', async () => {
+  it('blocks other users', async () => {
     await change('cem', 'blocked', ['ann']);
     const graph = world.graph.as(await world.actor(undefined));
     assert.equal(await graph.isConnected({ from: 'cem', label: 'isBlocking', to: 'ann' }), true);
@@ -63,7 +63,7 @@ describe('A user', () => {
     );
   });
 
-  it('is not told of what changes nothing', async () => {
+  it('writes no event if nothing changes', async () => {
     await change('ann', 'following', ['cem']);
     const before = await countEvents(world);
     await change('ann', 'following', ['cem']);
@@ -105,6 +105,6 @@ describe('A user', () => {
     await Promise.all(Array.from({ length: 5 }, () => change('eva', 'following', ['bob'])));
     assert.equal((await meta('eva')).following, 1);
     const [newest, older] = await newestEvents(world, 2);
-    assert.deepEqual([newest?.type, older?.type], ['follow', 'creation'], 'and told of once');
+    assert.deepEqual([newest?.type, older?.type], ['follow', 'creation'], 'with one event');
   });
 });

@@ -1,4 +1,4 @@
-/** Tools: texts replaced, links pointed elsewhere, owners mended, concepts made from access points, users without a name. */
+/** Maintenance: replaced texts, moved links, fixed owners of links, concepts from access points, default users. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Failure } from '../../src/model/errors.ts';
@@ -79,7 +79,7 @@ describe('Finding and replacing', () => {
       ...more,
     });
 
-  test('changes a field of records, tells the texts as they were, and keeps the records as they were', async () => {
+  test('changes a field of records, returns the old texts, and stores the old records as versions', async () => {
     const before = await events();
     assert.deepEqual(await replace({}), [
       ['nl-r1-a', 'nl-r1-a', 'old'],
@@ -187,7 +187,7 @@ describe('Pointing links elsewhere', () => {
     assert.deepEqual(await relink('nowhere', 'nl-r1-a', { tolerant: true }), []);
   });
 
-  test('is told and not done as a dry run', async () => {
+  test('returns the same result in a dry run, and changes nothing', async () => {
     const link = await makeLink(['nl-r1-a', 'nl-r1-b']);
     assert.equal((await relink('nl-r1-a', 'nl-r1-c', { commit: false }))[0]![2], '1');
     assert.deepEqual(await targets(link), ['nl-r1-a', 'nl-r1-b']);
@@ -203,7 +203,7 @@ describe('Pointing links elsewhere', () => {
   });
 });
 
-describe('Mending who owns links', () => {
+describe('Fixing the owners of links', () => {
   const test = within(async () => {
     for (const identifier of ['a', 'b']) await makeUnit(identifier, {});
   });
@@ -282,7 +282,7 @@ describe('Concepts made from access points', () => {
     assert.deepEqual(await concepts(), ['v-delft', 'v-trade_unions', 'v-once']);
   });
 
-  test('are told and not made as a dry run', async () => {
+  test('are returned by a dry run and not created', async () => {
     assert.equal(await generate({ commit: false }), 4);
     assert.deepEqual(await concepts(), []);
   });

@@ -15,7 +15,7 @@ import { GraphWorld } from '../world/graph-world.ts';
 import { postgresServer } from '../world/postgres.ts';
 import { eventLoopTurns, waitUntil } from '../world/wait-until.ts';
 
-const told = { actor: 'mike', logMessage: null };
+const base = { actor: 'mike', logMessage: null };
 const unit = { type: 'DocumentaryUnit', id: 'nl-r1-x' };
 const user = { type: 'UserProfile', id: 'ann' };
 
@@ -41,7 +41,7 @@ async function together(
 ): Promise<readonly string[]> {
   const done = Promise.withResolvers<void>();
   let isSecondEnded = false;
-  const held: Pick<Store, 'transaction'> = {
+  const slowStore: Pick<Store, 'transaction'> = {
     transaction: (run, options) =>
       world.store.transaction(async (tx) => {
         const result = await run(tx);
@@ -53,7 +53,7 @@ async function together(
         return result;
       }, options),
   };
-  const slow = applyChange(held as Store, world.env, first);
+  const slow = applyChange(slowStore as Store, world.env, first);
   await done.promise;
   const later = (typeof second === 'function' ? second() : world.perform(second)).finally(() => {
     isSecondEnded = true;
@@ -77,13 +77,13 @@ async function makeWorld(): Promise<GraphWorld> {
 const connections: readonly { what: string; change: Change; of: typeof unit }[] = [
   {
     what: 'a member joins',
-    change: { ...told, change: 'joinGroup', group: 'editors', member: 'ann' },
+    change: { ...base, change: 'joinGroup', group: 'editors', member: 'ann' },
     of: user,
   },
   {
     what: 'a note is written',
     change: {
-      ...{ ...told, change: 'annotate', target: unit.id },
+      ...{ ...base, change: 'annotate', target: unit.id },
       bundle: { type: 'Annotation', data: { body: 'Much' }, relationships: {} },
     },
     of: unit,
@@ -91,20 +91,20 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
   {
     what: 'a link is made',
     change: {
-      ...{ ...told, change: 'link', source: 'nl-r1-y', target: unit.id, bodies: [], directional: true },
+      ...{ ...base, change: 'link', source: 'nl-r1-y', target: unit.id, bodies: [], directional: true },
       bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
     },
     of: unit,
   },
   {
     what: 'a virtual unit includes it',
-    change: { ...told, change: 'includeUnits', id: 'v', units: [unit.id], how: 'add' },
+    change: { ...base, change: 'includeUnits', id: 'v', units: [unit.id], how: 'add' },
     of: unit,
   },
   {
     what: 'somebody watches it',
     change: {
-      ...told,
+      ...base,
       change: 'changeSocial',
       id: 'mike',
       relation: 'watching',
@@ -115,12 +115,12 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
   },
   {
     what: 'an item is opened to a user',
-    change: { ...told, change: 'setAccess', id: 'nl-r1-y', accessibleTo: ['ann'] },
+    change: { ...base, change: 'setAccess', id: 'nl-r1-y', accessibleTo: ['ann'] },
     of: user,
   },
   {
     what: 'a permission is given',
-    change: { ...told, change: 'setPermissions', accessor: 'ann', permissions: { Country: ['create'] } },
+    change: { ...base, change: 'setPermissions', accessor: 'ann', permissions: { Country: ['create'] } },
     of: user,
   },
 ];
@@ -130,7 +130,7 @@ function describeAs(name: string): Change {
   const text = { type: 'DocumentaryUnitDescription', data: { name, languageCode: 'fra' } };
   const describes = [{ ...text, relationships: {} }];
   const bundle = { type: unit.type, data: { identifier: 'x' }, relationships: { describes } };
-  return { ...told, change: 'update', ...unit, bundle, patch: false };
+  return { ...base, change: 'update', ...unit, bundle, patch: false };
 }
 
 /** Nothing leads to the deleted item, and what is counted is there. */
@@ -152,7 +152,7 @@ async function assertNothingLeft(world: GraphWorld, gid: number): Promise<void> 
 describe('A record that is deleted at the moment when', () => {
   for (const { what, change, of } of connections) {
     it(`${what} is gone from there too`, async () => {
-      const remove: Change = { ...told, change: 'delete', ...of };
+      const remove: Change = { ...base, change: 'delete', ...of };
       for (const isFirst of [true, false]) {
         const world = await makeWorld();
         const { gid } = (await world.store.items.find(of.id))!;
@@ -160,7 +160,7 @@ describe('A record that is deleted at the moment when', () => {
           world,
           ...((isFirst ? [remove, change] : [change, remove]) as [Change, Change]),
         );
-        if (isFirst) assert.match(refused.join(), /^(gone|invalid)$/, 'whoever comes later finds it gone');
+        if (isFirst) assert.match(refused.join(), /^(gone|invalid)$/, 'the later request finds it deleted');
         else assert.deepEqual(refused, []);
         await assertNothingLeft(world, gid);
       }
@@ -170,7 +170,7 @@ describe('A record that is deleted at the moment when', () => {
   it('it is changed leaves the last text as its version, and no part', async () => {
     const world = await makeWorld();
     const before = (await world.store.items.find(unit.id))!;
-    assert.deepEqual(await together(world, describeAs('Later'), { ...told, change: 'delete', ...unit }), []);
+    assert.deepEqual(await together(world, describeAs('Later'), { ...base, change: 'delete', ...unit }), []);
     const [version] = await world.store.versions.list(before.gid, 'everything', { offset: 0, limit: 1 });
     assert.match(version!.parts, /Later/);
     assert.deepEqual(await world.store.items.listTakenIds([`${unit.id}.fra`, `${unit.id}.eng`]), []);
@@ -178,9 +178,9 @@ describe('A record that is deleted at the moment when', () => {
 });
 
 describe('Two groups that join each other at once', () => {
-  it('do not come to stand in a circle', async () => {
+  it('do not form a cycle', async () => {
     const world = await makeWorld();
-    const join = (group: string, member: string): Change => ({ ...told, change: 'joinGroup', group, member });
+    const join = (group: string, member: string): Change => ({ ...base, change: 'joinGroup', group, member });
     assert.deepEqual(await together(world, join('editors', 'staff'), join('staff', 'editors')), ['invalid']);
   });
 });
@@ -195,30 +195,30 @@ describe('Two who write at once', () => {
   it('a record with the same id: the later one is refused', async () => {
     const world = await makeWorld();
     const bundle = { type: 'Country', data: { identifier: 'be' }, relationships: {} };
-    const change: Change = { ...told, change: 'create', bundle };
+    const change: Change = { ...base, change: 'create', bundle };
     assert.deepEqual(await together(world, change, change), ['duplicate']);
   });
 });
 
 describe('A record that is made at the moment when', () => {
   const make: Change = {
-    ...{ ...told, change: 'create', parent: unit },
+    ...{ ...base, change: 'create', parent: unit },
     bundle: { type: unit.type, data: { identifier: 'new' }, relationships: {} },
   };
   const moves: readonly { what: string; change: Change; becomes: string }[] = [
     {
-      what: 'the one it stands in gets another identifier',
-      change: { ...told, change: 'rename', names: [{ id: unit.id, identifier: 'z' }] },
+      what: 'its parent gets another identifier',
+      change: { ...base, change: 'rename', names: [{ id: unit.id, identifier: 'z' }] },
       becomes: 'nl-r1-z',
     },
     {
       what: 'one further above gets another identifier',
-      change: { ...told, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] },
+      change: { ...base, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] },
       becomes: 'nl-r2-x',
     },
     {
-      what: 'the one it stands in is moved',
-      change: { ...told, change: 'reparent', moves: [{ id: unit.id, parent: 'nl-r1-y' }] },
+      what: 'its parent is moved',
+      change: { ...base, change: 'reparent', moves: [{ id: unit.id, parent: 'nl-r1-y' }] },
       becomes: 'nl-r1-y-x',
     },
   ];
@@ -243,7 +243,7 @@ describe('A record that is made at the moment when', () => {
 });
 
 describe('At the moment when a repository gets another identifier', () => {
-  const change: Change = { ...told, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] };
+  const change: Change = { ...base, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] };
 
   it('nothing is imported into it under the old one', async () => {
     const world = await makeWorld();
@@ -254,14 +254,14 @@ describe('At the moment when a repository gets another identifier', () => {
     assert.deepEqual(units.map(({ id }) => id).sort(), ['nl-r2-x', 'nl-r2-y']);
   });
 
-  it('ids that are made anew in it begin with the new one', async () => {
+  it('regenerated ids of its children begin with the new id', async () => {
     const world = await makeWorld();
     await world.perform({
-      ...{ ...told, change: 'create', parent: { type: 'Repository', id: 'nl-r1' } },
+      ...{ ...base, change: 'create', parent: { type: 'Repository', id: 'nl-r1' } },
       bundle: { id: 'nl-r1-chosen', type: unit.type, data: { identifier: 'd' }, relationships: {} },
     });
     const again: Change = {
-      ...{ ...told, change: 'regenerateIds', of: { ids: ['nl-r1-chosen'] } },
+      ...{ ...base, change: 'regenerateIds', of: { ids: ['nl-r1-chosen'] } },
       ...{ collisions: false, tolerant: false },
     };
     assert.deepEqual(await together(world, change, again), []);

@@ -172,7 +172,7 @@ describe('A record that is sent back', () => {
     });
   });
 
-  it('with an ETag that no longer holds is refused', async () => {
+  it('with an outdated ETag is rejected', async () => {
     const { world, before } = await worldWith(unit([]));
     const change = (ifMatch: string) =>
       world.perform({
@@ -280,7 +280,7 @@ describe('The content of records', () => {
     );
   });
 
-  it('is not changed by an empty patch, and holds what a patch says', () => {
+  it('is not changed by an empty patch, and has the values of a patch', () => {
     fc.assert(
       fc.property(bundle, fc.dictionary(fc.string(), value), (some, data) => {
         const content = some as Content;

@@ -60,7 +60,7 @@ describe('A virtual unit', () => {
     });
   });
 
-  it('holds others, which have no author of their own', async () => {
+  it('has child units without an author of their own', async () => {
     await make('Whole');
     const { id } = await make('Piece', { parent: 'whole', includes: ['nl-r1-a'] });
     assert.equal(id, 'whole-piece');
@@ -71,7 +71,7 @@ describe('A virtual unit', () => {
     assert.deepEqual(idsOf(await world.children('VirtualUnit', 'whole')), [id]);
   });
 
-  it('includes more units and fewer, and tells so', async () => {
+  it('includes and excludes units, with an event', async () => {
     await make('Changing');
     await include('changing', 'add', ['nl-r1-a', 'nl-r1-b']);
     assert.deepEqual(idsOf(await connected(world, 'changing', 'includes')), ['nl-r1-a', 'nl-r1-b']);
@@ -89,15 +89,15 @@ describe('A virtual unit', () => {
   it('gives units to another one', async () => {
     await make('From', { includes: ['nl-r1-a', 'nl-r1-b'] });
     await make('To', { includes: ['nl-r1-c'] });
-    const told = { from: 'from', to: 'to', units: ['nl-r1-a'] };
-    await assert.rejects(perform(world, 'moveIncluded', told, 'reader'), { code: 'permission-denied' });
-    await perform(world, 'moveIncluded', told, 'vic');
+    const request = { from: 'from', to: 'to', units: ['nl-r1-a'] };
+    await assert.rejects(perform(world, 'moveIncluded', request, 'reader'), { code: 'permission-denied' });
+    await perform(world, 'moveIncluded', request, 'vic');
     assert.deepEqual(idsOf(await connected(world, 'from', 'includes')), ['nl-r1-b']);
     assert.deepEqual(idsOf(await connected(world, 'to', 'includes')), ['nl-r1-c', 'nl-r1-a']);
     assert.deepEqual((await newestEvents(world, 1))[0]?.subjects, ['from', 'to']);
     const before = await countEvents(world);
-    await perform(world, 'moveIncluded', told, 'vic');
-    await perform(world, 'moveIncluded', { ...told, from: 'to' }, 'vic');
+    await perform(world, 'moveIncluded', request, 'vic');
+    await perform(world, 'moveIncluded', { ...request, from: 'to' }, 'vic');
     assert.equal(await countEvents(world), before);
     assert.deepEqual([(await get('from')).meta.childCount, (await get('to')).meta.childCount], [1, 2]);
   });

@@ -27,7 +27,7 @@ const forms = [
 const wholePage = { offset: 0, limit: -1, counted: true };
 const listed = recordTypes.filter((type) => ['item', 'event', 'fixed'].includes(type.kind));
 
-/** What one viewer must not find, and what was found. */
+/** Records that one viewer must not find, and those that were found. */
 class Reader {
   readonly graph: ActorGraph;
   readonly who: string;
@@ -52,7 +52,7 @@ class Reader {
     }
   }
 
-  /** The text behind a door; undefined when it is closed. */
+  /** The text of a response; undefined if it is not found. */
   async open(
     door: string,
     read: () => Promise<string>,
@@ -95,13 +95,13 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
       );
       assert.equal(text === undefined, hidden.has(gid), `${who} at ${door}`);
       if (text === undefined || form !== defaultForm) continue;
-      const anew = new Graph({
+      const uncached = new Graph({
         store: random.world.store,
         perform: () => Promise.reject(),
         profile: profiles.archive,
         cacheBytes: 0,
       });
-      const fresh = await anew.as(graph.actor).get(type, id);
+      const fresh = await uncached.as(graph.actor).get(type, id);
       assert.equal(text, fresh.body.toString(), `${who} is shown the same when others have read before`);
     }
     await reader.open(`access of ${id}`, async () => (await graph.permissions.listAccessors(id)).join(), id);
@@ -272,7 +272,7 @@ describe('A restricted item', () => {
     );
   });
 
-  it('stays unknown when it is deleted: neither its versions nor what it did tell of it', async () => {
+  it('stays unknown when it is deleted: neither its versions nor its events reveal it', async () => {
     const world = await GraphWorld.make();
     await world.addUser('x-amy-q', ['admin']);
     await world.create('Country', { identifier: 'be' }, undefined, 'x-amy-q');

@@ -1,6 +1,6 @@
 /**
  * The wire form of each kind of record against a golden file in wire/, with every number, time and made-up id replaced by a word. Records
- * are made in the world below; `FONDS_GOLDEN=write` writes the files anew, to be read as a diff.
+ * are made in the world below; `FONDS_GOLDEN=write` writes the files again, to be reviewed as a diff.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ describe('The wire form', () => {
     as?: string,
     form: WireForm = defaultForm,
   ): Promise<WireItem> => {
-    // What was written is noticed in the next turn of the event loop.
+    // Changes are noticed in the next event-loop turn.
     await new Promise((resolve) => setImmediate(resolve));
     const graph = world.graph.as(await world.actor(as), form);
     return JSON.parse((await graph.get(type, id)).body.toString()) as WireItem;
@@ -71,7 +71,7 @@ describe('The wire form', () => {
       assertGolden(name, await read(type, ids[id]!, as)));
 
   for (const [name, type, id] of goldens) {
-    it(`of a ${type} (${name}) without meta and neighbours holds itself and its parts`, async () => {
+    it(`of a ${type} (${name}) without meta and neighbours contains itself and its parts`, async () => {
       const whole = await read(type, ids[id]!, 'mike');
       const own = await read(type, ids[id]!, 'mike', dependentOnly);
       assert.deepEqual([own.id, own.type, own.data], [whole.id, whole.type, whole.data]);
@@ -87,7 +87,7 @@ describe('The wire form', () => {
     });
   }
 
-  it('shows in nested records the fields that are asked for, and no others', async () => {
+  it('contains the requested fields in nested records, and no other fields', async () => {
     const unit = await read('DocumentaryUnit', ids.child!, undefined, {
       ...defaultForm,
       include: ['scopeAndContent', 'otherIdentifiers', '__proto__', 'toString', 'nothing'],
