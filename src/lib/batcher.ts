@@ -7,7 +7,7 @@ export class Batcher<Key, Value> {
   readonly #maxKeys: number;
   #waiting: Lookup<Key, Value>[] = [];
 
-  /** @param maxKeys a batch with so many keys is loaded at once, before the turn ends. */
+  /** @param maxKeys size at which a batch is loaded immediately, before the turn ends. */
   constructor(
     load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
     maxKeys = Number.POSITIVE_INFINITY,

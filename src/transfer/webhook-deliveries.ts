@@ -44,7 +44,7 @@ const linesPerDelivery = 100;
 const minRetryDelayMs = 1000;
 const maxRetryDelayMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** After so many skipped events the cursor is stored. */
+/** The cursor is stored after this number of skipped events. */
 const maxSkippedEvents = 1000;
 
 const byService = { actor: adminGroupId, actorType: groupType, logMessage: null } as const;

@@ -1,5 +1,4 @@
 /** The metadata formats of OAI-PMH: the record writers that declare a metadata prefix. */
-
 import type { RecordWriter } from '../../formats/record-writer.ts';
 import { recordWriters } from '../../formats/registry.ts';
 import { harvestedTypes } from '../../model/registry.ts';

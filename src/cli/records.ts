@@ -1,3 +1,4 @@
+/** `fonds list` and `fonds get`: print records. */
 import { fail } from '../model/errors.ts';
 import { parseTypeName, recordTypes } from '../model/registry.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
@@ -29,6 +30,23 @@ export const listCommand: CommandDeclaration = {
         environment.out(options.ids === true ? (JSON.parse(text) as { id: string }).id : text);
     });
   },
+};
+
+export const getCommand: CommandDeclaration = {
+  words: ['get'],
+  summary: 'Print a record',
+  help: () => 'Prints a record of any type as JSON, as the web service returns it.',
+  arguments: [{ name: '<ID>', help: 'ID of the record' }],
+  options: [
+    { flags: '--user <ID>', help: 'Read as this user (default: anonymous, who sees unrestricted records)' },
+  ],
+  settings: storeSettings,
+  run: async (environment, args, options) =>
+    withArchive(environment, async ({ graph }) => {
+      const reader = await getReader(graph, textOption(options, 'user'));
+      const { body } = await graph.as(reader).getAny(String(args[0]));
+      environment.out(JSON.stringify(JSON.parse(body.toString()), undefined, 2));
+    }),
 };
 
 function readNumber(options: Options, name: string): number | undefined {
