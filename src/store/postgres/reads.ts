@@ -1,8 +1,8 @@
 /** Reads of the server store that differ from other engines: descendants and the change feed. */
 import type { FeedCursor, FeedPage } from '../feed.ts';
+import type { OwnReads } from '../sql/compose.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
 import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
-import type { OwnReads } from '../sql/subjects.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 

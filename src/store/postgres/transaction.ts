@@ -4,8 +4,8 @@
  */
 import type { ClientBase } from 'pg';
 import { placeEventsSql } from '../migrations/change-feed.ts';
+import { createReader, createWriter } from '../sql/compose.ts';
 import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
-import { createReader, createWriter } from '../sql/subjects.ts';
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';

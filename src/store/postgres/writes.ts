@@ -1,8 +1,8 @@
 /** Writes to items, parts and edges that differ from other engines, since other transactions write at the same time. */
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader } from '../items.ts';
+import type { OwnWrites } from '../sql/compose.ts';
 import type { Column } from '../sql/database.ts';
-import type { OwnWrites } from '../sql/subjects.ts';
 import type { Gid } from '../viewer.ts';
 import type { PostgresSession } from './session.ts';
 

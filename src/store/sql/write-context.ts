@@ -1,4 +1,4 @@
-/** State and services that the subjects of one write transaction share. */
+/** State and services that the writers of one transaction share. */
 import type { EdgeRow } from '../connections.ts';
 import type { Gid } from '../viewer.ts';
 import type { WriteDatabase } from './database.ts';

@@ -1,9 +1,9 @@
 /** Reads of the embedded store that differ from other engines: descendants and the change feed. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { FeedCursor, FeedPage } from '../feed.ts';
+import type { OwnReads } from '../sql/compose.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
 import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
-import type { OwnReads } from '../sql/subjects.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';

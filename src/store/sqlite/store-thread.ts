@@ -74,8 +74,8 @@ async function runUnit(
 }
 
 function findMethod(tx: StoreTransaction, method: string): Method {
-  const [subject, name] = method.split('.') as [keyof StoreTransaction, string | undefined];
-  const found = tx[subject];
+  const [writer, name] = method.split('.') as [keyof StoreTransaction, string | undefined];
+  const found = tx[writer];
   return name === undefined ? (found as Method) : (found as unknown as Record<string, Method>)[name]!;
 }
 

@@ -3,7 +3,7 @@
  * server the main process only reads and a process of its own writes, so a long import never blocks a read.
  */
 import { fail } from '../../model/errors.ts';
-import { createReader } from '../sql/subjects.ts';
+import { createReader } from '../sql/compose.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import {
   type Connection,

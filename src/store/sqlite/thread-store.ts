@@ -5,25 +5,25 @@
 import type { Worker } from 'node:worker_threads';
 import { siblingModule, startThread } from '../../lib/runtime.ts';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
-import type { TransactionSubjects } from '../sql/subjects.ts';
+import type { StoreWriters } from '../sql/compose.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import type { Connection, SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { packRows } from './packed-rows.ts';
-import { createSqliteContext, createSubjects } from './transaction.ts';
+import { createSqliteContext, createWriters } from './transaction.ts';
 
-type Subject = keyof TransactionSubjects;
-type VoidMethod<Name extends Subject> = {
-  [Method in keyof TransactionSubjects[Name] & string]: TransactionSubjects[Name][Method] extends (
+type WriterName = keyof StoreWriters;
+type VoidMethod<Name extends WriterName> = {
+  [Method in keyof StoreWriters[Name] & string]: StoreWriters[Name][Method] extends (
     ...parameters: never
   ) => Promise<void>
     ? `${Name}.${Method}`
     : never;
-}[keyof TransactionSubjects[Name] & string];
+}[keyof StoreWriters[Name] & string];
 
 /** Methods without a result, which callers do not wait for. The compiler requires exactly these. */
-const withoutResult: Readonly<Record<{ [Name in Subject]: VoidMethod<Name> }[Subject], true>> = {
+const withoutResult: Readonly<Record<{ [Name in WriterName]: VoidMethod<Name> }[WriterName], true>> = {
   'items.lock': true,
   'items.insert': true,
   'items.update': true,
@@ -58,7 +58,7 @@ export interface ThreadCall {
   /** Identifies the reply; undefined for a call without a result. */
   readonly call: number | undefined;
   /**
-   * A method of a subject (`items.insert`) or of the transaction (`lockScope`), or a step: `transaction` and `savepoint` begin a unit of work,
+   * A method of a writer (`items.insert`) or of the transaction (`lockScope`), or a step: `transaction` and `savepoint` begin a unit of work,
    * `commit` and `rollback` end the innermost one, `close` closes the store.
    */
   readonly method: string;
@@ -154,10 +154,10 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
       lockScope: (scope: Gid) => this.#send('lockScope', [scope]),
       reserveGids: (count: number) => this.#send('reserveGids', [count]),
     };
-    for (const [subject, methods] of Object.entries(subjectsWithoutConnection())) {
+    for (const [writer, methods] of Object.entries(writersWithoutConnection())) {
       const calls: Record<string, unknown> = {};
-      for (const name of Object.keys(methods)) calls[name] = this.#createCall(`${subject}.${name}`);
-      tx[subject] = calls;
+      for (const name of Object.keys(methods)) calls[name] = this.#createCall(`${writer}.${name}`);
+      tx[writer] = calls;
     }
     return tx as unknown as StoreTransaction;
   }
@@ -202,8 +202,8 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   }
 }
 
-/** The subjects as the thread composes them, for the names of their methods. Calling a method would fail. */
-function subjectsWithoutConnection(): TransactionSubjects {
+/** The writers as the thread composes them, for the names of their methods. Calling a method would fail. */
+function writersWithoutConnection(): StoreWriters {
   const db = new SqliteDatabase(undefined as unknown as Connection);
-  return createSubjects(db, createSqliteContext(db));
+  return createWriters(db, createSqliteContext(db));
 }

@@ -2,9 +2,9 @@
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
 import { isTargetEdge } from '../sql/audience.ts';
+import { createReader, createWriter, type OwnWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
 import { deriveRestrictions, listDependentRows } from '../sql/restrictions.ts';
-import { createReader, createWriter, type OwnWrites, type TransactionSubjects } from '../sql/subjects.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
@@ -30,12 +30,12 @@ export function createSqliteContext(db: SqliteDatabase): WriteContext {
   return { db, locks: noLocks, restrictions: createRestrictions(db), harvest: new HarvestChanges() };
 }
 
-export function createSubjects(db: SqliteDatabase, context: WriteContext): TransactionSubjects {
+export function createWriters(db: SqliteDatabase, context: WriteContext): StoreWriters {
   const reader = createReader(db, createSqliteReads(db));
   return createWriter(context, reader, createWrites(db, reader.items));
 }
 
-/** Begins, commits and rolls back transactions on a connection, with the same subjects for all of them. */
+/** Begins, commits and rolls back transactions on a connection, with the same writers for all of them. */
 export class SqliteTransaction {
   readonly tx: StoreTransaction;
   readonly context: WriteContext;
@@ -47,7 +47,7 @@ export class SqliteTransaction {
     this.#db = db;
     this.context = createSqliteContext(db);
     this.tx = {
-      ...createSubjects(db, this.context),
+      ...createWriters(db, this.context),
       savepoint: (run) => this.#savepoint(run),
       // No other transaction writes while this one is open.
       lockScope: async () => false,

@@ -1,4 +1,4 @@
-/** Composes the subjects of the contract from the shared queries and the methods that an engine implements itself. */
+/** Composes the readers and writers of the contract from the shared queries and the methods that an engine implements itself. */
 import type { FeedReader, FeedWriter } from '../feed.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import { createAccessReader, createAccessWriter } from './access-queries.ts';
@@ -62,14 +62,10 @@ export interface OwnWrites {
   readonly feed: Pick<FeedWriter, 'assignSequences'>;
 }
 
-/** The subjects of a transaction; see Store.transaction for its methods. */
-export type TransactionSubjects = Omit<StoreTransaction, 'savepoint' | 'lockScope' | 'reserveGids'>;
+/** The writers of a transaction, without the methods of the transaction itself. */
+export type StoreWriters = Omit<StoreTransaction, 'savepoint' | 'lockScope' | 'reserveGids'>;
 
-export function createWriter(
-  context: WriteContext,
-  reader: StoreReader,
-  own: OwnWrites,
-): TransactionSubjects {
+export function createWriter(context: WriteContext, reader: StoreReader, own: OwnWrites): StoreWriters {
   return {
     items: createItemWriter(context, reader.items, own.items),
     parts: createPartWriter(context, reader.parts, own.parts),
