@@ -52,7 +52,6 @@ export class ActorGraph {
   readonly #form: WireForm;
   readonly #context: ReadContext;
 
-  /** @param form the form in which the records are written. */
   constructor(services: GraphServices, actor: Actor, form: WireForm) {
     this.actor = actor;
     this.#services = services;
@@ -115,9 +114,8 @@ export class ActorGraph {
   /** Reads many records in batches for one request, within a budget. */
   reader(budget: Budget): RecordReader {
     const { store, viewer } = this.#context;
-    const lists = this.#lists;
     const readAt = (list: ItemSelection, offset: number, limit: number) =>
-      lists.itemPage(list, { offset, limit, counted: false });
+      this.#lists.itemPage(list, { offset, limit, counted: false });
     return new RecordReader({ store, viewer, readAt }, budget);
   }
 
