@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 
-const SEARCHED = [
+const searched = [
   '.ci',
   'bench',
   'bin',
@@ -16,6 +16,7 @@ const SEARCHED = [
   'docs',
   'examples',
   'scripts',
+  'src',
   'test',
   'tools',
   'CHANGELOG.md',
@@ -23,14 +24,11 @@ const SEARCHED = [
   'README.md',
 ];
 
-/** To be rewritten. Remove a folder from here when `npm run language -- FOLDER` finds nothing in it. */
-const PENDING = [...['formats', 'world'].map((folder) => `test/${folder}`)];
-
 /** Contain the words on purpose. */
 const ownFiles = ['tools/language.ts', 'test/tools/language.test.ts'];
 
 /** Each with the words to use instead. */
-const AVOIDED = [
+const avoided = [
   { words: /\b(tells?|told|telling)\b/, use: 'report, log, return, notify, list' },
   { words: /\bwhoever\b/, use: 'the user, the caller, anyone who' },
   { words: /\banew\b/, use: 'again' },
@@ -49,7 +47,7 @@ const AVOIDED = [
 ];
 
 /** Uses that are the technical or the archival term. */
-const ALLOWED = [
+const allowed = [
   /\b(hold(s|ing)?|held) (a|the|its|this|that|all|no|row|both)? ?(\w+ )?(locks?|locked|mutex)\b/,
   /\blocks? (\w+ ){0,4}(held|holds?)\b/,
   /\bholdings?\b/,
@@ -70,18 +68,7 @@ const ALLOWED = [
   /\bmedf mend\b/,
 ];
 
-const RELATIVE_CLAUSE = /^\s*(\/\*\*?|\/\/|#+)\s+(What|Who|Whoever|That which)\b(?!.*\?)/;
-
-/** Lists the lines of the files and folders that break a rule, except those in pending folders. */
-function checkLanguage(paths: readonly string[], pending: readonly string[]): readonly string[] {
-  const files = (paths.length === 0 ? SEARCHED : paths).flatMap(listFiles);
-  return files.filter((file) => !pending.some((path) => covers(path, file))).flatMap(checkFile);
-}
-
-/** 'src' as a pending path covers the files directly in it alone, so that its folders can be finished one by one. */
-function covers(path: string, file: string): boolean {
-  return path === 'src' ? /^src\/[^/]+$/.test(file) : file === path || file.startsWith(`${path}/`);
-}
+const relativeClause = /^\s*(\/\*\*?|\/\/|#+)\s+(What|Who|Whoever|That which)\b(?!.*\?)/;
 
 function checkFile(file: string): readonly string[] {
   if (ownFiles.includes(file)) return [];
@@ -93,10 +80,10 @@ function checkFile(file: string): readonly string[] {
 
 export function checkLine(line: string, before: string): readonly string[] {
   const clause =
-    RELATIVE_CLAUSE.test(line) ||
+    relativeClause.test(line) ||
     (/^\s*\/\*\*$/.test(before) && /^\s*\* (What|Who|Whoever)\b(?!.*\?)/.test(line));
-  const text = ALLOWED.reduce((rest, use) => rest.replaceAll(new RegExp(use, 'g'), ''), splitNames(line));
-  const found = AVOIDED.flatMap(({ words, use }) => {
+  const text = allowed.reduce((rest, use) => rest.replaceAll(new RegExp(use, 'g'), ''), splitNames(line));
+  const found = avoided.flatMap(({ words, use }) => {
     const word = words.exec(text)?.[0];
     return word === undefined ? [] : [`'${word}' (use: ${use}): ${line.trim()}`];
   });
@@ -120,8 +107,8 @@ function listFiles(path: string): readonly string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const paths = process.argv.slice(2);
-  const findings = checkLanguage(paths, paths.length === 0 ? PENDING : []);
+  const paths = process.argv.length > 2 ? process.argv.slice(2) : searched;
+  const findings = paths.flatMap(listFiles).flatMap(checkFile);
   for (const finding of findings) console.log(finding);
   console.log(`language: ${findings.length} to rewrite`);
   process.exitCode = findings.length === 0 ? 0 : 1;
