@@ -12,7 +12,7 @@ import { capYoungGeneration } from './lib/runtime.ts';
 import { Failure, fail } from './model/errors.ts';
 import { requireSameDump } from './transfer/compare-dumps.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
-import { writeFile, writeTo } from './transfer/write-file.ts';
+import { writeStreamToFile, writeTo } from './transfer/write-file.ts';
 
 export async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
@@ -43,7 +43,7 @@ export async function dump({ settings, env, file, onItems, verifies }: DumpOptio
     const pieces = dumpStore(snapshot, onItems);
     if (!verifies) await writeOut(pieces, file);
     else if (file === undefined) fail('invalid', '--verify needs a FILE: name one, or omit --verify.');
-    else await writeFile(pieces, resolve(file), (part) => verifyDump(settings, env, part));
+    else await writeStreamToFile(pieces, resolve(file), (part) => verifyDump(settings, env, part));
   });
 }
 
@@ -77,7 +77,7 @@ async function verifyDump(settings: Settings, env: Environment, path: string): P
 }
 
 export const writeOut: CliDependencies['writeOut'] = (pieces, file) =>
-  file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file));
+  file === undefined ? writeTo(pieces, process.stdout) : writeStreamToFile(pieces, resolve(file));
 
 interface RestoreOptions {
   readonly settings: Settings;

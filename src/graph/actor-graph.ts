@@ -4,7 +4,7 @@ import type { Bundle } from '../model/bundle.ts';
 import { Failure } from '../model/errors.ts';
 import { nameAccessPoints, type Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
-import { eventRecordType } from '../model/system.ts';
+import { eventTypeName } from '../model/system.ts';
 import type { ItemRow, ItemSelection } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, type ReadContext, viewerOf } from './actor.ts';
@@ -92,7 +92,7 @@ export class ActorGraph {
   /** A record of a type on which permissions can be granted. */
   async getEntity(id: string): Promise<WireRecord> {
     const { store } = this.#context;
-    if ((await store.events.find(id)) !== undefined) return this.get(eventRecordType, id);
+    if ((await store.events.find(id)) !== undefined) return this.get(eventTypeName, id);
     return this.writeItem(await getVisibleContent(store, this.actor, id));
   }
 

@@ -12,7 +12,7 @@ import { batchDelete } from './changes/batches/batch-delete.ts';
 import { batchUpdate } from './changes/batches/batch-update.ts';
 import { putChildren } from './changes/batches/put-children.ts';
 import { annotate, link } from './changes/links/annotations.ts';
-import { relateConcepts } from './changes/links/concepts.ts';
+import { updateConceptRelations } from './changes/links/concepts.ts';
 import { importCoreferences } from './changes/links/import-coreferences.ts';
 import { importLinks } from './changes/links/import-links.ts';
 import { findReplace } from './changes/maintenance/find-replace.ts';
@@ -48,7 +48,7 @@ const changes = {
   delete: deleteRecord,
   link,
   annotate,
-  relateConcepts,
+  updateConceptRelations,
   includeUnits,
   moveIncluded,
   changeSocial,

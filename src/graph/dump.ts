@@ -5,7 +5,7 @@
 import { writeAudience } from '../model/audience-text.ts';
 import { dumpRelations } from '../model/dump-record.ts';
 import { getRecordType, partsRelation } from '../model/registry.ts';
-import { eventRecordType, grantRecordType, tombstoneType, versionRecordType } from '../model/system.ts';
+import { eventTypeName, grantTypeName, tombstoneType, versionTypeName } from '../model/system.ts';
 import type { DumpedSubject, Snapshot } from '../store/dump-store.ts';
 import type { GrantRow } from '../store/grants.ts';
 import type { EventRow, VersionRow } from '../store/history.ts';
@@ -106,7 +106,7 @@ function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references:
     subjectCount,
     ...(scopeSeenBy === undefined ? {} : { scopeSeenBy: writeAudience(scopeSeenBy) }),
   });
-  return writeLine({ id: row.id, type: eventRecordType, gid: row.gid, data }, [
+  return writeLine({ id: row.id, type: eventTypeName, gid: row.gid, data }, [
     [dumpRelations.actor, references([row.actor])],
     [dumpRelations.eventScope, references(row.scope === null ? [] : [row.scope])],
     [dumpRelations.subjects, `[${subjectsMark}]`],
@@ -156,7 +156,7 @@ async function writeVersions(snapshot: Snapshot, rows: readonly VersionRow[]): P
       const entityData = `{"id":${JSON.stringify(owner.id)},"type":"${owner.type}","data":${row.data},"relationships":{${parts}}}`;
       const seenBy = row.seenBy === null ? {} : { seenBy: writeAudience(row.seenBy) };
       const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData, ...seenBy });
-      return writeLine({ id: row.id, type: versionRecordType, gid: row.gid, data }, [
+      return writeLine({ id: row.id, type: versionTypeName, gid: row.gid, data }, [
         [dumpRelations.versionOf, references([row.item])],
         [dumpRelations.event, references([row.event])],
       ]);
@@ -183,7 +183,7 @@ async function writeGrants(snapshot: Snapshot, rows: readonly GrantRow[]): Promi
   );
   return rows
     .map((row) =>
-      writeLine({ id: row.id, type: grantRecordType, gid: row.gid, data: '{}' }, [
+      writeLine({ id: row.id, type: grantTypeName, gid: row.gid, data: '{}' }, [
         [dumpRelations.accessor, references([row.accessor])],
         [dumpRelations.grantee, references(row.grantee === null ? [] : [row.grantee])],
         [dumpRelations.permission, `[{"id":${JSON.stringify(row.permission)}}]`],

@@ -1,5 +1,5 @@
 import { contentTypes } from '../model/registry.ts';
-import { adminGroupId, contentTypeRecordType, groupType, userType } from '../model/system.ts';
+import { adminGroupId, contentTypeName, groupType, userType } from '../model/system.ts';
 import type { NewItem } from '../store/items.ts';
 import type { Store, StoreReader, StoreTransaction } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
@@ -35,7 +35,7 @@ async function listMissingContentTypes({ items }: Pick<StoreReader, 'items'>): P
 async function insertContentTypes(tx: StoreTransaction, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const first = await tx.reserveGids(names.length);
-  await tx.items.insert(names.map((name, i) => toItem(first + i, name, contentTypeRecordType, '{}')));
+  await tx.items.insert(names.map((name, i) => toItem(first + i, name, contentTypeName, '{}')));
 }
 
 function toItem(gid: Gid, id: string, type: string, data: string): NewItem {

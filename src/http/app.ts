@@ -17,7 +17,7 @@ import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { toErrorReply } from './errors.ts';
-import { respondToInvalidHttp, toFailure } from './framework-errors.ts';
+import { logAndConvertError, respondToInvalidHttp } from './framework-errors.ts';
 import { handleCors, requireKnownHost } from './guards.ts';
 import type { AppOptions } from './options.ts';
 import type { ParameterTable } from './parameter.ts';
@@ -279,7 +279,7 @@ function sendError(
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   const { options, routes } = service;
-  const failure = toFailure(options, error, request, () =>
+  const failure = logAndConvertError(options, error, request, () =>
     failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
   );
   // Headers of a response that failed before its first byte.

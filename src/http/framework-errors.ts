@@ -20,7 +20,7 @@ const unusableStore = new Failure(
  * The failure to send to the client. Logs internal errors.
  * @param failNoRoute throws the error for an unknown path, which takes precedence over other errors of the request.
  */
-export function toFailure(
+export function logAndConvertError(
   options: AppOptions,
   error: unknown,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ import {
   groupType,
   unitType,
   userType,
-  versionRecordType,
+  versionTypeName,
   virtualUnitType,
 } from '../model/system.ts';
 
@@ -51,7 +51,7 @@ export const exampleIds = {
   relatedConcept: `${parentIdOf(conceptType)}-strikes`,
   virtualUnit: idOf(virtualUnitType),
   otherVirtualUnit: 'lockouts',
-  version: idOf(versionRecordType),
+  version: idOf(versionTypeName),
   job: '019a0000-0000-7000-8000-000000000007',
   webhook: '3f9a01c2d4',
 } as const;

@@ -3,7 +3,7 @@ import type { ExampleRecord, Field, RecordType, Relation } from '../model/define
 import { errorCodes } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { contentTypes, getRecordType, recordTypes } from '../model/registry.ts';
-import { eventRecordType, permissionNames, unitType } from '../model/system.ts';
+import { eventTypeName, permissionNames, unitType } from '../model/system.ts';
 import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemas } from './import-schemas.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
@@ -175,7 +175,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
   NestedRecord: { ...anyRecord, description: 'A record in short form, with the required fields only' },
   AnyRecord: { ...anyRecord, description: 'A record of any type' },
   EventGroups: {
-    ...listOf(listOf(reference(eventRecordType))),
+    ...listOf(listOf(reference(eventTypeName))),
     description: 'Groups of events, newest first; at most 200 in a group',
   },
   JsonPatch: {

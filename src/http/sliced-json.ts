@@ -99,7 +99,10 @@ class JsonScan {
   readonly cuts: number[] = [];
   readonly #limits: JsonLimits;
   readonly #sliceBytes: number;
-  /** Number n of commas of each open object, outermost first; -1 - n for a list. */
+  /**
+   * One entry per open object or list, outermost first. After n commas, an object has the entry n and a list -1 - n, so the sign distinguishes them
+   * without a second stack.
+   */
   readonly #commas: number[] = [];
   #isInString = false;
   #isEscaped = false;

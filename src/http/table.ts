@@ -22,7 +22,7 @@ export function tableContent(help: string, example: Table): Content {
   return { kind: 'table', help, example };
 }
 
-export interface TableRow {
+export interface BodyTableRow {
   readonly cells: readonly string[];
   /** First line of the row in CSV; number of the row in JSON. */
   readonly line: number;
@@ -45,7 +45,7 @@ export async function readRows(
   request: RestRequest,
   { options: { settings } }: Pick<Context, 'options'>,
   columns?: number,
-): Promise<readonly TableRow[]> {
+): Promise<readonly BodyTableRow[]> {
   requirePlainEncoding(request.headers);
   const limit = { name: 'json-bytes', bytes: settings.jsonBytes };
   const bytes = await readBytes(bodyStream(request), request.headers, limit);
@@ -76,11 +76,11 @@ type TableLimits = JsonLimits & Pick<Settings, 'batchItems'>;
 const rowsPerTimeSlice = 500;
 
 /** A null is an empty cell. */
-async function parseJsonRows(bytes: Uint8Array, limits: TableLimits): Promise<readonly TableRow[]> {
+async function parseJsonRows(bytes: Uint8Array, limits: TableLimits): Promise<readonly BodyTableRow[]> {
   const list = await parseJson(bytes, limits, (reason) => failTable(json, { line: 1 }, reason));
   if (!Array.isArray(list)) failTable(json, { line: 1 }, 'it is not a list of rows');
   if (list.length > limits.batchItems) failTooMany(limits.batchItems);
-  const rows: TableRow[] = [];
+  const rows: BodyTableRow[] = [];
   for (const row of list as readonly unknown[]) {
     rows.push(toRow(row, rows.length + 1));
     if (rows.length % rowsPerTimeSlice === 0) await waitForTimeSlice();
@@ -88,7 +88,7 @@ async function parseJsonRows(bytes: Uint8Array, limits: TableLimits): Promise<re
   return rows;
 }
 
-function toRow(row: unknown, line: number): TableRow {
+function toRow(row: unknown, line: number): BodyTableRow {
   if (!Array.isArray(row)) failTable(json, { line }, 'a row must be a list of texts');
   const cells = row.map((cell: unknown, n) => {
     if (cell === null) return '';
@@ -103,12 +103,12 @@ function toRow(row: unknown, line: number): TableRow {
 const csvSliceBytes = 64 * 1024;
 
 /** CSV has no heading line; blank lines are skipped. Throws `malformed-table`, `limit-exceeded`. */
-export async function parseCsv(bytes: Uint8Array, limits: TableLimits): Promise<readonly TableRow[]> {
+export async function parseCsv(bytes: Uint8Array, limits: TableLimits): Promise<readonly BodyTableRow[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = new CsvReader(',');
-  const rows: TableRow[] = [];
+  const rows: BodyTableRow[] = [];
   let cells = 0;
-  const add = (some: readonly TableRow[]): void => {
+  const add = (some: readonly BodyTableRow[]): void => {
     for (const row of some) {
       cells += row.cells.length;
       rows.push(row);

@@ -91,7 +91,8 @@ export type ReferenceName =
   | 'permission'
   | 'targets';
 
-export const owns = (target: string): Relation => ({ from: 'parts', target });
+/** A relation to parts, which are stored inside the item. */
+export const ownedParts = (target: string): Relation => ({ from: 'parts', target });
 export const parent = (target: string): Relation => ({ from: 'parent', target });
 export const ancestor = (target: string): Relation => ({ from: 'ancestor', target });
 export const edgeTo = (target: string, label: string, options: EdgeOptions = {}): Relation => ({

@@ -17,10 +17,10 @@ export const unitType = 'DocumentaryUnit';
 export const accessPointType = 'AccessPoint';
 export const addressType = 'Address';
 
-export const eventRecordType = 'SystemEvent';
-export const versionRecordType = 'Version';
-export const grantRecordType = 'PermissionGrant';
-export const contentTypeRecordType = 'ContentType';
+export const eventTypeName = 'SystemEvent';
+export const versionTypeName = 'Version';
+export const grantTypeName = 'PermissionGrant';
+export const contentTypeName = 'ContentType';
 
 /** The type of the line that a dump has for a deleted record. */
 export const tombstoneType = 'Tombstone';

@@ -63,8 +63,8 @@ export interface JobStore {
   updateProgress(id: string, owner: string, progress: string): Promise<boolean>;
   /** Renews the lease of all jobs of the owner. */
   renewLease(owner: string): Promise<void>;
-  /** Ends the lease of all jobs of the owner at once. */
-  endLease(owner: string, leaseMs: number): Promise<void>;
+  /** Expires the lease of all open jobs of the owner immediately, so that another process can adopt them. @param leaseMs duration of a lease. */
+  expireLease(owner: string, leaseMs: number): Promise<void>;
   /** Cancels a queued job, and asks a running one to stop. Returns the changed job; undefined if it is finishing, has ended or does not exist. */
   cancel(id: string, ended: string): Promise<JobRow | undefined>;
   /** Ends a running job of this owner. */

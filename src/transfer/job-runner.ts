@@ -92,7 +92,7 @@ export class JobRunner implements JobScheduler {
     await Promise.all([...this.#running.values()].map(({ done }) => done));
     await Promise.all(this.#tasks.values());
     const { jobs, owner } = this.#options;
-    await jobs.endLease(owner, this.#times.leaseMs).catch((error: unknown) => this.#logError(error));
+    await jobs.expireLease(owner, this.#times.leaseMs).catch((error: unknown) => this.#logError(error));
   }
 
   #repeat(name: string, intervalMs: number, run: () => Promise<void>): void {
@@ -231,7 +231,7 @@ export class JobRunner implements JobScheduler {
   }
 }
 
-/** Errors after which the import may be committed: the connection to the database or the write process was lost. */
+/** Errors that leave it unknown whether the import was committed: the connection to the database or the write process was lost. */
 const mayBeCommitted: ReadonlySet<string> = new Set(['internal', 'unavailable', 'limit-exceeded']);
 
 function toFinalProgress(

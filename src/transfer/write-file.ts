@@ -17,7 +17,7 @@ const ownerOnlyMode = 0o600;
  * are followed. FIFOs and devices are written directly.
  * @param check gets the path of the complete file before it replaces an older one; if it throws, the older one stays. Needs a regular file.
  */
-export async function writeFile(
+export async function writeStreamToFile(
   pieces: Pieces,
   path: string,
   check?: (part: string) => Promise<void>,

@@ -36,7 +36,7 @@ describe('A concept', () => {
     how: RelateRequest['how'],
     others: readonly string[],
     actor = 'mike',
-  ) => perform(world, 'relateConcepts', { id, relation, how, others }, actor);
+  ) => perform(world, 'updateConceptRelations', { id, relation, how, others }, actor);
 
   const childCount = async (id: string) => (await world.get('CvocConcept', id)).meta.childCount;
   const broader = async (id: string) => idsOf((await world.get('CvocConcept', id)).relationships.broader);
@@ -177,7 +177,7 @@ describe('Changes of one vocabulary at once', () => {
     const parent = { type: 'CvocVocabulary', id: 'terms' };
     for (const identifier of ['a', 'b', 'c']) await world.create('CvocConcept', { identifier }, parent);
     const put = (id: string, below: string) =>
-      perform(world, 'relateConcepts', { id, relation: 'broader', how: 'set', others: [below] });
+      perform(world, 'updateConceptRelations', { id, relation: 'broader', how: 'set', others: [below] });
     const outcomes = await Promise.allSettled([
       put('terms-a', 'terms-b'),
       put('terms-b', 'terms-c'),

@@ -32,7 +32,7 @@ const step = fc.oneof(
     how: fc.constantFrom('add' as const, 'remove' as const),
   }),
   fc.record({
-    change: fc.constant('relateConcepts' as const),
+    change: fc.constant('updateConceptRelations' as const),
     id: one(concepts),
     relation: fc.constantFrom('broader' as const, 'narrower' as const, 'related' as const),
     others: some(concepts),

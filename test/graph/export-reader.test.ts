@@ -65,7 +65,7 @@ describe('What is written of an item', () => {
       ['right', 'bottom'],
     ])
       await world.perform({
-        change: 'relateConcepts',
+        change: 'updateConceptRelations',
         actor: 'mike',
         id: `terms-${above}`,
         relation: 'narrower',

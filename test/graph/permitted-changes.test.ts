@@ -270,7 +270,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   [
     'put a term below another',
-    { change: 'relateConcepts', id: 'terms-a', relation: 'broader', others: ['terms-b'], how: 'set' },
+    { change: 'updateConceptRelations', id: 'terms-a', relation: 'broader', others: ['terms-b'], how: 'set' },
     '✓ · · · · · ·',
   ],
   [

@@ -16,7 +16,7 @@ import { addWarning } from '../read-warnings.ts';
 import { type Column, type ColumnNames, columnNames, findNearestColumn, toColumns } from './columns.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
 import { failAtRow, skipOrFail } from './table-errors.ts';
-import { type TableItem, toTree } from './tree.ts';
+import { type TableItem, toTreeSteps } from './tree.ts';
 
 /** Spreadsheets append rows of empty cells. */
 const hasContent = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.trim() !== '');
@@ -24,8 +24,8 @@ const hasContent = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.tri
 /** Unknown columns for which the most similar known one is searched: an import log shows as many locations of a warning. */
 const maxSuggestions = 20;
 
-/** Items per batch of steps. */
-const batchRows = 200;
+/** Items per yielded batch; each item has two steps, open and close. */
+const itemsPerBatch = 200;
 
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
@@ -45,12 +45,12 @@ export async function* readCsv(
       continue;
     }
     steps.push(item.open, item.close);
-    if (steps.length < batchRows * 2) continue;
+    if (steps.length < itemsPerBatch * 2) continue;
     yield steps;
     steps = [];
   }
   if (count === 0) failAtRow(context, 'no-items', { line: 1 }, table.noItemsMessage);
-  if (inMemory !== undefined) yield* toTree(inMemory, context);
+  if (inMemory !== undefined) yield* toTreeSteps(inMemory, context);
   else if (steps.length > 0) yield steps;
 }
 

@@ -22,7 +22,10 @@ interface Node {
  * Yields the steps depth first, siblings in the order of the table. A parent may come after its children in the table. In tolerant mode
  * a row with an invalid parent is skipped with all rows below it.
  */
-export function* toTree(items: readonly TableItem[], context: ReadContext): Iterable<readonly DraftStep[]> {
+export function* toTreeSteps(
+  items: readonly TableItem[],
+  context: ReadContext,
+): Iterable<readonly DraftStep[]> {
   const nodes = items.map((item): Node => ({ item, children: [] }));
   const { tops, rejected } = connect(nodes, context);
   const visited = new Set<Node>();

@@ -3,7 +3,7 @@
  * (foldDateText). No regular expression here has nested repetition, so tokenizing takes linear time.
  */
 import { dateWords, type WordMeaning } from './date-words.ts';
-import type { DateFields } from './period.ts';
+import type { DateComponents } from './period.ts';
 
 /**
  * `Y` year, `D` number of one or two digits, `M` month, `N` Roman number, `F` date written in figures, `E` decade,
@@ -13,7 +13,7 @@ import type { DateFields } from './period.ts';
 export interface DateToken {
   readonly letter: string;
   readonly value: number;
-  readonly fields?: DateFields;
+  readonly fields?: DateComponents;
 }
 
 /** Values of a `p` token. */
@@ -132,7 +132,7 @@ function readHyphenated(match: RegExpExecArray): readonly DateToken[] | undefine
 }
 
 function figures(year?: string, month?: string, day?: string): readonly DateToken[] {
-  const fields: DateFields = {
+  const fields: DateComponents = {
     year: Number(year),
     ...(month !== undefined && { month: Number(month) }),
     ...(day !== undefined && { day: Number(day) }),

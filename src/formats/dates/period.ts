@@ -1,5 +1,5 @@
 /** The parsed fields of one end of a period. */
-export interface DateFields {
+export interface DateComponents {
   readonly year?: number;
   /** Last year of a decade or century that begins with `year`. */
   readonly lastYear?: number;
@@ -25,7 +25,7 @@ export type PeriodReading = ReadPeriod | 'impossible' | undefined;
 const noEndYear = 9999;
 
 /** From the first day of `from` to the last day of `to`; undefined if fields are missing. */
-export function toPeriod(from: DateFields, to: DateFields, vague: boolean): PeriodReading {
+export function toPeriod(from: DateComponents, to: DateComponents, vague: boolean): PeriodReading {
   const startDate = toDay(from, false);
   const endDate = toDay(to, true);
   if (startDate === undefined || endDate === undefined) return undefined;
@@ -35,7 +35,7 @@ export function toPeriod(from: DateFields, to: DateFields, vague: boolean): Peri
 }
 
 /** First or last day of the fields. */
-function toDay(fields: DateFields, last: boolean): string | undefined {
+function toDay(fields: DateComponents, last: boolean): string | undefined {
   const year = (last ? fields.lastYear : undefined) ?? fields.year;
   if (year === undefined || (fields.day !== undefined && fields.month === undefined)) return undefined;
   const month = fields.month ?? (last ? 12 : 1);

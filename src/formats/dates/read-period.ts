@@ -6,7 +6,7 @@
 import { type DateToken, earlyPart, latePart, middlePart, toDateTokens } from './date-tokens.ts';
 import { foldDateText } from './date-words.ts';
 import {
-  type DateFields,
+  type DateComponents,
   isWithin,
   type PeriodReading,
   toPeriod,
@@ -41,7 +41,7 @@ function readPlain(match: RegExpExecArray): PeriodReading {
   return toPeriod(from, lastYear === undefined ? from : toFields(lastYear, lastMonth, lastDay), false);
 }
 
-function toFields(year?: string, month?: string, day?: string): DateFields {
+function toFields(year?: string, month?: string, day?: string): DateComponents {
   return {
     year: Number(year),
     ...(month !== undefined && { month: Number(month) }),
@@ -67,7 +67,7 @@ function readFolded(text: string): PeriodReading {
 interface Side {
   readonly shape: string;
   readonly numbers: readonly number[];
-  readonly fields: DateFields | undefined;
+  readonly fields: DateComponents | undefined;
   readonly part: number;
   readonly marks: string;
 }
@@ -141,7 +141,7 @@ function isDecade(side: Side): boolean {
   return side.shape === 'Y' && side.marks.includes('X') && side.numbers[0]! % 10 === 0;
 }
 
-function toDecade(year: number): DateFields {
+function toDecade(year: number): DateComponents {
   return { year, lastYear: year + 9 };
 }
 
@@ -166,7 +166,7 @@ function readOpenRange(left: Side, right: Side): PeriodReading {
 }
 
 /** Completes each end from the other: `3-5 May 1940`, `May-August 1940`, `1939-45`, `XIXe-XXe siècles`. */
-function shareFields(left: Side, right: Side): readonly [DateFields, DateFields] | undefined {
+function shareFields(left: Side, right: Side): readonly [DateComponents, DateComponents] | undefined {
   const leftNumber = left.numbers[0]!;
   const rightNumber = right.numbers[0]!;
   let from =
@@ -185,23 +185,23 @@ function shareFields(left: Side, right: Side): readonly [DateFields, DateFields]
   return [complete(from, to), complete(to, from)];
 }
 
-function complete(own: DateFields, other: DateFields): DateFields {
+function complete(own: DateComponents, other: DateComponents): DateComponents {
   const month = own.month ?? (own.day === undefined ? undefined : other.month);
   const year = own.year ?? other.year;
   return { ...own, ...(year !== undefined && { year }), ...(month !== undefined && { month }) };
 }
 
 /** The second year of `1939-45`; the `00` of `1899/00` is 1900. */
-function toShortYear(first: number, short: number): DateFields {
+function toShortYear(first: number, short: number): DateComponents {
   const century = first - (first % 100);
   return { year: century + (short === 0 ? 100 : short) };
 }
 
-function toCentury(number: number): DateFields | undefined {
+function toCentury(number: number): DateComponents | undefined {
   return number < 1 || number > 21 ? undefined : { year: number * 100 - 99, lastYear: number * 100 };
 }
 
-function toSideFields(side: Side): DateFields | undefined {
+function toSideFields(side: Side): DateComponents | undefined {
   if (side.fields !== undefined) return side.fields;
   const fields: { year?: number; month?: number; day?: number } = {};
   for (let index = 0; index < side.shape.length; index++) {
@@ -217,7 +217,7 @@ function toSideFields(side: Side): DateFields | undefined {
 }
 
 /** `early` is the first half of a century or decade, `late` the second, `mid` the half around the middle. */
-function withPart(fields: DateFields | undefined, part: number): DateFields | undefined {
+function withPart(fields: DateComponents | undefined, part: number): DateComponents | undefined {
   if (fields?.year === undefined || fields.lastYear === undefined || part === 0) return fields;
   const years = fields.lastYear - fields.year + 1;
   const skipped =

@@ -18,7 +18,7 @@ import {
   refuse,
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
-import { extensionMark, markedFields, markedPaths } from './marks.ts';
+import { extensionMark, fieldsInOdd, oddPathsFor } from './marks.ts';
 
 const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
@@ -119,8 +119,8 @@ const rows: readonly MappingRow[] = [
   ['originalsloc', field('locationOfOriginals')],
   ['odd', field('notes')],
   // Sections of files that were exported by Fonds
-  ...markedFields.flatMap((name) => markedPaths(name).map((path): MappingRow => [path, field(name)])),
-  ...markedPaths(extensionMark).map((path): MappingRow => [path, field(extensionField)]),
+  ...fieldsInOdd.flatMap((name) => oddPathsFor(name).map((path): MappingRow => [path, field(name)])),
+  ...oddPathsFor(extensionMark).map((path): MappingRow => [path, field(extensionField)]),
   ['phystech', field('physicalCharacteristics')],
   ['scopecontent', field('scopeAndContent')],
   ['arrangement', field('systemOfArrangement')],

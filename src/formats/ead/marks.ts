@@ -8,7 +8,7 @@ const prefix = 'fonds-';
 export const extensionMark = 'data';
 
 /** Fields of a description without an element. */
-export const markedFields: readonly string[] = [
+export const fieldsInOdd: readonly string[] = [
   'parallelFormsOfName',
   'ref',
   'sources',
@@ -21,15 +21,15 @@ export const markedFields: readonly string[] = [
 const headerFields: readonly string[] = ['rulesAndConventions', 'processInfo'];
 
 export function fieldsWithoutElement(isTop: boolean): readonly string[] {
-  return isTop ? markedFields.filter((field) => !headerFields.includes(field)) : markedFields;
+  return isTop ? fieldsInOdd.filter((field) => !headerFields.includes(field)) : fieldsInOdd;
 }
 
 /** Attributes of the `odd` for a field. */
-export function toMark(name: string, { kindAttribute }: Dialect): XmlAttributeValues {
+export function oddAttributes(name: string, { kindAttribute }: Dialect): XmlAttributeValues {
   return { [kindAttribute]: `${prefix}${name}` };
 }
 
 /** Mapping paths of the `odd` for a field, in both versions of EAD. */
-export function markedPaths(name: string): readonly string[] {
+export function oddPathsFor(name: string): readonly string[] {
   return [ead2002, ead3].map(({ kindAttribute }) => `odd[@${kindAttribute}='${prefix}${name}']`);
 }

@@ -7,7 +7,7 @@ import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
-import { fieldsWithoutElement, toMark } from './marks.ts';
+import { fieldsWithoutElement, oddAttributes } from './marks.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
 export interface UnitToWrite {
@@ -76,7 +76,7 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
         toTexts(data[field]).map((text) => element(name, { encodinganalog: isad }, ...toBlocks(text))),
       ),
       ...fieldsWithoutElement(unit.isTop).flatMap((field) =>
-        toTexts(data[field]).map((text) => element('odd', toMark(field, dialect), ...toBlocks(text))),
+        toTexts(data[field]).map((text) => element('odd', oddAttributes(field, dialect), ...toBlocks(text))),
       ),
       ...writeNames(names, dialect),
     ],

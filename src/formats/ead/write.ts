@@ -11,7 +11,7 @@ import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { closeTag, element, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
-import { extensionMark, toMark } from './marks.ts';
+import { extensionMark, oddAttributes } from './marks.ts';
 import { UnitReadBack } from './read-back.ts';
 import { writeHeader } from './write-header.ts';
 import { writeUnit } from './write-unit.ts';
@@ -108,7 +108,7 @@ class EadFile {
   /** Marked as internal, since it is for programs only. */
   #writeExtension(extension: string | undefined, indent: number): string {
     if (extension === undefined) return '';
-    const attributes = { ...toMark(extensionMark, this.#dialect), audience: 'internal' };
+    const attributes = { ...oddAttributes(extensionMark, this.#dialect), audience: 'internal' };
     return writeElement(element('odd', attributes, element('p', {}, extension)), indent);
   }
 

@@ -9,7 +9,6 @@ import { toXmlText } from '../xml/write-xml.ts';
 import { identifierOfIri } from './concepts.ts';
 import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } from './mapping.ts';
 import {
-  findIri,
   fullIri,
   isIri,
   type RdfObject,
@@ -17,6 +16,7 @@ import {
   rdfs,
   type Statement,
   skos,
+  toPropertyIri,
   vocabularyTerm,
 } from './rdf-terms.ts';
 
@@ -129,7 +129,7 @@ const interpreted: ReadonlySet<string> = new Set([
 /** An unknown property as statements; none if its key is not the name of an RDF property. */
 function toUnknown(key: string, value: Value): readonly Statement[] {
   const [, name = '', language = ''] = /^(.*?)(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*))?$/.exec(key) ?? [];
-  const predicate = findIri(name);
+  const predicate = toPropertyIri(name);
   if (predicate === undefined || interpreted.has(predicate)) return [];
   return toTexts(value).flatMap((text) => {
     const isResource = language === '' && /^(?:https?|urn):/.test(text) && isIri(text);

@@ -76,7 +76,7 @@ export function fullIri(name: string): string {
 }
 
 /** The IRI of a name from {@link shortName}; undefined if it is not an IRI that every syntax can represent as a property. */
-export function findIri(name: string): string | undefined {
+export function toPropertyIri(name: string): string | undefined {
   const [, prefix = '', local = ''] = /^([a-z]+):([A-Za-z_][\w.-]*)$/.exec(name) ?? [];
   const iri = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : name;
   if (isSyntax(iri) || !isIri(iri)) return undefined;

@@ -37,7 +37,10 @@ interface PendingResource {
   /** Properties from a concept, or from a resource with an IRI, to this resource. */
   readonly path: string;
   readonly pathLength: number;
-  /** Prefix of the keys; the entries of a list share that of its first entry. */
+  /**
+   * Prefix of the unknown-property keys for statements of this resource. Set only for the later nodes of an RDF list, which use the prefix of the
+   * first node; otherwise derived from the IRI or the path.
+   */
   readonly prefix?: string;
   readonly skipsLiterals?: boolean;
 }

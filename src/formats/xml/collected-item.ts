@@ -12,7 +12,7 @@ export interface CollectedDate {
   readonly normal: string | undefined;
   /** Key of the unknown property for text of the date that no period contains. */
   readonly key: string;
-  /** Name of the attribute with the normal form. */
+  /** Name of the XML attribute that `normal` was read from, for example `normal` or `standarddate`. */
   readonly attribute: string;
   /** Whether the date is also part of a captured text. */
   readonly isCopy: boolean;

@@ -134,7 +134,7 @@ function requirePath({ path }: MappingRowData, at: number, paths: Set<string>): 
 
 function toTarget(row: MappingRowData, at: number, table: MappingTable, description: RecordType): Target {
   const { to, name = '' } = row;
-  const targets = targetsOf(table);
+  const targets = targetKindsOf(table);
   if (!targets.includes(to))
     failRow(at, 'to', `'${to}' is not a target of this format; use one of ${targets.join(', ')}.`);
   if (isAttribute(row) && !attributeTargets.has(to))
@@ -169,8 +169,8 @@ function toTarget(row: MappingRowData, at: number, table: MappingTable, descript
   }
 }
 
-/** The targets that the reader of the format supports: those in its own table. */
-function targetsOf({ rows }: MappingTable): readonly string[] {
+/** The kinds of mapping target (`to` of a row) that rows of an extension may use: those of the format's own table, `refuse` and `unknown`. */
+function targetKindsOf({ rows }: MappingTable): readonly string[] {
   const used = new Set(['refuse', 'unknown', ...rows.map(([, { to }]) => to)]);
   return Object.keys(allowedTargets).filter((to) => used.has(to));
 }

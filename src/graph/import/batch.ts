@@ -104,7 +104,7 @@ async function writeRows(
   rows: BatchRows,
 ): Promise<void> {
   await tx.items.insert(rows.items);
-  // Before the subjects, with which the audience of the items is stored.
+  // Must run before insertSubjects, which stores the current audience of each item.
   if (accessors.length > 0)
     await tx.access.restrictNew(
       rows.items.map(({ gid }) => gid),

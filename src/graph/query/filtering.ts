@@ -14,7 +14,7 @@ import { type FieldValue, ItemValues } from './item-values.ts';
 import type { PageRequest } from './paging.ts';
 
 /** Reads the list from its start. */
-export type ItemSource = () => AsyncIterable<readonly ItemRow[]>;
+export type ReadFromStart = () => AsyncIterable<readonly ItemRow[]>;
 
 /** Whether every item of the list must be read to find the page. */
 export function isScanned({ sort, filters }: PageRequest): boolean {
@@ -30,7 +30,7 @@ export interface ScannedPage {
 export async function scanPage(
   reads: StoreReader,
   viewer: Viewer,
-  source: ItemSource,
+  source: ReadFromStart,
   page: PageRequest,
 ): Promise<ScannedPage> {
   const matches = compileFilters(page.filters ?? []);
@@ -49,7 +49,7 @@ export async function scanPage(
 
 type RowTest = (row: ItemRow) => Promise<boolean>;
 
-async function* scan(source: ItemSource, matches: RowTest): AsyncGenerator<readonly ItemRow[]> {
+async function* scan(source: ReadFromStart, matches: RowTest): AsyncGenerator<readonly ItemRow[]> {
   let isFirst = true;
   for await (const rows of source()) {
     if (!isFirst) await waitForTimeSlice();

@@ -1,7 +1,7 @@
 /** Single records in the wire form. All functions throw `not-found` or `gone` for a record that the actor may not see. */
 import { createEtag } from '../../lib/digest.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
+import { eventTypeName, grantTypeName, versionTypeName } from '../../model/system.ts';
 import type { StoredEvent } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { ReadContext } from '../actor.ts';
@@ -34,9 +34,9 @@ export function getRecord(
 
 /** The record type of any id. */
 export async function getRecordTypeOf({ store, actor }: ReadContext, id: string): Promise<string> {
-  if ((await store.events.find(id)) !== undefined) return eventRecordType;
-  if ((await store.versions.find(id)) !== undefined) return versionRecordType;
-  if ((await store.grants.find(id)) !== undefined) return grantRecordType;
+  if ((await store.events.find(id)) !== undefined) return eventTypeName;
+  if ((await store.versions.find(id)) !== undefined) return versionTypeName;
+  if ((await store.grants.find(id)) !== undefined) return grantTypeName;
   return (await getVisibleItem(store, actor, id)).type;
 }
 
@@ -65,7 +65,7 @@ async function getItemRecord(
 async function getEventRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
   const row = await getEvent(context, id);
   const [text] = await wire().events([row], context.viewer);
-  return toRecord({ id: row.id, type: eventRecordType }, text!, row.timestamp);
+  return toRecord({ id: row.id, type: eventTypeName }, text!, row.timestamp);
 }
 
 async function getVersionRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
@@ -73,13 +73,13 @@ async function getVersionRecord(context: ReadContext, wire: GetWire, id: string)
   // The error contains the id of the version and not that of its record, which the viewer must not learn.
   if (!(await mayReadVersion(context, row))) failNotFound(id);
   const [text] = await wire().versions([row], context.viewer);
-  return toRecord({ id: row.id, type: versionRecordType }, text ?? failNotFound(id), undefined);
+  return toRecord({ id: row.id, type: versionTypeName }, text ?? failNotFound(id), undefined);
 }
 
 async function getGrantRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
   const row = (await context.store.grants.find(id)) ?? failNotFound(id);
   const [text] = await wire().grants([row], context.viewer);
-  return toRecord({ id: row.id, type: grantRecordType }, text!, undefined);
+  return toRecord({ id: row.id, type: grantTypeName }, text!, undefined);
 }
 
 /** @param own the content of an item; events, versions and grants never change and have none. */

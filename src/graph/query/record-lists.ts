@@ -11,7 +11,7 @@ import type { Wire } from '../wire/wire.ts';
 import type { WireList } from '../wire-form.ts';
 import { countBelow, isDeep, isFlat, readBelow } from './descendants.ts';
 import { readEventGroups, writeGroups } from './event-groups.ts';
-import { type ItemSource, isScanned, scanPage, slicePage } from './filtering.ts';
+import { isScanned, type ReadFromStart, scanPage, slicePage } from './filtering.ts';
 import { type GrantQuery, readGrants, selectGrants } from './grants.ts';
 import { findOwner, readVersions } from './history.ts';
 import { UsersInGroup } from './members.ts';
@@ -132,7 +132,7 @@ export class RecordLists {
     return toEventFilter(this.#context, stream, query);
   }
 
-  async #scan(source: ItemSource, page: PageRequest): Promise<WireList> {
+  async #scan(source: ReadFromStart, page: PageRequest): Promise<WireList> {
     const { total, rows } = await scanPage(this.#context.store, this.#context.viewer, source, page);
     return { total, records: this.#itemTexts(rows) };
   }

@@ -1,6 +1,6 @@
 /** The wire form of events, versions and grants. */
 import { getRecordType } from '../../model/registry.ts';
-import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
+import { eventTypeName, grantTypeName, versionTypeName } from '../../model/system.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { StoredEvent, VersionRow } from '../../store/history.ts';
 import type { ItemRow, TombstoneRow } from '../../store/items.ts';
@@ -49,7 +49,7 @@ export function writeEvent(writer: NestedWriter, row: StoredEvent, depth: number
   });
   const subject = neighbours.subjects.get(row.gid);
   const levels = maxLevels - depth;
-  const relations = writeReferences(writer, eventRecordType, depth, {
+  const relations = writeReferences(writer, eventTypeName, depth, {
     actor: () => writer.actor(row.actor, visible),
     scope: () => writer.list(row.scope === null ? [] : [row.scope], levels, visible),
     'first-subject': () => writer.list(subject === undefined ? [] : [subject], levels, visible),
@@ -57,7 +57,7 @@ export function writeEvent(writer: NestedWriter, row: StoredEvent, depth: number
   });
   const counts = `{${isVisible ? `"childCount":${row.subjectCount},` : ''}"gid":${row.gid}}`;
   return {
-    text: `{"id":${JSON.stringify(row.id)},"type":"${eventRecordType}","data":${data},"meta":${counts},"relationships":{${relations.text}}}`,
+    text: `{"id":${JSON.stringify(row.id)},"type":"${eventTypeName}","data":${data},"meta":${counts},"relationships":{${relations.text}}}`,
     open: relations.open && row.seenBy === null,
   };
 }
@@ -72,14 +72,14 @@ export function writeVersion(writer: NestedWriter, row: VersionRow, visible: Vis
   const text = `{"id":${JSON.stringify(owner.id)},"type":"${owner.type}","data":${row.data},"relationships":{${relationships}}}`;
   const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData: text });
   const event = writer.neighbours.events.get(row.event);
-  const relations = writeReferences(writer, versionRecordType, 0, {
+  const relations = writeReferences(writer, versionTypeName, 0, {
     event: () => {
       if (event === undefined || visible.wasHidden(row.event, row.item)) return nothing;
       const nested = writeEvent(writer, event, 1, visible);
       return { ...nested, text: `[${nested.text}]` };
     },
   });
-  return `{"id":${JSON.stringify(row.id)},"type":"${versionRecordType}","data":${data},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
+  return `{"id":${JSON.stringify(row.id)},"type":"${versionTypeName}","data":${data},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
 }
 
 /** @param permission the gid of the permission's own record. */
@@ -89,14 +89,14 @@ export function writeGrant(
   permission: Gid | undefined,
   visible: Visible,
 ): string {
-  const relations = writeReferences(writer, grantRecordType, 0, {
+  const relations = writeReferences(writer, grantTypeName, 0, {
     accessor: () => writer.list([row.accessor], 2, visible),
     grantee: () => writer.list(row.grantee === null ? [] : [row.grantee], 2, visible),
     permission: () => writer.list(permission === undefined ? [] : [permission], 1, visible),
     scope: () => writer.list(row.scope === null ? [] : [row.scope], 1, visible),
     targets: () => writer.list(row.targets, 2, visible),
   });
-  return `{"id":${JSON.stringify(row.id)},"type":"${grantRecordType}","data":{},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
+  return `{"id":${JSON.stringify(row.id)},"type":"${grantTypeName}","data":{},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
 }
 
 /** A deleted actor with its id. Only administrators see one that was restricted. */
@@ -121,7 +121,7 @@ function writeVersionHeads(writer: NestedWriter, event: Gid, visible: Visible): 
     if (!belongsTo(head.seenBy, visible.viewer)) return [];
     const data = JSON.stringify({ entityType: owner.type, entityId: owner.id });
     return [
-      `{"id":${JSON.stringify(head.id)},"type":"${versionRecordType}","data":${data},"meta":{"gid":${head.gid}},"relationships":{}}`,
+      `{"id":${JSON.stringify(head.id)},"type":"${versionTypeName}","data":${data},"meta":{"gid":${head.gid}},"relationships":{}}`,
     ];
   });
   return { text: texts.length === 0 ? '' : `[${texts.join(',')}]`, open };

@@ -124,7 +124,10 @@ export class Wire {
     });
   }
 
-  /** The subjects that were hidden from the viewer at the time of their event. Queries only events that not everybody may see. */
+  /**
+   * The subjects that were hidden from the viewer at the time of their event. Queries only events whose audience does not include the viewer: of the
+   * others the viewer could see all subjects.
+   */
   async #listHidden(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
     const past = subjects.filter(({ event }) => {
       const row = this.#neighbours.events.get(event);

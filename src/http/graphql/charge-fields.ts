@@ -20,7 +20,7 @@ import type { QueryBudget } from './query-budget.ts';
 /** Charges for a value that a resolver returned; returns the value that the executor completes. */
 type Charge = (value: unknown, budget: QueryBudget) => unknown;
 
-export function chargeFields(schema: GraphQLSchema): void {
+export function wrapResolversWithCharges(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) chargeField(field);

@@ -4,7 +4,7 @@ import type { VisibleItem } from '../../graph/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
-import { annotationType, conceptType, eventRecordType, linkType } from '../../model/system.ts';
+import { annotationType, conceptType, eventTypeName, linkType } from '../../model/system.ts';
 import { makeConnection } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
 import {
@@ -34,7 +34,7 @@ export function makeItemTypes(profile: Profile): ItemTypes {
     parts,
     abstract,
     described,
-    event: makeEventType(getRecordType(eventRecordType), abstract.Entity),
+    event: makeEventType(getRecordType(eventTypeName), abstract.Entity),
     get relationship() {
       return relationship();
     },

@@ -25,7 +25,7 @@ export function toPascalCase(words: string): string {
 /** The field of a relation, and how it differs from a list of the target type. */
 interface RelationName {
   readonly name: string;
-  /** The interface or union of the field, if it can have other types than the target type. */
+  /** The GraphQL interface or union that is the type of the field, for a relation to records of several types. Default: the target type of the relation. */
   readonly to?: 'Linkable' | 'Annotatable' | 'Part';
   /** Whether the field has at most one record. */
   readonly isSingle?: boolean;

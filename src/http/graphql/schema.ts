@@ -2,7 +2,7 @@
 import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { RecordType } from '../../model/define.ts';
 import { type Profile, profiles } from '../../model/profile.ts';
-import { chargeFields } from './charge-fields.ts';
+import { wrapResolversWithCharges } from './charge-fields.ts';
 import { type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import type { FieldMap, QueryContext } from './data-fields.ts';
 import type { ItemTypes } from './item-interfaces.ts';
@@ -21,7 +21,7 @@ export function makeSchema(profile: Profile = profiles.archive): GraphQLSchema {
       ),
   });
   const schema = new GraphQLSchema({ query, types: [...types.of.values()] });
-  chargeFields(schema);
+  wrapResolversWithCharges(schema);
   return schema;
 }
 

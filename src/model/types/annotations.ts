@@ -5,7 +5,7 @@ import {
   edgeTo,
   isPromotable,
   itemRelations,
-  owns,
+  ownedParts,
   text,
   voteRelations,
 } from '../define.ts';
@@ -52,7 +52,7 @@ export const link = defineRecordType({
   relations: {
     ...itemRelations,
     ...voteRelations,
-    hasDate: owns('DatePeriod'),
+    hasDate: ownedParts('DatePeriod'),
     hasLinkBody: edgeTo('AccessPoint', 'hasLinkBody'),
     hasLinkSource: edgeTo('DocumentaryUnit', 'hasLinkSource', { topOnly: true, maxDepth: 1 }),
     hasLinkTarget: edgeTo('DocumentaryUnit', 'hasLinkTarget', { topOnly: true, maxDepth: 1 }),

@@ -4,7 +4,7 @@ import {
   type Field,
   itemRelations,
   number,
-  owns,
+  ownedParts,
   parent,
   text,
 } from '../define.ts';
@@ -37,7 +37,7 @@ export const cvocConcept = defineRecordType({
   relations: {
     ...itemRelations,
     broader: edgeFrom('CvocConcept', 'narrower'),
-    describes: owns('CvocConceptDescription'),
+    describes: ownedParts('CvocConceptDescription'),
     inAuthoritativeSet: parent('CvocVocabulary'),
   },
   id: 'under-parent',

@@ -1,4 +1,4 @@
-import { ancestor, defineRecordType, itemRelations, owns, parent, text } from '../define.ts';
+import { ancestor, defineRecordType, itemRelations, ownedParts, parent, text } from '../define.ts';
 import { isad } from '../standards/isad.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
@@ -13,7 +13,7 @@ export const documentaryUnit = defineRecordType({
   relations: {
     ...itemRelations,
     childOf: parent('DocumentaryUnit'),
-    describes: owns('DocumentaryUnitDescription'),
+    describes: ownedParts('DocumentaryUnitDescription'),
     heldBy: ancestor('Repository'),
   },
   id: 'under-parent',
@@ -43,7 +43,7 @@ export const documentaryUnitDescription = defineRecordType({
   kind: 'part',
   help: 'Description of a unit in one language, according to ISAD(G).',
   fields: { ...descriptionFields, ...isad },
-  relations: { ...descriptionParts, hasDate: owns('DatePeriod') },
+  relations: { ...descriptionParts, hasDate: ownedParts('DatePeriod') },
   id: 'description',
   example: {
     data: { name: 'Council minutes', languageCode: 'eng', scopeAndContent: 'Minutes and annexes.' },

@@ -1,4 +1,4 @@
-import { defineRecordType, itemRelations, owns, parent, text } from '../define.ts';
+import { defineRecordType, itemRelations, ownedParts, parent, text } from '../define.ts';
 import { isaar } from '../standards/isaar.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
@@ -9,7 +9,7 @@ export const historicalAgent = defineRecordType({
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
     ...itemRelations,
-    describes: owns('HistoricalAgentDescription'),
+    describes: ownedParts('HistoricalAgentDescription'),
     inAuthoritativeSet: parent('AuthoritativeSet'),
   },
   id: 'under-parent',
@@ -36,7 +36,7 @@ export const historicalAgentDescription = defineRecordType({
   kind: 'part',
   help: 'Description of a person, corporate body or family in one language, according to ISAAR(CPF).',
   fields: { ...descriptionFields, ...isaar },
-  relations: { ...descriptionParts, hasDate: owns('DatePeriod') },
+  relations: { ...descriptionParts, hasDate: ownedParts('DatePeriod') },
   id: 'description',
   example: { data: { name: 'City council', languageCode: 'eng', typeOfEntity: 'corporateBody' } },
 });

@@ -1,5 +1,5 @@
 /** The parts of descriptions that are not of one standard, and the fields that all descriptions have. */
-import { date, defineRecordType, type Field, language, owns, type Relation, text } from '../define.ts';
+import { date, defineRecordType, type Field, language, ownedParts, type Relation, text } from '../define.ts';
 
 /** Fields of all descriptions, regardless of the standard. */
 export const descriptionFields: Readonly<Record<string, Field>> = {
@@ -11,9 +11,9 @@ export const descriptionFields: Readonly<Record<string, Field>> = {
 };
 
 export const descriptionParts: Readonly<Record<string, Relation>> = {
-  hasUnknownProperty: owns('UnknownProperty'),
-  maintenance: owns('MaintenanceEvent'),
-  relatesTo: owns('AccessPoint'),
+  hasUnknownProperty: ownedParts('UnknownProperty'),
+  maintenance: ownedParts('MaintenanceEvent'),
+  relatesTo: ownedParts('AccessPoint'),
 };
 
 const accessPointTypes = [
@@ -97,7 +97,7 @@ export const maintenanceEvent = defineRecordType({
     agentType: text('Whether a person or a program made the change', { oneOf: ['human', 'machine'] }),
   },
   freeForm: true,
-  relations: { hasDate: owns('DatePeriod') },
+  relations: { hasDate: ownedParts('DatePeriod') },
   id: 'generated',
   example: { data: { eventType: 'updated', date: '2012-06-10' } },
 });

@@ -4,7 +4,7 @@ import {
   isPromotable,
   itemRelations,
   number,
-  owns,
+  ownedParts,
   parent,
   text,
   voteRelations,
@@ -44,7 +44,7 @@ export const repository = defineRecordType({
   relations: {
     ...itemRelations,
     ...voteRelations,
-    describes: owns('RepositoryDescription'),
+    describes: ownedParts('RepositoryDescription'),
     hasCountry: parent('Country'),
   },
   id: 'under-parent',
@@ -64,7 +64,7 @@ export const repositoryDescription = defineRecordType({
   kind: 'part',
   help: 'Description of an institution in one language, according to ISDIAH.',
   fields: { ...descriptionFields, ...isdiah },
-  relations: { ...descriptionParts, hasAddress: owns('Address'), hasDate: owns('DatePeriod') },
+  relations: { ...descriptionParts, hasAddress: ownedParts('Address'), hasDate: ownedParts('DatePeriod') },
   id: 'description',
   example: { data: { name: 'City Archive', languageCode: 'eng', openingTimes: 'Weekdays 9-17' } },
 });

@@ -1,4 +1,4 @@
-import { defineRecordType, edgeTo, itemRelations, owns, text } from '../define.ts';
+import { defineRecordType, edgeTo, itemRelations, ownedParts, text } from '../define.ts';
 
 export const virtualUnit = defineRecordType({
   name: 'VirtualUnit',
@@ -7,7 +7,7 @@ export const virtualUnit = defineRecordType({
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
     ...itemRelations,
-    describes: owns('DocumentaryUnitDescription'),
+    describes: ownedParts('DocumentaryUnitDescription'),
     hasAuthor: edgeTo('UserProfile', 'hasAuthor', { maxDepth: 0 }),
     includesUnit: edgeTo('DocumentaryUnit', 'includesUnit', { full: true }),
     isPartOf: edgeTo('VirtualUnit', 'isPartOf'),

@@ -115,7 +115,7 @@ export class ChangeWatch {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      await notify(url, own);
+      await sendTestNotification(url, own);
       if (!this.#isClosed && (await isReceived)) {
         // Listening does not keep the process alive.
         unrefConnection(client);
@@ -167,8 +167,11 @@ export class ChangeWatch {
   }
 }
 
-/** Uses another connection: through a pooler the listener receives only its own notifications. */
-async function notify(url: string, payload: string): Promise<void> {
+/**
+ * Sends a test notification on a separate connection. Through a connection pooler a listener receives only the notifications of its own connection,
+ * so a test on that connection would succeed although those of other processes are lost.
+ */
+async function sendTestNotification(url: string, payload: string): Promise<void> {
   const client = createClient(url);
   client.on('error', () => undefined);
   try {

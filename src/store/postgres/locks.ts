@@ -47,7 +47,7 @@ export async function lockScope(session: PostgresSession, scope: Gid): Promise<b
     [scope],
   );
   let waited = false;
-  // A deletion of the scope waits for this transaction, or this one for the deletion, instead of failing when counts are added.
+  // Prevents a concurrent deletion of the scope until this transaction ends. Without this lock the import would fail late, when it updates the child count.
   await session.run('select from item where gid = $1 for key share', [scope]);
   for (const { gid } of path) {
     const suffix = gid === scope ? '' : '_shared';

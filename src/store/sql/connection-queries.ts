@@ -97,7 +97,7 @@ export function createEdgeReader(db: Database): EdgeReader {
   };
 }
 
-/** Writes of edges that an engine implements itself. They return the edges that were inserted or deleted. */
+/** The engine-specific inserts and deletes of edges; createEdgeWriter adds locks and restrictions. They return the edges that were inserted or deleted. */
 export type EdgeWrites = Pick<EdgeWriter, 'insert' | 'delete'>;
 
 export function createEdgeWriter(

@@ -15,7 +15,10 @@ import type {
 import type { Column, Database } from './database.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** Maximum number of events that one read of the feed searches: some are about nothing that still exists. */
+/**
+ * Maximum number of events that one read of the feed scans. An event can yield no rows (it has no subjects, or all of them were deleted without a
+ * departure), so a limit on rows alone would not bound the read.
+ */
 export const maxEventsPerRead = 500;
 
 export const lastSequenceQuery = 'select coalesce(max(place), 0) as sequence from event';

@@ -92,7 +92,7 @@ export class JobTable implements JobStore {
     );
   }
 
-  async endLease(owner: string, leaseMs: number): Promise<void> {
+  async expireLease(owner: string, leaseMs: number): Promise<void> {
     await this.#changes(
       `update job set beat = ${this.#db.nowMs} - cast($2 as bigint) - 1 where owner = $1 and ${isOpen} returning id`,
       ...[owner, leaseMs],

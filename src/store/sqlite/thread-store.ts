@@ -11,7 +11,7 @@ import type { Gid } from '../viewer.ts';
 import type { Connection, SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { packRows } from './packed-rows.ts';
-import { createSqliteContext, createWriters } from './transaction.ts';
+import { createSqliteWriteContext, createWriters } from './transaction.ts';
 
 type WriterName = keyof StoreWriters;
 type VoidMethod<Name extends WriterName> = {
@@ -205,5 +205,5 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
 /** The writers as the thread composes them, for the names of their methods. Calling a method would fail. */
 function writersWithoutConnection(): StoreWriters {
   const db = new SqliteDatabase(undefined as unknown as Connection);
-  return createWriters(db, createSqliteContext(db));
+  return createWriters(db, createSqliteWriteContext(db));
 }

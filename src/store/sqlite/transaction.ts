@@ -26,7 +26,7 @@ const noLocks: Locks = {
   lockConnected: async () => undefined,
 };
 
-export function createSqliteContext(db: SqliteDatabase): WriteContext {
+export function createSqliteWriteContext(db: SqliteDatabase): WriteContext {
   return { db, locks: noLocks, restrictions: createRestrictions(db), harvest: new HarvestChanges() };
 }
 
@@ -45,7 +45,7 @@ export class SqliteTransaction {
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
-    this.context = createSqliteContext(db);
+    this.context = createSqliteWriteContext(db);
     this.tx = {
       ...createWriters(db, this.context),
       savepoint: (run) => this.#savepoint(run),

@@ -24,7 +24,10 @@ export interface RelateRequest {
   readonly how: 'add' | 'remove' | 'set';
 }
 
-export async function relateConcepts(context: ChangeContext, request: RelateRequest): Promise<ItemOutcome> {
+export async function updateConceptRelations(
+  context: ChangeContext,
+  request: RelateRequest,
+): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const concept = await getVisibleItem(tx, actor, request.id, conceptType);
   const others = new Map<Gid, ItemRow>();

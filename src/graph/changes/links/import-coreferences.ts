@@ -15,19 +15,19 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
 import { createLinks, type NewLink } from './create-links.ts';
 import {
+  type BodyTableRow,
   errorOfRow,
   failRow,
   LinkTableLog,
   type LinkTableOutcome,
   requireWidth,
-  type TableRow,
 } from './link-table.ts';
 import { StoredLinks } from './stored-links.ts';
 
 export interface ImportCoreferencesRequest {
   /** Id of the item whose descendants are searched for access points. */
   readonly scope: string;
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly BodyTableRow[];
   /** Skips rows with errors, and lists them. */
   readonly tolerant?: boolean;
 }
@@ -67,7 +67,7 @@ export async function importCoreferences(
 /** @param log receives the errors of rows; without it the first error is thrown. */
 async function readMeanings(
   context: ChangeContext,
-  rows: readonly TableRow[],
+  rows: readonly BodyTableRow[],
   log: LinkTableLog | undefined,
 ): Promise<ReadonlyMap<string, readonly Gid[]>> {
   const meanings = new Map<string, Gid[]>();

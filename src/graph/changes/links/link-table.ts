@@ -6,7 +6,7 @@ import type { ChangeContext } from '../../change-context.ts';
 import type { CreatedLink } from './create-links.ts';
 
 /** A row of a table with its line number. */
-export interface TableRow {
+export interface BodyTableRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
@@ -58,7 +58,7 @@ export class LinkTableLog {
 }
 
 /** Throws `malformed-table` for a row with too few or too many cells, and for a table without rows. */
-export function requireWidth(rows: readonly TableRow[], columns: readonly string[]): void {
+export function requireWidth(rows: readonly BodyTableRow[], columns: readonly string[]): void {
   const bad = rows.find(({ cells }) => cells.length !== columns.length);
   if (bad === undefined && rows.length > 0) return;
   const message = `Each row needs ${columns.length} cells: ${columns.join(', ')}${

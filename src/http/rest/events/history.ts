@@ -1,6 +1,6 @@
 /** Versions of a record, and the differences between them. */
 import { getProfile, nameAccessPoints } from '../../../model/profile.ts';
-import { versionRecordType } from '../../../model/system.ts';
+import { versionTypeName } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
@@ -21,7 +21,7 @@ export const historyRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The versions',
-        content: { kind: 'schema', schema: versionRecordType, list: true },
+        content: { kind: 'schema', schema: versionTypeName, list: true },
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],

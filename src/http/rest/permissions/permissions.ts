@@ -5,16 +5,16 @@
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/registry.ts';
-import { grantRecordType, type PermissionName, permissionNames } from '../../../model/system.ts';
+import { grantTypeName, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';
 
-const isGrant = (type: RecordType): boolean => type.name === grantRecordType;
+const isGrant = (type: RecordType): boolean => type.name === grantTypeName;
 
 const matrix = { kind: 'schema', schema: 'PermissionMatrix' } as const;
 const itemList = { kind: 'schema', schema: 'ItemPermissions' } as const;
-const grants = { kind: 'schema', schema: grantRecordType, list: true } as const;
+const grants = { kind: 'schema', schema: grantTypeName, list: true } as const;
 
 const read = { method: 'GET', access: 'read', group: 'permissions', parameters: {} } as const;
 const write = { method: 'POST', access: 'write', group: 'permissions', parameters: {} } as const;

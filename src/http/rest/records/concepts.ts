@@ -117,6 +117,8 @@ async function relate(
   return single(
     request,
     context,
-    await graph.read(await graph.perform<'relateConcepts'>({ change: 'relateConcepts', ...change })),
+    await graph.read(
+      await graph.perform<'updateConceptRelations'>({ change: 'updateConceptRelations', ...change }),
+    ),
   );
 }

@@ -27,17 +27,17 @@ export const pageParameters = {
   'X-Stream': booleanHeader('Skips counting; the total is then -1'),
 };
 
-/** Events are always newest first. */
-const isItemList = (type: RecordType): boolean => type.kind !== 'event';
+/** Whether lists of the type accept `sort` and `filter`. Lists of events do not: they are always newest first. */
+const acceptsSortAndFilter = (type: RecordType): boolean => type.kind !== 'event';
 
 const orderParameters = {
   sort: textParameter(
     'Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields',
-    { many: true, types: isItemList },
+    { many: true, types: acceptsSortAndFilter },
   ),
   filter: textParameter(
     `Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with ${predicates.join(', ')}`,
-    { many: true, types: isItemList },
+    { many: true, types: acceptsSortAndFilter },
   ),
 };
 
