@@ -86,7 +86,7 @@ for (const [name, way] of Object.entries(ways)) {
       }
       for (const { output } of servers)
         await waitUntil(
-          async () => /listen-url must lead to it directly/.test(output()),
+          async () => /listen-url must connect to it directly/.test(output()),
           'the mistake is logged',
         );
     });
