@@ -13,6 +13,7 @@ describe('The language check', () => {
     '// Rows behind the cursor',
     '/** What the engines share. */',
     '// Who asks',
+    '// Units held by a repository',
     '# Who may see it',
   ];
   for (const line of rejected) {
@@ -34,6 +35,7 @@ describe('The language check', () => {
     '## What happens to units that are missing from the file?',
     "const threshold = 'thresholds';",
     '# Holdings of a repository',
+    'const { heldBy } = unit.relationships;',
   ];
   for (const line of accepted) {
     it(`accepts ${line.trim()}`, () => {
