@@ -11,13 +11,7 @@ import { root } from './install.js';
 const maxGroupSize = 6;
 
 /** Folders whose tests have processes of their own: they take longest, so they start first and alone. */
-const ungroupedFolders = [
-  'test/end-to-end',
-  'test/cli',
-  'test/store/postgres',
-  'test/http/python',
-  'test/client',
-];
+const ungroupedFolders = ['test/end-to-end', 'test/cli', 'test/store/postgres', 'test/client'];
 
 /** Calls `run` with files that each run a group of test files, in the order in which to start them. Returns the result of `run`. */
 export function withGroups(files, run) {
