@@ -22,6 +22,7 @@ export function tableContent(help: string, example: Table): Content {
   return { kind: 'table', help, example };
 }
 
+/** A row of a CSV or JSON table in a request body. */
 export interface BodyTableRow {
   readonly cells: readonly string[];
   /** First line of the row in CSV; number of the row in JSON. */

@@ -21,6 +21,13 @@ const write = { method: 'POST', access: 'write', group: 'permissions', parameter
 const readErrors = ['user-required', 'not-found', 'gone'] as const;
 const writeErrors = ['not-found', 'gone', 'malformed-json', 'invalid', 'limit-exceeded'] as const;
 
+const grantList = {
+  ...read,
+  parameters: pageParameters,
+  responses: [{ status: 200, help: 'The grants', content: grants }],
+  errors: ['bad-parameter', ...readErrors],
+} as const;
+
 export const permissionRoutes: readonly Route[] = [
   {
     ...read,
@@ -89,33 +96,24 @@ export const permissionRoutes: readonly Route[] = [
     handler: setItemPermissions,
   },
   defineRoute({
-    ...read,
+    ...grantList,
     path: '/permissions/{accessor}/permission-grants',
     operation: 'listAccessorGrants',
     summary: 'List the grants to a user or group',
-    parameters: pageParameters,
-    responses: [{ status: 200, help: 'The grants', content: grants }],
-    errors: ['bad-parameter', ...readErrors],
     handler: listGrants('accessor'),
   }),
   defineRoute({
-    ...read,
+    ...grantList,
     path: '/entities/{id}/permission-grants',
     operation: 'listEntityGrants',
     summary: 'List the grants on an item',
-    parameters: pageParameters,
-    responses: [{ status: 200, help: 'The grants', content: grants }],
-    errors: ['bad-parameter', ...readErrors],
     handler: listGrants('target'),
   }),
   defineRoute({
-    ...read,
+    ...grantList,
     path: '/entities/{id}/scope-permission-grants',
     operation: 'listScopeGrants',
     summary: 'List the grants on the records below an item',
-    parameters: pageParameters,
-    responses: [{ status: 200, help: 'The grants', content: grants }],
-    errors: ['bad-parameter', ...readErrors],
     handler: listGrants('scope'),
   }),
   {
