@@ -30,6 +30,19 @@ export interface OpenItem {
   repeated: Map<string, number> | undefined;
 }
 
+/** Fields of an open item that the file does not describe. */
+const outsideFile = {
+  parent: undefined,
+  sources: [],
+  line: 0,
+  path: '',
+  key: undefined,
+  nextOrdinal: 0,
+  newChildren: 0,
+  met: undefined,
+  repeated: undefined,
+} as const;
+
 /** The scope of the import as the outermost open item. */
 export function scopeItem(run: { readonly scope: ItemRow; readonly stem: string }): OpenItem {
   return {
@@ -37,16 +50,8 @@ export function scopeItem(run: { readonly scope: ItemRow; readonly stem: string 
     stem: run.stem,
     gid: run.scope.gid,
     position: run.scope.position,
-    parent: undefined,
     stored: run.scope,
-    sources: [],
-    line: 0,
-    path: '',
-    key: undefined,
-    nextOrdinal: 0,
-    newChildren: 0,
-    met: undefined,
-    repeated: undefined,
+    ...outsideFile,
   };
 }
 
@@ -62,16 +67,8 @@ export function parentOutsideFile(
     identifier,
     position,
     ...(stem !== undefined && { stem }),
-    parent: undefined,
     stored: undefined,
-    sources: [],
-    line: 0,
-    path: '',
-    key: undefined,
-    nextOrdinal: 0,
-    newChildren: 0,
-    met: undefined,
-    repeated: undefined,
+    ...outsideFile,
   };
 }
 

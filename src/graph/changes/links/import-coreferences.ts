@@ -15,11 +15,11 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
 import { createLinks, type NewLink } from './create-links.ts';
 import {
-  type BodyTableRow,
   errorOfRow,
   failRow,
   LinkTableLog,
   type LinkTableOutcome,
+  type LinkTableRow,
   requireWidth,
 } from './link-table.ts';
 import { StoredLinks } from './stored-links.ts';
@@ -27,7 +27,7 @@ import { StoredLinks } from './stored-links.ts';
 export interface ImportCoreferencesRequest {
   /** Id of the item whose descendants are searched for access points. */
   readonly scope: string;
-  readonly rows: readonly BodyTableRow[];
+  readonly rows: readonly LinkTableRow[];
   /** Skips rows with errors, and lists them. */
   readonly tolerant?: boolean;
 }
@@ -67,7 +67,7 @@ export async function importCoreferences(
 /** @param log receives the errors of rows; without it the first error is thrown. */
 async function readMeanings(
   context: ChangeContext,
-  rows: readonly BodyTableRow[],
+  rows: readonly LinkTableRow[],
   log: LinkTableLog | undefined,
 ): Promise<ReadonlyMap<string, readonly Gid[]>> {
   const meanings = new Map<string, Gid[]>();

@@ -14,17 +14,17 @@ import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { createLinks, type NewLink } from './create-links.ts';
 import {
-  type BodyTableRow,
   errorOfRow,
   failRow,
   LinkTableLog,
   type LinkTableOutcome,
+  type LinkTableRow,
   requireWidth,
 } from './link-table.ts';
 import { StoredLinks } from './stored-links.ts';
 
 export interface ImportLinksRequest {
-  readonly rows: readonly BodyTableRow[];
+  readonly rows: readonly LinkTableRow[];
   /** Skips rows with errors, and lists them. */
   readonly tolerant: boolean;
 }
@@ -59,7 +59,7 @@ export async function importLinks(
 /** @param log receives the errors of rows; without it the first error is thrown. */
 async function readLinks(
   context: ChangeContext,
-  rows: readonly BodyTableRow[],
+  rows: readonly LinkTableRow[],
   log: LinkTableLog | undefined,
 ): Promise<readonly NewLink[]> {
   const items = await findVisible(context, [...new Set(rows.flatMap(({ cells }) => cells.slice(0, 2)))]);
@@ -81,7 +81,7 @@ async function readLinks(
 }
 
 function toLink(
-  { cells, line }: BodyTableRow,
+  { cells, line }: LinkTableRow,
   items: ReadonlyMap<string, Gid>,
   parts: ReadonlyMap<string, PartRow>,
 ): NewLink {

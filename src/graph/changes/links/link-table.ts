@@ -5,8 +5,8 @@ import { audit } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import type { CreatedLink } from './create-links.ts';
 
-/** A row of a table with its line number. */
-export interface BodyTableRow {
+/** A row of a table of links, with its line number for errors. */
+export interface LinkTableRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
@@ -58,7 +58,7 @@ export class LinkTableLog {
 }
 
 /** Throws `malformed-table` for a row with too few or too many cells, and for a table without rows. */
-export function requireWidth(rows: readonly BodyTableRow[], columns: readonly string[]): void {
+export function requireWidth(rows: readonly LinkTableRow[], columns: readonly string[]): void {
   const bad = rows.find(({ cells }) => cells.length !== columns.length);
   if (bad === undefined && rows.length > 0) return;
   const message = `Each row needs ${columns.length} cells: ${columns.join(', ')}${
