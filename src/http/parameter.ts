@@ -25,7 +25,7 @@ export interface Parameter {
   readonly oneOf?: readonly string[];
   /** Value of a request without the parameter, as a client would send it; a function if it depends on the profile. */
   readonly default?: DefaultValue | ((profile: Profile) => DefaultValue | undefined);
-  /** Converts a text further. Throws `bad-parameter`. */
+  /** Replaces the checks of `kind`, `oneOf`, `min` and `max`, which are then documentation only. Throws `bad-parameter`. */
   readonly parse?: (given: string, name: string) => unknown;
   /** Example in the OpenAPI document, for parameters without which the example request would fail or show little. */
   readonly example?: string | readonly string[] | boolean;

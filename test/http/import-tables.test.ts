@@ -40,11 +40,16 @@ describe('An import of a table', () => {
   }
 
   it('accepts separators for tables only; under ehri other formats ignore them', async (t) => {
-    const line = 'POST /archive/import/ead?scope=nl-r1&field-separator=;';
     const asXml = { ...asMike, 'content-type': 'text/xml' };
-    assertError(await request(await openImportingArchive(t), line, asXml, '<ead/>'), 400, 'bad-parameter');
+    const archive = await openImportingArchive(t);
     const ehri = await openImportingArchive(t, 'ehri');
-    assertError(await request(ehri, line, asXml, '<ead/>'), 400, 'no-items');
+    for (const separator of ['field-separator=;', 'field-separator=ab', 'array-separator=']) {
+      const line = `POST /archive/import/ead?scope=nl-r1&${separator}`;
+      const refused = await request(archive, line, asXml, '<ead/>');
+      assertError(refused, 400, 'bad-parameter');
+      assert.deepEqual(json(refused).details.formats, ['csv'], separator);
+      assertError(await request(ehri, line, asXml, '<ead/>'), 400, 'no-items');
+    }
   });
 
   it('lists unknown columns in the log, with the nearest known one', async (t) => {
