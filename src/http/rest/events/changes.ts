@@ -1,11 +1,10 @@
 /** The change feed: one line per change of a record, for clients that keep a copy of the archive up to date. */
 import type { FeedPage } from '../../../graph/change-feed.ts';
-import { fail } from '../../../model/errors.ts';
-import { findRecordType } from '../../../model/registry.ts';
 import { ndjson } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { integerParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { parseItemType } from './event-parameters.ts';
 
 const defaultLines = 1000;
 /** Of one response. */
@@ -73,12 +72,4 @@ async function* toLines(pieces: AsyncIterable<FeedPage>): AsyncGenerator<string>
     if (piece.lines.length > 0) yield piece.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   }
   if (last !== undefined) yield `${JSON.stringify({ what: 'end', cursor: last.cursor, more: last.more })}\n`;
-}
-
-function parseItemType(given: string, name: string): string {
-  const type = findRecordType(given);
-  if (type?.kind === 'item') return type.name;
-  fail('bad-parameter', `The parameter ${name} must be a type of items; '${given}' is not one.`, {
-    details: { parameter: name, value: given },
-  });
 }

@@ -53,8 +53,8 @@ export function toEventQuery({
   };
 }
 
-/** The first letter may be in either case. */
-function parseItemType(given: string, name: string): string {
+/** The first letter may be in either case. Throws `bad-parameter` for other texts than the name of an item type. */
+export function parseItemType(given: string, name: string): string {
   const type = findRecordType(given)?.name ?? given;
   return itemTypes.includes(type)
     ? type
