@@ -11,6 +11,7 @@ import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
 import type { Engine, ServerLock, ServerStore, TmpFolder, WritingStore } from './store/engine.ts';
 import type { PostgresOptions } from './store/postgres/store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
+import type { Store } from './store/store.ts';
 
 /** Plain data, so that it can be sent to another process. */
 export type EngineOptions =
@@ -120,9 +121,13 @@ export async function migrateStore(options: EngineOptions): Promise<{ from: numb
 
 export async function openForWriting(options: EngineOptions): Promise<WritingStore> {
   const opened = await (await loadEngine(options)).openForWriting();
+  await addContentTypesOrClose(opened.store, opened);
+  return opened;
+}
+
+async function addContentTypesOrClose(store: Store, opened: Pick<Store, 'close'>): Promise<void> {
   try {
-    await addContentTypes(opened.store);
-    return opened;
+    await addContentTypes(store);
   } catch (error) {
     await opened.close();
     throw error;
@@ -139,7 +144,9 @@ export async function openForServing(
   options: EngineOptions,
   log: (line: string) => void,
 ): Promise<ServerStore> {
-  return (await loadEngine(options)).openForServing(log);
+  const opened = await (await loadEngine(options)).openForServing(log);
+  if (opened.changesHere) await addContentTypesOrClose(opened.store, opened.store);
+  return opened;
 }
 
 /** Throws `not-initialised` if the store does not exist. */
