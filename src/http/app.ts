@@ -240,7 +240,8 @@ function abortSlowRequest(
 
 function readQuery({ settings }: AppOptions, route: Route, request: FastifyRequest): Query {
   const { url } = request;
-  if (!url.includes('?')) return noQuery;
+  // The router also reads the text after `#` as a query.
+  if (!url.includes('?') && !url.includes('#')) return noQuery;
   if (route.checksOwnQuery !== true) requireDecodable(url);
   const { type } = request.params as RestRequest['params'];
   const recordType = type === undefined ? undefined : findRouteType(route, type);

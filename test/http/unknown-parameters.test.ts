@@ -1,5 +1,6 @@
 /** An undeclared query parameter is an error before anything is changed, on every route. */
 import assert from 'node:assert/strict';
+import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { pathExample } from '../../src/http/openapi-examples.ts';
 import { type ParameterTable, textParameter } from '../../src/http/parameter.ts';
@@ -34,6 +35,18 @@ describe('An undeclared parameter', () => {
     assert.equal(json(reply).details.parameter, 'comit');
     assert.equal(json(reply).details.nearest, 'commit');
     assert.equal(imports, 0);
+  });
+
+  it('is rejected after a number sign, which starts a query for the router too', async () => {
+    const port = Number(new URL(await archive.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const status = await new Promise((resolve, reject) => {
+      const path = '/archive/classes/Country/nl#comit=false';
+      get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).once('error', reject);
+    });
+    assert.equal(status, 400);
   });
 
   it('is rejected in another letter case', async () => {
