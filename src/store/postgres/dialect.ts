@@ -16,6 +16,7 @@ export const postgresDialect: Dialect = {
   // A transaction that commits later can have the smaller gid, so the number is assigned after the commit.
   newSequence: 'null',
   isIn,
+  withoutIndex: (column) => column,
   isInQuery: (column, query) => `${column} = any(array(${query}))`,
   rows: (parameter, name) => `unnest(${parameter}::bigint[]) as ${name} (value)`,
   pairs(pairs, name, parameters) {

@@ -14,15 +14,14 @@ export type Column = readonly [name: string, type: 'bigint' | 'text' | 'boolean'
 export interface Dialect {
   /** Joins in the written order, where the order matters for speed. */
   readonly join: string;
-  /**
-   * Conditions that together select all rows of `item`, each a range of the indexes by type and by parent. SQLite has `restricted` as a key of
-   * these indexes, so it needs two ranges to read a list in order; PostgreSQL needs one.
-   */
+  /** Whether `restricted` is a key of the indexes by type and by parent. Then a list in order is the merge of two ranges: open and restricted. */
   readonly hasRestrictedAsKey: boolean;
   /** The value of `event.place` of a new event: its sequence number, or null to assign it later. */
   readonly newSequence: string;
   /** Condition: the column has one of the values of a list parameter. */
   isIn(column: string, parameter: string, type?: 'bigint' | 'text'): string;
+  /** The column in a condition that must not use an index. An engine that chooses by statistics may still use one. */
+  withoutIndex(column: string): string;
   /** Condition: the column has one of the values of a query, which is run once. */
   isInQuery(column: string, query: string): string;
   /** A list parameter as a table with the column `value`. */

@@ -56,9 +56,9 @@ export function createGrantReader(db: Database): GrantReader {
     listOf(accessors: readonly Gid[], targets?: readonly Gid[]): Promise<readonly GrantRow[]> {
       if (targets === undefined)
         return listGrants(`${select} ${isOfAccessor} order by gid`, [dialect.list(accessors)]);
-      // The plus prevents the use of the index by accessor, which would read all grants of the accessors.
+      // The index by accessor would read all grants of the accessors: a user who created 100,000 items owns each of them.
       return listGrants(
-        `${select} ${dialect.isIn('+accessor', '$1')}
+        `${select} ${dialect.isIn(dialect.withoutIndex('accessor'), '$1')}
          and gid in (select grant_gid from grant_target where ${dialect.isIn('target', '$2')}) order by gid`,
         [dialect.list(accessors), dialect.list(targets)],
       );

@@ -110,7 +110,7 @@ export class SqliteDatabase implements WriteDatabase {
     return this.#prepare(sql).statement;
   }
 
-  /** Throws `duplicate`, naming the id, if a row has an id that exists. */
+  /** Throws `duplicate`, naming the id, if the table has ids and a row has one that exists. */
   #writeRows(sql: string, columns: readonly Column[], rows: readonly (readonly Value[])[]): void {
     const { statement, order } = this.#prepare(sql);
     const id = columns.findIndex(([name]) => name === 'id');
@@ -118,7 +118,7 @@ export class SqliteDatabase implements WriteDatabase {
     try {
       for (; at < rows.length; at++) statement.run(...inOrder(rows[at]!, order));
     } catch (error) {
-      if (isUniqueViolation(error)) failTaken(String(rows[at]![id]), error);
+      if (id >= 0 && isUniqueViolation(error)) failTaken(String(rows[at]![id]), error);
       throw error;
     }
   }

@@ -12,6 +12,7 @@ export const sqliteDialect: Dialect = {
   // One transaction writes at a time, so the order of events is the order of their commits.
   newSequence: '(select coalesce(max(place), 0) + 1 from event)',
   isIn,
+  withoutIndex: (column) => `+${column}`,
   isInQuery: (column, query) => `${column} in (${query})`,
   rows: (parameter, name) => `json_each(${parameter}) ${name}`,
   pairs: (pairs, name, parameters) =>
