@@ -1,16 +1,14 @@
 /** Audit log: the events of an item, of a user or group, and of what a user watches and follows. The list of all events is in lists.ts. */
 import type { Aggregation, EventStream } from '../../../graph/event-query.ts';
 import type { RecordType } from '../../../model/define.ts';
-import { groupType, userType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listReply, pageParameters, toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
-import { typeOf } from '../records/record-parameters.ts';
+import { isGroup, isUser, typeOf } from '../records/record-parameters.ts';
 import { aggregation, eventParameters, isEvent, show, toEventQuery } from './event-parameters.ts';
 
-const isUser = (type: RecordType): boolean => type.name === userType;
 /** Users and groups cause events. */
-const isActor = (type: RecordType): boolean => isUser(type) || type.name === groupType;
+const isActor = (type: RecordType): boolean => isUser(type) || isGroup(type);
 
 /** Groups are never counted. */
 const groupParameters = <const A extends Aggregation>(defaultAggregation: A) => ({

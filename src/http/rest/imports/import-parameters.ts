@@ -7,10 +7,12 @@ import type { Profile } from '../../../model/profile.ts';
 import { toTableOptions } from '../../../transfer/table-options.ts';
 import type { ImportRequest } from '../../../transfer/transfer.ts';
 import type { FormatInfo } from '../../options.ts';
-import { booleanParameter, type Parameter, textHeader, textParameter } from '../../parameter.ts';
+import { booleanParameter, type Parameter, textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 import { isGiven, type RestRequest } from '../../route.ts';
 import { parseLanguage } from '../exports/export-reply.ts';
+import { commitParameters, keysParameters } from './log-reply.ts';
+import { preferParameters } from './preferences.ts';
 
 const notSupported = { undocumented: true } as const;
 
@@ -70,10 +72,7 @@ const syntaxes: Readonly<Record<string, string>> = {
 
 export const importParameters = {
   scope: textParameter('Id of the item to import into', { required: 'by-handler', mayBeEmpty: true }),
-  commit: booleanParameter(
-    ({ commitsByDefault }) => commitsByDefault,
-    'False for a dry run: the same log, but nothing is stored',
-  ),
+  ...commitParameters,
   'allow-update': booleanParameter(
     ({ updatesByDefault }) => updatesByDefault,
     'False rejects the import if an existing item would change',
@@ -94,10 +93,7 @@ export const importParameters = {
     default: 'eng',
     parse: parseLanguage,
   }),
-  keys: booleanParameter(
-    ({ listsKeysByDefault }) => listsKeysByDefault,
-    'Adds the ids of all items to the log, by file',
-  ),
+  ...keysParameters('Adds the ids of all items to the log, by file'),
   diff: booleanParameter(
     false,
     'Adds the changed fields of each updated item to the log; useful with commit=false',
@@ -114,7 +110,7 @@ export const importParameters = {
   ...formatParameters,
   ...codeParameters,
   ...unsupportedParameters,
-  Prefer: textHeader('respond-async returns a job at once, instead of the log of the finished import'),
+  ...preferParameters,
 };
 
 export type ImportHttpRequest = RestRequest<typeof importParameters>;

@@ -33,7 +33,6 @@ import {
 import { getBodyKind, type ImportBody, spoolImportFiles } from './import-sources.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
-import { listPreferenceWarnings, prefersJob } from './preferences.ts';
 
 export const importBodies = {
   kind: 'files',
@@ -132,12 +131,12 @@ export async function importFiles(
   const importOptions = { ...task, ...toImportOptions(request, format, profile) };
   if (task.sync !== undefined) requireSyncable(format.name, importOptions.tolerant);
   requireKnownMapping(importOptions.mapping, format, options.mappings);
-  const { keys, diff } = request.parameters;
+  const { keys, diff, Prefer: preferences } = request.parameters;
   const rdfType = findRdfType(request, format);
   const kind = getBodyKind(request.headers, format, rdfType);
   const hierarchy = await requirePermitted(request, context, format, importOptions);
   const body = { kind, format, rdfType, hierarchy };
-  if (prefersJob(request.headers)) return queueImport(request, context, body, importOptions);
+  if (preferences?.isAsync === true) return queueImport(request, context, body, importOptions);
   const spool = await Spool.open(options.spoolFolder());
   try {
     const files = await spoolImportFiles(request, context, body, spool);
@@ -150,7 +149,7 @@ export async function importFiles(
       logMessage,
       ...files,
     });
-    const log = { ...done, warnings: [...listPreferenceWarnings(request.headers), ...done.warnings] };
+    const log = { ...done, warnings: [...(preferences?.warnings ?? []), ...done.warnings] };
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
     if (!isStreamed)
       return await closing(spool, { status: 200, headers: uncached, body: toWireLog(log, context) });

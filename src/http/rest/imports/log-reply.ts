@@ -17,26 +17,34 @@ export const commitParameters = {
   ),
 };
 
-export interface LogOptions {
-  /** Whether the log has the id of the event. */
-  readonly reportsEvent: boolean;
-  /** Whether the log lists the ids of all records. */
-  readonly withKeys: boolean;
-}
-
-export function toLogOptions(
-  { parameters }: RestRequest<typeof commitParameters & KeysParameters>,
-  { options }: Context,
-): LogOptions {
-  const { reportsDryRunEvents } = getProfile(options.settings.profile);
-  return { reportsEvent: parameters.commit || reportsDryRunEvents, withKeys: parameters.keys };
-}
-
-type KeysParameters = ReturnType<typeof keysParameters>;
-
 export const keysParameters = (help: string) => ({
   keys: booleanParameter(({ listsKeysByDefault }) => listsKeysByDefault, help),
 });
+
+type LogRequest = RestRequest<typeof commitParameters & ReturnType<typeof keysParameters>>;
+
+type Ids = Readonly<Record<string, readonly string[]>>;
+
+/** The outcome of a batch or a table of links. */
+export interface LoggedOutcome extends Pick<ImportLog, 'created' | 'updated' | 'unchanged'> {
+  readonly event: string | null;
+  readonly errors: readonly SourceError[];
+  /** The ids of the created, updated and unchanged records, each by file or row. */
+  readonly keys: { readonly created: Ids; readonly updated: Ids; readonly unchanged: Ids };
+}
+
+/** The log, in the shape of the log of an import. The ids are added for `keys=true`. */
+export function logReply(request: LogRequest, context: Context, outcome: LoggedOutcome): Reply {
+  const { created, updated, unchanged, errors, keys } = outcome;
+  const { reportsDryRunEvents } = getProfile(context.options.settings.profile);
+  const event = request.parameters.commit || reportsDryRunEvents ? outcome.event : null;
+  const log = { message: context.logMessage, created, updated, unchanged, event, errors, warnings: [] };
+  if (prefersText(request.headers)) return textReply(log);
+  const ids = request.parameters.keys
+    ? { created_keys: keys.created, updated_keys: keys.updated, unchanged_keys: keys.unchanged }
+    : {};
+  return { status: 200, headers: uncached, body: { ...toWireLog(log, context), ...ids } };
+}
 
 type ErrorMap = Readonly<Record<string, string>>;
 

@@ -1,26 +1,30 @@
 /** The header Prefer of an import (RFC 7240): a list of preferences, of which the service supports one. */
-import type { IncomingHttpHeaders } from 'node:http';
 import { findNearest } from '../../../lib/nearest.ts';
 import type { Warning } from '../../../transfer/import-log.ts';
+import { textHeader } from '../../parameter.ts';
 
 const respondAsync = 'respond-async';
 
-export function prefersJob(headers: IncomingHttpHeaders): boolean {
-  return listPreferences(headers).includes(respondAsync);
+export const preferParameters = {
+  Prefer: textHeader('respond-async returns a job at once, instead of the log of the finished import', {
+    parse: parsePreferences,
+  }),
+};
+
+interface Preferences {
+  /** Whether the client prefers a job to the log of the finished import. */
+  readonly isAsync: boolean;
+  /** About a misspelled preference. Not an error: a server must ignore unknown preferences. */
+  readonly warnings: readonly Warning[];
 }
 
-/** A server must ignore unknown preferences, so that a misspelled one is reported as a warning and not as an error. */
-export function listPreferenceWarnings(headers: IncomingHttpHeaders): readonly Warning[] {
-  const misspelled = listPreferences(headers).find(
+function parsePreferences(given: string): Preferences {
+  const preferences = given.split(/[,;]/).map((one) => one.trim().toLowerCase());
+  const misspelled = preferences.find(
     (one) => one !== respondAsync && findNearest(one, [respondAsync]) !== undefined,
   );
-  if (misspelled === undefined) return [];
+  const isAsync = preferences.includes(respondAsync);
+  if (misspelled === undefined) return { isAsync, warnings: [] };
   const message = `The header Prefer has the unknown preference '${misspelled}', which was ignored; the nearest known one is '${respondAsync}'`;
-  return [{ code: 'unknown-preference', message, count: 1, places: [] }];
-}
-
-function listPreferences({ prefer = '' }: IncomingHttpHeaders): readonly string[] {
-  return String(prefer)
-    .split(/[,;]/)
-    .map((one) => one.trim().toLowerCase());
+  return { isAsync, warnings: [{ code: 'unknown-preference', message, count: 1, places: [] }] };
 }

@@ -4,7 +4,7 @@ import { exampleIds } from '../../openapi-examples.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privately } from '../records/lists.ts';
-import { single } from '../records/record-reply.ts';
+import { recordReply } from '../records/record-reply.ts';
 
 const anyRecord = { kind: 'schema', schema: 'AnyRecord' } as const;
 
@@ -113,7 +113,7 @@ async function setAccess(request: RestRequest<typeof accessParameters>, context:
   const { accessibleTo, publishHistory } = request.parameters;
   const id = request.params.id!;
   const outcome = await graph.perform({ change: 'setAccess', id, accessibleTo, publishHistory, logMessage });
-  return single(request, context, await graph.read(outcome));
+  return recordReply(request, context, await graph.read(outcome));
 }
 
 function changeVote(change: 'castVote' | 'withdrawVote', vote: 'for' | 'against') {
@@ -121,6 +121,6 @@ function changeVote(change: 'castVote' | 'withdrawVote', vote: 'for' | 'against'
     const { graph, logMessage } = context;
     const outcome = await graph.perform({ change, id: request.params.id!, vote, logMessage });
     const record = await graph.findRead(outcome);
-    return record === undefined ? { status: 204 } : single(request, context, record);
+    return record === undefined ? { status: 204 } : recordReply(request, context, record);
   };
 }

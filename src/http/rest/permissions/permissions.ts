@@ -2,15 +2,13 @@
  * Permissions: matrices of permissions, and the grants that they result from. A matrix is an array with one entry for each accessor: the requested
  * one first, then its groups.
  */
-import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/registry.ts';
 import { grantTypeName, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';
-
-const isGrant = (type: RecordType): boolean => type.name === grantTypeName;
+import { isType } from '../records/record-parameters.ts';
 
 const matrix = { kind: 'schema', schema: 'PermissionMatrix' } as const;
 const itemList = { kind: 'schema', schema: 'ItemPermissions' } as const;
@@ -120,7 +118,7 @@ export const permissionRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/classes/{type}/{id}',
     access: 'write',
-    types: isGrant,
+    types: isType(grantTypeName),
     operation: 'delete{Type}',
     summary: 'Revoke a grant',
     group: 'permissions',

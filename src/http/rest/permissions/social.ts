@@ -1,20 +1,14 @@
 /** Social features of users: follow and block users, watch records, and list the records that a user has created. */
 import type { Connection } from '../../../graph/actor-graph.ts';
 import type { RecordType } from '../../../model/define.ts';
-import { annotationType, linkType, userType, virtualUnitType } from '../../../model/system.ts';
+import { annotationType, linkType, userType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';
 import { idParameters, requireFewIds } from '../records/named-ids.ts';
-
-const isUser = (type: RecordType): boolean => type.name === userType;
-const isType =
-  (name: string) =>
-  (type: RecordType): boolean =>
-    type.name === name;
-const isItem = (type: RecordType): boolean => type.kind === 'item';
+import { isItem, isType, isUser, isVirtualUnit } from '../records/record-parameters.ts';
 
 interface Listing {
   readonly segment: string;
@@ -53,7 +47,7 @@ const listings: readonly Listing[] = [
   {
     segment: 'virtual-units',
     connection: 'madeVirtualUnits',
-    of: isType(virtualUnitType),
+    of: isVirtualUnit,
     summary: 'List the virtual units that a user has created',
   },
 ];

@@ -4,7 +4,7 @@ import { accessPointType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { idempotency, idempotencyParameters, readBundle } from './record-parameters.ts';
+import { creationErrors, idempotency, idempotencyParameters, readBundle } from './record-parameters.ts';
 
 const path = '/entities/{id}/descriptions/{description}/access-points';
 
@@ -25,18 +25,7 @@ export const accessPointRoutes: readonly Route[] = [
         content: { kind: 'schema', schema: accessPointType },
       },
     ],
-    errors: [
-      'not-found',
-      'gone',
-      'malformed-json',
-      'type-mismatch',
-      'invalid',
-      'duplicate',
-      'reserved-id',
-      'bad-parameter',
-      'key-reused',
-      'limit-exceeded',
-    ],
+    errors: [...creationErrors, 'not-found', 'gone'],
     handler: addAccessPoint,
   }),
   {

@@ -11,16 +11,18 @@ import { pageParameters, toPage, toPageReply } from './lists.ts';
 import { requireFewIds } from './named-ids.ts';
 import {
   accessParameters,
+  creationErrors,
   idempotency,
   idempotencyParameters,
+  isType,
   readBundle,
   restriction,
 } from './record-parameters.ts';
-import { created } from './record-reply.ts';
+import { recordReply } from './record-reply.ts';
 import { shortPath } from './records.ts';
 
-const isLink = (type: RecordType): boolean => type.name === linkType;
-const isAnnotation = (type: RecordType): boolean => type.name === annotationType;
+const isLink = isType(linkType);
+const isAnnotation = isType(annotationType);
 
 const creation = {
   method: 'POST',
@@ -28,17 +30,7 @@ const creation = {
   group: 'connections',
   body: { read: 'json', content: { kind: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { kind: 'record' } }],
-  errors: [
-    'bad-parameter',
-    'not-found',
-    'gone',
-    'malformed-json',
-    'type-mismatch',
-    'invalid',
-    'duplicate',
-    'reserved-id',
-    'limit-exceeded',
-  ],
+  errors: [...creationErrors, 'not-found', 'gone'],
 } as const;
 
 const linkParameters = {
@@ -129,7 +121,7 @@ async function postLink(request: RestRequest<typeof linkParameters>, context: Co
     ...idempotency(request),
     logMessage,
   });
-  return created(request, context, await graph.read(link));
+  return recordReply(request, context, await graph.read(link), 201);
 }
 
 async function postAnnotation(
@@ -147,5 +139,5 @@ async function postAnnotation(
     ...idempotency(request),
     logMessage,
   });
-  return created(request, context, await graph.read(annotation));
+  return recordReply(request, context, await graph.read(annotation), 201);
 }

@@ -1,6 +1,5 @@
 /** Broader, narrower and related concepts. */
 import { wholeList } from '../../../graph/actor-graph.ts';
-import type { RecordType } from '../../../model/define.ts';
 import { conceptType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
@@ -8,9 +7,10 @@ import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listReply } from './lists.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
-import { single } from './record-reply.ts';
+import { isType } from './record-parameters.ts';
+import { recordReply } from './record-reply.ts';
 
-const isConcept = (type: RecordType): boolean => type.name === conceptType;
+const isConcept = isType(conceptType);
 
 const errors = ['not-found', 'gone', 'bad-parameter'] as const;
 
@@ -114,11 +114,9 @@ async function relate(
   const { graph, logMessage } = context;
   const others = requireFewIds(request.parameters.id, context);
   const change = { id: request.params.id!, relation, others, how, logMessage };
-  return single(
-    request,
-    context,
-    await graph.read(
-      await graph.perform<'updateConceptRelations'>({ change: 'updateConceptRelations', ...change }),
-    ),
-  );
+  const concept = await graph.perform<'updateConceptRelations'>({
+    change: 'updateConceptRelations',
+    ...change,
+  });
+  return recordReply(request, context, await graph.read(concept));
 }

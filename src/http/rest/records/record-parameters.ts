@@ -4,10 +4,15 @@ import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { childTypes, findRecordType, listedChildTypes } from '../../../model/registry.ts';
-import { groupType, virtualUnitType } from '../../../model/system.ts';
+import { groupType, userType, virtualUnitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { booleanHeader, textHeader, textParameter } from '../../parameter.ts';
 import type { RestRequest } from '../../route.ts';
+
+export const isType =
+  (name: string) =>
+  (type: RecordType): boolean =>
+    type.name === name;
 
 /** Has a URL of its own. */
 export const hasUrl = (type: RecordType): boolean => type.kind !== 'part';
@@ -19,13 +24,30 @@ export const isMadeAtTop = (type: RecordType): boolean => isMadeFromRecord(type)
 export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
 export const hasListedChildren = (type: RecordType): boolean => listedChildTypes(type).length > 0;
+/** Narrower concepts are not own children: their parent is the vocabulary. */
+export const hasOwnChildren = (type: RecordType): boolean =>
+  type.children.by === 'parent' && hasChildren(type);
 
-export const isGroup = (type: RecordType): boolean => type.name === groupType;
+export const isGroup = isType(groupType);
+export const isUser = isType(userType);
+export const isVirtualUnit = isType(virtualUnitType);
 
 const joinsGroups = (type: RecordType): boolean =>
   Object.values(type.relations).some(
     (relation) => relation.from === 'edges' && relation.target === groupType,
   );
+
+/** Errors of every route that creates a record from its body. */
+export const creationErrors = [
+  'malformed-json',
+  'type-mismatch',
+  'invalid',
+  'duplicate',
+  'reserved-id',
+  'limit-exceeded',
+  'bad-parameter',
+  'key-reused',
+] as const;
 
 export const accessParameters = {
   accessibleTo: textParameter(
@@ -74,8 +96,6 @@ export const memberParameters = {
     types: isGroup,
   }),
 };
-
-export const isVirtualUnit = (type: RecordType): boolean => type.name === virtualUnitType;
 
 export const includeParameters = {
   id: textParameter('Id of a unit that the new virtual unit includes', { many: true, types: isVirtualUnit }),

@@ -29,12 +29,14 @@ function knownEtag(known: string, etag: string): string {
   return known.includes(compressed) ? compressed : etag;
 }
 
-export function created(request: RestRequest, context: Context, record: WireRecord): Reply {
-  return { status: 201, headers: recordHeaders(request, context, record), body: record.body };
-}
-
-export function single(request: RestRequest, context: Context, record: WireRecord): Reply {
-  return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
+/** @param status 201 for a new record. */
+export function recordReply(
+  request: RestRequest,
+  context: Context,
+  record: WireRecord,
+  status: 200 | 201 = 200,
+): Reply {
+  return { status, headers: recordHeaders(request, context, record), body: record.body };
 }
 
 const caching = 'private, no-cache';

@@ -18,6 +18,7 @@ import { requireFewIds } from './named-ids.ts';
 import {
   accessParameters,
   conditionParameters,
+  creationErrors,
   hasChildren,
   hasUrl,
   idempotency,
@@ -35,7 +36,7 @@ import {
   restriction,
   typeOf,
 } from './record-parameters.ts';
-import { created, readReply, single } from './record-reply.ts';
+import { readReply, recordReply } from './record-reply.ts';
 
 const getParameters = { ...readingParameters, ...acceptedFormatParameters };
 
@@ -56,16 +57,7 @@ const createAtTop = {
   parameters: createParameters,
   body: { read: 'json', content: { kind: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { kind: 'record' } }],
-  errors: [
-    'malformed-json',
-    'type-mismatch',
-    'invalid',
-    'duplicate',
-    'reserved-id',
-    'limit-exceeded',
-    'bad-parameter',
-    'key-reused',
-  ],
+  errors: creationErrors,
   handler: createRecord,
 } as const;
 
@@ -122,7 +114,7 @@ export const recordRoutes: readonly Route[] = [
     parameters: createChildParameters,
     body: { read: 'json', content: { kind: 'child-record' } },
     responses: [{ status: 201, help: 'The new record', content: { kind: 'child-record' } }],
-    errors: [...createAtTop.errors, 'id-collision', 'not-found', 'gone'],
+    errors: [...creationErrors, 'id-collision', 'not-found', 'gone'],
     handler: createChild,
   }),
   defineRoute({
@@ -184,7 +176,8 @@ async function createRecord(request: RestRequest<typeof createParameters>, conte
     groups: request.parameters.group,
     members: request.parameters.member,
   };
-  return created(request, context, await context.graph.create({ bundle, ...options }, context));
+  const record = await context.graph.create({ bundle, ...options }, context);
+  return recordReply(request, context, record, 201);
 }
 
 async function createChild(
@@ -195,7 +188,7 @@ async function createChild(
   const parent = { type: typeOf(request).name, id: request.params.id! };
   const options = { ...restriction(request), ...inclusion(request, context), ...idempotency(request) };
   const record = await context.graph.create({ bundle, parent, ...options }, context);
-  return created(request, context, record);
+  return recordReply(request, context, record, 201);
 }
 
 /** The units that a new virtual unit includes. Throws `limit-exceeded`. */
@@ -217,7 +210,7 @@ async function changeRecord(request: RestRequest<typeof changeParameters>, conte
   const target = { type: typeOf(request).name, id: request.params.id! };
   const bundle = readBundle(request, context);
   const record = await context.graph.update({ ...target, bundle, patch, ...condition(request) }, context);
-  return single(request, context, record);
+  return recordReply(request, context, record);
 }
 
 async function deleteRecord(

@@ -4,9 +4,7 @@ import type { Context } from '../../context.ts';
 import { booleanParameter, integerParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
-import { hasChildren, typeOf } from './record-parameters.ts';
-
-const hasOwnChildren = (type: RecordType): boolean => type.children.by === 'parent' && hasChildren(type);
+import { hasOwnChildren, typeOf } from './record-parameters.ts';
 
 /** Narrower concepts are children of the vocabulary, so they are kept when the broader one is deleted. */
 const hasNarrower = (type: RecordType): boolean =>

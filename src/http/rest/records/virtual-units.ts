@@ -1,15 +1,12 @@
 /** Documentary units that a virtual unit includes. */
-import type { RecordType } from '../../../model/define.ts';
 import { unitType, virtualUnitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { pageParameters, toPage, toPageReply } from './lists.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
-import { isVirtualUnit } from './record-parameters.ts';
-import { single } from './record-reply.ts';
-
-const isUnit = (type: RecordType): boolean => type.name === unitType;
+import { isType, isVirtualUnit } from './record-parameters.ts';
+import { recordReply } from './record-reply.ts';
 
 const path = '/classes/{type}/{id}/includes';
 
@@ -35,7 +32,9 @@ export const virtualUnitRoutes: readonly Route[] = [
     summary: 'List the units that a virtual unit includes',
     group: 'connections',
     parameters: pageParameters,
-    responses: [{ status: 200, help: 'The units', content: { kind: 'any-record-list', of: isUnit } }],
+    responses: [
+      { status: 200, help: 'The units', content: { kind: 'any-record-list', of: isType(unitType) } },
+    ],
     errors: ['not-found', 'gone', 'bad-parameter'],
     handler: listIncluded,
   }),
@@ -77,7 +76,8 @@ function include(how: 'add' | 'remove') {
     const { graph, logMessage } = context;
     const units = requireFewIds(request.parameters.id, context);
     const change = { change: 'includeUnits', id: request.params.id!, units, how, logMessage } as const;
-    return single(request, context, await graph.read(await graph.perform<'includeUnits'>(change)));
+    const virtualUnit = await graph.perform<'includeUnits'>(change);
+    return recordReply(request, context, await graph.read(virtualUnit));
   };
 }
 

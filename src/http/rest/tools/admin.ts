@@ -11,7 +11,7 @@ import { bodyStream, defineRoute, type Reply, type RestRequest, type Route } fro
 import { tableReply } from '../../table.ts';
 import { toArray } from '../records/list-body.ts';
 import { typeOf } from '../records/record-parameters.ts';
-import { created } from '../records/record-reply.ts';
+import { recordReply } from '../records/record-reply.ts';
 
 /** Types whose ids contain the id of the parent. */
 const hasParentInId = (type: RecordType): boolean =>
@@ -107,7 +107,7 @@ async function createDefaultUser(
   const { graph, anonymousGraph, logMessage } = context;
   const isSignUp = anonymousGraph !== undefined;
   const user = await graph.perform({ change: 'createDefaultUser', ...content, groups, isSignUp, logMessage });
-  return created(request, context, await (anonymousGraph ?? graph).read(user));
+  return recordReply(request, context, await (anonymousGraph ?? graph).read(user), 201);
 }
 
 function readOptionalJson(request: RestRequest, { options }: Context): Promise<unknown> {

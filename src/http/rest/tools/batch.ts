@@ -2,10 +2,8 @@
 import type { OutcomeOf } from '../../../graph/changes.ts';
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { type Bundle, parseBundle } from '../../../model/bundle.ts';
-import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
-import { childTypes } from '../../../model/registry.ts';
 import { isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
@@ -15,14 +13,11 @@ import { failTooMany, readTable, tableContent } from '../../table.ts';
 import {
   commitParameters,
   keysParameters,
-  type LogOptions,
+  type LoggedOutcome,
   logContent,
-  prefersText,
-  textReply,
-  toLogOptions,
-  toWireLog,
+  logReply,
 } from '../imports/log-reply.ts';
-import { typeOf } from '../records/record-parameters.ts';
+import { hasOwnChildren, typeOf } from '../records/record-parameters.ts';
 
 const tolerant = booleanParameter(false, 'Skips records that cannot be changed');
 const version = booleanParameter(true, 'False stores no versions of the changed records');
@@ -43,9 +38,6 @@ const deleteParameters = {
   version,
   commit: booleanParameter(false, 'True deletes the records; otherwise the response is only their number'),
 };
-
-const hasOwnChildren = (type: RecordType): boolean =>
-  type.kind === 'item' && type.children.by === 'parent' && childTypes(type.name).length > 0;
 
 const log = {
   status: 200,
@@ -136,7 +128,7 @@ async function updateMany(request: RestRequest<typeof updateParameters>, context
   const { graph, logMessage } = context;
   const batch = { bundles, ...toBatchOptions(request), ...toScope(request) };
   const outcome = await graph.perform({ change: 'batchUpdate', ...batch, logMessage });
-  return logReply(request, context, toLogOptions(request, context), outcome);
+  return logReply(request, context, toOutcome(outcome));
 }
 
 async function putMany(request: RestRequest<typeof putParameters>, context: Context): Promise<Reply> {
@@ -145,7 +137,7 @@ async function putMany(request: RestRequest<typeof putParameters>, context: Cont
   const { graph, logMessage } = context;
   const batch = { parent, bundles, ...toBatchOptions(request) };
   const outcome = await graph.perform({ change: 'putChildren', ...batch, logMessage });
-  return logReply(request, context, toLogOptions(request, context), outcome);
+  return logReply(request, context, toOutcome(outcome));
 }
 
 async function deleteMany(request: RestRequest<typeof deleteParameters>, context: Context): Promise<Reply> {
@@ -185,34 +177,19 @@ async function parseBundles(body: unknown, { options: { settings } }: Context): 
   return bundles;
 }
 
-const outcomeNames = ['created', 'updated', 'unchanged'] as const;
-
-/** The log, in the shape of the log of an import. */
-function logReply(
-  { headers }: RestRequest,
-  context: Context,
-  { reportsEvent, withKeys }: LogOptions,
-  outcome: OutcomeOf<'batchUpdate'>,
-): Reply {
-  const counts = {
-    created: outcome.created.length,
-    updated: outcome.updated.length,
-    unchanged: outcome.unchanged.length,
-  };
-  const event = reportsEvent ? outcome.event : null;
-  const body = { message: context.logMessage, ...counts, event, errors: outcome.errors, warnings: [] };
-  if (prefersText(headers)) return textReply(body);
-  const ids = withKeys
-    ? Object.fromEntries(
-        outcomeNames.map((name) => [
-          `${name}_keys`,
-          outcome[name].length === 0 ? {} : { '-': outcome[name] },
-        ]),
-      )
-    : {};
+/** The number of records with each outcome, and their ids under "-", where an import has the name of a file. */
+function toOutcome(batch: OutcomeOf<'batchUpdate'>): LoggedOutcome {
+  const { created, updated, unchanged, event, errors } = batch;
   return {
-    status: 200,
-    headers: { 'cache-control': 'no-store' },
-    body: { ...toWireLog(body, context), ...ids },
+    created: created.length,
+    updated: updated.length,
+    unchanged: unchanged.length,
+    event,
+    errors,
+    keys: { created: toKeys(created), updated: toKeys(updated), unchanged: toKeys(unchanged) },
   };
+}
+
+function toKeys(ids: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  return ids.length === 0 ? {} : { '-': ids };
 }

@@ -1,21 +1,12 @@
 /** Imports of links and coreferences from tables: rows as CSV without a heading, or as JSON. */
-import type { ChangeOf, OutcomeOf } from '../../../graph/changes.ts';
+import type { ChangeOf } from '../../../graph/changes.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readRows, tableContent } from '../../table.ts';
-import {
-  commitParameters,
-  keysParameters,
-  type LogOptions,
-  logContent,
-  prefersText,
-  textReply,
-  toLogOptions,
-  toWireLog,
-} from '../imports/log-reply.ts';
+import { commitParameters, keysParameters, logContent, logReply } from '../imports/log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
@@ -101,7 +92,7 @@ async function importLinks(request: RestRequest<typeof linkParameters>, context:
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return toReply(request, context, toLogOptions(request, context), outcome);
+  return logReply(request, context, outcome);
 }
 
 async function importCoreferences(
@@ -124,28 +115,7 @@ async function importCoreferences(
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return toReply(request, context, toLogOptions(request, context), outcome);
-}
-
-/** The log, in the shape of the log of an import. */
-function toReply(
-  { headers }: RestRequest,
-  context: Context,
-  { reportsEvent, withKeys }: LogOptions,
-  outcome: OutcomeOf<'importLinks'>,
-): Reply {
-  const { created, updated, unchanged, errors: left, keys: ids } = outcome;
-  const event = reportsEvent ? outcome.event : null;
-  const log = { message: context.logMessage, created, updated, unchanged, event, errors: left, warnings: [] };
-  if (prefersText(headers)) return textReply(log);
-  const listed = withKeys
-    ? { created_keys: ids.created, updated_keys: ids.updated, unchanged_keys: ids.unchanged }
-    : {};
-  return {
-    status: 200,
-    headers: { 'cache-control': 'no-store' },
-    body: { ...toWireLog(log, context), ...listed },
-  };
+  return logReply(request, context, outcome);
 }
 
 /** White space around cells is removed; rows without any text are skipped. */
