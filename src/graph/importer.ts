@@ -14,6 +14,7 @@ import { endJob } from './changes/users/job-end.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './ids/identity.ts';
+import { listEditors } from './import/editors.ts';
 import { FileImport } from './import/file-import.ts';
 import type {
   ImportContext,
@@ -90,6 +91,7 @@ export class Importer implements ImportContext {
   readonly described = new Map<Gid, Set<string>>();
   readonly parents: UnitParents | undefined;
   subjectCount = 0;
+  #editors: Promise<readonly Gid[]> | undefined;
   #sync: SyncPlan | undefined;
   #gidBlock = gidBlock.first;
   #nextGid: Gid = 0;
@@ -177,6 +179,12 @@ export class Importer implements ImportContext {
       details: id,
     });
   }
+
+  readonly listEditors = (): Promise<readonly Gid[]> => {
+    const { tx, actor, target, scope } = this;
+    this.#editors ??= listEditors(tx, actor.gid, { type: target, scope });
+    return this.#editors;
+  };
 
   async reserveGids(count: number): Promise<void> {
     if (this.#nextGid + count <= this.#blockEnd) return;

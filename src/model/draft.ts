@@ -70,6 +70,11 @@ export interface CloseStep {
   readonly links?: readonly LinkDraft[];
   /** The file describes the item completely: imported descriptions that are missing in the file are deleted. */
   readonly isComplete?: boolean;
+  /**
+   * The file marks the item as not public. If it is new, only the importing user and accessors who may update it see it; the access to a
+   * stored item stays. Applies to this item alone, not to the items below it.
+   */
+  readonly isRestricted?: boolean;
   /** The file refers to the item without describing it: the item is created if it does not exist, and otherwise not changed. */
   readonly isReferenceOnly?: boolean;
 }

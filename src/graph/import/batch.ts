@@ -23,6 +23,8 @@ interface BatchRows {
   readonly touched: Gid[];
   readonly positions: { gid: Gid; position: number }[];
   readonly children: { gid: Gid; by: number }[];
+  /** New items that the file marks as restricted. */
+  readonly restricted: Gid[];
 }
 
 export class Batch {
@@ -35,8 +37,9 @@ export class Batch {
     this.#run = run;
   }
 
-  create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): void {
+  create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[], isRestricted = false): void {
     const run = this.#run;
+    if (isRestricted) this.rows.restricted.push(item.gid);
     const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.rows.items.push({
@@ -96,11 +99,12 @@ function emptyRows(): BatchRows {
     touched: [],
     positions: [],
     children: [],
+    restricted: [],
   };
 }
 
 async function writeRows(
-  { tx, event, accessors }: Pick<ImportContext, 'tx' | 'event' | 'accessors'>,
+  { tx, event, accessors, listEditors }: Pick<ImportContext, 'tx' | 'event' | 'accessors' | 'listEditors'>,
   rows: BatchRows,
 ): Promise<void> {
   await tx.items.insert(rows.items);
@@ -110,6 +114,7 @@ async function writeRows(
       rows.items.map(({ gid }) => gid),
       accessors,
     );
+  else if (rows.restricted.length > 0) await tx.access.restrictNew(rows.restricted, await listEditors());
   await tx.parts.insert(rows.parts);
   await tx.sources.upsert(rows.sources);
   await tx.versions.insert(rows.versions);

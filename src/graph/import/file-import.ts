@@ -179,7 +179,7 @@ export class FileImport {
     const hasEdges = step.edges !== undefined && this.#edges.add(item, step);
 
     if (item.stored === undefined) {
-      this.#batch.create(item, draft!, sources);
+      this.#batch.create(item, draft!, sources, step.isRestricted);
       this.#count('created', item.id);
       return undefined;
     }

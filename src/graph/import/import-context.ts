@@ -91,6 +91,8 @@ export interface ImportContext {
   readonly counts: ImportCounts;
   /** Accessors that new items are restricted to. If empty, new items are unrestricted. */
   readonly accessors: readonly Gid[];
+  /** Accessors that new items are restricted to if the file marks them as restricted; reads them on the first call. */
+  readonly listEditors: () => Promise<readonly Gid[]>;
   /** For a sync: stored items that the files contain; all others are moved or deleted. */
   readonly named: Set<Gid> | undefined;
   /** Sources from which earlier files of this import have described topmost items, by item. */

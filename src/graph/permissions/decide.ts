@@ -48,6 +48,11 @@ export function decide(actor: Actor, question: PermissionRequest, grants: readon
   return { allowed: false, reason: 'no-grant' };
 }
 
+/** Whether the grant, on a content type, includes updates of its items in all of the scopes or everywhere. */
+export function mayUpdate({ permission, scope }: GrantRow, scopes: readonly Gid[]): boolean {
+  return covers(permission, 'update') && (scope === null || scopes.includes(scope));
+}
+
 function covers(granted: string, wanted: PermissionName): boolean {
   return granted === wanted || (granted === 'owner' && ownerPermissions.has(wanted));
 }

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { importInto } from '../../src/graph/importer.ts';
+import type { DraftStep } from '../../src/model/draft.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+const unit = (identifier: string, isRestricted: boolean): readonly DraftStep[] => [
+  ...[
+    {
+      step: 'open',
+      type: 'DocumentaryUnit',
+      identifier,
+      depth: 0,
+      location: { line: 1, path: 'row' },
+    } as const,
+  ],
+  {
+    step: 'close',
+    data: { identifier },
+    relationships: {
+      describes: [
+        {
+          type: 'DocumentaryUnitDescription',
+          data: { name: `Unit ${identifier}`, languageCode: 'eng', creationProcess: 'IMPORT' },
+          relationships: {},
+        },
+      ],
+    },
+    isRestricted,
+  },
+];
+
+const importAs = (
+  world: GraphWorld,
+  actor: string,
+  steps: readonly DraftStep[],
+  accessibleTo: readonly string[] = [],
+) =>
+  importInto(world.store, world.env)(
+    {
+      ...{ actor, scope: 'nl-r1', scopeTypes: ['Repository'], targetIn: () => 'DocumentaryUnit' },
+      ...{ mappingVersion: 1, allowUpdate: true, logMessage: null, accessibleTo },
+      ...{ onWarning: () => undefined, onItem: () => undefined },
+    },
+    true,
+    async (importer) => {
+      const file = await importer.file('units');
+      await file.apply(steps);
+      await file.end();
+      await importer.finish();
+      return importer.counts;
+    },
+  );
+
+async function mayRead(world: GraphWorld, id: string, as?: string): Promise<boolean> {
+  return world.get('DocumentaryUnit', id, as).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function makeWorld(): Promise<GraphWorld> {
+  const world = await GraphWorld.make();
+  for (const user of ['importer', 'editor', 'keeper', 'stranger', 'elsewhere']) await world.addUser(user, []);
+  await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
+  for (const permission of ['create', 'update'] as const)
+    await world.grant('importer', permission, 'DocumentaryUnit', 'nl-r1');
+  await world.grant('editor', 'update', 'DocumentaryUnit', 'nl-r1');
+  await world.grant('keeper', 'owner', 'DocumentaryUnit');
+  await world.grant('elsewhere', 'update', 'DocumentaryUnit', 'nl-r2');
+  return world;
+}
+
+describe('A unit that a file marks as restricted', () => {
+  it('is visible to the importing user and to everyone who may update it, and to nobody else', async () => {
+    const world = await makeWorld();
+    await importAs(world, 'importer', [...unit('open', false), ...unit('draft', true)]);
+    for (const reader of ['importer', 'editor', 'keeper', 'mike'])
+      assert.equal(await mayRead(world, 'nl-r1-draft', reader), true, reader);
+    for (const reader of ['stranger', 'elsewhere', undefined])
+      assert.equal(await mayRead(world, 'nl-r1-draft', reader), false, reader);
+    assert.equal(await mayRead(world, 'nl-r1-open'), true);
+  });
+
+  it('keeps its access if it is stored already', async () => {
+    const world = await makeWorld();
+    await importAs(world, 'mike', [...unit('a', false), ...unit('b', true)]);
+    await importAs(world, 'mike', [...unit('a', true), ...unit('b', false)]);
+    assert.equal(await mayRead(world, 'nl-r1-a'), true);
+    assert.equal(await mayRead(world, 'nl-r1-b'), false);
+  });
+
+  it('has the accessors of the import if the import names some', async () => {
+    const world = await makeWorld();
+    await importAs(world, 'mike', unit('draft', true), ['stranger']);
+    assert.equal(await mayRead(world, 'nl-r1-draft', 'stranger'), true);
+    assert.equal(await mayRead(world, 'nl-r1-draft', 'editor'), false);
+  });
+});
