@@ -93,11 +93,11 @@ export async function copyStore(
   );
 }
 
-export async function readSnapshot<T>(
+export async function withSnapshot<T>(
   options: EngineOptions,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  return (await loadEngine(options)).readSnapshot(use);
+  return (await loadEngine(options)).withSnapshot(use);
 }
 
 /** Fills a store in one transaction, and creates it first if it does not exist: completely or not at all. */

@@ -20,7 +20,7 @@ import { type JobStore, Jobs } from './graph/jobs.ts';
 import { createUuidGenerator } from './lib/uuid.ts';
 import { getProfile } from './model/profile.ts';
 import { requireFreePort, startServer } from './server.ts';
-import { copyTo, dump, initStore, restore, writeOut } from './store-commands.ts';
+import { copyStoreTo, dump, initStore, restore, writeOut } from './store-commands.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Mappings, readMappings } from './transfer/mappings.ts';
 
@@ -52,7 +52,7 @@ export function main(argv: readonly string[]): Promise<number> {
     waitForSignal,
     initStore,
     migrateStore: async (settings) => migrateStore(await requireStore(settings)),
-    copyStore: copyTo,
+    copyStore: copyStoreTo,
     dumpStore: (settings, file, onItems, verifies) =>
       dump({ settings, env: environmentFor(settings), file, onItems, verifies }),
     restoreStore: (settings, file, onBytes) =>

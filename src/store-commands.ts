@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { CliDependencies } from './cli/command.ts';
 import { type Settings, withStoreLocation } from './config.ts';
 import { dataFolder, ownTmpFolder, removeNewFoldersOnFailure } from './data-folder.ts';
-import { copyStore, createStore, engineOptions, fillStore, readSnapshot, requireStore } from './engine.ts';
+import { copyStore, createStore, engineOptions, fillStore, requireStore, withSnapshot } from './engine.ts';
 import { dumpStore } from './graph/dump.ts';
 import type { Environment } from './graph/environment.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
@@ -12,7 +12,7 @@ import { capYoungGeneration } from './lib/runtime.ts';
 import { Failure, fail } from './model/errors.ts';
 import { requireSameDump } from './transfer/compare-dumps.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
-import { writeStreamToFile, writeTo } from './transfer/write-file.ts';
+import { writeStreamToFile, writeToStream } from './transfer/write-file.ts';
 
 export async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
@@ -21,7 +21,7 @@ export async function initStore(settings: Settings): Promise<void> {
   );
 }
 
-export const copyTo: CliDependencies['copyStore'] = async (settings, location, onRows) => {
+export const copyStoreTo: CliDependencies['copyStore'] = async (settings, location, onRows) => {
   const target = withStoreLocation(settings, location);
   const folder = dataFolder(target);
   const source = await requireStore(settings);
@@ -39,7 +39,7 @@ interface DumpOptions {
 }
 
 export async function dump({ settings, env, file, onItems, verifies }: DumpOptions): Promise<void> {
-  await readSnapshot(await requireStore(settings), async (snapshot) => {
+  await withSnapshot(await requireStore(settings), async (snapshot) => {
     const pieces = dumpStore(snapshot, onItems);
     if (!verifies) await writeOut(pieces, file);
     else if (file === undefined) fail('invalid', '--verify needs a FILE: name one, or omit --verify.');
@@ -63,7 +63,7 @@ async function verifyDump(settings: Settings, env: Environment, path: string): P
       () => mkdtempSync(join(tmp, 'store-')),
       (tx) => restoreStore(tx, env, () => readLines(path)),
     );
-    await readSnapshot(scratch, (restored) => requireSameDump(path, dumpStore(restored)));
+    await withSnapshot(scratch, (restored) => requireSameDump(path, dumpStore(restored)));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     fail(
@@ -77,7 +77,7 @@ async function verifyDump(settings: Settings, env: Environment, path: string): P
 }
 
 export const writeOut: CliDependencies['writeOut'] = (pieces, file) =>
-  file === undefined ? writeTo(pieces, process.stdout) : writeStreamToFile(pieces, resolve(file));
+  file === undefined ? writeToStream(pieces, process.stdout) : writeStreamToFile(pieces, resolve(file));
 
 interface RestoreOptions {
   readonly settings: Settings;

@@ -51,7 +51,7 @@ export interface CliDependencies {
   readonly waitForSignal: () => Promise<void>;
   /** Throws `duplicate` if the store exists. */
   readonly initStore: (settings: Settings) => Promise<void>;
-  /** Migrates the tables to this version. Throws `not-initialised` if the store does not exist or is newer. */
+  /** Migrates the tables to this version. Throws `not-initialised` if the store does not exist, `store-unusable` if it is newer. */
   readonly migrateStore: (settings: Settings) => Promise<{ readonly from: number; readonly to: number }>;
   /**
    * Creates a copy of the store. Throws `duplicate` if a store exists there. Returns the number of rows of each table.

@@ -1,4 +1,4 @@
-/** Formats the outcome of an import for an item as lines for a terminal. */
+/** Formats the effect of an import on one item (created, changed, moved, deleted) as lines for a terminal. */
 import type { FieldChange } from '../lib/json-diff.ts';
 import type { KeyLine } from '../transfer/keys-file.ts';
 

@@ -121,7 +121,7 @@ function named<Name extends string, T extends object>(name: Name, value: T): Par
   return Object.keys(value).length === 0 ? {} : ({ [name]: value } as Partial<Record<Name, T>>);
 }
 
-/** Escapes white space as `\uXXXX`, since readers of XML text collapse it to one blank. */
+/** Escapes white space other than single blanks as `\uXXXX`, since readers of XML text collapse it, and two characters that XML forbids. */
 export function onOneLine(json: string): string {
   const toNumber = (text: string): string =>
     [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');

@@ -1,6 +1,6 @@
 /** Linked data about the service itself: the types with an RDF form, the JSON-LD context, and the data model as an ontology. */
 import { linkedTypes } from './ric/describe.ts';
-import { namespacesAt, ownPrefix } from './ric/rdf-node.ts';
+import { namespacesForBaseUrl, ownPrefix } from './ric/rdf-node.ts';
 import { type OntologySyntaxName, ontologySyntaxes, writeOntology } from './ric/write-ontology.ts';
 
 export interface LinkedData {
@@ -14,7 +14,7 @@ export interface LinkedData {
 
 export const linkedData: LinkedData = {
   types: linkedTypes,
-  writeContext: (base) => `${JSON.stringify({ '@context': namespacesAt(base) }, null, 2)}\n`,
+  writeContext: (base) => `${JSON.stringify({ '@context': namespacesForBaseUrl(base) }, null, 2)}\n`,
   ontologySyntaxes,
-  writeOntology: (syntax, base, own = namespacesAt(base)[ownPrefix]!) => writeOntology(syntax, own),
+  writeOntology: (syntax, base, own = namespacesForBaseUrl(base)[ownPrefix]!) => writeOntology(syntax, own),
 };

@@ -5,8 +5,8 @@ import type { ReadContext } from './format.ts';
 import { addWarning } from './read-warnings.ts';
 import type { Values } from './xml/collected-item.ts';
 
-/** Replaces language names and codes of other standards. Keeps unknown values as written, and adds a warning for unknown languages. */
-export function normalizeMaterialLanguages(
+/** Replaces names and codes of other standards in `languageOfMaterial` and `scriptOfMaterial`. Keeps unknown values as written, and adds a warning for unknown languages. */
+export function normalizeLanguagesAndScripts(
   fields: Values,
   location: DraftLocation,
   warn: ReadContext['warn'],

@@ -18,7 +18,7 @@ import type { StoreReader } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
 import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './ids/id-prefixes.ts';
-import { getIdentity, isScope, requireOwnStem, requireSameParent } from './ids/identity.ts';
+import { getIdentity, prefixesChildIds, requireOwnStem, requireSameParent } from './ids/identity.ts';
 
 /** The id of a new item. Throws `invalid`, `reserved-id`, `duplicate` or `id-collision`. */
 export async function mintId(
@@ -107,7 +107,7 @@ export async function makeId(
     case 'identifier':
       return identifier;
     case 'under-parent':
-      if (parent !== undefined && isScope(profile, parent))
+      if (parent !== undefined && prefixesChildIds(profile, parent))
         return childId(await getIdentity(reads, profile, parent), bundle.type, identifier, profile.childIds);
       return slug(identifier) || undefined;
     case 'slug':

@@ -22,7 +22,7 @@ import type {
   ImportOptions,
   ImportOutcome,
   SyncCounts,
-  SyncOutcome,
+  UnitSyncOutcome,
 } from './import/import-context.ts';
 import { type ParentMap, UnitParents } from './import/unit-parents.ts';
 import { getImportScope, requireNestableType } from './import-scope.ts';
@@ -30,13 +30,13 @@ import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { executeSync } from './sync/sync.ts';
 
-export type { ImportOptions, ImportOutcome, ParentMap, SyncCounts, SyncOutcome };
+export type { ImportOptions, ImportOutcome, ParentMap, SyncCounts, UnitSyncOutcome };
 
 /** Gids are reserved in blocks, each twice as large as the one before, so that a long import reserves only a few times. */
 const gidBlock = { first: 1024, last: 65_536 };
 
 /** Runs an import in one transaction. `keep: false` is a dry run, which is rolled back. */
-export type RunImporter = <T>(
+export type WithImporter = <T>(
   options: ImportOptions,
   keep: boolean,
   run: (importer: Importer) => Promise<T>,
@@ -44,7 +44,7 @@ export type RunImporter = <T>(
 
 type Transactions = Pick<Store, 'transaction'>;
 
-export function importInto(store: Transactions, env: Environment): RunImporter {
+export function importInto(store: Transactions, env: Environment): WithImporter {
   return async (options, keep, run) => {
     try {
       return await store.transaction(async (tx) => run(await Importer.open(tx, env, options)), { keep });

@@ -99,7 +99,7 @@ export class RecordReader {
     return { items: rows.slice(0, first), next: rows[first] };
   }
 
-  /** The number of records in a list that the actor may see. */
+  /** The number of records in a list that match the filters and that the actor may see. */
   count(list: PagedList, { filters }: ListQuery): Promise<number> {
     const key = JSON.stringify([
       'list' in list ? [list.list, list.of.gid] : 'below' in list ? list.below.gid : list,

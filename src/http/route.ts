@@ -17,12 +17,12 @@ export interface RestRequest<P extends ParameterTable = NoParameters> {
   readonly url: string;
   /** Values of `{…}` in the path, percent-decoded once. */
   readonly params: Readonly<Record<string, string>>;
-  /** Parsed values of the query parameters and headers that the row declares; defaults for those that the client did not send. */
+  /** Parsed values of the query parameters and headers that the route declares; defaults for those that the client did not send. */
   readonly parameters: ParameterValues<P>;
   /** The query before parsing, without undeclared parameters; only for {@link isGiven} and for routes that check their own query. */
   readonly query: Query;
   readonly headers: IncomingHttpHeaders;
-  /** The JSON value or the unread stream, as the row declares; undefined without a body. */
+  /** The JSON value or the unread stream, as the route declares; undefined without a body. */
   readonly body: unknown;
   /** Aborted when the client disconnects, or the service shuts down. */
   readonly leaving: () => AbortSignal;
@@ -81,7 +81,7 @@ export type Content =
     }
   | {
       readonly kind: 'table';
-      /** Description of the columns, in a request. */
+      /** Description of the columns, for OpenAPI; only for a request body. */
       readonly help?: string;
       readonly example?: readonly (readonly string[])[];
     }
@@ -108,13 +108,13 @@ interface RouteBase<P extends ParameterTable> {
   readonly endsInFormat?: boolean;
   /** Also available at the root of the host, without the prefix. */
   readonly atRoot?: boolean;
-  /** Record types that `{type}` can be; others are unknown routes. Rows with the same method and path must have different types. */
+  /** Record types that `{type}` can be; others are unknown routes. Routes with the same method and path must have different types. */
   readonly types?: (type: RecordType) => boolean;
   /** The types that the OpenAPI document lists; all of `types` by default. */
   readonly documented?: (type: RecordType) => boolean;
   /** Name of the import format, if the path has no `{format}`. */
   readonly format?: string;
-  /** Id of the record in the example; by default the example of the type in the path, or a unit. */
+  /** Example of `{id}` in the OpenAPI document. Default: the example id of the record type in the path; without a type, that of a unit. */
   readonly exampleId?: string;
   /**
    * Operation id of the OpenAPI document, and name of the method of generated clients. `{Type}` and `{Types}` stand for the name of
@@ -156,11 +156,11 @@ export interface ArchiveRoute<P extends ParameterTable = never> extends RouteBas
 
 export type Route = PublicRoute | ArchiveRoute;
 
-/** Checks that the handler reads only parameters that the row declares, and infers the types of their values. */
-export function defineRoute<const P extends ParameterTable>(row: ArchiveRoute<P>): ArchiveRoute<P>;
-export function defineRoute<const P extends ParameterTable>(row: PublicRoute<P>): PublicRoute<P>;
-export function defineRoute<Row>(row: Row): Row {
-  return row;
+/** Checks that the handler reads only parameters that the route declares, and infers the types of their values. */
+export function defineRoute<const P extends ParameterTable>(route: ArchiveRoute<P>): ArchiveRoute<P>;
+export function defineRoute<const P extends ParameterTable>(route: PublicRoute<P>): PublicRoute<P>;
+export function defineRoute<Route>(route: Route): Route {
+  return route;
 }
 
 /** Whether the request has the query parameter; its value can equal the default. */
@@ -171,7 +171,7 @@ export function isGiven<P extends ParameterTable>(
   return Object.hasOwn(query, name);
 }
 
-/** The body of a request whose row declares `read: 'stream'`. */
+/** The body of a request whose route declares `read: 'stream'`. */
 export function bodyStream(request: Pick<RestRequest, 'body' | 'allowBody'>): Readable {
   request.allowBody?.();
   return request.body as Readable;

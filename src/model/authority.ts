@@ -24,7 +24,7 @@ export function findAuthority(part: Part): Authority | undefined {
 }
 
 /** Whether an access point of a description names an authority. Checks `authfilenumber` alone, since imports call it for every unit. */
-export function hasAuthority({ relationships }: PartDraft): boolean {
+export function hasAuthorityReference({ relationships }: PartDraft): boolean {
   const points = relationships.relatesTo;
   if (points === undefined) return false;
   for (const point of points) if (point.data.authfilenumber !== undefined) return true;

@@ -117,7 +117,7 @@ export const reference = (target: string, name: ReferenceName, topOnly = true): 
 });
 
 /** Relations of every item: who may see it if it is restricted, and its latest event. */
-export const itemRelations: Readonly<Record<string, Relation>> = {
+export const commonItemRelations: Readonly<Record<string, Relation>> = {
   access: { from: 'access', target: 'UserProfile' },
   lifecycleEvent: { from: 'latest-event', target: 'SystemEvent' },
 };

@@ -52,7 +52,7 @@ export interface ExportedLink {
   };
 }
 
-/** One step of a depth-first traversal in source order: a record opens, its children follow, it closes. */
+/** One step of a depth-first traversal, siblings by their position: a record opens, its children follow, it closes. */
 export type ExportStep =
   | { readonly step: 'open'; readonly record: ExportedRecord }
   | { readonly step: 'close' };

@@ -22,7 +22,7 @@ export interface Engine {
   lockForServing(owner: string): Promise<ServerLock>;
   /** For the thread that serves requests. @param log gets lines for the operator. */
   openForServing(log: (line: string) => void): Promise<ServerStore>;
-  readSnapshot<T>(use: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  withSnapshot<T>(use: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   /** Creates the store if it does not exist, and fills it in one transaction: completely or not at all. */
   restore<T>(fill: (tx: RestoreTransaction) => Promise<T>, tmpFolder: TmpFolder): Promise<T>;
   /** Reads all tables of one snapshot. */

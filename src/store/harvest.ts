@@ -8,7 +8,7 @@ export interface HarvestRow {
   readonly type: string;
   /** Time of the latest change, to the second in UTC: `2026-01-31T12:00:00Z`. */
   readonly stamp: string;
-  /** Whether the item was deleted, renamed or restricted. */
+  /** Whether OAI-PMH reports the record as deleted: the item was deleted, renamed or restricted. */
   readonly isDeleted: boolean;
   /** The item's parent and grandparent, now or when it was deleted. */
   readonly parent: Gid | null;

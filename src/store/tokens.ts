@@ -1,4 +1,4 @@
-/** Access tokens, outcomes of requests with an idempotency key, and ends of jobs; a part of the contract of store.ts. */
+/** Access tokens, outcomes of requests with an idempotency key, and results of finished jobs; a part of the contract of store.ts. */
 import type { Gid } from './viewer.ts';
 
 export interface TokenRow {

@@ -8,9 +8,9 @@ import type {
   Importer,
   ImportOptions,
   ParentMap,
-  RunImporter,
   SyncCounts,
-  SyncOutcome,
+  UnitSyncOutcome,
+  WithImporter,
 } from '../graph/importer.ts';
 import { Failure, fail, type SourceError } from '../model/errors.ts';
 import { hideContent, hideErrorContent } from './hide-content.ts';
@@ -26,7 +26,7 @@ import type { UnpackLimits, UnpackOptions } from './unpack.ts';
 import { isFileFailure, validateDocuments } from './validate-documents.ts';
 
 export interface ImportRunOptions {
-  readonly runImporter: RunImporter;
+  readonly runImporter: WithImporter;
   readonly limits: ReadLimits & UnpackLimits & ValidationLimits & { readonly syncUnits: number };
   /** Folder for unpacking archives. */
   readonly tmpFolder: string;
@@ -140,7 +140,7 @@ class ImportRun {
     if (sync === undefined) return {};
     requireSyncable(this.#format.name, tolerant);
     const { syncUnits } = this.#options.limits;
-    const onSynced = (outcome: SyncOutcome, id: string, newId?: string): void =>
+    const onSynced = (outcome: UnitSyncOutcome, id: string, newId?: string): void =>
       this.#keys?.add(newId === undefined ? [outcome, id] : [outcome, id, newId]);
     return { sync: { ...sync, syncUnits, onSynced } };
   }

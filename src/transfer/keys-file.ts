@@ -1,13 +1,13 @@
 /** The outcome of an import for every item, in a file instead of in memory: one JSON list per line. */
 import { closeSync, createReadStream, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { ImportOutcome, SyncOutcome } from '../graph/importer.ts';
+import type { ImportOutcome, UnitSyncOutcome } from '../graph/importer.ts';
 import type { FieldChange } from '../lib/json-diff.ts';
 
 /** An item of an imported file, with its changes if the request has `diff`; or a unit that a sync created, moved or deleted, with its new id if it was moved. */
 export type KeyLine =
   | readonly [ImportOutcome, file: string, id: string, changes?: readonly FieldChange[]]
-  | readonly [SyncOutcome, id: string, newId?: string];
+  | readonly [UnitSyncOutcome, id: string, newId?: string];
 
 const flushCharacters = 64 * 1024;
 

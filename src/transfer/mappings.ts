@@ -22,7 +22,7 @@ export interface CustomMapping {
   readonly version: string;
 }
 
-/** A mapping in lists. */
+/** An entry in the list of mappings: the mapping of a format, or one of the deployment's mapping files. */
 export interface MappingInfo {
   readonly name: string;
   readonly format: string;

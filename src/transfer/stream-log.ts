@@ -1,5 +1,5 @@
 /** Streams the log of an import as JSON, with the outcome of each item, which is read from the keys file and never collected in memory. */
-import type { ImportOutcome, SyncOutcome } from '../graph/importer.ts';
+import type { ImportOutcome, UnitSyncOutcome } from '../graph/importer.ts';
 import type { ImportLog } from './import-log.ts';
 import { type KeyLine, readKeys } from './keys-file.ts';
 
@@ -61,7 +61,7 @@ async function* logTexts(log: WireLog, { keysFile, keys, diff }: LogOptions): As
 /** A JSON member with one entry for each line of the outcome. */
 async function* listOf(
   name: string,
-  wanted: ImportOutcome | SyncOutcome,
+  wanted: ImportOutcome | UnitSyncOutcome,
   keysFile: string,
   toText: (line: KeyLine) => string,
   [open, close] = '[]',

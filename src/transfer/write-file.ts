@@ -143,7 +143,7 @@ async function requireNoDatabase(path: string): Promise<void> {
 }
 
 /** Writes to an open stream, and leaves it open. */
-export async function writeTo(pieces: Pieces, output: Writable): Promise<void> {
+export async function writeToStream(pieces: Pieces, output: Writable): Promise<void> {
   await pipeline(Readable.from(combine(pieces)), output, { end: false });
 }
 

@@ -8,7 +8,7 @@ import {
   type EngineOptions,
   fillStore,
   openForWriting,
-  readSnapshot,
+  withSnapshot,
 } from '../../src/engine.ts';
 import { rowsPerBatch } from '../../src/store/copy-tables.ts';
 import type { Snapshot } from '../../src/store/dump-store.ts';
@@ -54,7 +54,7 @@ for (const { name, skip, make } of engines) {
     it('is a snapshot, also while other transactions write', async () => {
       const { options, store, close } = await open();
       await write(store, item(0, 'before'));
-      await readSnapshot(options, async (snapshot) => {
+      await withSnapshot(options, async (snapshot) => {
         await write(store, item(0, 'after'));
         assert.deepEqual(later(await gather(snapshot.dump.streamItems())), ['before']);
         assert.equal(await snapshot.dump.countItems(), own + 1);
@@ -70,7 +70,7 @@ for (const { name, skip, make } of engines) {
         item(0, `c${i}`, { parent: parent!, position: 450 - i }),
       );
       await write(store, ...children);
-      const found = await readSnapshot(options, (snapshot) => gather(snapshot.dump.streamItems()));
+      const found = await withSnapshot(options, (snapshot) => gather(snapshot.dump.streamItems()));
       assert.deepEqual(later(found), ['parent', 'other', ...children.map(({ id }) => id).reverse()]);
       await close();
     });
@@ -100,7 +100,7 @@ for (const { name, skip, make } of engines) {
           { id: 'c', gid: c!, type: 'DocumentaryUnit', restricted: false, since: 'now' },
         ]);
       });
-      await readSnapshot(options, async (snapshot: Snapshot) => {
+      await withSnapshot(options, async (snapshot: Snapshot) => {
         assert.deepEqual(ids(await gather(snapshot.dump.streamEvents())), ['e1', 'e2']);
         const subjects = await gather(snapshot.dump.streamSubjects());
         assert.deepEqual(
@@ -136,7 +136,7 @@ for (const { name, skip, make } of engines) {
         await tx.access.set(a!, [b!]);
         return gid;
       });
-      await readSnapshot(options, async (snapshot) => {
+      await withSnapshot(options, async (snapshot) => {
         assert.deepEqual(await snapshot.dump.listEdges([a!, b!]), [
           { from: a, label: 'hasLinkBody', to: part },
           { from: a, label: 'related', to: c },

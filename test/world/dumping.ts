@@ -1,7 +1,7 @@
 /** Stores on either engine to be dumped and restored as text, without the command line. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EngineOptions, fillStore, openForWriting, readSnapshot } from '../../src/engine.ts';
+import { type EngineOptions, fillStore, openForWriting, withSnapshot } from '../../src/engine.ts';
 import { dumpStore } from '../../src/graph/dump.ts';
 import { type Restored, restoreStore } from '../../src/graph/restore.ts';
 import type { DumpLine } from '../../src/model/dump-record.ts';
@@ -22,7 +22,7 @@ export const inPostgres: NewPlace = async () => ({
 });
 
 export async function dumpText(options: EngineOptions): Promise<string> {
-  return readSnapshot(options, async (snapshot) => {
+  return withSnapshot(options, async (snapshot) => {
     let text = '';
     for await (const piece of dumpStore(snapshot)) text += piece;
     return text;

@@ -6,7 +6,7 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { datePeriod } from '../../model/types/parts.ts';
 import { toPeriods } from '../dates.ts';
 import type { ReadContext } from '../format.ts';
-import { normalizeMaterialLanguages } from '../material-languages.ts';
+import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, toData, type Values } from '../xml/collected-item.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
@@ -40,7 +40,7 @@ export function describeRow(
     addWarning(context.warn, 'no-title', location);
   }
   const language = languageOf(row, location, context);
-  normalizeMaterialLanguages(row.description, location, context.warn);
+  normalizeLanguagesAndScripts(row.description, location, context.warn);
   const dates = owns(description, datePeriod) ? toDateParts(row, location, context) : [];
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const data: Record<string, Value> = {

@@ -95,7 +95,7 @@ function keepRest(
     if (name === 'useDates_' && parts.length > 0 && !isChosen) continue;
     if (name !== 'part') for (const value of list) addValue(unknown, key + name, value);
   }
-  // Keeps the components of a name that is complete in another part.
   if (complete === undefined) return;
+  // One part contains the complete name: the others are kept as unknown properties.
   for (const part of parts.toSpliced(parts.indexOf(complete), 1)) addValue(unknown, `${key}part_`, part);
 }

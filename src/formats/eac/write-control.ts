@@ -1,7 +1,7 @@
 /** Writes the `control` element of EAC-CPF: record id, agency, language, maintenance history and sources. */
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { toSchemaDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
+import { toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 
 export interface RecordToControl {
@@ -76,7 +76,7 @@ function writeEvent(data: ExportedPart['data']): XmlElement {
     'maintenanceEvent',
     {},
     element('eventType', {}, String(data.eventType)),
-    element('eventDateTime', { standardDateTime: toSchemaDateTime(date) }, words),
+    element('eventDateTime', { standardDateTime: toSchemaDateOrDateTime(date) }, words),
     // The schema requires an agent type and has no value for unknown.
     element('agentType', {}, data.agentType === 'machine' ? 'machine' : 'human'),
     element('agent', {}, toTexts(data.agent).join('; ')),

@@ -4,7 +4,7 @@ import type { PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import type { ReadContext } from '../format.ts';
-import { normalizeMaterialLanguages } from '../material-languages.ts';
+import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
 import {
   addValue,
@@ -50,7 +50,7 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   warnAboutInternalParts(merged, warn);
   mergeOtherLevel(merged);
   if (!merged.fields.has('languageOfMaterial')) addLanguagesByName(merged);
-  normalizeMaterialLanguages(merged.fields, merged.location, warn);
+  normalizeLanguagesAndScripts(merged.fields, merged.location, warn);
   const relationships: PartsByRelation = {};
   const dates = toDateParts(merged, warn);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;

@@ -175,8 +175,9 @@ export class UnitReader implements DraftSink {
   }
 
   /**
-   * The reason why the unit has no valid identifier. Some profiles require an identifier in the elements. In the others a top unit needs an
-   * identifier that differs between files, so not its position. The units below an invalid unit are invalid too.
+   * The reason why the unit has no valid identifier; undefined if it has one. With `requiresIdentifiers` every unit needs one in the file.
+   * Otherwise a unit without one gets its position among its siblings, except the top unit: it needs an identifier that differs between
+   * files (eadid, file name or title). Units below an invalid unit are invalid too.
    */
   #findError(unit: OpenUnit, extension: string | undefined): string | undefined {
     const { item } = unit;

@@ -3,7 +3,7 @@ import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
-import { toSchemaDateTime, toTexts } from '../xml/write-values.ts';
+import { toSchemaDateOrDateTime, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { schemaCountry } from './continents.ts';
 
@@ -94,7 +94,7 @@ function writeEvent(data: Data): XmlElement {
     element('agentType', {}, data.agentType === 'machine' ? 'machine' : 'human'),
     element(
       'eventDateTime',
-      { standardDateTime: toSchemaDateTime(date) },
+      { standardDateTime: toSchemaDateOrDateTime(date) },
       toTexts(data.dateAsWritten)[0] ?? date,
     ),
     element('eventType', {}, String(data.eventType)),

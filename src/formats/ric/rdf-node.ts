@@ -41,7 +41,7 @@ export type Namespaces = Readonly<Record<string, string>>;
 export const ownPrefix = 'fonds';
 
 /** All namespaces. @param base URL of the service. */
-export function namespacesAt(base: string): Namespaces {
+export function namespacesForBaseUrl(base: string): Namespaces {
   return namespacesWith(`${base}/tools/schema#`);
 }
 

@@ -6,7 +6,7 @@ import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import { describeRecord, linkedTypes } from './describe.ts';
 import { neighbourRows } from './mapping.ts';
-import { isIri, type Namespaces, namespacesAt, namespacesWith, type RdfNode } from './rdf-node.ts';
+import { isIri, type Namespaces, namespacesForBaseUrl, namespacesWith, type RdfNode } from './rdf-node.ts';
 import { type JsonLdContext, JsonLdText } from './write-json-ld.ts';
 import { NTriplesText, TurtleText } from './write-triples.ts';
 
@@ -59,7 +59,7 @@ export const nTriplesWriter: RecordWriter = {
 function writeWith(begin: (known: Namespaces, context: JsonLdContext) => RdfSyntax): RecordWriter['write'] {
   return async function* (steps, context) {
     const base = baseOf(context);
-    const known = base === undefined ? namespacesWith(`${urnBase}schema#`) : namespacesAt(base);
+    const known = base === undefined ? namespacesWith(`${urnBase}schema#`) : namespacesForBaseUrl(base);
     const syntax = begin(known, base === undefined ? known : `${base}/context.jsonld`);
     const ownContext = base === undefined ? { ...context, uriOf: toUrn } : context;
     for await (const text of writeRecords(steps, ownContext, syntax)) if (text !== '') yield text;

@@ -90,7 +90,7 @@ export type AttributePlan =
 export interface MappingNode {
   readonly name: string;
   readonly parent: MappingNode | undefined;
-  /** Key of unmapped text: `ead_archdesc_did_`. */
+  /** Key of the unknown property for text of this element, e.g. `ead_archdesc_did_`. Keys of attributes append `@name`. */
   readonly key: string;
   /** For messages: `ead/archdesc/did`. */
   readonly path: string;

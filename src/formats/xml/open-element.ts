@@ -13,7 +13,7 @@ export interface OpenElement {
   capture: TextCapture | undefined;
   /** The capture that continues after this element. */
   outer: TextCapture | undefined;
-  /** Whether the capture contains only text between child elements. */
+  /** Whether the captured text is kept as an unknown property, because it is not the value of the element: text between child elements. */
   hasStrayText: boolean;
   hasChildren: boolean;
   item: CollectedItem | undefined;

@@ -68,7 +68,7 @@ export function isOrdered(attributes: XmlAttributes): boolean {
 }
 
 export function markOf(style: TextStyle, { render, style: css }: XmlAttributes): string {
-  // A span has its style as CSS, or none.
+  // The EAC mapping gives `<span>` the text style `link`; the CSS in its attribute `style` determines the emphasis.
   if (style === 'link' && css !== undefined) return /bold/.test(css) ? '**' : /italic/.test(css) ? '*' : '';
   if (style === 'link') return '';
   return render === undefined || !Object.hasOwn(renderings, render) ? '*' : renderings[render]!;

@@ -24,7 +24,7 @@ export function toSchemaDate(value: unknown): string | undefined {
 }
 
 /** A valid date with or without time, as XML Schema requires; undefined for other values. */
-export function toSchemaDateTime(value: unknown): string | undefined {
+export function toSchemaDateOrDateTime(value: unknown): string | undefined {
   const text = String(value ?? '');
   const [day = '', time] = text.split('T', 2);
   if (time === undefined) return toSchemaDate(text);

@@ -33,7 +33,7 @@ export async function recordDepartures(
 }
 
 /** Must be called before an event changes the access of items, which also determines who sees their links and annotations. */
-export async function recordAccessChange(
+export async function recordAccessDepartures(
   tx: StoreTransaction,
   event: Gid,
   items: readonly Gid[],

@@ -13,7 +13,7 @@ import type { Audience, Gid } from '../../store/viewer.ts';
 import { connect } from '../items/edges.ts';
 import { failAt, type NumberedRecord } from './numbering.ts';
 import { ReferenceTargets } from './reference-targets.ts';
-import { idsOf, lastEventOf, parentOf, requireParent } from './write-records.ts';
+import { idsOf, lastEventOf, parentOf, requireAllowedParentType } from './write-records.ts';
 
 /** Subjects of an event that are written together. */
 const subjectsAtOnce = 1000;
@@ -101,7 +101,7 @@ export class Connector {
       const reference = parentOf(item);
       if (reference === undefined) continue;
       const parent = targets.getItem(item, 'its parent', reference);
-      requireParent(item, reference.id, parent.type);
+      requireAllowedParentType(item, reference.id, parent.type);
       places.push({ gid: item.gid, parent: parent.gid, position: item.line });
     }
     await this.#tx.items.move(places);

@@ -90,7 +90,7 @@ export class RestoreWriter {
       this.late.parents = true;
       return { parent: null, position: 0 };
     }
-    requireParent(item, reference.id, parent.type);
+    requireAllowedParentType(item, reference.id, parent.type);
     const position = this.#positions.get(parent.gid) ?? (await this.#tx.items.getNextPosition(parent.gid));
     this.#positions.set(parent.gid, position + 1);
     return { parent: parent.gid, position };
@@ -119,7 +119,7 @@ export function parentOf(item: NumberedRecord): DumpReference | undefined {
   return undefined;
 }
 
-export function requireParent(item: NumberedRecord, id: string, type: string): void {
+export function requireAllowedParentType(item: NumberedRecord, id: string, type: string): void {
   const { parents, children } = getRecordType(item.type);
   // If items of a type are connected by edges, none of them is the stored parent of another.
   const possible = children.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);

@@ -10,7 +10,7 @@ import type { StoreReader } from '../../store/store.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import type { Environment } from '../environment.ts';
 import { keepVisible } from '../lookup.ts';
-import { getIdentity, isScope } from './identity.ts';
+import { getIdentity, prefixesChildIds } from './identity.ts';
 
 /** Ids of countries are two letters. The prefix is reserved for records of the country, whether the country exists or not. */
 const countryPrefix = /^[a-z]{2}-/;
@@ -28,7 +28,7 @@ export async function requireOwnPrefix(
   parent: ItemRow | undefined,
 ): Promise<void> {
   const isBelow = getRecordType(bundle.type).id === 'under-parent' && parent !== undefined;
-  if (!isBelow || !isScope(profile, parent)) return requireFreeStanding(reads, bundle, [id]);
+  if (!isBelow || !prefixesChildIds(profile, parent)) return requireFreeStanding(reads, bundle, [id]);
   const { stem = parent.id } = await getIdentity(reads, profile, parent);
   const isOwn = [parent.id, stem].some((one) => id.length > one.length + 1 && id.startsWith(`${one}-`));
   if (!isOwn)

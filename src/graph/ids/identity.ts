@@ -32,8 +32,14 @@ export async function getIdentity(
   }, undefined)!;
 }
 
-/** Whether the ids of new children begin with the stem of the item. Identifier paths skip items whose children are connected by edges. */
-export function isScope({ childIds }: Pick<Profile, 'childIds'>, { type }: Pick<ItemRow, 'type'>): boolean {
+/**
+ * Whether the ids of new children begin with the stem of the item. False only if ids are made from identifier paths and the children are
+ * connected to the item by edges.
+ */
+export function prefixesChildIds(
+  { childIds }: Pick<Profile, 'childIds'>,
+  { type }: Pick<ItemRow, 'type'>,
+): boolean {
   return childIds === 'from-parent-id' || getRecordType(type).children.by === 'parent';
 }
 
@@ -43,7 +49,7 @@ export async function requireOwnStem(
   { profile }: Environment,
   parent: ItemRow,
 ): Promise<void> {
-  if (profile.childIds === 'from-parent-id' || !isScope(profile, parent)) return;
+  if (profile.childIds === 'from-parent-id' || !prefixesChildIds(profile, parent)) return;
   const { stem = parent.id } = await getIdentity(reads, profile, parent);
   if (stem === parent.id || (await reads.items.find(stem)) === undefined) return;
   failStem(parent.id, stem);
@@ -57,7 +63,10 @@ export function failStem(id: string, stem: string): never {
   );
 }
 
-/** Throws `id-collision` if an id made from an identifier path belongs to a record with another parent. */
+/**
+ * For ids made from identifier paths: throws `id-collision` unless the record with the id is a child of `parent`. Callers must have found
+ * that a record has the id.
+ */
 export async function requireSameParent(
   reads: StoreReader,
   { profile }: Environment,

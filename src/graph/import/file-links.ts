@@ -3,7 +3,7 @@
  * is created if the set or vocabulary with that id has an item with that identifier, and only once, however often the file is imported. If
  * the set is imported later, the next import of the file creates the link.
  */
-import { findAuthority, hasAuthority } from '../../model/authority.ts';
+import { findAuthority, hasAuthorityReference } from '../../model/authority.ts';
 import type { LinkDraft, PartDraft } from '../../model/draft.ts';
 import { linkType } from '../../model/system.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -39,7 +39,7 @@ export class FileLinks {
   add(item: Gid, links: readonly LinkDraft[] | undefined, descriptions: readonly PartDraft[]): void {
     if (links !== undefined) for (const link of links) this.#pending.push({ ...link, item });
     for (const description of descriptions) {
-      if (hasAuthority(description)) this.#withAuthorities.push(item);
+      if (hasAuthorityReference(description)) this.#withAuthorities.push(item);
     }
   }
 

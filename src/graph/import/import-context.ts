@@ -46,10 +46,10 @@ export interface SyncOptions {
   /** Maximum number of units that are compared. */
   readonly syncUnits: number;
   /** Called for each unit that was moved, deleted, or is new and was not moved. */
-  readonly onSynced: (outcome: SyncOutcome, id: string, newId?: string) => void;
+  readonly onSynced: (outcome: UnitSyncOutcome, id: string, newId?: string) => void;
 }
 
-export type SyncOutcome = 'moved' | 'deleted' | 'added';
+export type UnitSyncOutcome = 'moved' | 'deleted' | 'added';
 
 export interface SyncCounts {
   /** New units, without those that were moved. */

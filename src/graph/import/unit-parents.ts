@@ -56,7 +56,10 @@ export class UnitParents {
     for (const unit of units) this.#put(unit.identifier, unit);
   }
 
-  /** Stored units that the user may see, and those of earlier files. */
+  /**
+   * Finds units below the scope: stored units that the user may see, and those of earlier files. Empty unless the hierarchy file names the
+   * identifier as a parent.
+   */
   async find(identifier: string): Promise<ReadonlyMap<Gid, OpenItem | ItemRow>> {
     if (!this.#isRead) await this.#readStored();
     return this.#units.get(identifier) ?? new Map();

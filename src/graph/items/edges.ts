@@ -48,7 +48,7 @@ export async function disconnect(
   return deleted;
 }
 
-/** Deletes all edges of items that counts depend on. Call it before the items are deleted. */
+/** Deletes the edges from and to the items that are included in counts, and updates the counts. Must be called before the items are deleted. */
 export async function disconnectAll(tx: StoreTransaction, items: readonly Gid[]): Promise<void> {
   for (const label of Object.keys(counted)) {
     await disconnect(tx, [

@@ -40,8 +40,9 @@ export class Neighbours {
   readonly events = new Map<Gid, StoredEvent>();
   readonly #edges: EdgeLists;
   readonly access = new Map<Gid, readonly Gid[]>();
-  /** For each event a subject that still exists, and the versions that it stored. */
+  /** Event → one of its subjects that still exists. */
   readonly subjects = new Map<Gid, Gid>();
+  /** Event → the versions that it stored. */
   readonly versions = new Map<Gid, readonly VersionHead[]>();
   /** Deleted actors, and deleted items with versions. */
   readonly deleted = new Map<Gid, TombstoneRow>();

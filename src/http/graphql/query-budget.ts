@@ -4,7 +4,7 @@ import type { Budget } from '../../graph/record-reader.ts';
 import { Failure } from '../../model/errors.ts';
 import type { WorkQueue, WorkScheduler } from './work-scheduler.ts';
 
-export interface QueryCosts {
+export interface QueryCostOptions {
   /** Limit graphqlCost. */
   readonly allowed: number;
   /** Cost of a record or part in the result, besides its fields. */
@@ -15,14 +15,14 @@ export interface QueryCosts {
 const maxEntriesAtOnce = 10;
 
 export class QueryBudget implements Budget {
-  readonly #costs: QueryCosts;
+  readonly #costs: QueryCostOptions;
   readonly #scheduler: WorkScheduler;
   readonly #queue: WorkQueue;
   readonly #stopped = new AbortController();
   #error: GraphQLError | undefined;
   left: number;
 
-  constructor(costs: QueryCosts, scheduler: WorkScheduler) {
+  constructor(costs: QueryCostOptions, scheduler: WorkScheduler) {
     this.#costs = costs;
     this.#scheduler = scheduler;
     this.#queue = scheduler.open();

@@ -1,5 +1,12 @@
 /** Accessors: users, and the groups they belong to. */
-import { defineRecordType, edgeTo, isPromotable, itemRelations, text, voteRelations } from '../define.ts';
+import {
+  commonItemRelations,
+  defineRecordType,
+  edgeTo,
+  isPromotable,
+  text,
+  voteRelations,
+} from '../define.ts';
 
 const belongsTo = edgeTo('Group', 'belongsTo');
 
@@ -12,7 +19,7 @@ export const userProfile = defineRecordType({
     name: text('Display name', { required: true }),
     isPromotable,
   },
-  relations: { ...itemRelations, ...voteRelations, belongsTo },
+  relations: { ...commonItemRelations, ...voteRelations, belongsTo },
   id: 'identifier',
   versioned: true,
   counts: ['followers', 'following', 'watching'],
@@ -27,7 +34,7 @@ export const group = defineRecordType({
     identifier: text('Local identifier', { required: true }),
     name: text('Display name', { required: true }),
   },
-  relations: { ...itemRelations, belongsTo },
+  relations: { ...commonItemRelations, belongsTo },
   id: 'slug',
   children: { by: 'edges', label: 'belongsTo', direction: 'in' },
   counts: ['childCount'],

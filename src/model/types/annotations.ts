@@ -1,10 +1,10 @@
 /** Annotations of records, and links between records. */
 import {
+  commonItemRelations,
   defineRecordType,
   edgeFrom,
   edgeTo,
   isPromotable,
-  itemRelations,
   ownedParts,
   text,
   voteRelations,
@@ -21,7 +21,7 @@ export const annotation = defineRecordType({
     isPromotable,
   },
   relations: {
-    ...itemRelations,
+    ...commonItemRelations,
     ...voteRelations,
     annotates: edgeTo('DocumentaryUnit', 'hasAnnotationTarget', { maxDepth: 1 }),
     annotatesPart: edgeTo('DocumentaryUnitDescription', 'hasAnnotationTargetPart', { maxDepth: 1 }),
@@ -50,7 +50,7 @@ export const link = defineRecordType({
     isPromotable,
   },
   relations: {
-    ...itemRelations,
+    ...commonItemRelations,
     ...voteRelations,
     hasDate: ownedParts('DatePeriod'),
     hasLinkBody: edgeTo('AccessPoint', 'hasLinkBody'),

@@ -1,8 +1,8 @@
 import {
+  commonItemRelations,
   defineRecordType,
   edgeFrom,
   type Field,
-  itemRelations,
   number,
   ownedParts,
   parent,
@@ -35,7 +35,7 @@ export const cvocConcept = defineRecordType({
     longitude: number('Longitude in degrees'),
   },
   relations: {
-    ...itemRelations,
+    ...commonItemRelations,
     broader: edgeFrom('CvocConcept', 'narrower'),
     describes: ownedParts('CvocConceptDescription'),
     inAuthoritativeSet: parent('CvocVocabulary'),

@@ -1,4 +1,4 @@
-import { ancestor, defineRecordType, itemRelations, ownedParts, parent, text } from '../define.ts';
+import { ancestor, commonItemRelations, defineRecordType, ownedParts, parent, text } from '../define.ts';
 import { isad } from '../standards/isad.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
@@ -11,7 +11,7 @@ export const documentaryUnit = defineRecordType({
     otherIdentifiers: text('Further identifiers', { many: true }),
   },
   relations: {
-    ...itemRelations,
+    ...commonItemRelations,
     childOf: parent('DocumentaryUnit'),
     describes: ownedParts('DocumentaryUnitDescription'),
     heldBy: ancestor('Repository'),

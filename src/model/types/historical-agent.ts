@@ -1,4 +1,4 @@
-import { defineRecordType, itemRelations, ownedParts, parent, text } from '../define.ts';
+import { commonItemRelations, defineRecordType, ownedParts, parent, text } from '../define.ts';
 import { isaar } from '../standards/isaar.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
@@ -8,7 +8,7 @@ export const historicalAgent = defineRecordType({
   help: 'A person, corporate body or family: the creator or subject of archives.',
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
-    ...itemRelations,
+    ...commonItemRelations,
     describes: ownedParts('HistoricalAgentDescription'),
     inAuthoritativeSet: parent('AuthoritativeSet'),
   },

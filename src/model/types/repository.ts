@@ -1,8 +1,8 @@
 import {
+  commonItemRelations,
   country as countryCode,
   defineRecordType,
   isPromotable,
-  itemRelations,
   number,
   ownedParts,
   parent,
@@ -23,7 +23,7 @@ export const country = defineRecordType({
     dataSummary: text('Summary of the descriptions'),
     dataExtensive: text('Detailed account of the descriptions'),
   },
-  relations: itemRelations,
+  relations: commonItemRelations,
   id: 'identifier',
   versioned: true,
   counts: ['childCount'],
@@ -42,7 +42,7 @@ export const repository = defineRecordType({
     isPromotable,
   },
   relations: {
-    ...itemRelations,
+    ...commonItemRelations,
     ...voteRelations,
     describes: ownedParts('RepositoryDescription'),
     hasCountry: parent('Country'),

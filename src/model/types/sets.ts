@@ -1,5 +1,5 @@
 /** Sets of authority records, and vocabularies. */
-import { defineRecordType, isPromotable, itemRelations, text, voteRelations } from '../define.ts';
+import { commonItemRelations, defineRecordType, isPromotable, text, voteRelations } from '../define.ts';
 
 const fields = {
   identifier: text('Local identifier', { required: true }),
@@ -13,7 +13,7 @@ export const authoritativeSet = defineRecordType({
   kind: 'item',
   help: 'A set of authority records: persons, corporate bodies and families.',
   fields,
-  relations: { ...itemRelations, ...voteRelations },
+  relations: { ...commonItemRelations, ...voteRelations },
   id: 'slug',
   counts: ['childCount'],
   example: { data: { identifier: 'people', name: 'People' } },
@@ -24,7 +24,7 @@ export const cvocVocabulary = defineRecordType({
   kind: 'item',
   help: 'A controlled vocabulary: a thesaurus, a list of places, a list of subjects.',
   fields,
-  relations: { ...itemRelations, ...voteRelations },
+  relations: { ...commonItemRelations, ...voteRelations },
   id: 'slug',
   children: { by: 'parent', without: 'narrower' },
   counts: ['childCount'],

@@ -1,4 +1,4 @@
-import { defineRecordType, edgeTo, itemRelations, ownedParts, text } from '../define.ts';
+import { commonItemRelations, defineRecordType, edgeTo, ownedParts, text } from '../define.ts';
 
 export const virtualUnit = defineRecordType({
   name: 'VirtualUnit',
@@ -6,7 +6,7 @@ export const virtualUnit = defineRecordType({
   help: 'A collection of units from several repositories, arranged by a user.',
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
-    ...itemRelations,
+    ...commonItemRelations,
     describes: ownedParts('DocumentaryUnitDescription'),
     hasAuthor: edgeTo('UserProfile', 'hasAuthor', { maxDepth: 0 }),
     includesUnit: edgeTo('DocumentaryUnit', 'includesUnit', { full: true }),

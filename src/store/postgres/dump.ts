@@ -16,7 +16,7 @@ import { Statements } from './statements.ts';
 import { gidBlock, PostgresTransaction } from './transaction.ts';
 
 /** Reads in one transaction on a connection of its own. */
-export async function readSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   await requireCurrentSchema(url);
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');

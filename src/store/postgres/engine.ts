@@ -34,9 +34,9 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
       const store = await openPostgresStore(options, log);
       return { store, jobs: store.jobs, changesHere: true, noticeChange: () => store.noticeChange() };
     },
-    async readSnapshot(use) {
-      const { readSnapshot } = await import('./dump.ts');
-      return readSnapshot(await findPrimary(), use);
+    async withSnapshot(use) {
+      const { withSnapshot } = await import('./dump.ts');
+      return withSnapshot(await findPrimary(), use);
     },
     async restore(fill) {
       const { restoreDatabase } = await import('./dump.ts');

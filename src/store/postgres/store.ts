@@ -65,7 +65,8 @@ const noticeRetryMs = 500;
 const closeMs = 30_000;
 
 /**
- * Throws `not-initialised` if the schema is not the one that this version needs, `unavailable` if no server responds.
+ * Throws `not-initialised` if the database contains no store, `store-unusable` if its schema has another version, `unavailable` if no server
+ * responds.
  * @param log gets a line when the database is lost or back, and for each server that is excluded or included again.
  */
 export async function openPostgresStore(

@@ -13,7 +13,7 @@ import { createSqliteReads } from './reads.ts';
 import { SqliteTransaction } from './transaction.ts';
 
 /** Reads in one transaction on a connection of its own. */
-export async function readSnapshot<T>(
+export async function withSnapshot<T>(
   options: SqliteOptions,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {

@@ -35,9 +35,9 @@ export function createSqliteEngine(options: SqliteOptions): Engine {
       checkAtStart(options);
       return { store, jobs: openJobs(options), changesHere: false, noticeChange: async () => undefined };
     },
-    async readSnapshot(use) {
-      const { readSnapshot } = await import('./dump.ts');
-      return readSnapshot(options, use);
+    async withSnapshot(use) {
+      const { withSnapshot } = await import('./dump.ts');
+      return withSnapshot(options, use);
     },
     async restore(fill, tmpFolder) {
       const { restoreDatabase } = await import('./dump.ts');

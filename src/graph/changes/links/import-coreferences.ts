@@ -17,7 +17,7 @@ import { createLinks, type NewLink } from './create-links.ts';
 import {
   errorOfRow,
   failRow,
-  LinkTableLog,
+  LinkTableLogger,
   type LinkTableOutcome,
   type LinkTableRow,
   requireWidth,
@@ -51,7 +51,7 @@ export async function importCoreferences(
   await requirePermission(tx, actor, 'create', { type: linkType });
   requireWidth(rows, columns);
   const event = await tx.reserveGids(1);
-  const log = new LinkTableLog();
+  const log = new LinkTableLogger();
   const meanings = await readMeanings(context, rows, tolerant ? log : undefined);
   for await (const items of readBelow(tx, top, viewerOf(actor))) {
     await link(
@@ -68,7 +68,7 @@ export async function importCoreferences(
 async function readMeanings(
   context: ChangeContext,
   rows: readonly LinkTableRow[],
-  log: LinkTableLog | undefined,
+  log: LinkTableLogger | undefined,
 ): Promise<ReadonlyMap<string, readonly Gid[]>> {
   const meanings = new Map<string, Gid[]>();
   const known = new Map<string, Gid>();
@@ -107,7 +107,7 @@ async function link(
   context: ChangeContext,
   event: Gid,
   meant: readonly Coreference[],
-  log: LinkTableLog,
+  log: LinkTableLogger,
 ): Promise<void> {
   const { tx, actor } = context;
   if (meant.length === 0) return;

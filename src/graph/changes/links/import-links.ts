@@ -16,7 +16,7 @@ import { createLinks, type NewLink } from './create-links.ts';
 import {
   errorOfRow,
   failRow,
-  LinkTableLog,
+  LinkTableLogger,
   type LinkTableOutcome,
   type LinkTableRow,
   requireWidth,
@@ -48,7 +48,7 @@ export async function importLinks(
   await requirePermission(tx, actor, 'create', { type: linkType });
   requireWidth(rows, columns);
   const event = await tx.reserveGids(1);
-  const log = new LinkTableLog();
+  const log = new LinkTableLogger();
   for (let i = 0; i < rows.length; i += rowsAtOnce) {
     const links = await readLinks(context, rows.slice(i, i + rowsAtOnce), tolerant ? log : undefined);
     await makeFresh(context, event, links, log);
@@ -60,7 +60,7 @@ export async function importLinks(
 async function readLinks(
   context: ChangeContext,
   rows: readonly LinkTableRow[],
-  log: LinkTableLog | undefined,
+  log: LinkTableLogger | undefined,
 ): Promise<readonly NewLink[]> {
   const items = await findVisible(context, [...new Set(rows.flatMap(({ cells }) => cells.slice(0, 2)))]);
   const named = rows.map(({ cells }) => cells[2]!).filter((id) => id !== '');
@@ -122,7 +122,7 @@ async function makeFresh(
   context: ChangeContext,
   event: Gid,
   links: readonly NewLink[],
-  log: LinkTableLog,
+  log: LinkTableLogger,
 ): Promise<void> {
   const stored = await StoredLinks.of(context.tx, [...new Set(links.map(({ targets }) => targets[0]))]);
   const fresh: NewLink[] = [];

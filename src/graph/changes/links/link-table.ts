@@ -24,7 +24,7 @@ export interface LinkTableOutcome {
 
 type Outcome = 'created' | 'updated' | 'unchanged';
 
-export class LinkTableLog {
+export class LinkTableLogger {
   readonly #counts = { created: 0, updated: 0, unchanged: 0 };
   readonly #keys: Record<Outcome, Record<string, string[]>> = { created: {}, updated: {}, unchanged: {} };
   readonly #subjects = new Set<Gid>();

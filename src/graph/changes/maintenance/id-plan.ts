@@ -18,7 +18,7 @@ import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import type { Actor } from '../../actor.ts';
 import type { ChangeContext } from '../../change-context.ts';
-import { failStem, isScope, toIdentity } from '../../ids/identity.ts';
+import { failStem, prefixesChildIds, toIdentity } from '../../ids/identity.ts';
 import { isVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readChildren } from '../../query/descendants.ts';
@@ -141,7 +141,11 @@ export class IdPlan {
   async #parentOf(item: ItemRow): Promise<Gid | undefined> {
     if (item.parent !== null) return item.parent;
     const { children } = getRecordType(item.type);
-    if (children.by === 'parent' || children.direction === 'out' || !isScope(this.#context.env.profile, item))
+    if (
+      children.by === 'parent' ||
+      children.direction === 'out' ||
+      !prefixesChildIds(this.#context.env.profile, item)
+    )
       return undefined;
     return (await this.#context.tx.edges.listFrom([item.gid], children.label))[0]?.to;
   }

@@ -1,7 +1,7 @@
 /** Restricts an item to users and groups, or removes the restriction. */
 import { fail } from '../../../model/errors.ts';
 import { audit } from '../../audit/audit.ts';
-import { recordAccessChange } from '../../audit/departures.ts';
+import { recordAccessDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -28,7 +28,7 @@ export async function setAccess(context: ChangeContext, request: SetAccessReques
   // A restricted item without accessors was restricted to a user or group that has been deleted.
   if (publish || !isSame || (wanted.size === 0 && item.restricted)) {
     const event = await tx.reserveGids(1);
-    await recordAccessChange(tx, event, [item.gid]);
+    await recordAccessDepartures(tx, event, [item.gid]);
     await tx.access.set(item.gid, [...wanted]);
     if (publish) await tx.access.publishHistory(item.gid);
     await audit(context, { eventType: 'setVisibility', subjects: [item.gid], gid: event });

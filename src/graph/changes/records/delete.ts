@@ -6,7 +6,7 @@ import { adminGroupId } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
-import { recordAccessChange, recordDepartures } from '../../audit/departures.ts';
+import { recordAccessDepartures, recordDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { disconnectAll } from '../../items/edges.ts';
 import { requireMatch } from '../../items/item-etag.ts';
@@ -76,7 +76,7 @@ export async function deleteItems(
   // Hides the event from viewers who may not see one of the items. Unrestricted items need no subject row.
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
   if (restricted.length > 0) await tx.events.insertSubjects(event, restricted, []);
-  await recordAccessChange(tx, event, votedOn);
+  await recordAccessDepartures(tx, event, votedOn);
   const children = Map.groupBy(
     items.flatMap((item) => item.parent ?? []),
     (parent) => parent,

@@ -29,8 +29,9 @@ export async function includeUnits(
 }
 
 export interface MoveIncludedRequest {
-  /** Ids of the virtual units. */
+  /** Id of the virtual unit that the units are removed from. */
   readonly from: string;
+  /** Id of the virtual unit that they are added to. */
   readonly to: string;
   /** Ids of the units. */
   readonly units: readonly string[];

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { requireFewIds } from '../records/named-ids.ts';
-import { importBodies, importErrors, importFiles, importRoute } from './import.ts';
+import { importBodies, importErrorCodes, importFiles, importRoute } from './import.ts';
 import { importParameters } from './import-parameters.ts';
 import { logContent } from './log-reply.ts';
 
@@ -42,7 +42,7 @@ export const syncRoute = defineRoute({
     },
     ...importRoute.responses.filter(({ status }) => status === 202),
   ],
-  errors: [...importErrors, 'identifiers-not-unique', 'gone'],
+  errors: [...importErrorCodes, 'identifiers-not-unique', 'gone'],
   handler: syncFiles,
 });
 

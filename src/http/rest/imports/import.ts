@@ -62,7 +62,7 @@ export const importBodies = {
   },
 } satisfies Content;
 
-export const importErrors = [
+export const importErrorCodes = [
   'bad-parameter',
   'scope-required',
   'wrong-scope',
@@ -109,7 +109,7 @@ export const importRoute = defineRoute({
       content: { kind: 'schema', schema: 'Job' },
     },
   ],
-  errors: importErrors,
+  errors: importErrorCodes,
   handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
 });
 
