@@ -5,7 +5,7 @@ import { Failure } from '../model/errors.ts';
 import { nameAccessPoints, type Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventTypeName } from '../model/system.ts';
-import type { ItemRow, ItemSelection } from '../store/items.ts';
+import type { ItemSelection } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, type ReadContext, viewerOf } from './actor.ts';
 import { Addresses } from './addresses.ts';
@@ -21,7 +21,7 @@ import { getImportScope, type ImportScope } from './import-scope.ts';
 import { getVisibleContent, getVisibleItem } from './lookup.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
-import { getEvent, getRecord, getRecordTypeOf, writeItem } from './query/get-record.ts';
+import { getAnyRecord, getEvent, getRecord, writeItem } from './query/get-record.ts';
 import { diffVersions } from './query/history.ts';
 import { type PageRequest, wholeList } from './query/paging.ts';
 import { PermissionReader } from './query/permission-reader.ts';
@@ -60,7 +60,11 @@ export class ActorGraph {
   }
 
   get permissions(): PermissionReader {
-    return new PermissionReader(this.#context, this.#lists, this.#wire());
+    return new PermissionReader(
+      this.#context,
+      () => this.#lists,
+      () => this.#wire(),
+    );
   }
 
   get feed(): ChangeFeed {
@@ -85,15 +89,16 @@ export class ActorGraph {
   }
 
   /** A record of any type. */
-  async getAny(id: string): Promise<WireRecord> {
-    return this.get(await getRecordTypeOf(this.#context, id), id);
+  getAny(id: string): Promise<WireRecord> {
+    return getAnyRecord(this.#context, () => this.#wire(), id);
   }
 
   /** A record of a type on which permissions can be granted. */
   async getEntity(id: string): Promise<WireRecord> {
     const { store } = this.#context;
     if ((await store.events.find(id)) !== undefined) return this.get(eventTypeName, id);
-    return this.writeItem(await getVisibleContent(store, this.actor, id));
+    const row = await getVisibleContent(store, this.actor, id);
+    return writeItem(this.#context, this.#wire(), row);
   }
 
   /** JSON texts; null for a key without a record. */
@@ -104,11 +109,6 @@ export class ActorGraph {
   /** The type of an item. Throws `not-found` or `gone`. */
   async getType(id: string): Promise<string> {
     return (await getVisibleItem(this.#context.store, this.actor, id)).type;
-  }
-
-  /** Callers must have checked that the actor may see the item. */
-  writeItem(row: ItemRow): Promise<WireRecord> {
-    return writeItem(this.#context, this.#wire(), row);
   }
 
   /** Reads many records in batches for one request, within a budget. */
@@ -123,10 +123,6 @@ export class ActorGraph {
   list(type: string, page: PageRequest): Promise<WireList> {
     if (getRecordType(type).kind !== 'event') return this.#lists.items({ type }, page);
     return this.#lists.events({ of: 'all' }, {}, page);
-  }
-
-  listItems(selection: ItemSelection, page: PageRequest): Promise<WireList> {
-    return this.#lists.items(selection, page);
   }
 
   listChildren(type: string, id: string, page: PageRequest): Promise<WireList> {
@@ -173,8 +169,10 @@ export class ActorGraph {
     return diffVersions(this.#context, id, from, to);
   }
 
-  getImportScope(scope: ImportScope): Promise<ItemRow> {
-    return getImportScope(this.#context, scope);
+  /** The type of the items that an import creates. Throws `not-found`, `wrong-scope`, `permission-denied`. */
+  async getImportTarget(scope: ImportScope): Promise<string> {
+    const { type } = await getImportScope(this.#context, scope);
+    return scope.targetIn(type);
   }
 
   listWebhooks(): Promise<readonly ListedWebhook[]> {

@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { type Actor, viewerOf } from '../../src/graph/actor.ts';
 import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
 import { Graph } from '../../src/graph/graph.ts';
+import { ReadCache } from '../../src/graph/query/read-cache.ts';
+import { RecordLists } from '../../src/graph/query/record-lists.ts';
 import { defaultForm } from '../../src/graph/wire-form.ts';
 import { runQuery } from '../../src/http/graphql/run-query.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
@@ -30,13 +33,22 @@ const listed = recordTypes.filter((type) => ['item', 'event', 'fixed'].includes(
 /** Records that one viewer must not find, and those that were found. */
 class Reader {
   readonly graph: ActorGraph;
+  readonly lists: RecordLists;
   readonly who: string;
   readonly hidden: ReadonlySet<Gid>;
   readonly #secrets: readonly string[];
 
-  constructor(graph: ActorGraph, who: string, hidden: ReadonlySet<Gid>, secrets: readonly string[]) {
-    this.graph = graph;
-    this.who = who;
+  constructor(
+    { store, graph }: GraphWorld,
+    cache: ReadCache,
+    actor: Actor,
+    hidden: ReadonlySet<Gid>,
+    secrets: readonly string[],
+  ) {
+    this.graph = graph.as(actor);
+    const context = { store, actor, viewer: viewerOf(actor) };
+    this.lists = new RecordLists(context, cache, actor.id, () => cache.wire);
+    this.who = actor.id;
     this.hidden = hidden;
     this.#secrets = secrets;
   }
@@ -130,23 +142,22 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
     if (hidden.has(gid)) continue;
     await reader.list(`children of ${id}`, () => graph.listChildren(type, id, wholePage));
     if (type === 'Group') await reader.list(`users in ${id}`, () => graph.listUsersIn(id, wholePage));
-    const links = { to: gid, label: 'hasLinkTarget' };
-    await reader.list(`links of ${id}`, () => graph.listItems(links, wholePage));
+    await reader.list(`links of ${id}`, () => graph.listConnected({ id, connection: 'links' }, wholePage));
   }
 }
 
 /** Lists of what edges lead to and come from; edges of a hidden item are listed by nobody who may not see it. */
 async function readEdges(reader: Reader, random: RandomWorld, items: readonly ItemRow[]): Promise<void> {
-  const { graph, hidden } = reader;
+  const { lists, hidden } = reader;
   const gids = items.map((row) => row.gid).filter((gid) => !hidden.has(gid));
   for (const label of edgeLabels) {
     const { store } = random.world;
     const starts = new Set((await store.edges.listFrom(gids, label)).map((edge) => edge.from));
     const ends = new Set((await store.edges.listTo(gids, label)).map((edge) => edge.to));
     for (const from of starts)
-      await reader.list(`${label} of ${from}`, () => graph.listItems({ from, label }, wholePage));
+      await reader.list(`${label} of ${from}`, () => lists.items({ from, label }, wholePage));
     for (const to of ends)
-      await reader.list(`${label} to ${to}`, () => graph.listItems({ to, label }, wholePage));
+      await reader.list(`${label} to ${to}`, () => lists.items({ to, label }, wholePage));
   }
 }
 
@@ -156,9 +167,9 @@ async function readHistory(reader: Reader, random: RandomWorld, items: readonly 
   const { store } = random.world;
   const get = (type: string, id: string) =>
     reader.open(`${type} ${id}`, async () => (await graph.get(type, id)).body.toString(), id);
-  for (const { id, gid } of await store.events.list({}, 'everything', { offset: 0, limit: 1000 })) {
+  for (const { id } of await store.events.list({}, 'everything', { offset: 0, limit: 1000 })) {
     await get('SystemEvent', id);
-    await reader.list(`subjects of ${id}`, () => graph.listItems({ event: gid }, wholePage));
+    await reader.list(`subjects of ${id}`, () => graph.listSubjects(id, wholePage), id);
   }
   const owners = [...items.map((row) => row.gid), ...[...random.deleted.values()].map((row) => row.gid)];
   for (const owner of owners) {
@@ -242,6 +253,8 @@ async function readElsewhere(reader: Reader, random: RandomWorld, items: readonl
 async function readAll(random: RandomWorld): Promise<void> {
   const { world } = random;
   const items = await random.items();
+  // Shared by all viewers, as in a server.
+  const cache = new ReadCache(world.store, profiles.archive, 1e7);
   const users = items.filter((row) => row.type === 'UserProfile').map((row) => row.id);
   for (const who of ['mike', ...users.filter((id) => id !== 'mike').slice(-3), undefined]) {
     const actor = await world.actor(who);
@@ -252,7 +265,7 @@ async function readAll(random: RandomWorld): Promise<void> {
       ...gone,
       ...(actor.isAdmin ? [] : pastSecrets(random, actor.accessors, gids)),
     ];
-    const reader = new Reader(world.graph.as(actor), who ?? 'anonymous', gids, secrets);
+    const reader = new Reader(world, cache, actor, gids, secrets);
     for (const { name } of listed) await reader.list(name, () => reader.graph.list(name, wholePage));
     await readItems(reader, random, items);
     await readEdges(reader, random, items);

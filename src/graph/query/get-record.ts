@@ -2,7 +2,8 @@
 import { createEtag } from '../../lib/digest.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { eventTypeName, grantTypeName, versionTypeName } from '../../model/system.ts';
-import type { StoredEvent } from '../../store/history.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { StoredEvent, VersionRow } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { ReadContext } from '../actor.ts';
 import { ownText } from '../items/item-etag.ts';
@@ -32,12 +33,17 @@ export function getRecord(
   }
 }
 
-/** The record type of any id. */
-export async function getRecordTypeOf({ store, actor }: ReadContext, id: string): Promise<string> {
-  if ((await store.events.find(id)) !== undefined) return eventTypeName;
-  if ((await store.versions.find(id)) !== undefined) return versionTypeName;
-  if ((await store.grants.find(id)) !== undefined) return grantTypeName;
-  return (await getVisibleItem(store, actor, id)).type;
+/** The record of any type that has this id. */
+export async function getAnyRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
+  const { store, actor } = context;
+  const event = await store.events.find(id);
+  if (event !== undefined) return writeEvent(context, wire, event);
+  const version = await store.versions.find(id);
+  if (version !== undefined) return writeVersion(context, wire, version);
+  const grant = await store.grants.find(id);
+  if (grant !== undefined) return writeGrant(context, wire, grant);
+  const item = await getVisibleItem(store, actor, id);
+  return writeItem(context, wire(), item);
 }
 
 /** Callers must have checked that the actor may see the item. */
@@ -46,10 +52,15 @@ export async function writeItem({ viewer }: ReadContext, wire: Wire, row: ItemRo
   return toRecord(row, text!, await wire.findModificationTime(row, viewer), ownText(row));
 }
 
-export async function getEvent({ store, viewer }: ReadContext, id: string): Promise<StoredEvent> {
-  const row = (await store.events.find(id)) ?? failNotFound(id);
-  if ((await store.events.listVisible([row.gid], viewer)).length === 0) failNotFound(id);
+/** Throws `not-found` if the viewer may not see the event. */
+export async function getEvent(context: ReadContext, id: string): Promise<StoredEvent> {
+  const row = (await context.store.events.find(id)) ?? failNotFound(id);
+  await requireVisibleEvent(context, row);
   return row;
+}
+
+async function requireVisibleEvent({ store, viewer }: ReadContext, { id, gid }: StoredEvent): Promise<void> {
+  if ((await store.events.listVisible([gid], viewer)).length === 0) failNotFound(id);
 }
 
 async function getItemRecord(
@@ -63,22 +74,33 @@ async function getItemRecord(
 }
 
 async function getEventRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
-  const row = await getEvent(context, id);
+  return writeEvent(context, wire, (await context.store.events.find(id)) ?? failNotFound(id));
+}
+
+async function getVersionRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
+  return writeVersion(context, wire, (await context.store.versions.find(id)) ?? failNotFound(id));
+}
+
+async function getGrantRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
+  return writeGrant(context, wire, (await context.store.grants.find(id)) ?? failNotFound(id));
+}
+
+async function writeEvent(context: ReadContext, wire: GetWire, row: StoredEvent): Promise<WireRecord> {
+  await requireVisibleEvent(context, row);
   const [text] = await wire().events([row], context.viewer);
   return toRecord({ id: row.id, type: eventTypeName }, text!, row.timestamp);
 }
 
-async function getVersionRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
-  const row = (await context.store.versions.find(id)) ?? failNotFound(id);
+async function writeVersion(context: ReadContext, wire: GetWire, row: VersionRow): Promise<WireRecord> {
+  const { id } = row;
   // The error contains the id of the version and not that of its record, which the viewer must not learn.
   if (!(await mayReadVersion(context, row))) failNotFound(id);
   const [text] = await wire().versions([row], context.viewer);
-  return toRecord({ id: row.id, type: versionTypeName }, text ?? failNotFound(id), undefined);
+  return toRecord({ id, type: versionTypeName }, text ?? failNotFound(id), undefined);
 }
 
-async function getGrantRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
-  const row = (await context.store.grants.find(id)) ?? failNotFound(id);
-  const [text] = await wire().grants([row], context.viewer);
+async function writeGrant({ viewer }: ReadContext, wire: GetWire, row: GrantRow): Promise<WireRecord> {
+  const [text] = await wire().grants([row], viewer);
   return toRecord({ id: row.id, type: grantTypeName }, text!, undefined);
 }
 

@@ -15,22 +15,23 @@ import type { RecordLists } from './record-lists.ts';
 
 export class PermissionReader {
   readonly #context: ReadContext;
-  readonly #lists: RecordLists;
-  readonly #wire: Wire;
+  readonly #getLists: () => RecordLists;
+  readonly #getWire: () => Wire;
 
-  constructor(context: ReadContext, lists: RecordLists, wire: Wire) {
+  constructor(context: ReadContext, getLists: () => RecordLists, getWire: () => Wire) {
     this.#context = context;
-    this.#lists = lists;
-    this.#wire = wire;
+    this.#getLists = getLists;
+    this.#getWire = getWire;
   }
 
   listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
-    return this.#lists.grants(query, page);
+    return this.#getLists().grants(query, page);
   }
 
   /** JSON texts of the users and groups that an item is restricted to; empty for an unrestricted item. */
   async listAccessors(id: string): Promise<readonly string[]> {
-    return this.#wire.items(await readAccessors(this.#context, id), this.#context.viewer);
+    const rows = await readAccessors(this.#context, id);
+    return this.#getWire().items(rows, this.#context.viewer);
   }
 
   /** @param scope lists also the permissions that apply inside this item; without it only those that apply everywhere. */

@@ -178,10 +178,10 @@ async function requirePermitted(
 ): Promise<DocumentUrl | undefined> {
   const { scopes, target, targets } = format;
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
-  const { type } = await graph.getImportScope({ scope, scopeTypes: scopes, targetIn });
+  const type = await graph.getImportTarget({ scope, scopeTypes: scopes, targetIn });
   const url = findHierarchyFile(request, format);
   if (url === undefined) return undefined;
-  requireNestableType(targetIn(type));
+  requireNestableType(type);
   return parseDocumentUrl('hierarchy-file', url, options.settings);
 }
 
