@@ -1,18 +1,15 @@
 /** Reads of the server store that differ from other engines: descendants and the change feed. */
 import type { FeedCursor, FeedPage } from '../feed.ts';
-import type { OwnReads } from '../sql/compose.ts';
+import type { EngineReads } from '../sql/compose.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
-import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
+import { maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 
-export function createPostgresReads(db: Database): OwnReads {
+export function createPostgresReads(db: Database): EngineReads {
   return {
     items: { countDescendants: (item, viewer) => countDescendants(db, item, viewer) },
-    feed: {
-      list: (after, limit) => listFeed(db, after, limit),
-      getLastSequence: () => getLastSequence(db),
-    },
+    feed: { list: (after, limit) => listFeed(db, after, limit) },
   };
 }
 

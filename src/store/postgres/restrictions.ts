@@ -4,7 +4,7 @@
  */
 import type { EdgeRow } from '../connections.ts';
 import { isTargetEdge } from '../sql/audience.ts';
-import { deriveRestrictions, listDependentRows } from '../sql/restrictions.ts';
+import { deriveRestrictions, listDependents } from '../sql/restrictions.ts';
 import type { Restrictions } from '../sql/write-context.ts';
 import type { Gid } from '../viewer.ts';
 import type { PostgresSession } from './session.ts';
@@ -26,31 +26,27 @@ export class PostgresRestrictions implements Restrictions {
   /** Lists again after each lock: a transaction that had the lock before may have added dependents. */
   async #lockDependents(items: readonly Gid[]): Promise<readonly Gid[]> {
     let locked: readonly Gid[] = [];
-    let wanted = await this.#listDependents(items);
+    let wanted = await listDependents(this.#session, items);
     while (wanted.length > locked.length) {
       await this.#session.run(
         'select gid from item where gid = any($1::bigint[]) order by gid for no key update',
         [wanted],
       );
       locked = wanted;
-      wanted = await this.#listDependents(items);
+      wanted = await listDependents(this.#session, items);
     }
     return wanted;
   }
 
-  async #listDependents(items: readonly Gid[]): Promise<readonly Gid[]> {
-    return [...new Set((await listDependentRows(this.#session, items)).map((row) => row.item))];
-  }
-
   /** New edges matter only if they lead to a restricted item: they can only add causes. */
   async deriveFromNewEdges(edges: readonly EdgeRow[]): Promise<void> {
-    const leading = edges.filter(isTargetEdge);
-    for (const { from, to } of leading) {
+    const targetEdges = edges.filter(isTargetEdge);
+    for (const { from, to } of targetEdges) {
       const known = this.#sources.get(to);
       if (known === undefined) this.#sources.set(to, [from]);
       else known.push(from);
     }
-    await this.#deriveTo([...new Set(leading.map((edge) => edge.to))], '');
+    await this.#deriveTo([...new Set(targetEdges.map((edge) => edge.to))], '');
   }
 
   async deriveFromDeletedEdges(edges: readonly Pick<EdgeRow, 'from' | 'label'>[]): Promise<void> {

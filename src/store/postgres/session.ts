@@ -1,6 +1,7 @@
 /**
- * The connection of one write transaction. It executes one statement at a time. Statements about many rows are sent without waiting for the
- * result: the server writes them while the next rows are parsed, and the next call throws their error.
+ * A connection during one transaction: a write transaction, or the snapshot of a dump. It executes one statement after the other. A statement about
+ * many rows returns before its result arrives, so that an import parses the next rows while the server writes these. If it fails, the next call
+ * throws its error.
  */
 import type { ClientBase, QueryConfig } from 'pg';
 import type { ItemRow } from '../items.ts';

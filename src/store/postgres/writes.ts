@@ -1,7 +1,7 @@
 /** Writes to items, parts and edges that differ from other engines, since other transactions write at the same time. */
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader } from '../items.ts';
-import type { OwnWrites } from '../sql/compose.ts';
+import type { EngineWrites } from '../sql/compose.ts';
 import type { Column } from '../sql/database.ts';
 import type { Gid } from '../viewer.ts';
 import type { PostgresSession } from './session.ts';
@@ -12,7 +12,7 @@ const nameColumns: readonly Column[] = [
   ['id', 'text'],
 ];
 
-export function createWrites(session: PostgresSession, reader: ItemReader): Omit<OwnWrites, 'feed'> {
+export function createWrites(session: PostgresSession, reader: ItemReader): Omit<EngineWrites, 'feed'> {
   return {
     items: {
       async update(changes): Promise<void> {

@@ -1,9 +1,9 @@
 /** Access to restricted items, on every engine: see access.ts. */
 import type { AccessReader, AccessRow, AccessWriter, RestrictionRow } from '../access.ts';
 import type { Gid } from '../viewer.ts';
-import { type Database, Parameters, viewerSql } from './database.ts';
-import { listDependentRows } from './restrictions.ts';
-import { isVisible } from './visibility.ts';
+import type { Database } from './database.ts';
+import { listDependents } from './restrictions.ts';
+import { isVisibleRestricted } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
 
 export function createAccessReader(db: Database): AccessReader {
@@ -15,11 +15,9 @@ export function createAccessReader(db: Database): AccessReader {
         [dialect.list(items)],
       ),
     async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {
-      const parameters = new Parameters();
       const rows = await db.all<{ gid: Gid }>(
-        `select one.value as gid from ${dialect.rows(parameters.add(dialect.list(items)), 'one')}
-         where ${isVisible('one.value', dialect, viewerSql(accessors, dialect, parameters))}`,
-        parameters.values,
+        `select one.value as gid from ${dialect.rows('$1', 'one')} where ${isVisibleRestricted('one.value', dialect, '$2')}`,
+        [dialect.list(items), dialect.list(accessors)],
       );
       return rows.map((row) => row.gid);
     },
@@ -28,9 +26,7 @@ export function createAccessReader(db: Database): AccessReader {
         `select item, cause from restriction where ${dialect.isIn('item', '$1')} order by item, cause`,
         [dialect.list(items)],
       ),
-    async listDependents(items: readonly Gid[]): Promise<readonly Gid[]> {
-      return [...new Set((await listDependentRows(db, items)).map((row) => row.item))];
-    },
+    listDependents: (items) => listDependents(db, items),
   };
 }
 

@@ -1,5 +1,4 @@
 /** Composes the readers and writers of the contract from the shared queries and the methods that an engine implements itself. */
-import type { FeedReader, FeedWriter } from '../feed.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import { createAccessReader, createAccessWriter } from './access-queries.ts';
 import {
@@ -9,15 +8,27 @@ import {
   createPartWriter,
   createSourceReader,
   createSourceWriter,
-  type EdgeWrites,
-  type PartWrites,
+  type EngineEdgeWrites,
+  type EnginePartWrites,
 } from './connection-queries.ts';
 import type { Database } from './database.ts';
 import { createEventReader, createEventWriter } from './event-queries.ts';
-import { createFeedWriter, createWebhookReader, createWebhookWriter } from './feed-queries.ts';
+import {
+  createFeedReader,
+  createFeedWriter,
+  createWebhookReader,
+  createWebhookWriter,
+  type EngineFeedReads,
+  type EngineFeedWrites,
+} from './feed-queries.ts';
 import { createGrantReader, createGrantWriter } from './grant-queries.ts';
 import { createHarvestReader } from './harvest-queries.ts';
-import { createItemReader, createItemWriter, type ItemReads, type ItemWrites } from './item-queries.ts';
+import {
+  createItemReader,
+  createItemWriter,
+  type EngineItemReads,
+  type EngineItemWrites,
+} from './item-queries.ts';
 import {
   createJobEndReader,
   createJobEndWriter,
@@ -30,14 +41,14 @@ import { createVersionReader, createVersionWriter } from './version-queries.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** Reads that an engine implements itself. */
-export interface OwnReads {
-  readonly items: ItemReads;
-  readonly feed: FeedReader;
+export interface EngineReads {
+  readonly items: EngineItemReads;
+  readonly feed: EngineFeedReads;
 }
 
-export function createReader(db: Database, own: OwnReads): StoreReader {
+export function createReader(db: Database, engine: EngineReads): StoreReader {
   return {
-    items: createItemReader(db, own.items),
+    items: createItemReader(db, engine.items),
     parts: createPartReader(db),
     edges: createEdgeReader(db),
     sources: createSourceReader(db),
@@ -45,7 +56,7 @@ export function createReader(db: Database, own: OwnReads): StoreReader {
     events: createEventReader(db),
     versions: createVersionReader(db),
     grants: createGrantReader(db),
-    feed: own.feed,
+    feed: createFeedReader(db, engine.feed),
     webhooks: createWebhookReader(db),
     harvest: createHarvestReader(db),
     tokens: createTokenReader(db),
@@ -55,27 +66,27 @@ export function createReader(db: Database, own: OwnReads): StoreReader {
 }
 
 /** Writes that an engine implements itself. */
-export interface OwnWrites {
-  readonly items: ItemWrites;
-  readonly parts: PartWrites;
-  readonly edges: EdgeWrites;
-  readonly feed: Pick<FeedWriter, 'assignSequences'>;
+export interface EngineWrites {
+  readonly items: EngineItemWrites;
+  readonly parts: EnginePartWrites;
+  readonly edges: EngineEdgeWrites;
+  readonly feed: EngineFeedWrites;
 }
 
 /** The writers of a transaction, without the methods of the transaction itself. */
 export type StoreWriters = Omit<StoreTransaction, 'savepoint' | 'lockScope' | 'reserveGids'>;
 
-export function createWriter(context: WriteContext, reader: StoreReader, own: OwnWrites): StoreWriters {
+export function createWriter(context: WriteContext, reader: StoreReader, engine: EngineWrites): StoreWriters {
   return {
-    items: createItemWriter(context, reader.items, own.items),
-    parts: createPartWriter(context, reader.parts, own.parts),
-    edges: createEdgeWriter(context, reader.edges, own.edges),
+    items: createItemWriter(context, reader.items, engine.items),
+    parts: createPartWriter(context, reader.parts, engine.parts),
+    edges: createEdgeWriter(context, reader.edges, engine.edges),
     sources: createSourceWriter(context, reader.sources),
     access: createAccessWriter(context, reader.access),
     events: createEventWriter(context, reader.events),
     versions: createVersionWriter(context, reader.versions),
     grants: createGrantWriter(context, reader.grants),
-    feed: createFeedWriter(context, reader.feed, own.feed),
+    feed: createFeedWriter(context, reader.feed, engine.feed),
     webhooks: createWebhookWriter(context, reader.webhooks),
     harvest: reader.harvest,
     tokens: createTokenWriter(context, reader.tokens),

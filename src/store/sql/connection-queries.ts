@@ -44,17 +44,17 @@ export function createPartReader(db: Database): PartReader {
 }
 
 /** The methods that an engine implements itself. */
-export type PartWrites = Pick<PartWriter, 'rename'>;
+export type EnginePartWrites = Pick<PartWriter, 'rename'>;
 
 export function createPartWriter(
   { db, restrictions }: WriteContext,
   reader: PartReader,
-  own: PartWrites,
+  engine: EnginePartWrites,
 ): PartWriter {
   const { dialect } = db;
   return {
     ...reader,
-    ...own,
+    ...engine,
     insert: (parts) =>
       db.insert(
         'part',
@@ -98,25 +98,25 @@ export function createEdgeReader(db: Database): EdgeReader {
 }
 
 /** The engine-specific inserts and deletes of edges; createEdgeWriter adds locks and restrictions. They return the edges that were inserted or deleted. */
-export type EdgeWrites = Pick<EdgeWriter, 'insert' | 'delete'>;
+export type EngineEdgeWrites = Pick<EdgeWriter, 'insert' | 'delete'>;
 
 export function createEdgeWriter(
   { locks, restrictions }: WriteContext,
   reader: EdgeReader,
-  own: EdgeWrites,
+  engine: EngineEdgeWrites,
 ): EdgeWriter {
   return {
     ...reader,
     async insert(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
       if (edges.length === 0) return [];
       await locks.lockConnected(edges.flatMap((edge) => [edge.from, edge.to]));
-      const inserted = await own.insert(edges);
+      const inserted = await engine.insert(edges);
       await restrictions.deriveFromNewEdges(inserted);
       return inserted;
     },
     async delete(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
       if (edges.length === 0) return [];
-      const deleted = await own.delete(edges);
+      const deleted = await engine.delete(edges);
       await restrictions.deriveFromDeletedEdges(deleted);
       return deleted;
     },

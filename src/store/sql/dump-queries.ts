@@ -119,12 +119,15 @@ export function createDumpReader(db: Database, reader: StoreReader, stream: Stre
 }
 
 /** The methods that an engine implements itself. */
-export type RestoreWrites = Pick<RestoreWriter, 'startGidsAt' | 'finish'>;
+export type EngineRestoreWrites = Pick<RestoreWriter, 'startGidsAt' | 'finish'>;
 
-export function createRestoreWriter({ db, restrictions }: WriteContext, own: RestoreWrites): RestoreWriter {
+export function createRestoreWriter(
+  { db, restrictions }: WriteContext,
+  engine: EngineRestoreWrites,
+): RestoreWriter {
   const { dialect } = db;
   return {
-    ...own,
+    ...engine,
     deleteItems: () => db.run('delete from item', []),
     insertEvents: (events) =>
       db.insert(

@@ -79,6 +79,14 @@ function toAudience(stored: readonly (number | number[])[] | null): DepartureRow
   return stored.length > 0 && stored.every(Array.isArray) ? (stored as number[][]) : [stored.flat()];
 }
 
+/** The methods that an engine implements itself. */
+export type EngineFeedReads = Pick<FeedReader, 'list'>;
+export type EngineFeedWrites = Pick<FeedWriter, 'assignSequences'>;
+
+export function createFeedReader(db: Database, engine: EngineFeedReads): FeedReader {
+  return { ...engine, getLastSequence: () => getLastSequence(db) };
+}
+
 export async function getLastSequence(db: Database): Promise<number> {
   return (await db.first<{ sequence: number }>(lastSequenceQuery, []))!.sequence;
 }
@@ -94,11 +102,11 @@ const departureColumns: readonly Column[] = [
 export function createFeedWriter(
   { db }: WriteContext,
   reader: FeedReader,
-  own: Pick<FeedWriter, 'assignSequences'>,
+  engine: EngineFeedWrites,
 ): FeedWriter {
   return {
     ...reader,
-    ...own,
+    ...engine,
     insertDepartures: (departures) =>
       db.upsert(
         'departure',

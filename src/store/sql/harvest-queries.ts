@@ -8,7 +8,8 @@ const columns = 'id, gid, type, stamp, gone as "isDeleted", holder as parent, ab
 const booleans = ['isDeleted'] as const;
 
 /** Before and after all stamps. */
-const always = { first: '', last: '9999' } as const;
+const minStamp = '';
+const maxStamp = '9999';
 
 /** Steps through the index from one parent to the next, however many records each has. */
 const parentsSql = `
@@ -48,11 +49,11 @@ export function createHarvestReader(db: Database): HarvestReader {
 
 /** A page, from one range of an index for each type: as fast at the end of the list as at the start. */
 function pageSql(selection: HarvestSelection, page: HarvestPage, parameters: Parameters): string {
-  const after = page.after ?? { stamp: selection.from ?? always.first, id: '' };
+  const after = page.after ?? { stamp: selection.from ?? minStamp, id: '' };
   const branches = selection.types.map(
     (type) => `select * from (select ${columns} from harvest where ${isOf(type, selection, parameters)}
       and (stamp, id) > (${parameters.add(after.stamp)}, ${parameters.add(after.id)})
-      and stamp <= ${parameters.add(selection.until ?? always.last)}
+      and stamp <= ${parameters.add(selection.until ?? maxStamp)}
       order by stamp, id limit ${parameters.add(page.limit)}) as branch`,
   );
   return `${branches.join(' union all ')} order by stamp, id limit ${parameters.add(page.limit)}`;
@@ -61,7 +62,7 @@ function pageSql(selection: HarvestSelection, page: HarvestPage, parameters: Par
 function countSql(selection: HarvestSelection, maxPerType: number, parameters: Parameters): string {
   const branches = selection.types.map(
     (type) => `(select count(*) from (select 1 from harvest where ${isOf(type, selection, parameters)}
-      and stamp >= ${parameters.add(selection.from ?? always.first)} and stamp <= ${parameters.add(selection.until ?? always.last)}
+      and stamp >= ${parameters.add(selection.from ?? minStamp)} and stamp <= ${parameters.add(selection.until ?? maxStamp)}
       limit ${parameters.add(maxPerType)}) as branch)`,
   );
   return `select ${branches.join(' + ')} as n`;

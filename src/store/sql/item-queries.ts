@@ -26,8 +26,6 @@ const hasRestrictedVersion =
   'exists (select 1 from version where version.item = item.gid and version.seen_by is not null)';
 const tombstoneColumns = 'id, gid, type, restricted, since';
 
-/** Columns that SQLite stores as numbers. */
-export const itemBooleans = ['restricted', 'isVersioned', 'hasRestrictedVersion'] as const;
 const headBooleans = ['restricted'] as const;
 
 const newItemColumns: readonly Column[] = [
@@ -50,9 +48,9 @@ export const newTombstoneColumns: readonly Column[] = [
 ];
 
 /** The methods that an engine implements itself. */
-export type ItemReads = Pick<ItemReader, 'countDescendants'>;
+export type EngineItemReads = Pick<ItemReader, 'countDescendants'>;
 
-export function createItemReader(db: Database, own: ItemReads): ItemReader {
+export function createItemReader(db: Database, engine: EngineItemReads): ItemReader {
   const { dialect } = db;
   const otherColumns = `item.restricted, item.is_versioned as "isVersioned",
     (${dialect.isTrue('item.is_versioned')} and ${hasRestrictedVersion}) as "hasRestrictedVersion", item.promotion_score as "promotionScore",
@@ -71,7 +69,7 @@ export function createItemReader(db: Database, own: ItemReads): ItemReader {
     .join(' union all ')}) as ranges`;
 
   return {
-    ...own,
+    ...engine,
     // Not `async`: the most frequent query creates no promise of its own.
     find: (id) => (dialect.isStorable(id) ? db.item(byId, [id]) : Promise.resolve(undefined)),
     listById: (ids) => db.items(byIds, [dialect.list(ids)]),
@@ -166,15 +164,19 @@ export function createItemReader(db: Database, own: ItemReads): ItemReader {
 }
 
 /** The methods that an engine implements itself. */
-export type ItemWrites = Pick<ItemWriter, 'update' | 'reservePosition' | 'rename' | 'addToCounts'> & {
+export type EngineItemWrites = Pick<ItemWriter, 'update' | 'reservePosition' | 'rename' | 'addToCounts'> & {
   /** Deletes the rows of items. Throws `busy` if one was deleted or got children in another transaction. */
   deleteRows(items: readonly Gid[]): Promise<void>;
 };
 
-export function createItemWriter(context: WriteContext, reader: ItemReader, own: ItemWrites): ItemWriter {
+export function createItemWriter(
+  context: WriteContext,
+  reader: ItemReader,
+  engine: EngineItemWrites,
+): ItemWriter {
   const { db, locks, harvest } = context;
   const { dialect } = db;
-  const { deleteRows, ...ownMethods } = own;
+  const { deleteRows, ...engineMethods } = engine;
 
   /** An item that loses a child has changed too. */
   async function addParents(items: readonly Gid[]): Promise<void> {
@@ -187,7 +189,7 @@ export function createItemWriter(context: WriteContext, reader: ItemReader, own:
 
   return {
     ...reader,
-    ...ownMethods,
+    ...engineMethods,
     lock: (items) => locks.lockForDeletion(items),
     insert: (items) => db.insert('item', newItemColumns, items.map(toNewRow)),
     setPositions: (positions) =>

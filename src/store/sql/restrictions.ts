@@ -8,8 +8,13 @@ import { targetLabelList } from './audience.ts';
 import { type Database, Parameters, type WriteDatabase } from './database.ts';
 
 /** The items as causes, with themselves and the records about them. */
-export function listDependentRows(db: Database, items: readonly Gid[]): Promise<RestrictionRow[]> {
+function listDependentRows(db: Database, items: readonly Gid[]): Promise<RestrictionRow[]> {
   return db.all<RestrictionRow>(db.dialect.dependents('$1'), [db.dialect.list(items)]);
+}
+
+/** See AccessReader.listDependents. */
+export async function listDependents(db: Database, items: readonly Gid[]): Promise<readonly Gid[]> {
+  return [...new Set((await listDependentRows(db, items)).map((row) => row.item))];
 }
 
 /** @param items the changed items and all their dependents. */

@@ -1,25 +1,27 @@
-/** Visibility in SQL: which items and events a viewer may see. The rules are written only here. */
+/**
+ * Conditions on items and events in SQL: whether a viewer may see them. All queries use these, so that the rules are written once.
+ *
+ * A restricted item has at least one cause (table `restriction`). A viewer may see it if each cause is accessible to one of the
+ * viewer's accessors. An event is hidden from viewers who may not see its scope or a subject, now or when the event was written.
+ */
 import type { ItemSelection } from '../items.ts';
 import type { Dialect, Parameters, ViewerSql } from './database.ts';
 
-/** Items with a cause of restriction that is accessible to the viewer. Every restricted item that the viewer may see is among these. */
+/** Selects the items with at least one cause that is accessible to the viewer. Contains every restricted item that the viewer may see, and others. */
 const candidates = (dialect: Dialect, accessors: string): string =>
   `select item from restriction where cause in (select item from access where ${dialect.isIn('accessor', accessors)})`;
 
-/** Condition on a gid: the item has no cause that is hidden from the viewer. */
+/** Condition on a gid: the viewer has access to every cause of the item. */
 const seesAllCauses = (gid: string, dialect: Dialect, accessors: string): string =>
   `not exists (select 1 from restriction r where r.item = ${gid} and ${dialect.lacksAccess('r.cause', accessors)})`;
 
-/** Condition on the gid of a restricted item: the viewer may see it. For lists: finds all visible restricted items first. */
+/** Condition on the gid of a restricted item: the viewer may see it. For lists: the database computes {@link candidates} once, not for each row. */
 const isListedVisible = (gid: string, dialect: Dialect, accessors: string): string =>
   `(${gid} in (${candidates(dialect, accessors)}) and ${seesAllCauses(gid, dialect, accessors)})`;
 
-/** The same condition for a few items. */
-export function isVisible(gid: string, dialect: Dialect, viewer: ViewerSql): string {
-  if (viewer.sees === 'everything') return 'true';
-  if (viewer.sees === 'open') return 'false';
-  return `(exists (select 1 from restriction r where r.item = ${gid}) and ${seesAllCauses(gid, dialect, viewer.accessors)})`;
-}
+/** Condition on any gid: the item is restricted, and the viewer may see it. For a few items: the database tests each with an index. */
+export const isVisibleRestricted = (gid: string, dialect: Dialect, accessors: string): string =>
+  `(exists (select 1 from restriction r where r.item = ${gid}) and ${seesAllCauses(gid, dialect, accessors)})`;
 
 /** Condition on a row of `item` or `tombstone` with this name: the viewer may not see it. */
 export function isHidden(item: string, dialect: Dialect, viewer: ViewerSql): string {
@@ -29,7 +31,7 @@ export function isHidden(item: string, dialect: Dialect, viewer: ViewerSql): str
   return `(${isRestricted} and not ${isListedVisible(`${item}.gid`, dialect, viewer.accessors)})`;
 }
 
-/** Condition on a stored audience: it does not include the viewer. */
+/** Condition on a stored audience, which may be null: it does not include the viewer. */
 export function isOutside(audience: string, dialect: Dialect, viewer: ViewerSql): string {
   if (viewer.sees === 'everything') return 'false';
   if (viewer.sees === 'open') return `coalesce(${audience} <> '[]', false)`;
@@ -37,8 +39,8 @@ export function isOutside(audience: string, dialect: Dialect, viewer: ViewerSql)
 }
 
 /**
- * The distinct audiences of the scope and the subjects of an event as a JSON list; null if everybody could see all of them. Steps through the
- * index from one audience to the next: an import has a hundred thousand subjects with the same one.
+ * The distinct audiences of the scope and the subjects of an event as a JSON list; null if everybody could see all of them. The recursion reads one
+ * index entry per distinct audience: an import has a hundred thousand subjects, most of them with the same audience.
  */
 export const eventAudiences = (dialect: Dialect): string => `case when event.seen_by is not null
     or exists (select 1 from event_subject s where s.event = event.gid and s.seen_by is not null) then (
@@ -49,18 +51,18 @@ export const eventAudiences = (dialect: Dialect): string => `case when event.see
   select ${dialect.jsonArrayOfJson('one.seen_by')} from (
     select seen_by from kept where seen_by is not null union select event.seen_by where event.seen_by is not null) one) end`;
 
-/** Tables that a subject of an event is found in: existing and deleted items. */
+/** The tables with the subjects of events: existing and deleted items. */
 const subjectTables = ['item', 'tombstone'] as const;
 
 /**
- * Selects the gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the
- * subjects of events: an import has a hundred thousand of them.
+ * Selects the gids of the events that are hidden from a viewer, each once. Searches the restricted items first, which are few, and then their
+ * events: testing each subject of every event would read a hundred thousand rows for an import.
  */
 export function hiddenEvents(dialect: Dialect, viewer: ViewerSql): string {
   const items = subjectTables
     .map((table) => `select gid from ${table} where ${isHidden(table, dialect, viewer)}`)
     .join(' union all ');
-  // There are few audiences, and many subjects with the same one: each audience is tested once.
+  // Tests each distinct audience once: many subjects have the same one.
   const outside = `select seen_by from (select distinct seen_by from event_subject where seen_by is not null) as kept
     where ${isOutside('kept.seen_by', dialect, viewer)}`;
   return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})
@@ -71,26 +73,26 @@ export function hiddenEvents(dialect: Dialect, viewer: ViewerSql): string {
 /** Up to this number of subjects it is faster to test each subject than to search all restricted items. */
 const maxTestedSubjects = 1000;
 
-/** Condition on a row of `event` with this name: the same rule as {@link hiddenEvents}, for a few events. */
+/** Condition on a row of `event` with this name: it is hidden from the viewer. The same rule as {@link hiddenEvents}, faster for a few events. */
 export function isHiddenEvent(event: string, dialect: Dialect, viewer: ViewerSql): string {
   if (viewer.sees === 'everything') return 'false';
   const hidden = isHidden('i', dialect, viewer);
   const subjects = `select 1 from event_subject s where s.event = ${event}.gid and`;
-  const now = subjectTables.map(
+  const isHiddenNow = subjectTables.map(
     (table) => `exists (select 1 from ${table} i where i.gid = ${event}.scope and ${hidden}) or
       case when ${event}.subject_count <= ${maxTestedSubjects}
         then exists (select 1 from event_subject s ${dialect.join} ${table} i on i.gid = s.item where s.event = ${event}.gid and ${hidden})
         else exists (${subjects} ${dialect.isInQuery('s.item', `select gid from ${table} i where ${hidden}`)}) end`,
   );
-  const then = `${isOutside(`${event}.seen_by`, dialect, viewer)} or exists (select 1 from (select distinct seen_by from event_subject s
+  const wasHidden = `${isOutside(`${event}.seen_by`, dialect, viewer)} or exists (select 1 from (select distinct seen_by from event_subject s
     where s.event = ${event}.gid and s.seen_by is not null) as kept where ${isOutside('kept.seen_by', dialect, viewer)})`;
-  return `(${[...now, then].join(' or ')})`;
+  return `(${[...isHiddenNow, wasHidden].join(' or ')})`;
 }
 
 export interface ListSource {
-  /** Tables and conditions to follow `from`, each a range of an index in the order of the list. No row is in two of them. */
+  /** SQL to follow `select … from`: tables and conditions. Each branch is a range of an index in the order of the list; no item is in two branches. */
   readonly branches: readonly string[];
-  /** The gid of an item, from the table whose index has the order of the list. */
+  /** The column with the gid of the item, in the table whose index has the order of the list. */
   readonly gid: string;
   /** The column that the list is ordered by, before the gid; undefined for lists by gid. */
   readonly sortKey: string | undefined;

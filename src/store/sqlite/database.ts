@@ -3,7 +3,6 @@ import type { Statement } from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../items.ts';
 import type { Column, Value, WriteDatabase } from '../sql/database.ts';
-import type { itemBooleans } from '../sql/item-queries.ts';
 import type { Connection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 
@@ -157,10 +156,11 @@ function insertSql(table: string, columns: readonly Column[]): string {
   return `insert into ${table} (${names}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`;
 }
 
-type ItemFlag = (typeof itemBooleans)[number];
-type StoredItem = Omit<ItemRow, ItemFlag> & Readonly<Record<ItemFlag, number>>;
+/** SQLite stores booleans as numbers. */
+type StoredItem = {
+  readonly [Name in keyof ItemRow]: ItemRow[Name] extends boolean ? number : ItemRow[Name];
+};
 
-/** SQLite has no booleans. */
 function toItem(row: StoredItem): ItemRow {
   const { restricted, isVersioned, hasRestrictedVersion } = row;
   return {

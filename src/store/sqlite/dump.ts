@@ -48,7 +48,7 @@ export async function restoreDatabase<T>(
 ): Promise<T> {
   const connection = openDatabase(options, 'write');
   const db = new SqliteDatabase(connection);
-  const transaction = new SqliteTransaction(db);
+  const transaction = new SqliteTransaction(db, createReader(db, createSqliteReads(db)));
   const { context, tx } = transaction;
   const writer = createRestoreWriter(context, {
     async startGidsAt(next): Promise<void> {

@@ -11,7 +11,7 @@ const waitMs = 5000;
 
 export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
   const path = join(folder, 'jobs.sqlite');
-  const connection = openSideFile({ path, waitMs, loss: ', without the earlier jobs' }, createTable);
+  const connection = openSideFile({ path, waitMs, lostData: ', without the earlier jobs' }, createTable);
   const setSynchronous = (how: 'FULL' | 'NORMAL'): unknown => connection.pragma(`synchronous = ${how}`);
   // A power cut may lose progress, but the thread that serves requests does not wait for the disk.
   setSynchronous('NORMAL');

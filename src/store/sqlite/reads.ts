@@ -1,20 +1,17 @@
 /** Reads of the embedded store that differ from other engines: descendants and the change feed. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { FeedCursor, FeedPage } from '../feed.ts';
-import type { OwnReads } from '../sql/compose.ts';
+import type { EngineReads } from '../sql/compose.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
 import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 
-export function createSqliteReads(db: SqliteDatabase): OwnReads {
+export function createSqliteReads(db: SqliteDatabase): EngineReads {
   return {
     items: { countDescendants: (item, viewer) => countDescendants(db, item, viewer) },
-    feed: {
-      list: (after, limit) => listFeed(db, after, limit),
-      getLastSequence: () => getLastSequence(db),
-    },
+    feed: { list: (after, limit) => listFeed(db, after, limit) },
   };
 }
 

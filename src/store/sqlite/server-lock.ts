@@ -15,7 +15,7 @@ export function lockServer(folder: string, owner: string): ServerLock {
   const ownerFile = join(folder, 'server.txt');
   let connection: Connection;
   try {
-    connection = openSideFile({ path, waitMs: 0, loss: '' }, (opened) => opened.exec('begin exclusive'));
+    connection = openSideFile({ path, waitMs: 0, lostData: '' }, (opened) => opened.exec('begin exclusive'));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')))
       throw error;

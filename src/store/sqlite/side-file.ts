@@ -8,8 +8,8 @@ interface SideFileOptions {
   readonly path: string;
   /** How long a statement waits for the lock of another process. */
   readonly waitMs: number;
-  /** For the message: `', without the earlier jobs'`. */
-  readonly loss: string;
+  /** The data that a new file lacks, for the error message: `', without the earlier jobs'`; empty if it lacks none. */
+  readonly lostData: string;
 }
 
 /**
@@ -17,10 +17,10 @@ interface SideFileOptions {
  * Throws `store-unusable` for a folder, and for a file that is not a database.
  */
 export function openSideFile(
-  { path, waitMs, loss }: SideFileOptions,
+  { path, waitMs, lostData }: SideFileOptions,
   prepare: (connection: Connection) => void,
 ): Connection {
-  const advice = `Move it away and start again: Fonds creates a new file${loss}.`;
+  const advice = `Move it away and start again: Fonds creates a new file${lostData}.`;
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     fail('store-unusable', `${path} is a folder. ${advice}`);
   createPrivateFile(path);

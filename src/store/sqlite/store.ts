@@ -20,8 +20,11 @@ import { SqliteTransaction } from './transaction.ts';
 export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'): Store {
   const connection = openDatabase(options, mode);
   const db = new SqliteDatabase(connection);
-  const transactions = new TransactionQueue(db, mode);
   const reader = createReader(db, createSqliteReads(db));
+  const transactions = new TransactionQueue(
+    db,
+    mode === 'write' ? new SqliteTransaction(db, reader) : undefined,
+  );
   // Both only grow: data_version counts commits of other connections, total_changes changes of this one. Two statements, since one that adds
   // the values takes longer and this is called for every request.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
@@ -46,9 +49,10 @@ class TransactionQueue {
   readonly #transaction: SqliteTransaction | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(db: SqliteDatabase, mode: 'read' | 'write') {
+  /** @param transaction undefined for a store that was opened for reading. */
+  constructor(db: SqliteDatabase, transaction: SqliteTransaction | undefined) {
     this.#db = db;
-    this.#transaction = mode === 'write' ? new SqliteTransaction(db) : undefined;
+    this.#transaction = transaction;
   }
 
   run<T>(

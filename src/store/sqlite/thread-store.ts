@@ -5,54 +5,39 @@
 import type { Worker } from 'node:worker_threads';
 import { siblingModule, startThread } from '../../lib/runtime.ts';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
-import type { StoreWriters } from '../sql/compose.ts';
-import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import { createReader, type StoreWriters } from '../sql/compose.ts';
+import type { Store, StoreReader, StoreTransaction, TransactionOptions } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import type { Connection, SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { packRows } from './packed-rows.ts';
+import { createSqliteReads } from './reads.ts';
 import { createSqliteWriteContext, createWriters } from './transaction.ts';
 
 type WriterName = keyof StoreWriters;
-type VoidMethod<Name extends WriterName> = {
-  [Method in keyof StoreWriters[Name] & string]: StoreWriters[Name][Method] extends (
-    ...parameters: never
-  ) => Promise<void>
-    ? `${Name}.${Method}`
-    : never;
-}[keyof StoreWriters[Name] & string];
+type WriteMethod<Name extends WriterName> = Exclude<keyof StoreWriters[Name], keyof StoreReader[Name]> &
+  string;
+type WriteWithResult<Name extends WriterName> = {
+  [Method in WriteMethod<Name>]: StoreWriters[Name][Method] extends (...parameters: never) => Promise<void>
+    ? never
+    : `${Name}.${Method}`;
+}[WriteMethod<Name>];
 
-/** Methods without a result, which callers do not wait for. The compiler requires exactly these. */
-const withoutResult: Readonly<Record<{ [Name in WriterName]: VoidMethod<Name> }[WriterName], true>> = {
-  'items.lock': true,
-  'items.insert': true,
-  'items.update': true,
-  'items.rename': true,
-  'items.setPositions': true,
-  'items.move': true,
-  'items.setLastEvent': true,
-  'items.addToCounts': true,
-  'items.delete': true,
-  'parts.insert': true,
-  'parts.rename': true,
-  'parts.delete': true,
-  'sources.upsert': true,
-  'access.set': true,
-  'access.restrictNew': true,
-  'access.updatePromotion': true,
-  'access.publishHistory': true,
-  'events.insert': true,
-  'events.insertSubjects': true,
-  'events.updateAudiences': true,
-  'versions.insert': true,
-  'grants.insert': true,
-  'grants.delete': true,
-  'feed.assignSequences': true,
-  'feed.insertDepartures': true,
-  'webhooks.insert': true,
-  'tokens.insert': true,
-  'outcomes.insert': true,
-};
+/**
+ * Writes with a result, which callers wait for. All other calls are derived from the composed writers; whether a method has a result is known only
+ * to the compiler, which requires exactly these.
+ */
+const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<Name> }[WriterName], true>> =
+  {
+    'items.reservePosition': true,
+    'edges.insert': true,
+    'edges.delete': true,
+    'webhooks.delete': true,
+    'webhooks.claim': true,
+    'webhooks.release': true,
+    'tokens.delete': true,
+    'jobEnds.insert': true,
+  };
 
 export interface ThreadCall {
   /** Identifies the reply; undefined for a call without a result. */
@@ -154,16 +139,18 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
       lockScope: (scope: Gid) => this.#send('lockScope', [scope]),
       reserveGids: (count: number) => this.#send('reserveGids', [count]),
     };
-    for (const [writer, methods] of Object.entries(writersWithoutConnection())) {
+    const { reader, writers } = composeWithoutConnection();
+    for (const name of Object.keys(writers) as WriterName[]) {
       const calls: Record<string, unknown> = {};
-      for (const name of Object.keys(methods)) calls[name] = this.#createCall(`${writer}.${name}`);
-      tx[writer] = calls;
+      for (const method of Object.keys(writers[name]))
+        calls[method] = this.#createCall(`${name}.${method}`, method in reader[name]);
+      tx[name] = calls;
     }
     return tx as unknown as StoreTransaction;
   }
 
-  #createCall(method: string): (...parameters: readonly unknown[]) => Promise<unknown> {
-    if (!(method in withoutResult)) return (...parameters) => this.#send(method, parameters);
+  #createCall(method: string, isRead: boolean): (...parameters: readonly unknown[]) => Promise<unknown> {
+    if (isRead || method in writesWithResult) return (...parameters) => this.#send(method, parameters);
     return async (...parameters) => {
       this.#unsent.push({ call: undefined, method, parameters: packRows(method, parameters) });
     };
@@ -202,8 +189,9 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   }
 }
 
-/** The writers as the thread composes them, for the names of their methods. Calling a method would fail. */
-function writersWithoutConnection(): StoreWriters {
+/** The reader and the writers as the thread composes them, for the names of their methods. Calling a method would fail. */
+function composeWithoutConnection(): { readonly reader: StoreReader; readonly writers: StoreWriters } {
   const db = new SqliteDatabase(undefined as unknown as Connection);
-  return createWriters(db, createSqliteWriteContext(db));
+  const reader = createReader(db, createSqliteReads(db));
+  return { reader, writers: createWriters(db, createSqliteWriteContext(db), reader) };
 }

@@ -2,14 +2,13 @@
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
 import { isTargetEdge } from '../sql/audience.ts';
-import { createReader, createWriter, type OwnWrites, type StoreWriters } from '../sql/compose.ts';
+import { createWriter, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
-import { deriveRestrictions, listDependentRows } from '../sql/restrictions.ts';
+import { deriveRestrictions, listDependents } from '../sql/restrictions.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
-import type { StoreTransaction } from '../store.ts';
+import type { StoreReader, StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { failTaken, isUniqueViolation, type SqliteDatabase } from './database.ts';
-import { createSqliteReads } from './reads.ts';
 
 const countColumns = {
   childCount: 'child_count',
@@ -30,8 +29,7 @@ export function createSqliteWriteContext(db: SqliteDatabase): WriteContext {
   return { db, locks: noLocks, restrictions: createRestrictions(db), harvest: new HarvestChanges() };
 }
 
-export function createWriters(db: SqliteDatabase, context: WriteContext): StoreWriters {
-  const reader = createReader(db, createSqliteReads(db));
+export function createWriters(db: SqliteDatabase, context: WriteContext, reader: StoreReader): StoreWriters {
   return createWriter(context, reader, createWrites(db, reader.items));
 }
 
@@ -43,11 +41,11 @@ export class SqliteTransaction {
   #nextGid = 0;
   #firstGid = 0;
 
-  constructor(db: SqliteDatabase) {
+  constructor(db: SqliteDatabase, reader: StoreReader) {
     this.#db = db;
     this.context = createSqliteWriteContext(db);
     this.tx = {
-      ...createWriters(db, this.context),
+      ...createWriters(db, this.context, reader),
       savepoint: (run) => this.#savepoint(run),
       // No other transaction writes while this one is open.
       lockScope: async () => false,
@@ -111,29 +109,27 @@ export class SqliteTransaction {
 
 function createRestrictions(db: SqliteDatabase): Restrictions {
   const derive = async (changed: readonly Gid[]): Promise<void> => {
-    if (changed.length === 0) return;
-    const dependents = await listDependentRows(db, changed);
-    await deriveRestrictions(db, [...new Set(dependents.map((row) => row.item))]);
+    if (changed.length > 0) await deriveRestrictions(db, await listDependents(db, changed));
   };
   return {
     derive,
     /** New edges matter only if they lead to a restricted item: they can only add causes. */
     async deriveFromNewEdges(edges: readonly EdgeRow[]): Promise<void> {
-      const leading = edges.filter(isTargetEdge);
-      if (leading.length === 0) return;
+      const targetEdges = edges.filter(isTargetEdge);
+      if (targetEdges.length === 0) return;
       const rows = await db.all<{ target: Gid }>(
         `select target.value as target from json_each($1) target left join part on part.gid = target.value
          cross join item on item.gid = coalesce(part.item, target.value) where item.restricted = 1`,
-        [JSON.stringify(leading.map((edge) => edge.to))],
+        [JSON.stringify(targetEdges.map((edge) => edge.to))],
       );
       const restricted = new Set(rows.map((row) => row.target));
-      await derive(leading.filter((edge) => restricted.has(edge.to)).map((edge) => edge.from));
+      await derive(targetEdges.filter((edge) => restricted.has(edge.to)).map((edge) => edge.from));
     },
     deriveFromDeletedEdges: (edges) => derive(edges.filter(isTargetEdge).map((edge) => edge.from)),
   };
 }
 
-function createWrites(db: SqliteDatabase, reader: ItemReader): OwnWrites {
+function createWrites(db: SqliteDatabase, reader: ItemReader): EngineWrites {
   return {
     items: {
       async update(changes): Promise<void> {
