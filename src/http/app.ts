@@ -155,10 +155,15 @@ function splitLast(path: string): { readonly parent: string; readonly last: stri
   return { parent: path.slice(0, at), last: path.slice(at) };
 }
 
-/** Throws `unknown-route` or `method-not-allowed` if none of the rows takes the record type of the path. */
+/** Throws `unknown-route` or `method-not-allowed` if none of the rows takes the values in the path. */
 function chooseEndpoint(service: Service, endpoints: readonly Endpoint[], request: FastifyRequest): Endpoint {
-  const { type } = request.params as RestRequest['params'];
-  if (type === undefined) return endpoints[0]!;
+  const params = request.params as RestRequest['params'];
+  const { type } = params;
+  if (type === undefined) {
+    const only = endpoints[0]!;
+    only.route.requirePath?.(params, service.options);
+    return only;
+  }
   return (
     endpoints.find(({ route }) => findRouteType(route, type) !== undefined) ??
     failNoRoute(service.routes, service.options.settings.prefix, request.method, pathOf(request))

@@ -108,6 +108,8 @@ interface RouteBase<P extends ParameterTable> {
   readonly endsInFormat?: boolean;
   /** Also available at the root of the host, without the prefix. */
   readonly atRoot?: boolean;
+  /** Throws `unknown-route` for a value of `{…}` that does not exist. Called before the query is checked. Not for routes with `{type}`. */
+  readonly requirePath?: (params: RestRequest['params'], options: PublicContext['options']) => void;
   /** Record types that `{type}` can be; others are unknown routes. Routes with the same method and path must have different types. */
   readonly types?: (type: RecordType) => boolean;
   /** The types that the OpenAPI document lists; all of `types` by default. */

@@ -140,6 +140,19 @@ describe('A declared parameter', () => {
       assertError(await request(archive, line, { 'x-user': 'mike' }), 400, 'bad-parameter'));
   }
 
+  it('is rejected as useless, whatever its value, if it has no effect', async () => {
+    const reply = await request(archive, 'GET /archive/classes/Country/nl?lang=nonsense');
+    assertError(reply, 400, 'bad-parameter');
+    assert.match(json(reply).message, /^The parameter lang has no effect on JSON/);
+  });
+
+  it('with an invalid value is not reported at a path that does not exist', async () => {
+    for (const query of ['commit=maybe', 'comit=true']) {
+      const reply = await request(archive, `POST /archive/import/nosuch?${query}`, asMike, {});
+      assertError(reply, 404, 'unknown-route');
+    }
+  });
+
   for (const [what, line, says, nearest] of [
     [
       'a misspelled field of nested records',

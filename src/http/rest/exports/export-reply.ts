@@ -1,4 +1,5 @@
 /** Exports of a record: the format that the client accepts, and the response with the file. */
+import { findNamed } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { toLanguageCode } from '../../../model/languages.ts';
@@ -11,28 +12,25 @@ import { failParameter } from '../../parse-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
 
-export const languageParameters = {
-  lang: textParameter(
-    'Language of the descriptions to export, such as eng; by default all descriptions that the format can express',
-    { parse: parseLanguage },
-  ),
-};
+const languageHelp =
+  'Language of the descriptions to export, such as eng; by default all descriptions that the format can express';
 
-export const baseUriParameters = {
-  baseUri: textParameter(
-    'Base of the URIs of a vocabulary and its concepts; by default the URL of this service',
-    { parse: parseBaseUri },
-  ),
-};
+const baseUriHelp = 'Base of the URIs of a vocabulary and its concepts; by default the URL of this service';
 
-/** Parameters of a record at its own URL; they apply to all formats except JSON. */
+export const languageParameters = { lang: textParameter(languageHelp, { parse: parseLanguage }) };
+
+export const baseUriParameters = { baseUri: textParameter(baseUriHelp, { parse: parseBaseUri }) };
+
+/**
+ * Parameters of a record at its own URL; they apply to all formats except JSON. The handler parses their values, since it refuses a parameter
+ * without effect whatever its value.
+ */
 export const acceptedFormatParameters = {
-  lang: { ...languageParameters.lang, types: ({ name }: RecordType) => isExported(name) },
-  baseUri: {
-    ...baseUriParameters.baseUri,
+  lang: textParameter(languageHelp, { types: ({ name }: RecordType) => isExported(name) }),
+  baseUri: textParameter(baseUriHelp, {
     types: ({ name }: RecordType) =>
       exportFormats.some((one) => one.takesBaseUri === true && one.types.includes(name)),
-  },
+  }),
 };
 
 /** Whether records of the type are available in other formats than JSON. */
@@ -68,9 +66,9 @@ export function otherMedia({ name }: RecordType): Readonly<Record<string, string
   return Object.fromEntries(formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]));
 }
 
-type ExportRequest =
-  | RestRequest<typeof languageParameters>
-  | RestRequest<typeof languageParameters & typeof baseUriParameters>;
+type FullExportRequest = RestRequest<typeof languageParameters & typeof baseUriParameters>;
+
+type ExportRequest = RestRequest<typeof languageParameters> | FullExportRequest;
 
 /** Throws `bad-parameter`, `not-found` or `gone`. */
 export async function exportReply(
@@ -119,11 +117,34 @@ export function parseLanguage(given: string, name: string): string {
   return toLanguageCode(given.trim()) ?? failParameter(name, 'must be a language code such as eng', given);
 }
 
+/** Makes the parser of a parameter that names one of the entries, in any letter case. The parser throws `bad-parameter`. */
+export function makeNameParser<T extends { readonly name: string }>(entries: readonly T[]) {
+  const names = entries.map(({ name }) => name).join(', ');
+  return (given: string, parameter: string): T =>
+    findNamed(entries, given) ?? failParameter(parameter, `must be one of ${names}`, given);
+}
+
 /** Throws `bad-parameter`: the value is written to files without escaping. */
 export function parseBaseUri(given: string, name: string): string {
   const uri = given.trim();
   if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(uri)) return uri;
   return failParameter(name, 'must be a URI such as http://example.org/', uri);
+}
+
+/** The request for a record in a format other than JSON, with parsed parameters. Throws `bad-parameter`. */
+export function parseAcceptedFormat(
+  request: RestRequest<typeof acceptedFormatParameters>,
+  { name, takesBaseUri }: ExportFormat,
+): FullExportRequest {
+  const { lang, baseUri } = request.parameters;
+  if (takesBaseUri !== true) refuseParameter(request, 'baseUri', name);
+  return {
+    ...request,
+    parameters: {
+      lang: lang === undefined ? undefined : parseLanguage(lang, 'lang'),
+      baseUri: baseUri === undefined ? undefined : parseBaseUri(baseUri, 'baseUri'),
+    },
+  };
 }
 
 /** Throws `bad-parameter` if the request has the parameter. */

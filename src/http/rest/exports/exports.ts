@@ -1,13 +1,11 @@
 /** Export routes: one for each format, and one for all formats that share a path. */
-import { findNamed } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';
 import { choosePreferred } from '../../accept.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
-import { failParameter } from '../../parse-parameters.ts';
 import { type Content, defineRoute, type Route } from '../../route.ts';
-import { baseUriParameters, exportReply, languageParameters } from './export-reply.ts';
+import { baseUriParameters, exportReply, languageParameters, makeNameParser } from './export-reply.ts';
 
 const zip = 'application/zip';
 
@@ -31,6 +29,7 @@ export const exportRoutes: readonly Route[] = [
 function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
   const mediaTypes = formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]);
   const names = formats.map(({ name }) => name);
+  const parseName = makeNameParser(formats);
   const canBeWhole = formats.some(({ descendantsOnRequest }) => descendantsOnRequest);
   const takesBaseUri = formats.some((format) => format.takesBaseUri);
   return defineRoute({
@@ -45,7 +44,7 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
     parameters: {
       format: textParameter('Format of the file; by default chosen by Accept, else the first one', {
         oneOf: names,
-        parse: (given: string, name: string) => parseFormat(formats, given, name),
+        parse: parseName,
       }),
       ...(canBeWhole && wholeParameters),
       ...(takesBaseUri && baseUriParameters),
@@ -64,12 +63,6 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
       return exportReply(request, context, format, { whole });
     },
   });
-}
-
-/** Throws `bad-parameter`. */
-function parseFormat(formats: readonly ExportFormat[], given: string, parameter: string): ExportFormat {
-  const names = formats.map(({ name }) => name);
-  return findNamed(formats, given) ?? failParameter(parameter, `must be one of ${names.join(', ')}`, given);
 }
 
 function rowsOf(

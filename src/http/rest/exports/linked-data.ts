@@ -3,15 +3,13 @@
  * the public records only, for every caller.
  */
 import { anonymous } from '../../../graph/actor.ts';
-import { findNamed } from '../../../lib/nearest.ts';
 import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data-run.ts';
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';
 import { integerParameter, textParameter } from '../../parameter.ts';
-import { failParameter } from '../../parse-parameters.ts';
 import { baseUrl, recordUrl } from '../../record-url.ts';
 import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { parseBaseUri } from './export-reply.ts';
+import { makeNameParser, parseBaseUri } from './export-reply.ts';
 
 const shared = { method: 'GET', group: 'export' } as const;
 
@@ -20,9 +18,11 @@ const files = (...mediaTypes: readonly (readonly [string, string])[]): Content =
   mediaTypes: Object.fromEntries(mediaTypes),
 });
 
+type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
+
 const ontologyParameters = {
   format: textParameter('TTL, N3 or RDF/XML; by default chosen by Accept, else Turtle', {
-    parse: parseSyntax,
+    parse: makeNameParser<Syntax>(linkedDataFiles.ontologySyntaxes),
   }),
   baseUri: textParameter('Namespace of the terms; by default that of this service', { parse: parseBaseUri }),
 };
@@ -121,18 +121,6 @@ async function schemaReply(
     headers: { 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-cache', vary: 'Accept' },
     body: linkedDataFiles.writeOntology(name, baseUrl(headers.host, options.settings), baseUri),
   };
-}
-
-type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
-
-/** Throws `bad-parameter`. */
-function parseSyntax(given: string, parameter: string): Syntax {
-  const { ontologySyntaxes } = linkedDataFiles;
-  const names = ontologySyntaxes.map(({ name }) => name);
-  return (
-    findNamed<Syntax>(ontologySyntaxes, given) ??
-    failParameter(parameter, `must be one of ${names.join(', ')}`, given)
-  );
 }
 
 async function sitemapReply(

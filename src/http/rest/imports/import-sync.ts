@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { requireFewIds } from '../records/named-ids.ts';
-import { importBodies, importErrorCodes, importFiles, importRoute } from './import.ts';
+import { importBodies, importErrorCodes, importFiles, jobResponse } from './import.ts';
 import { importParameters } from './import-parameters.ts';
 import { logContent } from './log-reply.ts';
 
@@ -19,12 +19,14 @@ const syncParameters = {
 };
 
 export const syncRoute = defineRoute({
-  ...importRoute,
+  method: 'POST',
   path: `/import/${syncableFormat}-sync`,
   endsInFormat: true,
   format: syncableFormat,
+  access: 'write',
   operation: 'sync{Format}',
   summary: 'Import finding aids, move units whose parent changed and delete units missing from the files',
+  group: 'import',
   parameters: syncParameters,
   body: {
     read: 'stream',
@@ -40,7 +42,7 @@ export const syncRoute = defineRoute({
       help: 'The log of imported, moved and deleted units',
       content: { ...logContent, schema: 'SyncLog' },
     },
-    ...importRoute.responses.filter(({ status }) => status === 202),
+    jobResponse,
   ],
   errors: [...importErrorCodes, 'identifiers-not-unique', 'gone'],
   handler: syncFiles,

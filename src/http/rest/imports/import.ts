@@ -88,27 +88,23 @@ export const importErrorCodes = [
   'unsupported-media-type',
 ] as const;
 
+export const jobResponse = {
+  status: 202,
+  help: 'The job, for Prefer: respond-async; Location is its URL',
+  content: { kind: 'schema', schema: 'Job' },
+} as const;
+
 export const importRoute = defineRoute({
   method: 'POST',
   path: '/import/{format}',
+  requirePath: ({ format }, { formats }) => void getImportFormat(formats, format!),
   access: 'write',
   operation: 'import{Format}',
   summary: 'Import files',
   group: 'import',
   parameters: importParameters,
   body: { read: 'stream', content: importBodies },
-  responses: [
-    {
-      status: 200,
-      help: 'The log of the import',
-      content: logContent,
-    },
-    {
-      status: 202,
-      help: 'The job, for Prefer: respond-async; Location is its URL',
-      content: { kind: 'schema', schema: 'Job' },
-    },
-  ],
+  responses: [{ status: 200, help: 'The log of the import', content: logContent }, jobResponse],
   errors: importErrorCodes,
   handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
 });
@@ -232,6 +228,7 @@ async function closing(spool: Spool, reply: Reply): Promise<Reply> {
   return reply;
 }
 
+/** Throws `unknown-route`. */
 function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   const names = formats.map((format) => format.name);
   return (

@@ -4,7 +4,7 @@ import { accessPointType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { creationErrors, idempotency, idempotencyParameters, readBundle } from './record-parameters.ts';
+import { creationErrorCodes, idempotency, idempotencyParameters, readBundle } from './record-parameters.ts';
 
 const path = '/entities/{id}/descriptions/{description}/access-points';
 
@@ -25,7 +25,7 @@ export const accessPointRoutes: readonly Route[] = [
         content: { kind: 'schema', schema: accessPointType },
       },
     ],
-    errors: [...creationErrors, 'not-found', 'gone'],
+    errors: [...creationErrorCodes, 'not-found', 'gone'],
     handler: addAccessPoint,
   }),
   {

@@ -11,7 +11,7 @@ import { pageParameters, toPage, toPageReply } from './lists.ts';
 import { requireFewIds } from './named-ids.ts';
 import {
   accessParameters,
-  creationErrors,
+  creationErrorCodes,
   idempotency,
   idempotencyParameters,
   isType,
@@ -30,7 +30,7 @@ const creation = {
   group: 'connections',
   body: { read: 'json', content: { kind: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { kind: 'record' } }],
-  errors: [...creationErrors, 'not-found', 'gone'],
+  errors: [...creationErrorCodes, 'not-found', 'gone'],
 } as const;
 
 const linkParameters = {

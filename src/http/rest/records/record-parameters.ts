@@ -38,7 +38,7 @@ const joinsGroups = (type: RecordType): boolean =>
   );
 
 /** Errors of every route that creates a record from its body. */
-export const creationErrors = [
+export const creationErrorCodes = [
   'malformed-json',
   'type-mismatch',
   'invalid',

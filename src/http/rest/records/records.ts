@@ -12,13 +12,14 @@ import {
   exportReply,
   findAccepted,
   otherMedia,
+  parseAcceptedFormat,
   refuseParameter,
 } from '../exports/export-reply.ts';
 import { requireFewIds } from './named-ids.ts';
 import {
   accessParameters,
   conditionParameters,
-  creationErrors,
+  creationErrorCodes,
   hasChildren,
   hasUrl,
   idempotency,
@@ -57,7 +58,7 @@ const createAtTop = {
   parameters: createParameters,
   body: { read: 'json', content: { kind: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { kind: 'record' } }],
-  errors: creationErrors,
+  errors: creationErrorCodes,
   handler: createRecord,
 } as const;
 
@@ -114,7 +115,7 @@ export const recordRoutes: readonly Route[] = [
     parameters: createChildParameters,
     body: { read: 'json', content: { kind: 'child-record' } },
     responses: [{ status: 201, help: 'The new record', content: { kind: 'child-record' } }],
-    errors: [...creationErrors, 'id-collision', 'not-found', 'gone'],
+    errors: [...creationErrorCodes, 'id-collision', 'not-found', 'gone'],
     handler: createChild,
   }),
   defineRoute({
@@ -148,7 +149,10 @@ export const recordRoutes: readonly Route[] = [
 async function getRecord(request: RestRequest<typeof getParameters>, context: Context): Promise<Reply> {
   const { name } = typeOf(request);
   const format = findAccepted(name, request.headers.accept);
-  if (format !== undefined) return exportReply(request, context, format, { contentType: exactType(format) });
+  if (format !== undefined) {
+    const parsed = parseAcceptedFormat(request, format);
+    return exportReply(parsed, context, format, { contentType: exactType(format) });
+  }
   refuseParameter(request, 'lang', 'JSON');
   refuseParameter(request, 'baseUri', 'JSON');
   return readReply(request, context, await context.graph.get(name, request.params.id!));
