@@ -4,7 +4,7 @@
  */
 import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';
-import type { Data, RecordType, Value } from './define.ts';
+import { type Data, maxPartDepth, type RecordType, type Value } from './define.ts';
 import { type FailureOptions, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
 import { getRecordType, parseTypeName } from './registry.ts';
@@ -28,12 +28,15 @@ const decoding: FailureOptions = { details: 'Error decoding JSON' };
 
 type Strictness = Pick<Profile, 'unknownMembers'>;
 
-/** @param where names the record in messages: `body`, `body.relationships.describes[0]`. */
+/** @param where names the record in messages: `body`, `body.relationships.describes[0]`. @param depth of parts around the record. */
 export function parseBundle(
   json: unknown,
   strictness: Strictness = profiles.archive,
   where = 'body',
+  depth = 0,
 ): Bundle {
+  if (depth > maxPartDepth)
+    fail('malformed-json', `The ${where} is nested deeper than ${maxPartDepth} records.`, decoding);
   if (!isObject(json))
     fail('malformed-json', `The ${where} must be an object with "type" and "data".`, decoding);
   for (const member of Object.keys(json)) {
@@ -66,7 +69,7 @@ export function parseBundle(
     id: typeof id === 'string' && id !== '' ? id : undefined,
     type: recordType.name,
     data,
-    relationships: parseParts(json.relationships, recordType, strictness, where),
+    relationships: parseParts(json.relationships, recordType, strictness, { where, depth }),
     ...keysWithoutValue(json.data),
   };
 }
@@ -103,7 +106,7 @@ function parseParts(
   relationships: unknown,
   owner: RecordType,
   strictness: Strictness,
-  where: string,
+  { where, depth }: { readonly where: string; readonly depth: number },
 ): Bundle['relationships'] {
   if (relationships === undefined || relationships === null) return {};
   if (!isObject(relationships))
@@ -125,14 +128,16 @@ function parseParts(
     if (given.length > 0)
       parts.push([
         name,
-        given.map((part, i) => parsePart(part, relation.target, strictness, `${where}.${name}[${i}]`)),
+        given.map((part, i) => {
+          const record = parseBundle(part, strictness, `${where}.${name}[${i}]`, depth + 1);
+          return requireType(record, relation.target, `${where}.${name}[${i}]`);
+        }),
       ]);
   }
   return Object.fromEntries(parts);
 }
 
-function parsePart(json: unknown, target: string, strictness: Strictness, where: string): Bundle {
-  const part = parseBundle(json, strictness, where);
+function requireType(part: Bundle, target: string, where: string): Bundle {
   if (part.type !== target) {
     fail(
       'type-mismatch',

@@ -91,6 +91,9 @@ export type ReferenceName =
   | 'permission'
   | 'targets';
 
+/** Maximum depth of parts inside parts of an item, since a container may contain containers. */
+export const maxPartDepth = 10;
+
 /** A relation to parts, which are stored inside the item. */
 export const ownedParts = (target: string): Relation => ({ from: 'parts', target });
 export const parent = (target: string): Relation => ({ from: 'parent', target });

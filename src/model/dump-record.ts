@@ -6,7 +6,7 @@
 import { withArticle } from '../lib/english.ts';
 import { parseAudience } from './audience-text.ts';
 import { parseData } from './bundle.ts';
-import type { Data, RecordType } from './define.ts';
+import { type Data, maxPartDepth, type RecordType } from './define.ts';
 import { edgeLabels } from './edge-labels.ts';
 import { fail } from './errors.ts';
 import { findActorIdProblem } from './identifiers.ts';
@@ -155,7 +155,9 @@ function toTombstone(id: string, json: Readonly<Record<string, unknown>>): DumpR
   return { id, gid, type: tombstoneType, kind: 'tombstone', data, parts: [], references };
 }
 
-function parsePart(entry: unknown, target: string, owner: string): DumpPart {
+function parsePart(entry: unknown, target: string, owner: string, depth = 1): DumpPart {
+  if (depth > maxPartDepth)
+    fail('invalid', `the parts of '${owner}' are nested deeper than ${maxPartDepth}.`);
   const json = requireObject(entry, `a part of '${owner}'`);
   requireMembers(json, `a part of '${owner}'`);
   const id = json.id ?? undefined;
@@ -170,7 +172,10 @@ function parsePart(entry: unknown, target: string, owner: string): DumpPart {
     const declared = Object.hasOwn(type.relations, relation) ? type.relations[relation] : undefined;
     if (declared?.from !== 'parts') failRelation(type, relation, name);
     if (entries.length > 0)
-      relationships.push([relation, entries.map((nested) => parsePart(nested, declared.target, name))]);
+      relationships.push([
+        relation,
+        entries.map((nested) => parsePart(nested, declared.target, name, depth + 1)),
+      ]);
   }
   return {
     id,

@@ -87,27 +87,42 @@ function lookupOf(type: RecordType): Lookup {
 /** Combines the fields of that name of two parts on the same level: a list uses the values of both. */
 function mergeField(one: ListField | undefined, other: ListField): ListField {
   if (one === undefined) return other;
-  const allowedValues = [one.declared?.oneOf, other.declared?.oneOf];
-  const declared: Field = {
-    ...other.declared!,
-    ...(allowedValues.includes(undefined) ? {} : { oneOf: allowedValues.flat() as string[] }),
-  };
+  const paths = [...one.paths!, ...other.paths!];
+  if (one.declared === other.declared) return { ...one, paths };
+  const { oneOf: _oneOf, ...declared } = other.declared!;
+  const [values, otherValues] = [one.declared?.oneOf, other.declared?.oneOf];
+  const oneOf =
+    values === undefined || otherValues === undefined ? {} : { oneOf: [...values, ...otherValues] };
   const synonyms = { ...one.declared?.synonyms, ...other.declared?.synonyms };
-  return { key: one.key, declared: { ...declared, synonyms }, paths: [...one.paths!, ...other.paths!] };
+  return { key: one.key, declared: { ...declared, ...oneOf, synonyms }, paths };
 }
 
-/** Paths to parts by their depth below the item; the first level is the item's own parts. */
+/** Parts of the same type inside each other whose fields lists use: box, folder, envelope. */
+const maxSelfNesting = 3;
+
+/**
+ * Paths to parts by their depth below the item; the first level is the item's own parts. Parts inside a part of the same type (a folder in a
+ * box) are on the level of the outer one, so that a filter finds both.
+ */
 function partLevels(type: RecordType): readonly (readonly PartPath[])[] {
   const own = partsRelation(type);
   const levels: PartPath[][] = [];
   let level: PartPath[] = own === undefined ? [] : [{ type: getRecordType(own.target), path: [] }];
   while (level.length > 0) {
-    levels.push(level);
-    level = level.flatMap(({ type: part, path }) =>
-      Object.entries(part.relations).flatMap(([name, relation]) =>
-        relation.from === 'parts' ? [{ type: getRecordType(relation.target), path: [...path, name] }] : [],
-      ),
-    );
+    levels.push(level.flatMap((part) => withSelfNested(part, maxSelfNesting)));
+    level = level.flatMap((part) => nestedIn(part).filter(({ type: nested }) => nested !== part.type));
   }
   return levels;
+}
+
+function withSelfNested(part: PartPath, depth: number): readonly PartPath[] {
+  if (depth === 1) return [part];
+  const inner = nestedIn(part).filter(({ type }) => type === part.type);
+  return [part, ...inner.flatMap((nested) => withSelfNested(nested, depth - 1))];
+}
+
+function nestedIn({ type, path }: PartPath): readonly PartPath[] {
+  return Object.entries(type.relations).flatMap(([name, relation]) =>
+    relation.from === 'parts' ? [{ type: getRecordType(relation.target), path: [...path, name] }] : [],
+  );
 }

@@ -13,6 +13,7 @@ import { contentType, permission, permissionGrant, system, version } from './typ
 import { country, repository, repositoryDescription } from './types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from './types/sets.ts';
 import { systemEvent } from './types/system-event.ts';
+import { container, digitalObject } from './types/unit-parts.ts';
 import { virtualUnit } from './types/virtual-unit.ts';
 
 export const recordTypes: readonly RecordType[] = [
@@ -20,12 +21,14 @@ export const recordTypes: readonly RecordType[] = [
   address,
   annotation,
   authoritativeSet,
+  container,
   contentType,
   country,
   cvocConcept,
   cvocConceptDescription,
   cvocVocabulary,
   datePeriod,
+  digitalObject,
   documentaryUnit,
   documentaryUnitDescription,
   group,

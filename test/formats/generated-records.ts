@@ -63,15 +63,19 @@ function dataOf(type: RecordType): fc.Arbitrary<Data> {
 
 let number = 0;
 
-/** A part of the type, with its parts. */
-function partOf(typeName: string): fc.Arbitrary<ExportedPart> {
+/** A part of the type, with its parts. @param depth levels of parts of the same type in each other. */
+function partOf(typeName: string, depth = 3): fc.Arbitrary<ExportedPart> {
   const type = getRecordType(typeName);
-  const relations = Object.entries(type.relations).filter(([, { from }]) => from === 'parts');
+  const relations = Object.entries(type.relations).filter(
+    ([, { from, target }]) => from === 'parts' && (target !== typeName || depth > 1),
+  );
   const parts = fc.record(
     Object.fromEntries(
       relations.map(([name, { target }]) => [
         name,
-        fc.array(partOf(target), { maxLength: name === 'hasUnknownProperty' ? 1 : 3 }),
+        fc.array(partOf(target, target === typeName ? depth - 1 : undefined), {
+          maxLength: name === 'hasUnknownProperty' ? 1 : 3,
+        }),
       ]),
     ),
   );

@@ -17,7 +17,19 @@ describe('The fields that a list of units is sorted and filtered by', () => {
     assert.equal(findListField(unit, 'identifier')?.paths, undefined);
     assert.deepEqual(findListField(unit, 'name')?.paths, [[]]);
     assert.deepEqual(findListField(unit, 'startDate')?.paths, [['hasDate']]);
-    assert.deepEqual(findListField(unit, 'type')?.paths, [['hasDate'], ['relatesTo']]);
+    assert.deepEqual(findListField(unit, 'role')?.paths?.at(-1), ['relatesTo']);
+  });
+
+  it('include those of a folder in a box', () => {
+    const paths = [['hasContainer'], ['hasContainer', 'contains'], ['hasContainer', 'contains', 'contains']];
+    assert.deepEqual(findListField(unit, 'barcode')?.paths, paths);
+    assert.deepEqual(findListField(unit, 'Container.name')?.paths, paths);
+  });
+
+  it('accept all values that one of the parts accepts', () => {
+    // Kinds of containers are free text.
+    assert.equal(findListField(unit, 'type')?.declared?.oneOf, undefined);
+    assert.ok(findListField(unit, 'DatePeriod.type')?.declared?.oneOf?.includes('bulk'));
   });
 
   it('can name the type of the part', () => {

@@ -8,7 +8,12 @@ export const documentaryUnit = defineRecordType({
   help: 'An archival holding at any level, from a fonds down to a single letter.',
   fields: {
     identifier: text('Local identifier, such as a call number', { required: true }),
+    identifierType: text('Type of the identifier, such as call number'),
     otherIdentifiers: text('Further identifiers', { many: true }),
+    otherIdentifierTypes: text(
+      'Types of the further identifiers in the same order; `unspecified` for one without a type',
+      { many: true },
+    ),
   },
   relations: {
     ...commonItemRelations,
@@ -43,7 +48,12 @@ export const documentaryUnitDescription = defineRecordType({
   kind: 'part',
   help: 'Description of a unit in one language, according to ISAD(G).',
   fields: { ...descriptionFields, ...isad },
-  relations: { ...descriptionParts, hasDate: ownedParts('DatePeriod') },
+  relations: {
+    ...descriptionParts,
+    hasContainer: ownedParts('Container'),
+    hasDate: ownedParts('DatePeriod'),
+    hasDigitalObject: ownedParts('DigitalObject'),
+  },
   id: 'description',
   example: {
     data: { name: 'Council minutes', languageCode: 'eng', scopeAndContent: 'Minutes and annexes.' },

@@ -39,6 +39,9 @@ export const accessPoint = defineRecordType({
     }),
     source: text('Id of the set or vocabulary that contains the name'),
     authfilenumber: text('Identifier of the name in that set or vocabulary'),
+    role: text('Role in relation to the unit as written, such as photographer or donor'),
+    rules: text('Rules by which the name was made'),
+    normal: text('Normal form of the name'),
   },
   id: 'generated',
   example: {
@@ -55,7 +58,10 @@ export const datePeriod = defineRecordType({
     startDate: date('First day'),
     endDate: date('Last day'),
     description: text('The date as written'),
-    type: text('Kind of period', { oneOf: ['creation', 'existence'] }),
+    type: text('Kind of period. A bulk period contains most of the material of the inclusive one', {
+      oneOf: ['creation', 'existence', 'inclusive', 'bulk'],
+    }),
+    event: text('What happened in the period, as written: creation, publication, broadcast'),
   },
   period: ['startDate', 'endDate'],
   id: 'generated',

@@ -1,0 +1,44 @@
+/** Parts of the description of a documentary unit: containers of the material, and digital objects that show it. */
+import { defineRecordType, ownedParts, text } from '../define.ts';
+
+export const container = defineRecordType({
+  name: 'Container',
+  kind: 'part',
+  help: 'A box, folder, volume or reel with the material of a unit.',
+  fields: {
+    type: text('Kind of container as written, such as box, folder, reel'),
+    name: text('Number or text on the container'),
+    label: text('Kind of content, such as mixed materials'),
+    barcode: text('Barcode'),
+    profile: text('Container profile: its size and material'),
+  },
+  relations: { contains: ownedParts('Container') },
+  id: 'generated',
+  example: {
+    data: { type: 'box', name: '12', barcode: '31234567' },
+    relationships: { contains: [{ type: 'Container', data: { type: 'folder', name: '3' } }] },
+  },
+});
+
+export const digitalObject = defineRecordType({
+  name: 'DigitalObject',
+  kind: 'part',
+  help: 'A scan, recording or other file that shows the material, or a group of such files.',
+  fields: {
+    uri: text('Address of the file'),
+    title: text('Title'),
+    role: text('Role as written, such as reference or image-service'),
+    actuate: text('When a page follows the link, such as onRequest or onLoad'),
+    show: text('Where a page shows the file, such as new or embed'),
+    mediaType: text('Media type, such as image/jpeg'),
+    description: text('Description'),
+    purpose: text('What the address leads to: the file itself, a small image, or a IIIF manifest', {
+      oneOf: ['file', 'thumbnail', 'manifest'],
+    }),
+  },
+  relations: { contains: ownedParts('DigitalObject') },
+  id: 'generated',
+  example: {
+    data: { uri: 'https://scans.example.org/0012-1.jpg', title: 'First page', purpose: 'file' },
+  },
+});
