@@ -1,29 +1,20 @@
 /**
  * `npm run fixtures [-- FOLDER …]`: imports real files and prints a table: items, warnings, share of the text that is stored, seconds, and whether a
- * second import changes nothing. The files are not part of the project; they are in ../shared/fixtures, or in the folder that FIXTURES names.
+ * second import changes nothing. fixture-table.ts finds the files.
  */
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { relative } from 'node:path';
+import { fixtureFolder, requireFolders, toRow } from './fixture-table.ts';
 import { formatRejection, formatShare, type Imported, listFiles, type Trial, tryFile } from './try-file.ts';
 
-const project = dirname(dirname(fileURLToPath(import.meta.url)));
-const root = process.env.FIXTURES ?? join(project, '..', 'shared', 'fixtures');
 /** Folders of formats that can be imported. */
-const folders = ['ead2002', 'ead3', 'eag', 'eac', 'skos', 'walk-through'].map((name) => join(root, name));
-const given = process.argv.slice(2);
-const found = (given.length > 0 ? given : folders).filter((folder) => existsSync(folder));
-if (found.length === 0) {
-  console.error(`No fixtures found in ${root}. Name a folder: npm run fixtures -- FOLDER, or set FIXTURES.`);
-  process.exit(2);
-}
+const folders = requireFolders('fixtures', ['ead2002', 'ead3', 'eag', 'eac', 'skos', 'walk-through']);
 
 console.log(toRow('file', 'items', 'warnings', 'stored', 'seconds', 'again'));
 const trials: Trial[] = [];
-for (const file of found.flatMap((path) => listFiles(path))) {
+for (const file of folders.flatMap((path) => listFiles(path))) {
   const trial = await tryFile(file);
   trials.push(trial);
-  const name = relative(root, file);
+  const name = relative(fixtureFolder, file);
   if ('code' in trial) console.log(`${name.padEnd(72)} ${formatRejection(trial)}`);
   else {
     const { items, warnings, share, seconds, isStable } = trial;
@@ -39,7 +30,3 @@ console.log(
   `${imported.length} imported (${words} words), ${trials.length - imported.length} rejected, ${faulty.length} of the imported lost text or changed in the second import`,
 );
 if (faulty.length > 0) process.exitCode = 1;
-
-function toRow(file: string, ...columns: readonly string[]): string {
-  return [file.padEnd(72), ...columns.map((column) => column.padStart(9))].join(' ');
-}

@@ -24,7 +24,7 @@ export interface Imported {
   readonly share: Share;
 }
 
-export interface Rejected {
+interface Rejected {
   readonly format: string;
   readonly code: string;
   readonly message: string;
@@ -63,11 +63,10 @@ export async function tryFile(path: string): Promise<Trial> {
   }
 }
 
-/** Returns the file itself, or all files with these extensions below a folder, ordered by name. */
-export function listFiles(
-  path: string,
-  endings: readonly string[] = ['.xml', '.rdf', '.ttl'],
-): readonly string[] {
+const endings = ['.xml', '.rdf', '.ttl'];
+
+/** Returns the file itself, or all files with these endings below a folder, ordered by name. */
+export function listFiles(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.includes(extname(name)))

@@ -13,7 +13,7 @@ const writersOf: Readonly<Record<string, readonly string[]>> = {
   skos: ['skos', 'skos-rdf', 'skos-nt', 'skos-jsonld'],
 };
 
-export interface RoundTrip {
+interface RoundTrip {
   readonly writer: string;
   readonly items: number;
   readonly bytes: number;

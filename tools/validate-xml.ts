@@ -1,12 +1,10 @@
 /** Validates exported files against the public schema of their format, with xmllint (Debian: libxml2-utils) and the schemas of ../shared. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fixtureFolder } from './fixture-table.ts';
 
-const project = dirname(dirname(fileURLToPath(import.meta.url)));
-const fixtures = process.env.FIXTURES ?? join(project, '..', 'shared', 'fixtures');
-const folder = join(fixtures, 'xsd');
+const folder = join(fixtureFolder, 'xsd');
 
 /** The schema of each writer. */
 const schemas: Readonly<Record<string, string>> = {

@@ -35,7 +35,7 @@ export interface Access {
 }
 
 /** The parts of a request that determine its context. */
-export interface ContextRequest {
+interface ContextRequest {
   readonly headers: IncomingHttpHeaders;
   readonly url: string;
   readonly form: WireForm;

@@ -9,7 +9,7 @@ type Named<Value> = Readonly<Record<string, Value>>;
 type Kind = 'parameters' | 'requestBodies' | 'responses' | 'headers';
 
 /** The document as it is sent. */
-export interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
+interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
   readonly paths: Named<Named<CompactOperation>>;
   readonly components: OpenApi['components'] & Readonly<Record<Kind, Named<unknown>>>;
 }
@@ -18,7 +18,7 @@ type RequestBody = NonNullable<Operation['requestBody']>;
 
 type Reference = { readonly $ref: string };
 
-export interface CompactOperation extends Omit<Operation, 'parameters' | 'requestBody' | 'responses'> {
+interface CompactOperation extends Omit<Operation, 'parameters' | 'requestBody' | 'responses'> {
   readonly requestBody?: RequestBody | Reference;
   readonly parameters: readonly (OperationParameter | Reference)[];
   readonly responses: Named<OperationResponse | Reference>;

@@ -4,7 +4,7 @@ import { isNamed, problemJson } from './accept.ts';
 import type { ErrorBody, ErrorReply } from './errors.ts';
 import type { Reply } from './route.ts';
 
-export interface Problem extends ErrorBody {
+interface Problem extends ErrorBody {
   /** URL of the description of the error code, in the documentation of this service. */
   readonly type: string;
   readonly title: string;

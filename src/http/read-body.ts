@@ -5,7 +5,7 @@ import type { Settings } from '../config.ts';
 import { fail } from '../model/errors.ts';
 import { type JsonLimits, parseJson } from './sliced-json.ts';
 
-export interface BodyLimit {
+interface BodyLimit {
   /** Name of the setting. */
   readonly name: string;
   readonly bytes: number;

@@ -23,7 +23,7 @@ export function tableContent(help: string, example: Table): Content {
 }
 
 /** A row of a CSV or JSON table in a request body. */
-export interface BodyTableRow {
+interface BodyTableRow {
   readonly cells: readonly string[];
   /** First line of the row in CSV; number of the row in JSON. */
   readonly line: number;

@@ -42,7 +42,7 @@ export const pageArguments: GraphQLFieldConfigArgumentMap = {
 };
 
 /** A list that can be read in pages, and the types of its records. */
-export interface Listed {
+interface Listed {
   readonly list: PagedList;
   readonly types: readonly RecordType[];
 }

@@ -4,7 +4,7 @@ import type { Budget } from '../../graph/record-reader.ts';
 import { Failure } from '../../model/errors.ts';
 import type { WorkQueue, WorkScheduler } from './work-scheduler.ts';
 
-export interface QueryCostOptions {
+interface QueryCostOptions {
   /** Limit graphqlCost. */
   readonly allowed: number;
   /** Cost of a record or part in the result, besides its fields. */

@@ -37,7 +37,7 @@ export interface GraphQlResult {
 type Limits = Pick<Settings, 'graphqlDepth' | 'graphqlFields' | 'graphqlCost' | 'sortRows' | 'profile'>;
 
 /** Shared by all queries. */
-export interface QueryService {
+interface QueryService {
   readonly schema: GraphQLSchema;
   readonly scheduler: WorkScheduler;
   readonly limits: Limits;

@@ -12,7 +12,7 @@ import { guides } from './guides.ts';
 import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
 /** The URL of the service, for links and commands. */
-export interface DocsLocation {
+interface DocsLocation {
   readonly prefix: string;
   /** With the prefix, for commands. */
   readonly url: string;

@@ -19,6 +19,20 @@ const write = { method: 'POST', access: 'write', group: 'permissions', parameter
 const readErrors = ['user-required', 'not-found', 'gone'] as const;
 const writeErrors = ['not-found', 'gone', 'malformed-json', 'invalid', 'limit-exceeded'] as const;
 
+const readMatrix = {
+  ...read,
+  responses: [{ status: 200, help: 'The matrix', content: matrix }],
+  errors: readErrors,
+} as const;
+
+const writeMatrix = {
+  ...write,
+  body: { read: 'json', content: { kind: 'schema', schema: 'Permissions' } },
+  responses: [{ status: 200, help: 'The new matrix', content: matrix }],
+  errors: writeErrors,
+  handler: setMatrix,
+} as const;
+
 const grantList = {
   ...read,
   parameters: pageParameters,
@@ -28,51 +42,37 @@ const grantList = {
 
 export const permissionRoutes: readonly Route[] = [
   {
-    ...read,
+    ...readMatrix,
     path: '/permissions',
     operation: 'getOwnPermissions',
     summary: 'Permissions of the caller on all records',
-    responses: [{ status: 200, help: 'The matrix', content: matrix }],
-    errors: readErrors,
     handler: getOwnMatrix,
   },
   {
-    ...read,
+    ...readMatrix,
     path: '/permissions/{accessor}',
     operation: 'getPermissions',
     summary: 'Permissions of a user or group on all records',
-    responses: [{ status: 200, help: 'The matrix', content: matrix }],
-    errors: readErrors,
     handler: getMatrix,
   },
   {
-    ...write,
+    ...writeMatrix,
     path: '/permissions/{accessor}',
     operation: 'setPermissions',
     summary: 'Set the permissions of a user or group on all records',
-    body: { read: 'json', content: { kind: 'schema', schema: 'Permissions' } },
-    responses: [{ status: 200, help: 'The new matrix', content: matrix }],
-    errors: writeErrors,
-    handler: setMatrix,
   },
   {
-    ...read,
+    ...readMatrix,
     path: '/permissions/{accessor}/scope/{id}',
     operation: 'getScopePermissions',
     summary: 'Permissions of a user or group on the records below an item',
-    responses: [{ status: 200, help: 'The matrix', content: matrix }],
-    errors: readErrors,
     handler: getMatrix,
   },
   {
-    ...write,
+    ...writeMatrix,
     path: '/permissions/{accessor}/scope/{id}',
     operation: 'setScopePermissions',
     summary: 'Set the permissions of a user or group on the records below an item',
-    body: { read: 'json', content: { kind: 'schema', schema: 'Permissions' } },
-    responses: [{ status: 200, help: 'The new matrix', content: matrix }],
-    errors: writeErrors,
-    handler: setMatrix,
   },
   {
     ...read,
@@ -130,11 +130,11 @@ export const permissionRoutes: readonly Route[] = [
 ];
 
 async function getOwnMatrix(_request: RestRequest, { graph }: Context): Promise<Reply> {
-  return sendJson(await graph.permissions.getMatrix(graph.actor.id));
+  return jsonReply(await graph.permissions.getMatrix(graph.actor.id));
 }
 
 async function getMatrix({ params }: RestRequest, { graph }: Context): Promise<Reply> {
-  return sendJson(await graph.permissions.getMatrix(params.accessor!, params.id));
+  return jsonReply(await graph.permissions.getMatrix(params.accessor!, params.id));
 }
 
 async function setMatrix({ params, body }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
@@ -142,11 +142,11 @@ async function setMatrix({ params, body }: RestRequest, { graph, logMessage }: C
   const scope = params.id === undefined ? {} : { scope: params.id };
   const permissions = parsePermissions(body);
   await graph.perform({ change: 'setPermissions', accessor, ...scope, permissions, logMessage });
-  return sendJson(await graph.permissions.getMatrix(accessor, params.id));
+  return jsonReply(await graph.permissions.getMatrix(accessor, params.id));
 }
 
 async function getItemPermissions({ params }: RestRequest, { graph }: Context): Promise<Reply> {
-  return sendJson(await graph.permissions.getItemPermissions(params.accessor!, params.id!));
+  return jsonReply(await graph.permissions.getItemPermissions(params.accessor!, params.id!));
 }
 
 async function setItemPermissions(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
@@ -154,7 +154,7 @@ async function setItemPermissions(request: RestRequest, { graph, logMessage }: C
   const item = request.params.id!;
   const permissions = parseNames(request.body, 'body');
   await graph.perform({ change: 'setItemPermissions', accessor, item, permissions, logMessage });
-  return sendJson(await graph.permissions.getItemPermissions(accessor, item));
+  return jsonReply(await graph.permissions.getItemPermissions(accessor, item));
 }
 
 function listGrants(by: 'accessor' | 'target' | 'scope') {
@@ -170,7 +170,7 @@ async function revokeGrant({ params }: RestRequest, { graph, logMessage }: Conte
   return { status: 204 };
 }
 
-function sendJson(body: object): Reply {
+function jsonReply(body: object): Reply {
   return { status: 200, headers: privately, body };
 }
 
@@ -187,7 +187,7 @@ function parsePermissions(body: unknown): Readonly<Record<string, readonly Permi
         fail('invalid', `Unknown content type '${type}'. Known are ${contentTypes.join(', ')}.`, {
           details: type,
         });
-      return [type, parseNames(names, `"${type}"`)];
+      return [type, parseNames(names, `member "${type}"`)];
     }),
   );
 }

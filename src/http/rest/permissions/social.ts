@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';
+import { listConnected, pageParameters, privately } from '../records/lists.ts';
 import { idParameters, requireFewIds } from '../records/named-ids.ts';
 import { isItem, isType, isUser, isVirtualUnit } from '../records/record-parameters.ts';
 
@@ -64,11 +64,7 @@ const listRoute = ({ segment, connection, of, summary }: Listing): Route =>
     parameters: pageParameters,
     responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
     errors: ['not-found', 'gone', 'bad-parameter'],
-    handler: async (request, context) => {
-      const page = toPage(request, context);
-      const connected = { type: userType, id: request.params.id!, connection };
-      return toPageReply(page, await context.graph.listConnected(connected, page));
-    },
+    handler: listConnected(connection, userType),
   });
 
 type Relation = 'following' | 'blocked' | 'watching';

@@ -7,7 +7,7 @@ import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { pageParameters, toPage, toPageReply } from './lists.ts';
+import { listConnected, pageParameters } from './lists.ts';
 import { requireFewIds } from './named-ids.ts';
 import {
   accessParameters,
@@ -89,13 +89,7 @@ const listRoute = (
     parameters: pageParameters,
     responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
     errors: ['bad-parameter', 'not-found', 'gone'],
-    handler: async (request, context) => {
-      const page = toPage(request, context);
-      return toPageReply(
-        page,
-        await context.graph.listConnected({ id: request.params.id!, connection }, page),
-      );
-    },
+    handler: listConnected(connection),
   });
 
 export const annotationRoutes: readonly Route[] = [

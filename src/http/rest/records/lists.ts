@@ -1,5 +1,5 @@
 /** Lists of records: counted before the first byte, then streamed. */
-import type { PageRequest, WireList } from '../../../graph/actor-graph.ts';
+import type { Connection, PageRequest, WireList } from '../../../graph/actor-graph.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../../model/list-spec.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
@@ -101,7 +101,7 @@ export const listRoutes: readonly Route[] = [
   }),
 ];
 
-export interface Page extends PageRequest {
+interface Page extends PageRequest {
   /** Whether the response is sent as one buffer instead of a stream. */
   readonly isBuffered: boolean;
   /** Returns the header `Link`. */
@@ -164,6 +164,18 @@ export function toPage(
     counted: !('X-Stream' in parameters && parameters['X-Stream']),
     isBuffered: limit >= 0 && limit <= maxBufferedRecords && method !== 'HEAD',
     links: (position) => pageLinks(request, settings, position),
+  };
+}
+
+/**
+ * The handler that lists the records connected with the record in the path.
+ * @param type record type that the path requires; any by default.
+ */
+export function listConnected(connection: Connection, type?: string) {
+  return async (request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> => {
+    const page = toPage(request, context);
+    const connected = { id: request.params.id!, connection, ...(type !== undefined && { type }) };
+    return toPageReply(page, await context.graph.listConnected(connected, page));
   };
 }
 

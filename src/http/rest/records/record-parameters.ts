@@ -37,14 +37,19 @@ const joinsGroups = (type: RecordType): boolean =>
     (relation) => relation.from === 'edges' && relation.target === groupType,
   );
 
-/** Errors of every route that creates a record from its body. */
-export const creationErrorCodes = [
+/** Errors of every route whose body is one or several records. */
+export const recordErrorCodes = [
   'malformed-json',
   'type-mismatch',
   'invalid',
   'duplicate',
-  'reserved-id',
   'limit-exceeded',
+] as const;
+
+/** Errors of every route that creates a record from its body. */
+export const creationErrorCodes = [
+  ...recordErrorCodes,
+  'reserved-id',
   'bad-parameter',
   'key-reused',
 ] as const;

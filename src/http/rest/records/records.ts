@@ -34,6 +34,7 @@ import {
   patchParameters,
   readBundle,
   readingParameters,
+  recordErrorCodes,
   restriction,
   typeOf,
 } from './record-parameters.ts';
@@ -70,16 +71,7 @@ const change = {
   parameters: changeParameters,
   body: { read: 'json', content: { kind: 'record' } },
   responses: [{ status: 200, help: 'The record as it is now', content: { kind: 'record' } }],
-  errors: [
-    'not-found',
-    'gone',
-    'malformed-json',
-    'type-mismatch',
-    'invalid',
-    'duplicate',
-    'changed-meanwhile',
-    'limit-exceeded',
-  ],
+  errors: [...recordErrorCodes, 'not-found', 'gone', 'changed-meanwhile'],
   handler: changeRecord,
 } as const;
 

@@ -3,7 +3,7 @@ import { unitType, virtualUnitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { pageParameters, toPage, toPageReply } from './lists.ts';
+import { listConnected, pageParameters } from './lists.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
 import { isType, isVirtualUnit } from './record-parameters.ts';
 import { recordReply } from './record-reply.ts';
@@ -36,7 +36,7 @@ export const virtualUnitRoutes: readonly Route[] = [
       { status: 200, help: 'The units', content: { kind: 'any-record-list', of: isType(unitType) } },
     ],
     errors: ['not-found', 'gone', 'bad-parameter'],
-    handler: listIncluded,
+    handler: listConnected('includes', virtualUnitType),
   }),
   defineRoute({
     ...change,
@@ -62,12 +62,6 @@ export const virtualUnitRoutes: readonly Route[] = [
     handler: moveIncluded,
   }),
 ];
-
-async function listIncluded(request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> {
-  const page = toPage(request, context);
-  const connected = { type: virtualUnitType, id: request.params.id!, connection: 'includes' } as const;
-  return toPageReply(page, await context.graph.listConnected(connected, page));
-}
 
 type UnitRequest = RestRequest<typeof unitParameters>;
 

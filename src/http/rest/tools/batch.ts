@@ -17,7 +17,7 @@ import {
   logContent,
   logReply,
 } from '../imports/log-reply.ts';
-import { hasOwnChildren, typeOf } from '../records/record-parameters.ts';
+import { hasOwnChildren, recordErrorCodes, typeOf } from '../records/record-parameters.ts';
 
 const tolerant = booleanParameter(false, 'Skips records that cannot be changed');
 const version = booleanParameter(true, 'False stores no versions of the changed records');
@@ -45,17 +45,7 @@ const log = {
   content: logContent,
 } as const;
 
-const errors = [
-  'bad-parameter',
-  'not-found',
-  'gone',
-  'malformed-json',
-  'type-mismatch',
-  'invalid',
-  'duplicate',
-  'id-collision',
-  'limit-exceeded',
-] as const;
+const errors = [...recordErrorCodes, 'bad-parameter', 'not-found', 'gone', 'id-collision'] as const;
 
 export const batchRoutes: readonly Route[] = [
   defineRoute({

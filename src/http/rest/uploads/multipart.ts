@@ -22,7 +22,7 @@ export interface UploadedFile {
   readonly mediaType: string;
 }
 
-export type MultipartLimits = Pick<Settings, 'multipartFiles' | 'multipartFileBytes'>;
+type MultipartLimits = Pick<Settings, 'multipartFiles' | 'multipartFileBytes'>;
 
 /** A part usually has only the headers Content-Disposition and Content-Type. */
 const maxHeaderBytes = 16 * 1024;
