@@ -1,9 +1,10 @@
 /** Sends the requests of the guides to a server with the archive of the guides. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { type Parameter, resolve } from '../../src/http/parameter.ts';
 import { importRoute } from '../../src/http/rest/imports/import.ts';
+import { makeRoutes } from '../../src/http/routes.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
@@ -12,15 +13,18 @@ import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { restoreText } from '../world/dumping.ts';
 import { guideArchive } from '../world/guide-archive.ts';
 import { scratchFolder } from '../world/scratch.ts';
-import { assertError, request } from './request.ts';
+import { assertError, json, request } from './request.ts';
 
-const readGuide = (name: string): string =>
-  readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
+const docs = new URL('../../docs/', import.meta.url);
+
+const readGuide = (name: string): string => readFileSync(new URL(`api/${name}`, docs), 'utf8');
 const guide = readGuide('rest.md');
 const blocks = [...(guide + readGuide('changes.md')).matchAll(/^```http\n(.*?)^```/gms)].map(
   (match) => match[1]!,
 );
 const lines = blocks.join('').trim().split('\n');
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Placeholders for generated ids of events, versions, parts and jobs. */
 const placeholder = /3f1c|4a2d|\{id\}/;
@@ -78,4 +82,55 @@ describe('The guide to the REST API', () => {
       assert.equal(rows.get(name), stated, name);
     }
   });
+
+  it('ends with a list of all requests, and only of those', () => {
+    const [, list = ''] = guide.split('\n## All requests\n');
+    const rows = list.split('\n').filter((line) => line.startsWith('| `'));
+    assert.deepEqual(rows, requestRows());
+  });
 });
+
+describe('The docs', () => {
+  let archive: TestArchive;
+  before(async () => {
+    archive = await openTestArchive();
+  });
+  after(() => archive.close());
+
+  for (const [page, line] of namedRequests())
+    it(`name only requests that exist: ${line} in ${page}`, async () => {
+      const [method, path] = line.split(' ') as [string, string];
+      const reply = await request(archive, `${method} /archive/${path.replace(/^\/archive\//, '')}`);
+      const isError = reply.statusCode >= 400;
+      assert.ok(!isError || !['unknown-route', 'method-not-allowed'].includes(json(reply).code), reply.body);
+    });
+});
+
+/** The rows that the list of requests must have, ordered by path. */
+function requestRows(): readonly string[] {
+  const routes = makeRoutes().toSorted(
+    (a, b) => compare(a.path, b.path) || methods.indexOf(a.method) - methods.indexOf(b.method),
+  );
+  const groups = Map.groupBy(routes, ({ method, path }) => `${method} /archive${path}`);
+  return [...groups].map(([line, same]) => {
+    const summaries = new Set(same.map(({ summary }) => summary));
+    return `| \`${line}\` | ${[...summaries].join('; ')} |`;
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Requests in the text of all pages, such as `GET classes/Country`. */
+function namedRequests(): readonly (readonly [page: string, line: string])[] {
+  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
+  const named = new RegExp(`\`((?:${methods.join('|')}) /?\\w[^\`\\s]*)\``, 'g');
+  return pages.flatMap((page) =>
+    [...readFileSync(new URL(page, docs), 'utf8').split('\n## All requests\n', 1)[0]!.matchAll(named)].map(
+      ([, line]) => [page, line!] as const,
+    ),
+  );
+}
