@@ -111,22 +111,16 @@ export class PostgresSession implements WriteDatabase {
   async update(
     table: string,
     columns: readonly Column[],
-    keyLength: number,
+    keys: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void> {
-    const names = columns.map(([name]) => name);
+    const given = [...columns, ...keys];
     await this.write(
       rows.length,
-      `update ${table} set ${names
-        .slice(keyLength)
-        .map((name) => `${name} = given.${name}`)
-        .join(', ')}
-       from unnest(${arrayPlaceholders(columns)}) as given (${names.join(', ')})
-       where ${names
-         .slice(0, keyLength)
-         .map((name) => `${table}.${name} = given.${name}`)
-         .join(' and ')}`,
-      toArrays(columns, rows),
+      `update ${table} set ${columns.map(([name]) => `${name} = given.${name}`).join(', ')}
+       from unnest(${arrayPlaceholders(given)}) as given (${given.map(([name]) => name).join(', ')})
+       where ${keys.map(([name]) => `${table}.${name} = given.${name}`).join(' and ')}`,
+      toArrays(given, rows),
     );
   }
 

@@ -9,6 +9,7 @@ import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harv
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
+import { postgresDialect } from './dialect.ts';
 import { createLocks, lockScope } from './locks.ts';
 import { createPostgresReads } from './reads.ts';
 import { PostgresRestrictions } from './restrictions.ts';
@@ -18,6 +19,11 @@ import { createWrites } from './writes.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
 export const gidBlock = 1024;
+
+const lockHarvest = lockHarvestSql(postgresDialect);
+const harvestUpdates = [publishSql, withdrawSql].map((sql) =>
+  sql(postgresDialect, stampAtEnd.postgres('$2::text')),
+);
 
 export class PostgresTransaction {
   readonly tx: StoreTransaction;
@@ -85,11 +91,9 @@ export class PostgresTransaction {
   async #updateHarvest(): Promise<void> {
     const { items, stamp } = this.context.harvest;
     if (items.length === 0) return;
-    const { dialect } = this.session;
-    const values = [[...new Set(items)], stamp];
-    await this.session.run(lockHarvestSql(dialect), [values[0]]);
-    for (const sql of [publishSql, withdrawSql])
-      await this.session.run(sql(dialect, stampAtEnd.postgres('$2::text')), values);
+    const changed = [...new Set(items)];
+    await this.session.run(lockHarvest, [changed]);
+    for (const sql of harvestUpdates) await this.session.run(sql, [changed, stamp]);
   }
 
   async #savepoint<T>(run: () => Promise<T>): Promise<T> {

@@ -2,15 +2,12 @@
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader } from '../items.ts';
 import type { EngineWrites } from '../sql/compose.ts';
-import type { Column } from '../sql/database.ts';
+import { type Column, gidColumn } from '../sql/database.ts';
 import type { Gid } from '../viewer.ts';
 import type { PostgresSession } from './session.ts';
 
 const returnedEdge = 'edge.source as "from", edge.label, edge.target as "to"';
-const nameColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['id', 'text'],
-];
+const idColumn: Column = ['id', 'text'];
 
 export function createWrites(session: PostgresSession, reader: ItemReader): Omit<EngineWrites, 'feed'> {
   return {
@@ -109,9 +106,9 @@ async function rename(
   );
   await session.update(
     table,
-    nameColumns,
-    1,
-    names.map(({ gid, id }) => [gid, id]),
+    [idColumn],
+    [gidColumn],
+    names.map(({ gid, id }) => [id, gid]),
   );
 }
 

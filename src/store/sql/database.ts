@@ -10,6 +10,8 @@ export type Value = string | number | boolean | null;
 /** Name and type of a column of a bulk write. */
 export type Column = readonly [name: string, type: 'bigint' | 'text' | 'boolean'];
 
+export const gidColumn: Column = ['gid', 'bigint'];
+
 /** SQL fragments and parameter values of one engine. */
 export interface Dialect {
   /** Joins in the written order, where the order matters for speed. */
@@ -56,6 +58,19 @@ export interface Dialect {
   toStorable(text: string): string;
 }
 
+/** Composes SQL once for each dialect: on PostgreSQL every transaction creates its readers and writers again. */
+export function perDialect<Sql>(compose: (dialect: Dialect) => Sql): (dialect: Dialect) => Sql {
+  const composed = new Map<Dialect, Sql>();
+  return (dialect) => {
+    let sql = composed.get(dialect);
+    if (sql === undefined) {
+      sql = compose(dialect);
+      composed.set(dialect, sql);
+    }
+    return sql;
+  };
+}
+
 export interface PerOwner {
   readonly from: string;
   readonly sortKey: string;
@@ -98,11 +113,11 @@ export interface WriteDatabase extends Database {
     keyLength: number,
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
-  /** Updates rows by the values of the first `keyLength` columns. */
+  /** Updates the columns of the rows with these keys. @param rows values of the columns, then of the keys. */
   update(
     table: string,
     columns: readonly Column[],
-    keyLength: number,
+    keys: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
 }

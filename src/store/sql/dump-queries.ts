@@ -6,7 +6,7 @@ import type { ItemRow } from '../items.ts';
 import type { StoreReader } from '../store.ts';
 import type { Audience, Gid } from '../viewer.ts';
 import { type StoredAudience, withAudience } from './audience.ts';
-import { type Column, type Database, Parameters } from './database.ts';
+import { type Column, type Database, gidColumn, Parameters } from './database.ts';
 import { toEventValues } from './event-queries.ts';
 import { newTombstoneColumns, toTombstoneValues } from './item-queries.ts';
 import { insertRestrictions } from './restrictions.ts';
@@ -32,25 +32,23 @@ const countChildren = `update item set child_count = child_count + (select count
 const setLastEvents = `update item set last_event = (select max(event) from event_subject where event_subject.item = item.gid)
   where last_event is null and gid in (select item from event_subject)`;
 
+const actorColumn: Column = ['actor', 'bigint'];
+const scopeColumn: Column = ['scope', 'bigint'];
 const eventColumns: readonly Column[] = [
-  ['gid', 'bigint'],
+  gidColumn,
   ['id', 'text'],
   ['event_type', 'text'],
   ['timestamp', 'text'],
   ['log_message', 'text'],
-  ['actor', 'bigint'],
-  ['scope', 'bigint'],
+  actorColumn,
+  scopeColumn,
   ['subject_count', 'bigint'],
 ];
 
-const subjectColumns: readonly Column[] = [
+const audienceColumn: Column = ['seen_by', 'text'];
+const subjectKeys: readonly Column[] = [
   ['event', 'bigint'],
   ['item', 'bigint'],
-  ['seen_by', 'text'],
-];
-const audienceColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['seen_by', 'text'],
 ];
 
 /** Streams the rows of a query in batches. */
@@ -138,13 +136,9 @@ export function createRestoreWriter(
     updateEventEnds: (events) =>
       db.update(
         'event',
-        [
-          ['gid', 'bigint'],
-          ['actor', 'bigint'],
-          ['scope', 'bigint'],
-        ],
-        1,
-        events.map(({ gid, actor, scope }) => [gid, actor, scope]),
+        [actorColumn, scopeColumn],
+        [gidColumn],
+        events.map(({ gid, actor, scope }) => [actor, scope, gid]),
       ),
     insertTombstones: (tombstones) =>
       db.insert('tombstone', newTombstoneColumns, tombstones.map(toTombstoneValues(db))),
@@ -164,13 +158,13 @@ export function createRestoreWriter(
     async setAudiences({ subjects = [], versions = [], scopes = [] }: Audiences): Promise<void> {
       await db.update(
         'event_subject',
-        subjectColumns,
-        2,
-        subjects.map(({ event, item, seenBy }) => [event, item, JSON.stringify(seenBy)]),
+        [audienceColumn],
+        subjectKeys,
+        subjects.map(({ event, item, seenBy }) => [JSON.stringify(seenBy), event, item]),
       );
-      const toValues = ({ gid, seenBy }: { gid: Gid; seenBy: Audience }) => [gid, JSON.stringify(seenBy)];
-      await db.update('version', audienceColumns, 1, versions.map(toValues));
-      await db.update('event', audienceColumns, 1, scopes.map(toValues));
+      const toValues = ({ gid, seenBy }: { gid: Gid; seenBy: Audience }) => [JSON.stringify(seenBy), gid];
+      await db.update('version', [audienceColumn], [gidColumn], versions.map(toValues));
+      await db.update('event', [audienceColumn], [gidColumn], scopes.map(toValues));
     },
     async listEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
       const rows = await db.all<{ id: string; gid: Gid }>(

@@ -10,7 +10,7 @@ import type {
 } from '../history.ts';
 import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { type StoredEventRow, withAudiences } from './audience.ts';
-import { type Database, type Dialect, Parameters, viewerSql } from './database.ts';
+import { type Database, type Dialect, Parameters, perDialect, viewerSql } from './database.ts';
 import { toStamp } from './harvest-sql.ts';
 import { eventAudiences, hiddenEvents, isHiddenEvent, isOutside } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
@@ -41,10 +41,20 @@ function whereFilter(filter: EventFilter, dialect: Dialect, parameters: Paramete
   });
 }
 
+const eventSql = perDialect((dialect) => ({
+  columns: `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope,
+    subject_count as "subjectCount", ${eventAudiences(dialect)} as "seenBy"`,
+  insert: `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, seen_by, place)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, ${dialect.audienceOf('cast($7 as bigint)')}, ${dialect.newSequence})`,
+  insertSubjects: `insert into event_subject (event, item, seen_by) select cast($1 as bigint), s.value, ${dialect.audienceOf('s.value')}
+    from ${dialect.rows('$2', 's')} where true on conflict do nothing`,
+  updateAudiences: `update event_subject set seen_by = ${dialect.audienceOf('event_subject.item')}
+    where event = $1 and ${dialect.isIn('item', '$2')}`,
+}));
+
 export function createEventReader(db: Database): EventReader {
   const { dialect } = db;
-  const columns = `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope,
-    subject_count as "subjectCount", ${eventAudiences(dialect)} as "seenBy"`;
+  const { columns } = eventSql(dialect);
 
   async function listEvents(sql: string, parameters: readonly unknown[]): Promise<readonly StoredEvent[]> {
     return (await db.all<StoredEventRow>(sql, parameters)).map(withAudiences);
@@ -166,29 +176,19 @@ export function createEventReader(db: Database): EventReader {
 
 export function createEventWriter({ db, harvest }: WriteContext, reader: EventReader): EventWriter {
   const { dialect } = db;
-  const insertEvent = `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, seen_by, place)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, ${dialect.audienceOf('cast($7 as bigint)')}, ${dialect.newSequence})`;
+  const sql = eventSql(dialect);
   return {
     ...reader,
     async insert(event: EventRow): Promise<void> {
       harvest.stamp = toStamp(event.timestamp);
-      await db.run(insertEvent, toEventValues(event, dialect));
+      await db.run(sql.insert, toEventValues(event, dialect));
     },
     async insertSubjects(event: Gid, items: readonly Gid[], harvested = items): Promise<void> {
       harvest.add(harvested);
-      await db.write(
-        items.length,
-        `insert into event_subject (event, item, seen_by) select cast($1 as bigint), s.value, ${dialect.audienceOf('s.value')}
-         from ${dialect.rows('$2', 's')} where true on conflict do nothing`,
-        [event, dialect.list(items)],
-      );
+      await db.write(items.length, sql.insertSubjects, [event, dialect.list(items)]);
     },
     updateAudiences: (event, items) =>
-      db.write(
-        items.length,
-        `update event_subject set seen_by = ${dialect.audienceOf('event_subject.item')} where event = $1 and ${dialect.isIn('item', '$2')}`,
-        [event, dialect.list(items)],
-      ),
+      db.write(items.length, sql.updateAudiences, [event, dialect.list(items)]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Permission grants, on every engine: see grants.ts. */
 import type { GrantPage, GrantReader, GrantRow, GrantSelection, GrantWriter } from '../grants.ts';
 import type { Gid } from '../viewer.ts';
-import type { Column, Database, WriteDatabase } from './database.ts';
+import { type Column, type Database, perDialect, type WriteDatabase } from './database.ts';
 import type { WriteContext } from './write-context.ts';
 
 type StoredGrant = Omit<GrantRow, 'targets'> & { readonly targets: string };
@@ -19,27 +19,38 @@ const newTargetColumns: readonly Column[] = [
   ['target', 'bigint'],
 ];
 
+const grantSql = perDialect((dialect) => {
+  const targets = `(select ${dialect.jsonArray('t.target')} from (select target from grant_target where grant_gid = gid order by target) t)`;
+  const select = `select gid, id, accessor, permission, scope, grantee, ${targets} as targets from permission_grant where`;
+  return {
+    select,
+    byId: `${select} id = $1`,
+    byGids: `${select} ${dialect.isIn('gid', '$1')}`,
+    ofAccessors: `${select} ${dialect.isIn('accessor', '$1')} order by gid`,
+    // The index by accessor would read all grants of the accessors: a user who created 100,000 items owns each of them.
+    ofAccessorsOnTargets: `${select} ${dialect.isIn(dialect.withoutIndex('accessor'), '$1')}
+      and gid in (select grant_gid from grant_target where ${dialect.isIn('target', '$2')}) order by gid`,
+  };
+});
+
 export function createGrantReader(db: Database): GrantReader {
   const { dialect } = db;
-  const columns = `gid, id, accessor, permission, scope, grantee,
-    (select ${dialect.jsonArray('t.target')} from (select target from grant_target where grant_gid = gid order by target) t) as targets`;
-  const select = `select ${columns} from permission_grant where`;
-  const isOfAccessor = dialect.isIn('accessor', '$1');
+  const sql = grantSql(dialect);
 
-  async function listGrants(sql: string, parameters: readonly unknown[]): Promise<GrantRow[]> {
-    const rows = await db.all<StoredGrant>(sql, parameters);
+  async function listGrants(query: string, parameters: readonly unknown[]): Promise<GrantRow[]> {
+    const rows = await db.all<StoredGrant>(query, parameters);
     return rows.map((row) => ({ ...row, targets: JSON.parse(row.targets) as Gid[] }));
   }
 
   return {
     async find(id: string): Promise<GrantRow | undefined> {
       if (!dialect.isStorable(id)) return undefined;
-      return (await listGrants(`${select} id = $1`, [id]))[0];
+      return (await listGrants(sql.byId, [id]))[0];
     },
-    listByGid: (gids) => listGrants(`${select} ${dialect.isIn('gid', '$1')}`, [dialect.list(gids)]),
+    listByGid: (gids) => listGrants(sql.byGids, [dialect.list(gids)]),
     list(selection: GrantSelection, page: GrantPage): Promise<readonly GrantRow[]> {
       const { where, value } = selectGrants(selection);
-      return listGrants(`${select} ${where} and gid > $2 order by gid limit $3 offset $4`, [
+      return listGrants(`${sql.select} ${where} and gid > $2 order by gid limit $3 offset $4`, [
         value,
         page.after ?? 0,
         page.limit,
@@ -54,14 +65,8 @@ export function createGrantReader(db: Database): GrantReader {
       return row!.n;
     },
     listOf(accessors: readonly Gid[], targets?: readonly Gid[]): Promise<readonly GrantRow[]> {
-      if (targets === undefined)
-        return listGrants(`${select} ${isOfAccessor} order by gid`, [dialect.list(accessors)]);
-      // The index by accessor would read all grants of the accessors: a user who created 100,000 items owns each of them.
-      return listGrants(
-        `${select} ${dialect.isIn(dialect.withoutIndex('accessor'), '$1')}
-         and gid in (select grant_gid from grant_target where ${dialect.isIn('target', '$2')}) order by gid`,
-        [dialect.list(accessors), dialect.list(targets)],
-      );
+      if (targets === undefined) return listGrants(sql.ofAccessors, [dialect.list(accessors)]);
+      return listGrants(sql.ofAccessorsOnTargets, [dialect.list(accessors), dialect.list(targets)]);
     },
   };
 }

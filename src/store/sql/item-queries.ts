@@ -12,7 +12,7 @@ import type {
   TombstoneRow,
 } from '../items.ts';
 import type { Gid, ListLimits, Viewer } from '../viewer.ts';
-import { type Column, type Database, Parameters, viewerSql } from './database.ts';
+import { type Column, type Database, gidColumn, Parameters, perDialect, viewerSql } from './database.ts';
 import { deleteGrants } from './grant-queries.ts';
 import { keepDeletedCauses } from './restrictions.ts';
 import { listSource } from './visibility.ts';
@@ -28,12 +28,14 @@ const tombstoneColumns = 'id, gid, type, restricted, since';
 
 const headBooleans = ['restricted'] as const;
 
+const parentColumn: Column = ['parent', 'bigint'];
+const positionColumn: Column = ['position', 'bigint'];
 const newItemColumns: readonly Column[] = [
-  ['gid', 'bigint'],
+  gidColumn,
   ['id', 'text'],
   ['type', 'text'],
-  ['parent', 'bigint'],
-  ['position', 'bigint'],
+  parentColumn,
+  positionColumn,
   ['child_count', 'bigint'],
   ['last_event', 'bigint'],
   ['data', 'text'],
@@ -50,40 +52,49 @@ export const newTombstoneColumns: readonly Column[] = [
 /** The methods that an engine implements itself. */
 export type EngineItemReads = Pick<ItemReader, 'countDescendants'>;
 
-export function createItemReader(db: Database, engine: EngineItemReads): ItemReader {
-  const { dialect } = db;
+const itemSql = perDialect((dialect) => {
   const otherColumns = `item.restricted, item.is_versioned as "isVersioned",
     (${dialect.isTrue('item.is_versioned')} and ${hasRestrictedVersion}) as "hasRestrictedVersion", item.promotion_score as "promotionScore",
     ${countColumns}, item.last_event as "lastEvent", item.revision, item.data, item.parts`;
   const columns = `${headColumns}, item.position, ${otherColumns}`;
-  // The texts of frequent queries, composed once.
-  const byId = `select ${columns} from item where id = $1`;
-  const byIds = `select ${columns} from item where ${dialect.isIn('id', '$1', 'text')}`;
-  const byGids = `select ${columns} from item where ${dialect.isIn('gid', '$1')}`;
-  const heads = `select ${headColumns}, position, restricted from item where ${dialect.isIn('id', '$1', 'text')}`;
+  const isTaken = dialect.isIn('id', '$1', 'text');
   const ranges = dialect.hasRestrictedAsKey
     ? [` and ${dialect.isFalse('restricted')}`, ` and ${dialect.isTrue('restricted')}`]
     : [''];
-  const lastPosition = `select max(position) as last from (${ranges
-    .map((range) => `select max(position) as position from item where parent = $1${range}`)
-    .join(' union all ')}) as ranges`;
+  return {
+    otherColumns,
+    byId: `select ${columns} from item where id = $1`,
+    byIds: `select ${columns} from item where ${dialect.isIn('id', '$1', 'text')}`,
+    byGids: `select ${columns} from item where ${dialect.isIn('gid', '$1')}`,
+    heads: `select ${headColumns}, position, restricted from item where ${dialect.isIn('id', '$1', 'text')}`,
+    // `union` ends also if parent links form a cycle.
+    withAncestors: `with recursive line (gid) as (
+        select value from ${dialect.rows('$1', 'start')}
+        union select item.parent from line ${dialect.join} item on item.gid = line.gid where item.parent is not null)
+      select ${columns} from item where ${dialect.isInQuery('gid', 'select gid from line')}`,
+    takenIds: ['item', 'part', 'event']
+      .map((table) => `select id from ${table} where ${isTaken}`)
+      .join(' union '),
+    lastPosition: `select max(position) as last from (${ranges
+      .map((range) => `select max(position) as position from item where parent = $1${range}`)
+      .join(' union all ')}) as ranges`,
+    tombstone: `select ${tombstoneColumns} from tombstone where id = $1 order by ${dialect.binary('since')} desc, gid desc limit 1`,
+    tombstones: `select ${tombstoneColumns} from tombstone where ${dialect.isIn('gid', '$1')}`,
+  };
+});
 
+export function createItemReader(db: Database, engine: EngineItemReads): ItemReader {
+  const { dialect } = db;
+  const sql = itemSql(dialect);
+  const { otherColumns } = sql;
   return {
     ...engine,
     // Not `async`: the most frequent query creates no promise of its own.
-    find: (id) => (dialect.isStorable(id) ? db.item(byId, [id]) : Promise.resolve(undefined)),
-    listById: (ids) => db.items(byIds, [dialect.list(ids)]),
-    listByGid: (gids) => db.items(byGids, [dialect.list(gids)]),
-    listHeads: (ids) => db.all<ItemHead>(heads, [dialect.list(ids)], headBooleans),
-    // `union` ends also if parent links form a cycle.
-    listWithAncestors: (gids) =>
-      db.items(
-        `with recursive line (gid) as (
-           select value from ${dialect.rows('$1', 'start')}
-           union select item.parent from line ${dialect.join} item on item.gid = line.gid where item.parent is not null)
-         select ${columns} from item where ${dialect.isInQuery('gid', 'select gid from line')}`,
-        [dialect.list(gids)],
-      ),
+    find: (id) => (dialect.isStorable(id) ? db.item(sql.byId, [id]) : Promise.resolve(undefined)),
+    listById: (ids) => db.items(sql.byIds, [dialect.list(ids)]),
+    listByGid: (gids) => db.items(sql.byGids, [dialect.list(gids)]),
+    listHeads: (ids) => db.all<ItemHead>(sql.heads, [dialect.list(ids)], headBooleans),
+    listWithAncestors: (gids) => db.items(sql.withAncestors, [dialect.list(gids)]),
     list(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]> {
       const parameters = new Parameters();
       const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
@@ -137,29 +148,18 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       return row!.n;
     },
     async listTakenIds(ids: readonly string[]): Promise<readonly string[]> {
-      const isTaken = dialect.isIn('id', '$1', 'text');
-      const tables = ['item', 'part', 'event'].map((table) => `select id from ${table} where ${isTaken}`);
-      const rows = await db.all<{ id: string }>(tables.join(' union '), [dialect.list(ids)]);
+      const rows = await db.all<{ id: string }>(sql.takenIds, [dialect.list(ids)]);
       return rows.map((row) => row.id);
     },
     async getNextPosition(parent: Gid): Promise<number> {
-      const row = await db.first<{ last: number | null }>(lastPosition, [parent]);
+      const row = await db.first<{ last: number | null }>(sql.lastPosition, [parent]);
       return (row!.last ?? -1) + 1;
     },
     async findTombstone(id: string): Promise<TombstoneRow | undefined> {
       if (!dialect.isStorable(id)) return undefined;
-      return db.first<TombstoneRow>(
-        `select ${tombstoneColumns} from tombstone where id = $1 order by ${dialect.binary('since')} desc, gid desc limit 1`,
-        [id],
-        headBooleans,
-      );
+      return db.first<TombstoneRow>(sql.tombstone, [id], headBooleans);
     },
-    listTombstones: (gids) =>
-      db.all<TombstoneRow>(
-        `select ${tombstoneColumns} from tombstone where ${dialect.isIn('gid', '$1')}`,
-        [dialect.list(gids)],
-        headBooleans,
-      ),
+    listTombstones: (gids) => db.all<TombstoneRow>(sql.tombstones, [dialect.list(gids)], headBooleans),
   };
 }
 
@@ -195,12 +195,9 @@ export function createItemWriter(
     setPositions: (positions) =>
       db.update(
         'item',
-        [
-          ['gid', 'bigint'],
-          ['position', 'bigint'],
-        ],
-        1,
-        positions.map(({ gid, position }) => [gid, position]),
+        [positionColumn],
+        [gidColumn],
+        positions.map(({ gid, position }) => [position, gid]),
       ),
     async move(moves): Promise<void> {
       const gids = moves.map(({ gid }) => gid);
@@ -208,13 +205,9 @@ export function createItemWriter(
       harvest.add(gids);
       await db.update(
         'item',
-        [
-          ['gid', 'bigint'],
-          ['parent', 'bigint'],
-          ['position', 'bigint'],
-        ],
-        1,
-        moves.map(({ gid, parent, position }) => [gid, parent, position]),
+        [parentColumn, positionColumn],
+        [gidColumn],
+        moves.map(({ gid, parent, position }) => [parent, position, gid]),
       );
     },
     setLastEvent: (items, event) =>

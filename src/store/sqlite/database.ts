@@ -96,11 +96,11 @@ export class SqliteDatabase implements WriteDatabase {
   async update(
     table: string,
     columns: readonly Column[],
-    keyLength: number,
+    keys: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void> {
-    const set = columns.map(([name], i) => `${name} = $${i + 1}`);
-    const sql = `update ${table} set ${set.slice(keyLength).join(', ')} where ${set.slice(0, keyLength).join(' and ')}`;
+    const isKey = keys.map(([name], i) => `${name} = $${columns.length + i + 1}`);
+    const sql = `update ${table} set ${columns.map(([name], i) => `${name} = $${i + 1}`).join(', ')} where ${isKey.join(' and ')}`;
     this.#writeRows(sql, columns, rows);
   }
 
@@ -111,11 +111,11 @@ export class SqliteDatabase implements WriteDatabase {
 
   /** Throws `duplicate`, naming the id, if the table has ids and a row has one that exists. */
   #writeRows(sql: string, columns: readonly Column[], rows: readonly (readonly Value[])[]): void {
-    const { statement, order } = this.#prepare(sql);
+    const statement = this.statement(sql);
     const id = columns.findIndex(([name]) => name === 'id');
     let at = 0;
     try {
-      for (; at < rows.length; at++) statement.run(...inOrder(rows[at]!, order));
+      for (; at < rows.length; at++) statement.run(...rows[at]!);
     } catch (error) {
       if (id >= 0 && isUniqueViolation(error)) failTaken(String(rows[at]![id]), error);
       throw error;

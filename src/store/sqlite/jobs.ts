@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import type { JobStore } from '../job-store.ts';
 import { jobTable } from '../migrations/migrations.ts';
-import { type JobDatabase, JobTable } from '../sql/job-table.ts';
+import { JobTable } from '../sql/job-table.ts';
 import type { Connection, SqliteOptions } from './connection.ts';
+import { SqliteDatabase } from './database.ts';
 import { openSideFile } from './side-file.ts';
 
 /** Each call is one short statement, so the file is never locked for long. */
@@ -15,15 +16,13 @@ export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
   const setSynchronous = (how: 'FULL' | 'NORMAL'): unknown => connection.pragma(`synchronous = ${how}`);
   // A power cut may lose progress, but the thread that serves requests does not wait for the disk.
   setSynchronous('NORMAL');
-  // For SQLite `$1` is a parameter with the name 1.
-  const query: JobDatabase['query'] = async <Row>(sql: string, parameters: readonly unknown[]) =>
-    connection.prepare(sql).all(Object.fromEntries(parameters.map((value, i) => [i + 1, value]))) as Row[];
+  const db = new SqliteDatabase(connection);
   return new JobTable({
-    query,
+    query: (sql, parameters) => db.all(sql, parameters),
     queryDurably: async (sql, parameters) => {
       setSynchronous('FULL');
       try {
-        return await query(sql, parameters);
+        return await db.all(sql, parameters);
       } finally {
         setSynchronous('NORMAL');
       }

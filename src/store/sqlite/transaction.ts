@@ -9,6 +9,7 @@ import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { failTaken, isUniqueViolation, type SqliteDatabase } from './database.ts';
+import { sqliteDialect } from './dialect.ts';
 
 const countColumns = {
   childCount: 'child_count',
@@ -17,6 +18,8 @@ const countColumns = {
   following: 'following',
   watching: 'watching',
 } as const;
+
+const harvestUpdates = [publishSql, withdrawSql].map((sql) => sql(sqliteDialect, stampAtEnd.sqlite('$2')));
 
 /** No other transaction writes while this one is open. */
 const noLocks: Locks = {
@@ -84,9 +87,7 @@ export class SqliteTransaction {
   #updateHarvest(): void {
     const { items, stamp } = this.context.harvest;
     if (items.length === 0) return;
-    const values = [JSON.stringify(items), stamp];
-    for (const sql of [publishSql, withdrawSql])
-      this.#db.execute(sql(this.#db.dialect, stampAtEnd.sqlite('$2')), values);
+    for (const sql of harvestUpdates) this.#db.execute(sql, [JSON.stringify(items), stamp]);
   }
 
   async #savepoint<T>(run: () => Promise<T>): Promise<T> {
