@@ -104,7 +104,7 @@ export const importCommand: CommandDeclaration = {
     'validationMemory',
   ],
   run: async (environment, args, options) => {
-    const format = getFormat(environment, String(args[0]));
+    const format = getImportFormat(environment, String(args[0]));
     const requested = toRequest(format.name, options);
     const { sources, skipped } = findSources(textList(args[1]), format.endings);
     const request = { ...requested, sources };
@@ -144,7 +144,10 @@ async function printKeys({ out }: CommandEnvironment, keysFile: string): Promise
   for await (const key of readKeys(keysFile)) for (const line of describeKey(key)) out(line);
 }
 
-function getFormat({ formats }: CommandEnvironment, name: string): CommandEnvironment['formats'][number] {
+function getImportFormat(
+  { formats }: CommandEnvironment,
+  name: string,
+): CommandEnvironment['formats'][number] {
   return (
     findNamed(formats, name) ??
     fail('invalid', `There is no format '${name}'. ${suggestFormat(name, formats)}`)

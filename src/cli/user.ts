@@ -40,17 +40,13 @@ const userAddCommand: CommandDeclaration = {
     },
   ],
   settings: ['data', 'databaseUrl', 'readUrls', 'pgPrepared', 'profile', 'writeWaitSeconds'],
-  run: async ({ settings, openArchive, out }, args, options) => {
-    const archive = await openArchive(settings);
-    try {
+  run: async (environment, args, options) =>
+    withArchive(environment, async (archive) => {
       const groups = textList(options.group);
       const { id } = await archive.perform(newUser(String(args[0]), textOption(options, 'name'), groups));
       const joined = groups.length === 0 ? '' : ` in ${groups.join(', ')}`;
-      out(`The user ${id} is added${joined}.`);
-    } finally {
-      await archive.close();
-    }
-  },
+      environment.out(`The user ${id} is added${joined}.`);
+    }),
 };
 
 const userListCommand: CommandDeclaration = {

@@ -7,7 +7,7 @@
  */
 
 import { shortDigest } from '../lib/digest.ts';
-import { isEqual } from '../lib/json-diff.ts';
+import { isEqual, isObject } from '../lib/json-diff.ts';
 import type { Data, Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
 import { slug } from '../model/identifiers.ts';
@@ -171,7 +171,7 @@ export function applyToDescription(extension: Extension, read: PartDraft): PartD
 }
 
 function restoreParts(parts: unknown, read: PartDraft): readonly (readonly [string, readonly PartDraft[]])[] {
-  if (!isRecord(parts)) return [];
+  if (!isObject(parts)) return [];
   return Object.entries(parts).flatMap(([relation, entry]) => {
     const type = targetOf(read.type, relation);
     if (type === undefined || !Array.isArray(entry)) return [];
@@ -195,7 +195,7 @@ export function applyChanges(data: Data, changes: unknown): Data {
 
 function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Value | null]> {
   const found = new Map<string, readonly [string, Value | null]>();
-  if (!isRecord(changes)) return found;
+  if (!isObject(changes)) return found;
   for (const [key, entry] of Object.entries(changes)) {
     if (key === sourcesField || !Array.isArray(entry) || typeof entry[0] !== 'string') continue;
     const stored: unknown = entry[1];
@@ -208,7 +208,7 @@ function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Valu
 export function parseExtension(text: string): Extension | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -222,9 +222,9 @@ export function toParts(list: unknown, type: string): readonly PartDraft[] | und
 }
 
 function toPart(entry: unknown, type: string): PartDraft | undefined {
-  if (!isRecord(entry) || !isRecord(entry.data) || Object.hasOwn(entry.data, sourcesField)) return undefined;
+  if (!isObject(entry) || !isObject(entry.data) || Object.hasOwn(entry.data, sourcesField)) return undefined;
   if (!Object.values(entry.data).every(isValue)) return undefined;
-  const relationships = Object.entries(isRecord(entry.relationships) ? entry.relationships : {}).map(
+  const relationships = Object.entries(isObject(entry.relationships) ? entry.relationships : {}).map(
     ([relation, list]) => {
       const target = targetOf(type, relation);
       return [relation, target === undefined ? undefined : toParts(list, target)] as const;
@@ -262,10 +262,6 @@ export function toPlain({ data, relationships }: PartDraft): PlainPart {
   };
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isValue(value: unknown): value is Value {
   if (Array.isArray(value)) return value.every((one) => typeof one === typeof value[0] && isScalar(one));
   return isScalar(value);
@@ -285,6 +281,6 @@ function canonical(value: unknown): string {
   return typeof value === 'string'
     ? JSON.stringify(value)
     : (JSON.stringify(value, (_, one: unknown) =>
-        isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+        isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
       ) ?? '');
 }

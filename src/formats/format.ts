@@ -47,7 +47,7 @@ export interface ReadContext {
   readonly requiresIdentifiers?: boolean;
   readonly warn: (warning: ReadWarning) => void;
   /** Tolerant mode: called for each item that is skipped because of an error. If absent, the first error ends the import. */
-  readonly leaveOut?: ((error: SourceError) => void) | undefined;
+  readonly onSkipped?: ((error: SourceError) => void) | undefined;
 }
 
 export interface XmlLimits {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Profile } from '../model/profile.ts';
 
 /** Clock, id generator and profile. The composition root creates it, so that tests can use a fixed clock. */
@@ -12,4 +13,9 @@ export interface Environment {
 /** ISO 8601 with milliseconds and numeric offset, the format of all timestamps of the service. */
 export function toTimestamp(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
+}
+
+/** The id of a token or a webhook. Short enough to type; made from a new UUID, so it reveals nothing about a secret. */
+export function newShortId({ newId }: Pick<Environment, 'newId'>): string {
+  return createHash('sha256').update(newId()).digest('hex').slice(0, 10);
 }

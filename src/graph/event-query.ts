@@ -30,16 +30,21 @@ export const aggregations = ['user', 'strict', 'off'] as const;
 export type Aggregation = (typeof aggregations)[number];
 
 /** The events of a personal stream: on watched items, by followed users; with both, only events that are both. */
-export const shownWords = ['watched', 'followed'] as const;
+export const personalStreamFilters = ['watched', 'followed'] as const;
 
-export type Shown = (typeof shownWords)[number];
+type PersonalStreamFilter = (typeof personalStreamFilters)[number];
 
 /** All events, the events of an item, the events by an actor, or the personal stream of a user. */
 export type EventStream =
   | { readonly of: 'all' }
   | { readonly of: 'item'; readonly id: string }
   | { readonly of: 'actor'; readonly type: string; readonly id: string }
-  | { readonly of: 'user'; readonly type: string; readonly id: string; readonly show: readonly Shown[] };
+  | {
+      readonly of: 'user';
+      readonly type: string;
+      readonly id: string;
+      readonly show: readonly PersonalStreamFilter[];
+    };
 
 /** Throws `not-found` or `gone` for the record of the stream. Ids in the query that the actor may not see match no event. */
 export async function toEventFilter(

@@ -13,7 +13,7 @@ import { ActorGraph, type GraphServices } from './actor-graph.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import { ReadCache } from './query/read-cache.ts';
-import { type Bearer, digestOf, findBearer, type ListedToken, listTokens } from './tokens.ts';
+import { type Bearer, digestToken, findBearer, type ListedToken, listTokens } from './tokens.ts';
 import { defaultForm, type WireForm } from './wire-form.ts';
 
 export interface GraphOptions {
@@ -64,7 +64,7 @@ export class Graph {
 
   /** The user whom a token authenticates; undefined for an unknown or revoked token. */
   findBearer(token: string): Promise<Bearer | undefined> {
-    return this.#cache.bearer(digestOf(token), () => findBearer(this.#store, token));
+    return this.#cache.bearer(digestToken(token), () => findBearer(this.#store, token));
   }
 
   listTokens(): Promise<readonly ListedToken[]> {

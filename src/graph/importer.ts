@@ -9,7 +9,7 @@ import type { Store, StoreTransaction } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
 import { writeEvent } from './audit/audit.ts';
 import type { ActingUser } from './change-context.ts';
-import { getAccessors } from './changes/permissions/accessors.ts';
+import { requireAccessors } from './changes/permissions/accessors.ts';
 import { endJob } from './changes/users/job-end.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
@@ -135,7 +135,7 @@ export class Importer implements ImportContext {
     if (scope.gid !== found.gid) failNotFound(options.scope);
     await requireOwnStem(tx, env, scope);
     const { stem = scope.id } = await getIdentity(tx, env.profile, scope);
-    const accessors = await getAccessors({ tx, actor }, options.accessibleTo ?? []);
+    const accessors = await requireAccessors({ tx, actor }, options.accessibleTo ?? []);
     const event = await tx.reserveGids(1);
     const importer = new Importer(tx, env, options, { actor, scope, stem, event, accessors });
     if (options.sync !== undefined) importer.#sync = await planSync(importer, options.sync);

@@ -165,7 +165,7 @@ export class RecordReader {
     );
     for await (const rows of lists) {
       this.#charge(rows.map(({ row }) => row));
-      for (const { owner: holder, row } of rows) found.get(holder)!.push(toVisibleItem(row));
+      for (const { owner, row } of rows) found.get(owner)!.push(toVisibleItem(row));
     }
     return found;
   }

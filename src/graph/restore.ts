@@ -52,7 +52,7 @@ export async function restoreStore(
     for await (const batch of numbered()) await writer.write(batch);
     await tx.restore.startGidsAt(writer.highestGid + 1);
     await putMissing(tx, own);
-    const connector = new Connector(tx, writer.late);
+    const connector = new Connector(tx, writer.forwardReferences);
     for await (const batch of numbered()) await connector.connect(batch);
     await tx.restore.countChildren();
     if ((await tx.restore.findDuplicateGid()) !== undefined) fail('duplicate', 'A gid is used twice.');

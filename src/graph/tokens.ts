@@ -15,13 +15,13 @@ export function newToken(): string {
 }
 
 /** Looking up a digest in an index reveals nothing about the token by its timing. */
-export function digestOf(token: string): string {
+export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /** Undefined if the token is unknown or revoked, or its user was deleted. */
 export async function findBearer(reads: StoreReader, token: string): Promise<Bearer | undefined> {
-  const row = await reads.tokens.find(digestOf(token));
+  const row = await reads.tokens.find(digestToken(token));
   if (row === undefined || row.user === null) return row === undefined ? undefined : { user: null };
   const [user] = await reads.items.listByGid([row.user]);
   return user === undefined ? undefined : { user: user.id };

@@ -1,8 +1,8 @@
 /** Webhooks as administrators see them: with the state of their deliveries, without their secrets. */
-import { fail } from '../model/errors.ts';
 import type { StoredWebhook } from '../store/feed.ts';
 import type { ReadContext } from './actor.ts';
 import { parseCursor } from './audit/feed-cursor.ts';
+import { requireAdministrator } from './permissions/require-permission.ts';
 
 /** `failing`: the delivery will be retried. `given-up`: it will not; create the webhook again with its cursor to continue. */
 export const webhookStates = ['well', 'failing', 'given-up'] as const;
@@ -21,10 +21,7 @@ export async function listWebhooks({
   store,
   actor,
 }: Pick<ReadContext, 'store' | 'actor'>): Promise<readonly ListedWebhook[]> {
-  if (!actor.isAdmin)
-    fail('permission-denied', `User '${actor.id}' may not see webhooks. Ask an administrator.`, {
-      details: actor.id,
-    });
+  requireAdministrator(actor, 'see webhooks');
   const last = await store.feed.getLastSequence();
   return (await store.webhooks.list()).map(
     ({ secret: _, claimedBy: _by, claimedUntil: _until, givenUp, nextTry, ...webhook }) => ({

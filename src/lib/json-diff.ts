@@ -137,6 +137,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !isList(value);
+/** Whether a value is an object and neither null nor an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

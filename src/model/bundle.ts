@@ -3,6 +3,7 @@
  * fields. A record from a response can be sent back: `meta` and relations that are not parts are ignored.
  */
 import { withArticle } from '../lib/english.ts';
+import { isObject } from '../lib/json-diff.ts';
 import { suggest } from '../lib/nearest.ts';
 import { type Data, maxPartDepth, type RecordType, type Value } from './define.ts';
 import { type FailureOptions, fail } from './errors.ts';
@@ -146,10 +147,6 @@ function requireType(part: Bundle, target: string, where: string): Bundle {
     );
   }
   return part;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -4,6 +4,7 @@
  * are not checked.
  */
 import { withArticle } from '../lib/english.ts';
+import { isObject } from '../lib/json-diff.ts';
 import { parseAudience } from './audience-text.ts';
 import { parseData } from './bundle.ts';
 import { type Data, maxPartDepth, type RecordType } from './define.ts';
@@ -250,8 +251,7 @@ function requireMembers(json: Readonly<Record<string, unknown>>, subject: string
 }
 
 function requireObject(value: unknown, subject: string): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>;
+  if (isObject(value)) return value;
   fail('invalid', `${subject} must be an object.`);
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../formats/oai-document.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { Harvested } from '../graph/harvest.ts';
-import { getFormat, harvestFormats } from './oai/harvest-formats.ts';
+import { getHarvestFormat, harvestFormats } from './oai/harvest-formats.ts';
 import { openList, readFiles, toHeader } from './oai/list-records.ts';
 import type { OaiOptions } from './oai/oai-arguments.ts';
 import {
@@ -125,7 +125,7 @@ async function listAllSets(
 
 async function getRecord(graph: ActorGraph, options: OaiOptions, given: OaiArguments): Promise<Content> {
   const record = await getHarvested(graph, options, given.identifier!);
-  const format = getFormat(given.metadataPrefix!, record.type);
+  const format = getHarvestFormat(given.metadataPrefix!, record.type);
   const file = (await readFiles(graph, options, format, [record])).get(record.id);
   if (file === undefined && !record.gone) failUnknownIdentifier(given.identifier!);
   return streamInVerb('GetRecord', writeRecord(toHeader(options, record), file));

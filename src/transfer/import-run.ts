@@ -131,7 +131,7 @@ class ImportRun {
         this.#warnings.add(code, message, location, count),
       onItem: (outcome, file, id, changes) =>
         this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
-      onSkipped: this.#leaveOut(),
+      onSkipped: this.#onSkipped(),
     };
   }
 
@@ -160,7 +160,7 @@ class ImportRun {
   }
 
   /** Receives skipped parts of a file; undefined unless the import is tolerant. */
-  #leaveOut(): ((error: SourceError) => void) | undefined {
+  #onSkipped(): ((error: SourceError) => void) | undefined {
     return this.#request.tolerant ? (error) => this.#addSkipped(error) : undefined;
   }
 
@@ -230,7 +230,7 @@ class ImportRun {
       requiresIdentifiers: importer.env.profile.missingUnitId === 'invalid',
       warn: ({ code, message, location }) =>
         this.#warnings.add(code, message, { file: document.name, ...location }),
-      leaveOut: this.#leaveOut(),
+      onSkipped: this.#onSkipped(),
     });
     const lookUp = file.lookUp.bind(file);
     await readAhead(batches, lookUp, async (steps, lookedUp) => {

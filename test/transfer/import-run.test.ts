@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { digestOf } from '../../src/graph/import/digest.ts';
+import { digestDraft } from '../../src/graph/import/digest.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import type { Data } from '../../src/model/define.ts';
 import type { PartDraft } from '../../src/model/draft.ts';
@@ -592,7 +592,7 @@ describe('A digest', () => {
     data: { name: 'A' },
     relationships: { hasDate: [{ type: 'DatePeriod', data: { description: 'x' }, relationships: {} }] },
   };
-  const digest = (data: Data, draft: PartDraft, version: number) => digestOf(data, draft, version);
+  const digest = (data: Data, draft: PartDraft, version: number) => digestDraft(data, draft, version);
 
   it('changes with the mapping, the unit, the description and its parts, and with nothing else', () => {
     const first = digest({ identifier: 'a' }, part, 1);

@@ -106,7 +106,7 @@ class TableReader {
   }
 
   async *#read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<CsvRow> {
-    const { charset, leaveOut, limits, table } = this.#context;
+    const { charset, onSkipped, limits, table } = this.#context;
     const reader = new CsvReader(table?.fieldSeparator, {
       maxCells: limits.csvColumns,
       maxCharacters: limits.itemText,
@@ -118,7 +118,7 @@ class TableReader {
     try {
       const texts = decodeDocument(limitWholeFile(bytes, this.#context, isInMemory), {
         charset,
-        ...(leaveOut !== undefined && { onFallback }),
+        ...(onSkipped !== undefined && { onFallback }),
       });
       for await (const text of texts) yield* reader.write(text).filter(hasContent);
       yield* reader.end().filter(hasContent);

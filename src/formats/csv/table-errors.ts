@@ -26,8 +26,8 @@ export function skipOrFail(
   at: TableLocation,
   message: string,
 ): void {
-  if (context.leaveOut === undefined) failAtRow(context, code, at, message);
-  context.leaveOut(toSourceError(context, at, message));
+  if (context.onSkipped === undefined) failAtRow(context, code, at, message);
+  context.onSkipped(toSourceError(context, at, message));
 }
 
 function toSourceError(

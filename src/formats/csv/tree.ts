@@ -99,7 +99,7 @@ function rejectUnreachable(unreachable: readonly Node[], nodes: readonly Node[],
       ? 'It is below itself: the chain of its parents is a cycle.'
       : 'It is below a row that was skipped.';
     // If not tolerant, the first error ends the import; then only a cycle is reported, since it is the cause of the others.
-    if (isInCycle || context.leaveOut !== undefined) failOn(node, message, context);
+    if (isInCycle || context.onSkipped !== undefined) failOn(node, message, context);
   }
 }
 

@@ -20,8 +20,7 @@ import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { takeExtension } from '../xml/extension-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { RootCheck, type RootElement } from '../xml/root-check.ts';
-import type { XmlPosition } from '../xml/xml-handler.ts';
+import { RootCheck } from '../xml/root-check.ts';
 import { describeIdentity } from './describe.ts';
 import { eacMapping } from './mapping.ts';
 import { addNames } from './names.ts';
@@ -41,32 +40,20 @@ export function readEac(
 
 /** Converts the collected values of each record to the steps of one agent. */
 export class AgentReader implements DraftSink {
+  readonly rootCheck: RootCheck;
+  readonly steps: DraftStep[] = [];
   readonly #context: ReadContext;
-  readonly #rootCheck: RootCheck;
-  readonly #steps: DraftStep[] = [];
   #values: Values = new Map();
   #record: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
   #identities: CollectedItem[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#rootCheck = new RootCheck(context.file, version);
-  }
-
-  takeSteps(): readonly DraftStep[] {
-    return this.#steps.splice(0);
-  }
-
-  end(): void {
-    this.#rootCheck.requireDocument();
-  }
-
-  foreignRoot(root: RootElement, at: XmlPosition): void {
-    this.#rootCheck.addForeignRoot(root, at);
+    this.rootCheck = new RootCheck(context.file, version);
   }
 
   beginFile({ attributes, location }: CollectedItem, values: Values): void {
-    this.#rootCheck.addDocument({ name: 'eac-cpf', namespace: attributes.xmlns }, location.line);
+    this.rootCheck.addDocument({ name: 'eac-cpf', namespace: attributes.xmlns }, location.line);
     this.#values = values;
     this.#identities = [];
   }
@@ -100,7 +87,7 @@ export class AgentReader implements DraftSink {
       describes.push(...restored.descriptions);
     }
     const ordinal = extensions[0] === undefined ? undefined : readOrdinal(extensions[0], identifier);
-    this.#steps.push(
+    this.steps.push(
       {
         ...{ step: 'open', type: 'HistoricalAgent', identifier, depth: 0, location: item.location },
         source: `${language} ${this.#sourceFileId(0, language) ?? ''}`,

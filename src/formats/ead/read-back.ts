@@ -7,6 +7,7 @@ import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { readBackContext } from '../read-back-context.ts';
 import { DocumentReader } from '../xml/document-reader.ts';
 import { MappingReader } from '../xml/mapping-reader.ts';
+import { takeSteps } from '../xml/read-records.ts';
 import { eadMapping } from './mapping.ts';
 import { UnitReader } from './read.ts';
 
@@ -43,7 +44,7 @@ class Level {
 
   read(text: string): CloseStep {
     this.#reader.write(text);
-    const step = this.#sink.takeSteps().at(-1);
+    const step = takeSteps(this.#sink).at(-1);
     if (step?.step !== 'close') throw new Error('The written unit cannot be read back');
     return step;
   }

@@ -13,8 +13,7 @@ import { addValue, type CollectedItem, newCollectedItem, type Values } from '../
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { RootCheck, type RootElement } from '../xml/root-check.ts';
-import type { XmlPosition } from '../xml/xml-handler.ts';
+import { RootCheck } from '../xml/root-check.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
 import { extensionField } from './mapping.ts';
 
@@ -62,10 +61,10 @@ interface OpenUnit {
 
 /** Converts the collected units to steps. */
 export class UnitReader implements DraftSink {
+  readonly rootCheck: RootCheck;
+  readonly steps: DraftStep[] = [];
   readonly #context: ReadContext;
-  readonly #rootCheck: RootCheck;
   readonly #open: OpenUnit[] = [];
-  readonly #steps: DraftStep[] = [];
   #topUnits = 0;
   #header: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
   #values: Values = new Map();
@@ -74,28 +73,19 @@ export class UnitReader implements DraftSink {
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#rootCheck = new RootCheck(context.file, versions);
+    this.rootCheck = new RootCheck(context.file, versions);
   }
 
-  takeSteps(): readonly DraftStep[] {
-    return this.#steps.splice(0);
-  }
-
-  end(): void {
+  requireItems(): void {
     if (this.#topUnits > 0) return;
-    this.#rootCheck.requireDocument();
     const { file } = this.#context;
     const { line, path } = this.#header.location;
     const message = 'The finding aid has no archdesc, so there is nothing to import.';
     fail('no-items', message, { errors: [{ file, line, path, message }] });
   }
 
-  foreignRoot(root: RootElement, at: XmlPosition): void {
-    this.#rootCheck.addForeignRoot(root, at);
-  }
-
   beginFile(header: CollectedItem, values: Values): void {
-    this.#rootCheck.addDocument({ name: 'ead', namespace: header.attributes.xmlns }, header.location.line);
+    this.rootCheck.addDocument({ name: 'ead', namespace: header.attributes.xmlns }, header.location.line);
     this.#header = header;
     this.#values = values;
     this.#findingAid = undefined;
@@ -139,7 +129,7 @@ export class UnitReader implements DraftSink {
     const data = others.length > 0 ? { identifier, otherIdentifiers: others } : { identifier };
     const read = { data, descriptions: [description] };
     const content = extension === undefined ? read : applyExtension(extension, read);
-    this.#steps.push({
+    this.steps.push({
       step: 'close',
       // Must be the identifier of the open step.
       data: { ...content.data, identifier: unit.opened! },
@@ -157,7 +147,7 @@ export class UnitReader implements DraftSink {
     unit.identifier = own ?? (unit.error === undefined ? this.#generateIdentifier(unit) : '');
     if (unit.error !== undefined) {
       // Throws before the errors of its children, which follow from this one.
-      if (this.#context.leaveOut === undefined) rejectUnit(this.#context, item, unit.error);
+      if (this.#context.onSkipped === undefined) rejectUnit(this.#context, item, unit.error);
       return;
     }
     unit.opened =
@@ -167,7 +157,7 @@ export class UnitReader implements DraftSink {
     const depth = this.#open.indexOf(unit);
     const { opened: identifier } = unit;
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
-    this.#steps.push({
+    this.steps.push({
       ...{ step: 'open', type: 'DocumentaryUnit', identifier, depth, location: item.location },
       ...(depth === 0 && { source: `${this.#findingAid!.language} ${this.#findingAid!.eadid ?? ''}` }),
       ...(ordinal !== undefined && { ordinal }),
@@ -232,11 +222,11 @@ function takeExtension({ fields, unknown, location }: CollectedItem): string | u
 }
 
 /** Throws `invalid-items`; in tolerant mode reports the error instead. */
-function rejectUnit({ file, leaveOut }: ReadContext, { location }: CollectedItem, reason: string): void {
+function rejectUnit({ file, onSkipped }: ReadContext, { location }: CollectedItem, reason: string): void {
   const { line, path } = location;
   const error = { file, line, path, message: `identifier: ${reason}` };
-  if (leaveOut !== undefined) {
-    leaveOut(error);
+  if (onSkipped !== undefined) {
+    onSkipped(error);
     return;
   }
   fail('invalid-items', `${file}, line ${line}: This unit cannot be stored: identifier: ${reason}.`, {

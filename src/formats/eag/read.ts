@@ -12,8 +12,7 @@ import { addValue, type CollectedItem, newCollectedItem, type Values } from '../
 import { takeExtension } from '../xml/extension-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { RootCheck, type RootElement } from '../xml/root-check.ts';
-import type { XmlPosition } from '../xml/xml-handler.ts';
+import { RootCheck } from '../xml/root-check.ts';
 import { describeRepository } from './describe.ts';
 
 /** Unknown property with further record ids. */
@@ -28,32 +27,20 @@ export function readEag(
 }
 
 export class RepositoryReader implements DraftSink {
+  readonly rootCheck: RootCheck;
+  readonly steps: DraftStep[] = [];
   readonly #context: ReadContext;
-  readonly #rootCheck: RootCheck;
-  readonly #steps: DraftStep[] = [];
   #values: Values = new Map();
   #item: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#rootCheck = new RootCheck(context.file, 'EAG');
-  }
-
-  takeSteps(): readonly DraftStep[] {
-    return this.#steps.splice(0);
-  }
-
-  end(): void {
-    this.#rootCheck.requireDocument();
-  }
-
-  foreignRoot(root: RootElement, at: XmlPosition): void {
-    this.#rootCheck.addForeignRoot(root, at);
+    this.rootCheck = new RootCheck(context.file, 'EAG');
   }
 
   beginFile({ attributes, location }: CollectedItem, values: Values): void {
     const root = { name: 'eag', namespace: attributes.xmlns };
-    this.#rootCheck.addDocument(root, location.line, 'EAG 2012 or its older form');
+    this.rootCheck.addDocument(root, location.line, 'EAG 2012 or its older form');
     this.#values = values;
   }
 
@@ -80,7 +67,7 @@ export class RepositoryReader implements DraftSink {
     const restored = extension === undefined ? content : applyExtension(extension, content);
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
     const { location } = item;
-    this.#steps.push(
+    this.steps.push(
       {
         ...{ step: 'open', type: 'Repository', identifier, depth: 0, location },
         source: `${described.description.data.languageCode} ${recordId ?? ''}`,

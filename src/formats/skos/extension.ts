@@ -1,7 +1,7 @@
 /**
  * The extension of a concept (see ../extension.ts). Differs from other formats in that the statements contain several descriptions.
  */
-import { isEqual } from '../../lib/json-diff.ts';
+import { isEqual, isObject } from '../../lib/json-diff.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { cvocConceptDescription } from '../../model/types/cvoc-concept.ts';
 import {
@@ -13,7 +13,6 @@ import {
   digest,
   type Extension,
   type ItemContent,
-  isRecord,
   onOneLine,
   type PlainPart,
   parseExtension,
@@ -74,6 +73,6 @@ function restoreAll(all: unknown, { descriptions }: ItemContent): readonly PartD
 function restoreEach(each: unknown, { descriptions }: ItemContent): readonly PartDraft[] {
   if (!Array.isArray(each) || each.length !== descriptions.length) return descriptions;
   return descriptions.map((description, i) =>
-    isRecord(each[i]) ? applyToDescription(each[i] as Extension, description) : description,
+    isObject(each[i]) ? applyToDescription(each[i] as Extension, description) : description,
   );
 }

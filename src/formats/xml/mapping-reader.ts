@@ -22,15 +22,14 @@ import {
 } from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
 import { type Destinations, putValue } from './put-value.ts';
-import type { RootElement } from './root-check.ts';
+import type { RootCheck } from './root-check.ts';
 import { TextCapture } from './text-capture.ts';
 import { isTextual } from './text-style.ts';
 import type { XmlAttributes, XmlHandler, XmlPosition } from './xml-handler.ts';
 
 /** Receives the collected items; implemented by each format. */
 export interface ItemSink {
-  /** The root of the file is not that of the format, which may still be inside of it. May throw. */
-  foreignRoot(root: RootElement, at: XmlPosition): void;
+  readonly rootCheck: RootCheck;
   /** The root of the format begins. `header` collects the values outside of items, `file` those of the file. */
   beginFile(header: CollectedItem, file: Values): void;
   beginItem(item: CollectedItem): void;
@@ -123,7 +122,7 @@ export class MappingReader implements XmlHandler {
   #openOutside(name: string, attributes: XmlAttributes): void {
     if (name !== this.#options.mapping.table.root) {
       if (this.#outside === 0)
-        this.#options.sink.foreignRoot({ name, namespace: attributes.xmlns }, this.#at);
+        this.#options.sink.rootCheck.addForeignRoot({ name, namespace: attributes.xmlns }, this.#at);
       this.#outside += 1;
       return;
     }

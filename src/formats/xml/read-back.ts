@@ -4,7 +4,7 @@ import { readBackContext } from '../read-back-context.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { CompiledMapping } from './mapping.ts';
 import { MappingReader } from './mapping-reader.ts';
-import type { DraftSink } from './read-records.ts';
+import { type DraftSink, takeSteps } from './read-records.ts';
 
 /**
  * Reads a document that was just written. The writer compares the result with the stored record, and puts the differences into the
@@ -23,7 +23,7 @@ export function readBack(
   const reader = new DocumentReader(new MappingReader({ mapping, sink, file, limits }), { file, limits });
   reader.write(text);
   reader.end();
-  const step = sink.takeSteps().at(-1);
+  const step = takeSteps(sink).at(-1);
   if (step?.step !== 'close') throw new Error(`The written ${target} cannot be read back`);
   return step;
 }

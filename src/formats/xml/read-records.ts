@@ -7,10 +7,15 @@ import { readXml } from './read-xml.ts';
 
 /** Converts collected items to draft steps. */
 export interface DraftSink extends ItemSink {
-  /** The steps since the last call. */
-  takeSteps(): readonly DraftStep[];
-  /** Called at the end of the document. Throws if it contains no record of the format. */
-  end(): void;
+  /** Steps that no caller of takeSteps has taken yet. */
+  readonly steps: DraftStep[];
+  /** Called at the end of a document of the format. Throws `no-items` if it contains no record. */
+  requireItems?(): void;
+}
+
+/** The steps since the last call. */
+export function takeSteps({ steps }: DraftSink): readonly DraftStep[] {
+  return steps.splice(0);
 }
 
 /** Reads a document with a mapping table; yields the steps of each slice of the text together. */
@@ -23,8 +28,9 @@ export async function* readRecords(
   const { file, limits } = context;
   const reader = new MappingReader({ mapping, sink, file, limits });
   for await (const _ of readXml(decodeDocument(bytes, context), reader, { file, limits })) {
-    const steps = sink.takeSteps();
+    const steps = takeSteps(sink);
     if (steps.length > 0) yield steps;
   }
-  sink.end();
+  sink.rootCheck.requireDocument();
+  sink.requireItems?.();
 }

@@ -18,8 +18,8 @@ import { idsOf, lastEventOf, parentOf, requireAllowedParentType } from './write-
 /** Subjects of an event that are written together. */
 const subjectsAtOnce = 1000;
 
-/** References to later lines of the file, which could not be resolved when the item was written. */
-export interface Late {
+/** Whether items refer to later lines of the file, which were not stored yet when the items were written. */
+interface ForwardReferences {
   /** Children that are moved to their parents, in their order. */
   readonly parents: boolean;
   readonly events: boolean;
@@ -27,11 +27,11 @@ export interface Late {
 
 export class Connector {
   readonly #tx: RestoreTransaction;
-  readonly #late: Late;
+  readonly #forwardReferences: ForwardReferences;
 
-  constructor(tx: RestoreTransaction, late: Late) {
+  constructor(tx: RestoreTransaction, forwardReferences: ForwardReferences) {
     this.#tx = tx;
-    this.#late = late;
+    this.#forwardReferences = forwardReferences;
   }
 
   async connect(batch: readonly NumberedRecord[]): Promise<void> {
@@ -61,9 +61,9 @@ export class Connector {
       if (voteLabels.some((label) => item.references[label] !== undefined))
         await this.#tx.access.updatePromotion(item.gid);
     }
-    if (this.#late.events) await this.#pointToEvents(items);
+    if (this.#forwardReferences.events) await this.#pointToEvents(items);
     this.#checkScopes(items, targets);
-    if (this.#late.parents) await this.#setParents(items, targets);
+    if (this.#forwardReferences.parents) await this.#setParents(items, targets);
   }
 
   async #pointToEvents(items: readonly NumberedRecord[]): Promise<void> {

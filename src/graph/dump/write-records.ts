@@ -23,7 +23,7 @@ type Head = Pick<ItemHead, 'gid' | 'type'>;
 
 export class RestoreWriter {
   /** Whether an item was earlier in the file than its parent or its last event. */
-  readonly late = { parents: false, events: false };
+  readonly forwardReferences = { parents: false, events: false };
   highestGid: Gid = 0;
   readonly #tx: RestoreTransaction;
   readonly #env: Environment;
@@ -48,7 +48,7 @@ export class RestoreWriter {
       const written = item.parts.map((part) => this.#part(part, item.gid, parts));
       const [reference] = lastEventOf(item);
       const event = reference === undefined ? undefined : events.get(reference.id);
-      if (reference !== undefined && event === undefined) this.late.events = true;
+      if (reference !== undefined && event === undefined) this.forwardReferences.events = true;
       rows.push({
         gid: item.gid,
         id: item.id,
@@ -87,7 +87,7 @@ export class RestoreWriter {
     if (reference === undefined) return { parent: null, position: 0 };
     const parent = parents.get(reference.id);
     if (parent === undefined) {
-      this.late.parents = true;
+      this.forwardReferences.parents = true;
       return { parent: null, position: 0 };
     }
     requireAllowedParentType(item, reference.id, parent.type);

@@ -6,7 +6,7 @@ import type { PartDraft } from '../../model/draft.ts';
  * Equal digests mean that the same source had the same content before, read with the same mapping. Computed from keys and values without
  * the cost of writing JSON; the separators are characters that XML does not allow.
  */
-export function digestOf(itemData: Data, part: PartDraft, mappingVersion: number | string): string {
+export function digestDraft(itemData: Data, part: PartDraft, mappingVersion: number | string): string {
   return hash('sha1', `${mappingVersion}${dataText(itemData)}${partText(part)}`, 'base64');
 }
 

@@ -13,7 +13,7 @@ import { countParts } from '../items/part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { Batch, countGids } from './batch.ts';
-import { digestOf } from './digest.ts';
+import { digestDraft } from './digest.ts';
 import { requireShortId, requireShortName, requireVisibleItem } from './file-checks.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
@@ -159,7 +159,7 @@ export class FileImport {
     const sources = descriptions.map((part) => ({
       ...sourceOf(part),
       item: item.gid,
-      digest: digestOf(step.data, part, this.#run.options.mappingVersion),
+      digest: digestDraft(step.data, part, this.#run.options.mappingVersion),
     }));
     for (const source of sources) {
       requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });

@@ -65,7 +65,7 @@ export class FileLinks {
         body !== undefined && stored.between(item, target).some(({ bodies }) => bodies.has(body));
       if (isLinked || stored.findSame(link) !== undefined || stored.isPending(link)) continue;
       fresh.push(link);
-      stored.note(link);
+      stored.addPending(link);
     }
     const { tx, event } = this.#run;
     const made = await createLinks(this.#run, event, fresh);

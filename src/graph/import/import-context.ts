@@ -22,7 +22,7 @@ export interface ImportOptions extends ImportScope {
   readonly accessibleTo?: readonly string[];
   /** In tolerant mode: called for each item or edge that is skipped because it cannot be stored. */
   readonly onSkipped?: ((error: SourceError) => void) | undefined;
-  readonly onWarning: (oddity: ImportWarning) => void;
+  readonly onWarning: (warning: ImportWarning) => void;
   /** @param changes the changed fields of an updated item, if `diff` is set. */
   readonly onItem: (
     outcome: ImportOutcome,

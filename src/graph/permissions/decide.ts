@@ -31,18 +31,18 @@ const ownerPermissions: ReadonlySet<PermissionName> = new Set([
   'owner',
 ]);
 
-export function decide(actor: Actor, question: PermissionRequest, grants: readonly GrantRow[]): Decision {
+export function decide(actor: Actor, request: PermissionRequest, grants: readonly GrantRow[]): Decision {
   if (actor.gid === null) return { allowed: false, reason: 'anonymous' };
   if (actor.isAdmin) return { allowed: true, reason: 'administrator' };
   const fitting = grants.filter(
     (grant) =>
       actor.accessors.includes(grant.accessor) &&
-      covers(grant.permission, question.permission) &&
-      (grant.scope === null || question.scopes.includes(grant.scope)),
+      covers(grant.permission, request.permission) &&
+      (grant.scope === null || request.scopes.includes(grant.scope)),
   );
-  if (fitting.some((grant) => grant.targets.includes(question.contentType)))
+  if (fitting.some((grant) => grant.targets.includes(request.contentType)))
     return { allowed: true, reason: 'content-type-grant' };
-  const { item } = question;
+  const { item } = request;
   if (item !== undefined && fitting.some((grant) => grant.targets.includes(item)))
     return { allowed: true, reason: 'item-grant' };
   return { allowed: false, reason: 'no-grant' };

@@ -37,13 +37,13 @@ export async function hasPermission(
   const about = [contentType.gid, ...(target.item === undefined ? [] : [target.item.gid])];
   const grants = await reads.grants.listOf(actor.accessors, about);
   if (grants.length === 0) return false;
-  const question = {
+  const request = {
     permission,
     contentType: contentType.gid,
     scopes: await scopesOf(reads, target),
     ...(target.item === undefined ? {} : { item: target.item.gid }),
   };
-  return decide(actor, question, grants).allowed;
+  return decide(actor, request, grants).allowed;
 }
 
 /** The scope with its ancestors, and the ancestors of the item. */
@@ -86,5 +86,13 @@ export async function requireAnyGrant({ store, actor }: Pick<ReadContext, 'store
     if ((await store.grants.list({ accessor }, { offset: 0, limit: 1 })).length > 0) return;
   fail('permission-denied', `User '${actor.id}' has no permissions. Ask an administrator.`, {
     details: { message: `Permission denied for '${actor.id}'`, accessor: actor.id },
+  });
+}
+
+/** Throws `permission-denied`. @param action completes the sentence "User … may not …". */
+export function requireAdministrator(actor: Pick<Actor, 'id' | 'isAdmin'>, action: string): void {
+  if (actor.isAdmin) return;
+  fail('permission-denied', `User '${actor.id}' may not ${action}. Ask an administrator.`, {
+    details: actor.id,
   });
 }

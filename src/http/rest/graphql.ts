@@ -2,6 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Settings } from '../../config.ts';
 import { anonymous } from '../../graph/actor.ts';
+import { isObject } from '../../lib/json-diff.ts';
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
@@ -268,10 +269,6 @@ function toRequest(body: unknown): GraphQlRequest {
 }
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function failMember(name: string, wanted: string): never {
   fail('bad-parameter', `${name} must be ${wanted}.`, { details: { parameter: name } });

@@ -18,7 +18,7 @@ export function typesOf({ types }: Pick<RecordWriter, 'types'>): readonly string
 }
 
 /** Throws `cannotDisseminateFormat`. @param type of the record, for GetRecord. */
-export function getFormat(prefix: string, type?: string): HarvestFormat {
+export function getHarvestFormat(prefix: string, type?: string): HarvestFormat {
   const known = harvestFormats.filter((format) => type === undefined || format.types.includes(type));
   return (
     known.find(({ harvest }) => harvest.prefix === prefix) ??

@@ -11,7 +11,7 @@ import {
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { Harvested, HarvestQuery } from '../../graph/harvest.ts';
-import { getFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
+import { getHarvestFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
 import type { OaiOptions } from './oai-arguments.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
 import { failOai, OaiError } from './oai-error.ts';
@@ -67,9 +67,9 @@ const startState = (verb: ListVerb, given: OaiArguments): ListState => ({
 
 async function readPage(graph: ActorGraph, options: OaiOptions, state: ListState): Promise<ListPage> {
   const { given, after } = state;
-  // Before getFormat: invalid arguments must not be repeated in the response, and an unknown format is.
+  // Before getHarvestFormat: invalid arguments must not be repeated in the response, and an unknown format is.
   const within = { set: parseSet(given.set), ...parsePeriod(given) };
-  const format = getFormat(given.metadataPrefix!);
+  const format = getHarvestFormat(given.metadataPrefix!);
   const query: HarvestQuery = { types: typesOf(format), ...within };
   const rows = await graph.harvest.list(query, { after, limit: options.pageRecords + 1 });
   if (rows.length === 0) failOai('noRecordsMatch', 'No records match the period and set.');

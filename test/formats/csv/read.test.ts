@@ -105,7 +105,7 @@ describe('A table of units', () => {
     assert.deepEqual(await refusal('identifier,name,\n1,a\n'), []);
     const leftOut: SourceError[] = [];
     const { items } = await read('identifier,name\n1,a\n2\n3,c\n', undefined, {
-      leaveOut: (error: SourceError) => leftOut.push(error),
+      onSkipped: (error: SourceError) => leftOut.push(error),
     });
     assert.deepEqual(
       items.map(({ open }) => open.identifier),
@@ -273,8 +273,8 @@ describe('A table in an encoding other than UTF-8', () => {
   });
 
   it('is read as Windows-1252 with a warning in tolerant mode', async () => {
-    const leaveOut = () => assert.fail('nothing is left out');
-    const { items, warnings } = await open(table('identifier,name\n1,a\n2,caf\xe9\n'), { leaveOut });
+    const onSkipped = () => assert.fail('nothing is left out');
+    const { items, warnings } = await open(table('identifier,name\n1,a\n2,caf\xe9\n'), { onSkipped });
     assert.equal(items[1]?.description.name, 'café');
     assert.deepEqual(
       warnings.map(({ code, location }) => [code, location.line]),
@@ -286,8 +286,8 @@ describe('A table in an encoding other than UTF-8', () => {
 describe('A table in tolerant mode', () => {
   const tolerantly = async (text: string, target = 'DocumentaryUnit') => {
     const left: (readonly [number | undefined, string])[] = [];
-    const leaveOut = ({ line, message }: SourceError) => left.push([line, message]);
-    const { items } = await read(text, target, { leaveOut });
+    const onSkipped = ({ line, message }: SourceError) => left.push([line, message]);
+    const { items } = await read(text, target, { onSkipped });
     return { ids: items.map(({ open }) => open.identifier), left };
   };
 

@@ -4,7 +4,7 @@ import type { Gid } from '../../../store/viewer.ts';
 import { BatchAudit } from '../../audit/batch-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent, isAccessor } from '../../lookup.ts';
-import { requireAdministrator } from '../permissions/accessors.ts';
+import { requireRemainingAdministrator } from '../permissions/accessors.ts';
 import { deleteItem, getItemToDelete, requireDeletable } from '../records/delete.ts';
 import { locate, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
@@ -30,7 +30,7 @@ export async function batchDelete(context: ChangeContext, request: BatchDeleteRe
     );
   }
   const accessor = heads.find(isAccessor);
-  if (accessor !== undefined) await requireAdministrator(context, accessor);
+  if (accessor !== undefined) await requireRemainingAdministrator(context, accessor);
   const deleted = audit.subjectCount;
   await audit.finish();
   return deleted;

@@ -132,7 +132,7 @@ async function makeFresh(
     // Two equal rows of the table are one link.
     else if (!stored.isPending(link)) {
       fresh.push(link);
-      stored.note(link);
+      stored.addPending(link);
     }
   }
   for (const made of await createLinks(context, event, fresh)) log.add('created', tag, made);

@@ -56,14 +56,14 @@ export class StoredLinks {
   /** Whether an equal new link was added. */
   isPending(wanted: NewLink): boolean {
     const [item, target] = wanted.targets;
-    const coming = this.#pending.get(item) ?? [];
-    return coming.some(
+    const pending = this.#pending.get(item) ?? [];
+    return pending.some(
       ({ targets, bodies, data }) =>
         targets.includes(target) && isSame({ bodies: new Set(bodies), data }, wanted),
     );
   }
 
-  note(link: NewLink): void {
+  addPending(link: NewLink): void {
     this.#pending.get(link.targets[0])?.push(link);
   }
 }

@@ -202,10 +202,11 @@ function followedId(
   profile: Profile,
 ): string | undefined {
   const { identifier } = toIdentity(child);
-  const [old, made] = [before, after].map((parent) => ruleId(child, parent, identifier, profile));
-  if (old === undefined || made === undefined || !child.id.startsWith(old)) return undefined;
-  const number = /^(?:__(\d+))?$/.exec(child.id.slice(old.length));
-  return number === null ? undefined : duplicateId(made, Number(number[1] ?? 1));
+  const oldId = ruleId(child, before, identifier, profile);
+  const newId = ruleId(child, after, identifier, profile);
+  if (oldId === undefined || newId === undefined || !child.id.startsWith(oldId)) return undefined;
+  const number = /^(?:__(\d+))?$/.exec(child.id.slice(oldId.length));
+  return number === null ? undefined : duplicateId(newId, Number(number[1] ?? 1));
 }
 
 /** Throws `permission-denied` without the id of the item: a permission on a scope does not include hidden items. */

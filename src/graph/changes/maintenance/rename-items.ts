@@ -69,9 +69,9 @@ export async function renameItems(
     const gids = renamings.slice(at, at + perRead).map((renaming) => renaming.gid);
     for (const row of await tx.items.listByGid(gids)) {
       const { from, to } = byGid.get(row.gid)!;
-      const moved = (part: PartEnvelope): string =>
+      const newPartId = (part: PartEnvelope): string =>
         part.id.startsWith(`${from}.`) ? `${to}${part.id.slice(from.length)}` : part.id;
-      await renameParts(context, row, moved, audit.gid, parts);
+      await renameParts(context, row, newPartId, audit.gid, parts);
     }
     for (const gid of gids) await audit.changed(gid);
   }

@@ -5,7 +5,7 @@ import { recordAccessDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { getAccessors } from './accessors.ts';
+import { requireAccessors } from './accessors.ts';
 
 export interface SetAccessRequest {
   readonly id: string;
@@ -22,7 +22,7 @@ export async function setAccess(context: ChangeContext, request: SetAccessReques
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   const publish = request.publishHistory === true;
   if (publish && request.accessibleTo.length > 0) failPublish(item.id);
-  const wanted = new Set(await getAccessors(context, request.accessibleTo));
+  const wanted = new Set(await requireAccessors(context, request.accessibleTo));
   const present = await tx.access.list([item.gid]);
   const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
   // A restricted item without accessors was restricted to a user or group that has been deleted.

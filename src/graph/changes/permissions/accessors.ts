@@ -13,7 +13,7 @@ import { isAccessor, keepVisible } from '../../lookup.ts';
  * existence of a hidden user is revealed.
  * @param details the message of the reference implementation, to which the id is added.
  */
-export async function getAccessor(
+export async function requireAccessor(
   { tx, actor }: Pick<ChangeContext, 'tx'> & { readonly actor: Actor },
   id: string,
   details = 'User or group given as accessor not found',
@@ -31,13 +31,13 @@ export async function getAccessor(
 }
 
 /** The accessors of an item that is to be restricted, including the actor. Empty if `ids` is empty. */
-export async function getAccessors(
+export async function requireAccessors(
   context: Pick<ChangeContext, 'tx' | 'actor'>,
   ids: readonly string[],
 ): Promise<readonly Gid[]> {
   if (ids.length === 0) return [];
   const accessors = new Set([context.actor.gid]);
-  for (const id of ids) accessors.add((await getAccessor(context, id)).gid);
+  for (const id of ids) accessors.add((await requireAccessor(context, id)).gid);
   return [...accessors];
 }
 
@@ -54,7 +54,7 @@ export async function lockMemberships({ tx }: Pick<ChangeContext, 'tx'>): Promis
  * Throws `last-administrator` if no administrator is left after a user or group was deleted or left a group. Locks the memberships first:
  * without the lock, two transactions could each remove one of the last two administrators.
  */
-export async function requireAdministrator(
+export async function requireRemainingAdministrator(
   { tx }: Pick<ChangeContext, 'tx'>,
   removed: Pick<ItemRow, 'id' | 'type'>,
 ): Promise<void> {

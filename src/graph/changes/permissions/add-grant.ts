@@ -9,7 +9,7 @@ import { type AuditEntry, audit } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { failDenied, requirePermission } from '../../permissions/require-permission.ts';
-import { getAccessor } from './accessors.ts';
+import { requireAccessor } from './accessors.ts';
 
 export interface AddGrantRequest {
   /** A user or a group. */
@@ -28,7 +28,7 @@ export async function addGrant(
 ): Promise<{ readonly id: string }> {
   const { tx, env, actor } = context;
   const permission = parsePermission(request.permission);
-  const accessor = await getAccessor(context, request.accessor);
+  const accessor = await requireAccessor(context, request.accessor);
   const target = await getTarget(context, request.target);
   const scope = request.scope === undefined ? undefined : await getVisibleItem(tx, actor, request.scope);
   await requireGrant(context, target, scope);

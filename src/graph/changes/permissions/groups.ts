@@ -12,7 +12,7 @@ import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../../permissions/require-permission.ts';
-import { getAccessor, lockMemberships, requireAdministrator } from './accessors.ts';
+import { lockMemberships, requireAccessor, requireRemainingAdministrator } from './accessors.ts';
 
 export interface MembershipRequest {
   readonly group: string;
@@ -48,7 +48,7 @@ export async function leaveGroup(context: ChangeContext, request: MembershipRequ
   const left = await disconnect(tx, [toEdge(member, group)]);
   if (left.length > 0) {
     await audit(context, { eventType: 'removeGroup', subjects: [group.gid, member.gid] });
-    await requireAdministrator(context, member);
+    await requireRemainingAdministrator(context, member);
   }
   return { type: group.type, id: group.id };
 }
@@ -61,14 +61,14 @@ export async function setMembers(context: ChangeContext, request: SetMembersRequ
   await requireMayChangeMembers(context, group);
   const wanted = new Map<Gid, ItemRow>();
   for (const id of request.members) {
-    const member = await getAccessor(context, id, 'User or group not found');
+    const member = await requireAccessor(context, id, 'User or group not found');
     wanted.set(member.gid, member);
   }
   const present = await tx.items.listByGid(await tx.edges.listMembers([group.gid]));
   const added = [...wanted.values()].filter((row) => !present.some((other) => other.gid === row.gid));
   const removed = (await keepVisible(tx, viewerOf(actor), present)).filter((row) => !wanted.has(row.gid));
-  const moved = [...added, ...removed];
-  for (const item of moved) await requireMayGrant(context, { type: item.type, item });
+  const changed = [...added, ...removed];
+  for (const item of changed) await requireMayGrant(context, { type: item.type, item });
   await requireNoCycle(context, group, added);
   await connect(
     tx,
@@ -78,17 +78,17 @@ export async function setMembers(context: ChangeContext, request: SetMembersRequ
     tx,
     removed.map((member) => toEdge(member, group)),
   );
-  if (moved.length > 0) {
+  if (changed.length > 0) {
     const eventType = added.length > 0 ? 'addGroup' : 'removeGroup';
-    await audit(context, { eventType, subjects: [group.gid, ...moved.map((member) => member.gid)] });
-    await requireAdministrator(context, group);
+    await audit(context, { eventType, subjects: [group.gid, ...changed.map((member) => member.gid)] });
+    await requireRemainingAdministrator(context, group);
   }
   return { type: group.type, id: group.id };
 }
 
 /** A group that a new user or group joins. Throws `invalid`, `permission-denied`. */
 export async function getGroupToJoin(context: ChangeContext, id: string, type: string): Promise<ItemRow> {
-  const group = await getAccessor(context, id);
+  const group = await requireAccessor(context, id);
   if (group.type !== groupType) {
     fail('invalid', `There is no group '${id}' to join.`, {
       details: `User or group given as accessor not found: ${id}`,
@@ -110,7 +110,7 @@ export async function requireOpenGroups(
 ): Promise<void> {
   const admin = await tx.items.find(adminGroupId);
   for (const id of new Set(ids)) {
-    const group = await getAccessor({ tx, actor: anonymous }, id);
+    const group = await requireAccessor({ tx, actor: anonymous }, id);
     if (admin === undefined || !(await groupsAbove(tx, [group.gid])).has(admin.gid)) continue;
     const message = `Members of the group '${id}' are administrators, whom only an administrator can add`;
     fail('permission-denied', `${message}. Send the header X-User, or choose another group.`, {
@@ -127,7 +127,7 @@ export async function getFirstMembers(
 ): Promise<readonly ItemRow[]> {
   const members = new Map<Gid, ItemRow>();
   for (const id of ids) {
-    const item = await getAccessor(context, id, 'User or group not found');
+    const item = await requireAccessor(context, id, 'User or group not found');
     await requireMayGrant(context, { type: item.type, item });
     members.set(item.gid, item);
   }

@@ -10,7 +10,7 @@ import type { ChangeContext } from '../../change-context.ts';
 import { mintId, mintPartIds } from '../../identifiers.ts';
 import { connect } from '../../items/edges.ts';
 import { countParts, PartWriter, stringifyParts } from '../../items/part-writer.ts';
-import { getAccessors } from '../permissions/accessors.ts';
+import { requireAccessors } from '../permissions/accessors.ts';
 
 export interface NewItemRequest {
   readonly bundle: Bundle;
@@ -34,7 +34,7 @@ export async function createItem(context: ChangeContext, request: NewItemRequest
   const type = getRecordType(request.bundle.type);
   requireParentType(type.name, parent);
   const storedParent = await findStoredParent(context, type.name, parent);
-  const accessors = await getAccessors(context, request.accessibleTo ?? []);
+  const accessors = await requireAccessors(context, request.accessibleTo ?? []);
   const bundle = validate(request.bundle, env.profile);
   const id = await mintId(tx, env, actor, bundle, storedParent ?? parent);
   const relation = partsRelation(type);

@@ -13,7 +13,7 @@ import { requireMatch } from '../../items/item-etag.ts';
 import { parseParts, partGids } from '../../items/part-writer.ts';
 import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { requireAdministrator } from '../permissions/accessors.ts';
+import { requireRemainingAdministrator } from '../permissions/accessors.ts';
 
 export interface DeleteRequest {
   readonly type: string;
@@ -36,7 +36,7 @@ export async function deleteRecord(
     before: [item],
   });
   await deleteItem(context, item, event);
-  await requireAdministrator(context, item);
+  await requireRemainingAdministrator(context, item);
   return { type: item.type, id: item.id };
 }
 

@@ -2,10 +2,10 @@
  * The end of a background import (a job), stored in the same transaction as its records. A job ends once: with its import, or when it is
  * abandoned because its process has ended.
  */
-import { fail } from '../../../model/errors.ts';
 import type { StoreTransaction } from '../../../store/store.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { type Environment, toTimestamp } from '../../environment.ts';
+import { requireAdministrator } from '../../permissions/require-permission.ts';
 
 /** The end must be stored until the job runner has read it, which can be days if the service is not running. */
 const keptDays = 30;
@@ -34,10 +34,7 @@ export async function giveUpJob(
   { tx, env, actor }: ChangeContext,
   { job }: { readonly job: string },
 ): Promise<{ readonly log: string | null }> {
-  if (!actor.isAdmin)
-    fail('permission-denied', `User '${actor.id}' may not abandon jobs. Ask an administrator.`, {
-      details: actor.id,
-    });
+  requireAdministrator(actor, 'abandon jobs');
   if (await endJob(tx, env, job, null)) return { log: null };
   return { log: (await tx.jobEnds.find(job))?.log ?? null };
 }

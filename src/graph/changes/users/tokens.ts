@@ -2,8 +2,9 @@
 import { fail } from '../../../model/errors.ts';
 import { userType } from '../../../model/system.ts';
 import type { ChangeContext } from '../../change-context.ts';
-import { toTimestamp } from '../../environment.ts';
-import { digestOf, newToken } from '../../tokens.ts';
+import { newShortId, toTimestamp } from '../../environment.ts';
+import { requireAdministrator } from '../../permissions/require-permission.ts';
+import { digestToken, newToken } from '../../tokens.ts';
 
 export interface AddTokenRequest {
   /** The only user the token may act as; null for any user. */
@@ -17,28 +18,20 @@ export async function addToken(
   { user, note }: AddTokenRequest,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const { tx, env } = context;
-  requireAdministrators(context);
+  requireAdministrator(context.actor, 'create or revoke tokens');
   const token = newToken();
-  const digest = digestOf(token);
-  // Short enough to type. Made from a new UUID, so it reveals nothing about the token.
-  const id = digestOf(env.newId()).slice(0, 10);
+  const digest = digestToken(token);
+  const id = newShortId(env);
   const gid = user === null ? null : await getUser(context, user);
   await tx.tokens.insert({ id, digest, user: gid, note, created: toTimestamp(env.now()) });
   return { id, token };
 }
 
 export async function revokeToken(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
-  requireAdministrators(context);
+  requireAdministrator(context.actor, 'create or revoke tokens');
   if (!(await context.tx.tokens.delete(id)))
     fail('not-found', `There is no token '${id}'. List the tokens with 'fonds token list'.`, {
       details: id,
-    });
-}
-
-function requireAdministrators({ actor }: ChangeContext): void {
-  if (!actor.isAdmin)
-    fail('permission-denied', `User '${actor.id}' may not create or revoke tokens. Ask an administrator.`, {
-      details: actor.id,
     });
 }
 

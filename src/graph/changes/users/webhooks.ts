@@ -9,8 +9,8 @@ import { userType } from '../../../model/system.ts';
 import type { DeliveryState, StoredWebhook } from '../../../store/feed.ts';
 import { parseCursor } from '../../audit/feed-cursor.ts';
 import type { ChangeContext } from '../../change-context.ts';
-import { toTimestamp } from '../../environment.ts';
-import { digestOf } from '../../tokens.ts';
+import { newShortId, toTimestamp } from '../../environment.ts';
+import { requireAdministrator } from '../../permissions/require-permission.ts';
 
 export interface AddWebhookRequest {
   readonly url: string;
@@ -39,7 +39,7 @@ export async function addWebhook(
   request: AddWebhookRequest,
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const { tx, env } = context;
-  requireAdministrators(context);
+  requireAdministrator(context.actor, 'manage webhooks');
   requireUrl(request.url);
   const types = parseTypes(request.types);
   if (request.scope !== null && (await tx.items.find(request.scope)) === undefined)
@@ -54,7 +54,7 @@ export async function addWebhook(
   if (request.since !== null && parseCursor(request.since).sequence > last)
     failField('since', 'the cursor is after the last change');
   const now = toTimestamp(env.now());
-  const id = digestOf(env.newId()).slice(0, 10);
+  const id = newShortId(env);
   const secret = request.secret ?? `whsec_${randomBytes(secretBytes).toString('base64')}`;
   const { url, scope, user } = request;
   await tx.webhooks.insert({
@@ -76,7 +76,7 @@ export async function addWebhook(
 }
 
 export async function removeWebhook(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
-  requireAdministrators(context);
+  requireAdministrator(context.actor, 'manage webhooks');
   if (!(await context.tx.webhooks.delete(id)))
     fail('not-found', `There is no webhook '${id}'. List the webhooks with 'fonds webhook list'.`, {
       details: id,
@@ -88,7 +88,7 @@ export async function claimWebhook(
   context: ChangeContext,
   { id, by }: { readonly id: string; readonly by: string },
 ): Promise<StoredWebhook | null> {
-  requireAdministrators(context);
+  requireAdministrator(context.actor, 'manage webhooks');
   const now = context.env.now();
   const until = new Date(now.getTime() + claimMs);
   const times = { now: toTimestamp(now), until: toTimestamp(until) };
@@ -101,15 +101,8 @@ export async function releaseWebhook(
   context: ChangeContext,
   { id, by, state }: { readonly id: string; readonly by: string; readonly state: DeliveryState },
 ): Promise<boolean> {
-  requireAdministrators(context);
+  requireAdministrator(context.actor, 'manage webhooks');
   return context.tx.webhooks.release(id, by, state);
-}
-
-function requireAdministrators({ actor }: ChangeContext): void {
-  if (!actor.isAdmin)
-    fail('permission-denied', `User '${actor.id}' may not manage webhooks. Ask an administrator.`, {
-      details: actor.id,
-    });
 }
 
 function requireUrl(url: string): void {

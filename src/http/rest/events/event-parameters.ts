@@ -1,6 +1,6 @@
 /** Parameters that select and group events, on all routes that list events. */
 import { toTimestamp } from '../../../graph/environment.ts';
-import { aggregations, type EventQuery, shownWords } from '../../../graph/event-query.ts';
+import { aggregations, type EventQuery, personalStreamFilters } from '../../../graph/event-query.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { findRecordType, recordTypes } from '../../../model/registry.ts';
@@ -29,7 +29,7 @@ export const aggregation = textParameter(
 
 export const show = textParameter(
   'watched selects events of items that the user watches, followed those caused by users whom the user follows; both together select events that are both',
-  { many: true, oneOf: shownWords },
+  { many: true, oneOf: personalStreamFilters },
 );
 
 export const isEvent = (type: RecordType): boolean => type.kind === 'event';
