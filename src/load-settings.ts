@@ -13,7 +13,7 @@ import { getProfile } from './model/profile.ts';
 /** Read from the working folder if neither a flag nor the environment names a settings file. */
 const defaultSettingsFile = 'fonds.json';
 
-export interface SettingsInput {
+interface SettingsInput {
   /** Values of command-line flags, by the flag's name in camel case; undefined if the flag is absent. */
   readonly flags: Readonly<Record<string, unknown>>;
   /** The settings file that a flag names. */

@@ -5,7 +5,7 @@ import { fail } from '../model/errors.ts';
 import type { Warning } from '../transfer/import-log.ts';
 import { type ImportSource, toImportSource } from '../transfer/transfer.ts';
 
-export interface FoundSources {
+interface FoundSources {
   readonly sources: readonly ImportSource[];
   /** Files in folders that have another extension. */
   readonly skipped: readonly string[];

@@ -7,7 +7,7 @@ const barWidth = 24;
 /** Minimum interval between two redraws. */
 const redrawMs = 100;
 
-export interface ProgressBar {
+interface ProgressBar {
   update(progress: ImportProgress): void;
   /** Clears the line before other output. */
   clear(): void;
@@ -44,7 +44,7 @@ export function fractionLine(done: number, total: number, label: string): string
   return `${bar(fraction)}${`${Math.floor(fraction * 100)}%`.padStart(5)}  ${label}`;
 }
 
-export interface StatusLine {
+interface StatusLine {
   update(line: () => string): void;
   clear(): void;
 }

@@ -7,18 +7,18 @@ import { isWithin, type Period, type ReadPeriod } from './dates/period.ts';
 import { readPeriod } from './dates/read-period.ts';
 
 /** Data of a DatePeriod. */
-export interface DatePeriodDraft extends Period {
+interface DatePeriodDraft extends Period {
   /** The text of the date in the source. */
   readonly description: string;
 }
 
 /** One date element of the source: its text, and its machine-readable attribute. */
-export interface DateSource {
+interface DateSource {
   readonly text: string;
   readonly normal?: string | undefined;
 }
 
-export type DateWarning = 'impossible-date' | 'contradicting-date';
+type DateWarning = 'impossible-date' | 'contradicting-date';
 
 export interface DatesRead {
   readonly periods: readonly DatePeriodDraft[];

@@ -59,7 +59,7 @@ export interface XmlLimits {
   readonly itemText: number;
 }
 
-export interface RdfLimits {
+interface RdfLimits {
   /** Maximum depth of nested elements or objects. */
   readonly rdfDepth: number;
   /** Maximum statements of one file. For JSON-LD: maximum values, since all are parsed before the first statement is emitted. */

@@ -6,7 +6,7 @@ import { Failure, fail } from '../model/errors.ts';
 import type { MappingRowData } from './format.ts';
 import { formats } from './registry.ts';
 
-export interface MappingFile {
+interface MappingFile {
   /** Name of the format. */
   readonly extends: string;
   /** One line for lists. */

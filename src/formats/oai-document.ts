@@ -21,7 +21,7 @@ const root = {
 };
 
 /** The request, which each response repeats. */
-export interface OaiRequest {
+interface OaiRequest {
   readonly baseUrl: string;
   /** By name; empty if the arguments of the request are invalid. */
   readonly arguments: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export function writeError(code: string, message: string): string {
   return writeElement(element('error', { code }, message), 1);
 }
 
-export interface OaiIdentity {
+interface OaiIdentity {
   readonly repositoryName: string;
   readonly baseUrl: string;
   readonly adminEmail: string;
@@ -85,7 +85,7 @@ export function writeIdentity(identity: OaiIdentity): string {
     .join('');
 }
 
-export interface OaiFormat {
+interface OaiFormat {
   readonly prefix: string;
   readonly schema: string;
   readonly namespace: string;
@@ -106,7 +106,7 @@ export function writeSet(spec: string, name: string): string {
   return writeElement(element('set', {}, element('setSpec', {}, spec), element('setName', {}, name)), 2);
 }
 
-export interface OaiHeader {
+interface OaiHeader {
   readonly identifier: string;
   readonly datestamp: string;
   readonly setSpecs: readonly string[];
@@ -157,7 +157,7 @@ async function* withoutDeclaration(file: AsyncIterable<string>): AsyncGenerator<
   if (start !== undefined) yield start;
 }
 
-export interface OaiResumption {
+interface OaiResumption {
   /** Undefined on the last page. */
   readonly token: string | undefined;
   /** Number of records before this page. */

@@ -42,7 +42,7 @@ export interface GraphServices {
   readonly perform: Perform;
 }
 
-export interface ChangeOptions {
+interface ChangeOptions {
   readonly logMessage: string | null;
 }
 

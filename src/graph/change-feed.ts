@@ -33,7 +33,7 @@ export interface ChangeLine {
   readonly cursor: string;
 }
 
-export interface FeedQuery {
+interface FeedQuery {
   /** Continues after this cursor; without one, the feed starts at the first change. */
   readonly since?: string | undefined;
   /** Types of records; all if empty. */

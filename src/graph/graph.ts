@@ -16,7 +16,7 @@ import { ReadCache } from './query/read-cache.ts';
 import { type Bearer, digestToken, findBearer, type ListedToken, listTokens } from './tokens.ts';
 import { defaultForm, type WireForm } from './wire-form.ts';
 
-export interface GraphOptions {
+interface GraphOptions {
   readonly store: Store;
   readonly perform: Perform;
   readonly profile: Profile;

@@ -27,7 +27,7 @@ export interface Harvested {
   readonly sets: readonly SetPath[];
 }
 
-export interface HarvestSet {
+interface HarvestSet {
   readonly path: SetPath;
   readonly name: string;
   /** Sort key: countries with their repositories come first, and a set before the sets below it. */

@@ -18,7 +18,7 @@ import { type Environment, toTimestamp } from './environment.ts';
 export { type JobOutcome, type JobRow, type JobStore, jobStates };
 
 /** The part of an import request that the job reports. */
-export interface JobRequest {
+interface JobRequest {
   readonly format: string;
   readonly scope: string;
   readonly logMessage: string | null;
@@ -57,7 +57,7 @@ export interface JobScheduler {
   stop(id: string): void;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly store: JobStore;
   readonly env: Pick<Environment, 'now' | 'newId'>;
   /** Name of this process. */
@@ -112,7 +112,7 @@ export class Jobs {
   }
 }
 
-export class ActorJobs {
+class ActorJobs {
   readonly #jobs: Jobs;
   readonly #actor: Actor;
 

@@ -27,7 +27,7 @@ export class CsvFault extends Error {
 }
 
 /** Limits for one row. */
-export interface CsvLimits {
+interface CsvLimits {
   readonly maxCells: number;
   /** Sum over all cells. */
   readonly maxCharacters: number;

@@ -14,7 +14,7 @@ const maxPrinted = 4000;
 /** V8 prints this before it aborts a process with a full heap. */
 const heapExhausted = /^\W*Fatal (error|process|JavaScript)\b.*out of memory/im;
 
-export interface IsolatedProcessOptions {
+interface IsolatedProcessOptions {
   /** Limit of V8's old generation. */
   readonly heapMebibytes: number;
   readonly youngMebibytes?: number;

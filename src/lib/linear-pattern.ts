@@ -49,7 +49,7 @@ const maxCachedSteps = 200_000;
 
 export const charactersPerPause = 64;
 
-export class LinearPattern {
+class LinearPattern {
   readonly #steps: readonly Step[];
   readonly #states = new Map<string, State>();
   #start: State | undefined;

@@ -8,7 +8,7 @@
 /** A page takes 1 to 4 ms, so another request waits for about one slice and one page. */
 const sliceMs = 3;
 
-export interface TimeSlicerOptions {
+interface TimeSlicerOptions {
   readonly sliceMs: number;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;

@@ -80,7 +80,7 @@ interface EdgeOptions {
   readonly full?: boolean;
 }
 
-export type ReferenceName =
+type ReferenceName =
   | 'actor'
   | 'scope'
   | 'first-subject'
@@ -142,7 +142,7 @@ export const voteRelations: Readonly<Record<string, Relation>> = {
  * - `description`: the item's id, `.`, language code, and a suffix where needed;
  * - `generated`: a UUID.
  */
-export type IdRule = 'identifier' | 'slug' | 'under-parent' | 'description' | 'generated';
+type IdRule = 'identifier' | 'slug' | 'under-parent' | 'description' | 'generated';
 
 /** Counts in `meta`, each a stored column of the item. */
 export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
@@ -181,7 +181,7 @@ export interface RecordType {
  * The children of an item: the items whose parent it is, or those connected by edges. Edges start at the item (`out`) or end at it (`in`).
  * `without` excludes items that are below another child by edges with that label: they are listed there.
  */
-export type ChildSource =
+type ChildSource =
   | { readonly by: 'parent'; readonly without?: string }
   | { readonly by: 'edges'; readonly label: string; readonly direction: 'out' | 'in' };
 

@@ -34,7 +34,7 @@ export interface ExportRequest {
   readonly baseUri?: string | undefined;
 }
 
-export interface ExportResult {
+interface ExportResult {
   /** Name of the file. */
   readonly name: string;
   readonly isZip: boolean;

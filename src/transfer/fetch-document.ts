@@ -9,7 +9,7 @@ import { formatCount } from '../lib/english.ts';
 import { Failure, type FailureOptions, fail } from '../model/errors.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 
-export interface FetchRules {
+interface FetchRules {
   /** Allowed hosts: `archive.example.org`, or with a port `archive.example.org:8080`. */
   readonly importHosts: readonly string[];
   /** Whether these hosts may be on this machine and on private networks. */
@@ -28,7 +28,7 @@ export class FetchFailure extends Failure {
   }
 }
 
-export interface FetchedDocument {
+interface FetchedDocument {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Without parameters; undefined if the host sends none. */
   readonly mediaType: string | undefined;

@@ -8,7 +8,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 
-export interface SignedPost {
+interface SignedPost {
   readonly url: string;
   readonly secret: string;
   /** Equal for retries of the same delivery. */

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FetchFailure } from './fetch-document.ts';
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Attempts after the first. */
   readonly fetchRetries: number;
   /** Before the first retry; doubled for each further one. */

@@ -43,7 +43,7 @@ export interface ValidationLimits {
   readonly validationMemory: number;
 }
 
-export interface FileToCheck {
+interface FileToCheck {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly charset: string | undefined;

@@ -8,7 +8,7 @@ const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchanged'];
 /** Minimum length of the yielded texts. */
 const pieceCharacters = 64 * 1024;
 
-export interface LogOptions {
+interface LogOptions {
   readonly keysFile: string;
   /** Adds `created_keys`, `updated_keys` and `unchanged_keys`: ids by file. */
   readonly keys: boolean;

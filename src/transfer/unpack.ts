@@ -24,7 +24,7 @@ import { zipSources } from './zip-sources.ts';
 export type { Source, UnpackLimits, UnpackWarning };
 
 /** A file on disk, and whether it is read as one document or as an archive of documents. */
-export interface SpooledFile {
+interface SpooledFile {
   /** For messages. */
   readonly name: string;
   readonly path: string;

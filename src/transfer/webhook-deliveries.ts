@@ -11,7 +11,7 @@ import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
 import { postSigned } from './post-signed.ts';
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** Undefined while there is no store. */
   readonly graph: () => Promise<Graph | undefined>;
   /** Unique name of this process, for claims. */

@@ -11,7 +11,7 @@ import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { toRelations } from './relations.ts';
 
-export interface IdentityToDescribe {
+interface IdentityToDescribe {
   readonly item: CollectedItem;
   readonly identifier: string;
   readonly language: string;

@@ -4,7 +4,7 @@ import type { WriteContext } from '../record-writer.ts';
 import { toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 
-export interface RecordToControl {
+interface RecordToControl {
   readonly record: ExportedRecord;
   /** The first exported description. */
   readonly description: ExportedPart | undefined;

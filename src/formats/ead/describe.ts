@@ -28,7 +28,7 @@ export interface FindingAid {
   readonly title: string | undefined;
 }
 
-export interface UnitToDescribe {
+interface UnitToDescribe {
   readonly item: CollectedItem;
   /** The values of the header; only for the first unit of a file. */
   readonly header: CollectedItem | undefined;

@@ -7,7 +7,7 @@ import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
-export interface Header {
+interface Header {
   readonly eadid: string;
   readonly url: string;
   readonly language: string;

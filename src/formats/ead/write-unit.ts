@@ -10,7 +10,7 @@ import type { Dialect } from './dialect.ts';
 import { fieldsWithoutElement, oddAttributes } from './marks.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
-export interface UnitToWrite {
+interface UnitToWrite {
   readonly record: ExportedRecord;
   /** Undefined for a record without a description. */
   readonly description: ExportedPart | undefined;
@@ -20,7 +20,7 @@ export interface UnitToWrite {
   readonly repository: string | undefined;
 }
 
-export interface UnitElements {
+interface UnitElements {
   readonly attributes: XmlAttributeValues;
   readonly content: readonly XmlElement[];
 }

@@ -10,7 +10,7 @@ import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 
-export interface RepositoryToDescribe {
+interface RepositoryToDescribe {
   readonly item: CollectedItem;
   /** Values of the file. */
   readonly values: Values;
@@ -18,7 +18,7 @@ export interface RepositoryToDescribe {
   readonly recordId: string;
 }
 
-export interface DescribedRepository {
+interface DescribedRepository {
   /** Data of the repository itself, without its identifier. */
   readonly itemData: Data;
   readonly description: PartDraft;

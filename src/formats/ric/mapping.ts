@@ -19,7 +19,7 @@ export interface FieldRow {
   readonly links?: true;
 }
 
-export interface TypeRow {
+interface TypeRow {
   readonly type: string;
   /** Classes of every record of the type. */
   readonly classes: readonly string[];
@@ -172,7 +172,7 @@ export const typeRows: readonly TypeRow[] = [
   },
 ];
 
-export interface PlaceRow {
+interface PlaceRow {
   readonly type: string;
   /** Type of the ancestor; the nearest one is used. */
   readonly in: string;
@@ -200,7 +200,7 @@ export const ancestorRows: readonly PlaceRow[] = [
   { type: cvocConcept.name, in: cvocVocabulary.name, terms: ['skos:inScheme', 'schema:inDefinedTermSet'] },
 ];
 
-export interface AccessPointRow {
+interface AccessPointRow {
   /** Terms from a unit to the named resource. */
   readonly terms: readonly string[];
   /** Classes of the named resource if it is not linked to a record; if empty, only the name is written. */

@@ -8,7 +8,7 @@ export interface RdfText {
   readonly datatype?: string;
 }
 
-export interface RdfLink {
+interface RdfLink {
   readonly iri: string;
 }
 

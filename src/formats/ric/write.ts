@@ -11,7 +11,7 @@ import { type JsonLdContext, JsonLdText } from './write-json-ld.ts';
 import { NTriplesText, TurtleText } from './write-triples.ts';
 
 /** Writes a file in one RDF syntax: returns the text for each resource, and the end of the file. */
-export interface RdfSyntax {
+interface RdfSyntax {
   write(node: RdfNode): string;
   end(): string;
 }

@@ -29,7 +29,7 @@ export function findOwnSchemes(graph: RdfGraph): ReadonlySet<string> {
   return own;
 }
 
-export interface ConceptList {
+interface ConceptList {
   /** In the order of the file. */
   readonly concepts: ReadonlySet<string>;
   /** All schemes in the file. */

@@ -41,7 +41,7 @@ const latLong = fullIri('geo:lat_long');
 const label = fullIri('rdfs:label');
 const description = 'Link provided by data provider.';
 
-export interface ConceptToDescribe {
+interface ConceptToDescribe {
   /** Identifier derived from the statements. */
   readonly identifier: string;
   /** Whether the identifier was generated. */
@@ -50,7 +50,7 @@ export interface ConceptToDescribe {
   readonly isFirst: boolean;
 }
 
-export interface DescribedConcept {
+interface DescribedConcept {
   /** With the extension applied. */
   readonly identifier: string;
   readonly close: CloseStep;

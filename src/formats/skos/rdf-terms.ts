@@ -1,6 +1,6 @@
 /** RDF terms as plain values: a resource is its IRI, a blank node starts with `_:`. */
 
-export interface Resource {
+interface Resource {
   readonly resource: string;
 }
 

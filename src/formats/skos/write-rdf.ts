@@ -3,7 +3,7 @@ import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write-xml.ts
 import { ownNamespace, prefixes, type RdfObject, rdf, type Statement } from './rdf-terms.ts';
 import type { Syntax } from './syntax.ts';
 
-export interface RdfSyntax {
+interface RdfSyntax {
   /** Returns the start of the file. */
   begin(): string;
   /** @param isFirst whether this is the first resource. */

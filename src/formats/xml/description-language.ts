@@ -4,7 +4,7 @@ import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem } from './collected-item.ts';
 
 /** Sources for the language of a description, most reliable first. */
-export interface LanguageHints {
+interface LanguageHints {
   /** Language codes of the header; an unknown one adds a warning. */
   readonly codes: readonly string[];
   /** Names of languages, and `xml:lang` of elements; unknown ones are ignored. */

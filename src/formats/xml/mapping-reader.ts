@@ -36,7 +36,7 @@ export interface ItemSink {
   endItem(item: CollectedItem): void;
 }
 
-export interface MappingReaderOptions {
+interface MappingReaderOptions {
   readonly mapping: CompiledMapping;
   readonly sink: ItemSink;
   readonly file: string;

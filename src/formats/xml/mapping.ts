@@ -81,7 +81,7 @@ interface Condition {
  * How to handle an attribute of an element: by a rule, as an unknown property with a key, or (undefined) not at all. `withElement`: it
  * belongs to the value of the element (the source of a name, the normal form of a date), and is kept as unknown only if the element has no value.
  */
-export type AttributePlan =
+type AttributePlan =
   | { readonly rule: Rule }
   | { readonly key: string; readonly withElement: boolean; readonly onlyValue?: string }
   | undefined;

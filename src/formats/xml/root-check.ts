@@ -37,7 +37,7 @@ const namespaces: readonly (readonly [pattern: RegExp, kind: string])[] = [
 ];
 
 /** The name and namespace of a root element. */
-export interface RootElement {
+interface RootElement {
   readonly name: string;
   readonly namespace: string | undefined;
 }

@@ -5,7 +5,7 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes';
 
 /** The events that a document reader needs. */
-export interface ParserHandlers {
+interface ParserHandlers {
   readonly openTag: (tag: SaxesTagPlain) => void;
   readonly closeTag: () => void;
   /** Also receives CDATA. */

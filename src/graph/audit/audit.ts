@@ -6,7 +6,7 @@ import type { Gid } from '../../store/viewer.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { type Environment, toTimestamp } from '../environment.ts';
 
-export interface EventDraft {
+interface EventDraft {
   readonly gid: Gid;
   readonly eventType: EventType;
   readonly actor: Gid;

@@ -60,7 +60,7 @@ export interface SyncCounts {
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged';
 
-export interface ImportWarning {
+interface ImportWarning {
   readonly code: string;
   readonly message: string;
   readonly file?: string;

@@ -24,7 +24,7 @@ interface Incoming {
   readonly newId: () => string;
 }
 
-export interface MergedItem {
+interface MergedItem {
   /** Whether the content is unchanged. */
   readonly isSame: boolean;
   /** Stored texts. */

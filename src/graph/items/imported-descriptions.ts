@@ -37,7 +37,7 @@ export function knownBySource(part: PartDraft): PartDraft {
   return { ...part, data: { ...part.data, identifier: sourceFileId } };
 }
 
-export interface MergedDescriptions {
+interface MergedDescriptions {
   /** All descriptions of the item after the merge, in their order. */
   readonly kept: readonly PartEnvelope[];
   /** Stored descriptions that were replaced or removed. */

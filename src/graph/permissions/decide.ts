@@ -7,7 +7,7 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
 
-export interface PermissionRequest {
+interface PermissionRequest {
   readonly permission: PermissionName;
   /** The content type of the record that is created or changed. */
   readonly contentType: Gid;

@@ -21,7 +21,7 @@ export function isScanned({ sort, filters }: PageRequest): boolean {
   return (sort?.keys.length ?? 0) > 0 || (filters?.length ?? 0) > 0;
 }
 
-export interface ScannedPage {
+interface ScannedPage {
   readonly total: number;
   readonly rows: AsyncIterable<readonly ItemRow[]>;
 }

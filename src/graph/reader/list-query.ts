@@ -24,7 +24,7 @@ export interface ListQuery {
 /** Cost of each record that a filter or a sort examines. */
 const costOfScan = 2;
 
-export interface Scan {
+interface Scan {
   readonly list: PagedList;
   readonly query: ListQuery;
   readonly budget: Budget;

@@ -94,7 +94,7 @@ function isVerb(verb: string): verb is Verb {
   return Object.hasOwn(verbs, verb);
 }
 
-export interface Period {
+interface Period {
   readonly from: string | undefined;
   readonly until: string | undefined;
 }

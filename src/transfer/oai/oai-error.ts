@@ -1,5 +1,5 @@
 /** The error codes of OAI-PMH. */
-export type OaiErrorCode =
+type OaiErrorCode =
   | 'badArgument'
   | 'badResumptionToken'
   | 'badVerb'

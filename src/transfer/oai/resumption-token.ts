@@ -42,7 +42,7 @@ export function readToken(token: string, verb: ListVerb): Resumption {
 }
 
 /** The position in the list of sets: after the set with this key. */
-export interface SetResumption {
+interface SetResumption {
   readonly after: string;
   readonly cursor: number;
 }

@@ -9,7 +9,7 @@ import { deleteItem, getItemToDelete, requireDeletable } from '../records/delete
 import { locate, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
 
-export interface BatchDeleteRequest extends BatchOptions {
+interface BatchDeleteRequest extends BatchOptions {
   readonly ids: readonly string[];
   /** The scope of the event. It does not change the permissions that are needed. */
   readonly scope?: string;

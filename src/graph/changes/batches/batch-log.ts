@@ -4,7 +4,7 @@ import type { ItemRow } from '../../../store/items.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
 
-export interface BatchError {
+interface BatchError {
   /** The position in the request: `body[3]`. */
   readonly path: string;
   readonly id?: string;

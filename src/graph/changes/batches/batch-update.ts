@@ -18,7 +18,7 @@ export interface BatchOptions {
   readonly version: boolean;
 }
 
-export interface BatchUpdateRequest extends BatchOptions {
+interface BatchUpdateRequest extends BatchOptions {
   readonly bundles: readonly Bundle[];
   /** The scope of the event. It does not change the permissions that are needed. */
   readonly scope?: string;

@@ -12,7 +12,7 @@ import { replaceContent } from '../records/update.ts';
 import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
 
-export interface PutChildrenRequest extends BatchOptions {
+interface PutChildrenRequest extends BatchOptions {
   readonly parent: { readonly type: string; readonly id: string };
   readonly bundles: readonly Bundle[];
 }

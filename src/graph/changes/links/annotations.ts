@@ -14,7 +14,7 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { createItem } from '../records/create-item.ts';
 import { type IdempotentRequest, runOnce } from '../records/idempotency.ts';
 
-export interface LinkRequest extends IdempotentRequest {
+interface LinkRequest extends IdempotentRequest {
   readonly bundle: Bundle;
   readonly source: string;
   readonly target: string;
@@ -56,7 +56,7 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
   return { type: made.type, id: made.id };
 }
 
-export interface AnnotateRequest extends IdempotentRequest {
+interface AnnotateRequest extends IdempotentRequest {
   readonly bundle: Bundle;
   readonly target: string;
   /** Id of the annotated part of the target; absent if the target itself is annotated. */

@@ -24,7 +24,7 @@ import {
 } from './link-table.ts';
 import { StoredLinks } from './stored-links.ts';
 
-export interface ImportCoreferencesRequest {
+interface ImportCoreferencesRequest {
   /** Id of the item whose descendants are searched for access points. */
   readonly scope: string;
   readonly rows: readonly LinkTableRow[];

@@ -23,7 +23,7 @@ import {
 } from './link-table.ts';
 import { StoredLinks } from './stored-links.ts';
 
-export interface ImportLinksRequest {
+interface ImportLinksRequest {
   readonly rows: readonly LinkTableRow[];
   /** Skips rows with errors, and lists them. */
   readonly tolerant: boolean;

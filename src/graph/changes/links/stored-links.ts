@@ -4,7 +4,7 @@ import type { StoreReader } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import type { NewLink } from './create-links.ts';
 
-export interface StoredLink {
+interface StoredLink {
   readonly gid: Gid;
   readonly id: string;
   readonly targets: ReadonlySet<Gid>;

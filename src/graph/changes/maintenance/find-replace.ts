@@ -9,7 +9,7 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
 import { replaceContent } from '../records/update.ts';
 
-export interface FindReplaceRequest {
+interface FindReplaceRequest {
   /** Type of the items. */
   readonly type: string;
   /** The type of the parts to search, or the type of the items. */
@@ -22,7 +22,7 @@ export interface FindReplaceRequest {
 }
 
 /** Id of the item, id of the item or part, and the text before the change. */
-export type FoundRow = readonly [item: string, record: string, text: string];
+type FoundRow = readonly [item: string, record: string, text: string];
 
 export async function findReplace(
   context: ChangeContext,

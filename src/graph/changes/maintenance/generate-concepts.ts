@@ -20,7 +20,7 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
 import { createItem } from '../records/create-item.ts';
 
-export interface GenerateConceptsRequest {
+interface GenerateConceptsRequest {
   readonly repository: string;
   readonly vocabulary: string;
   /** Types of access points; all if empty. */

@@ -32,7 +32,7 @@ export interface Renaming {
   readonly childCount: number;
 }
 
-export interface PlanStart {
+interface PlanStart {
   /** The new identifier; absent if it stays. */
   readonly identifier?: string;
   /** Whether the number of a duplicate sibling (`__2`) stays. */

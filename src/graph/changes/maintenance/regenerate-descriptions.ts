@@ -12,7 +12,7 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
 import { PartNames, renameParts } from './rename-items.ts';
 
-export interface RegenerateDescriptionsRequest {
+interface RegenerateDescriptionsRequest {
   /** The item; absent for all items. */
   readonly id?: string;
 }

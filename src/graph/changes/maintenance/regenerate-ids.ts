@@ -15,7 +15,7 @@ import { IdPlan, type Renaming } from './id-plan.ts';
 import { getLocked, isRenamable, lockScopes } from './rename.ts';
 import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 
-export interface RegenerateIdsRequest {
+interface RegenerateIdsRequest {
   readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };
   /** Returns only the collisions. Callers must execute it as a dry run. */
   readonly collisions: boolean;

@@ -9,14 +9,14 @@ import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { locate, runTolerant } from '../batches/batch-log.ts';
 
-export interface RelinkRequest {
+interface RelinkRequest {
   readonly pairs: readonly { readonly from: string; readonly to: string }[];
   /** Skips pairs with an item that does not exist. */
   readonly tolerant: boolean;
 }
 
 /** Ids of the old and the new item, and the number of links. */
-export type RelinkedRow = readonly [from: string, to: string, links: string];
+type RelinkedRow = readonly [from: string, to: string, links: string];
 
 export async function relink(
   context: ChangeContext,

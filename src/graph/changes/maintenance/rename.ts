@@ -14,7 +14,7 @@ import { replaceContent } from '../records/update.ts';
 import { IdPlan } from './id-plan.ts';
 import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 
-export interface RenameRequest {
+interface RenameRequest {
   readonly names: readonly { readonly id: string; readonly identifier: string }[];
   /** The type that the items must have. If it is given, a missing item fails with `not-found` instead of `invalid`. */
   readonly type?: string;

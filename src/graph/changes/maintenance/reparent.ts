@@ -14,7 +14,7 @@ import { IdPlan } from './id-plan.ts';
 import { lockScopes } from './rename.ts';
 import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 
-export interface ReparentRequest {
+interface ReparentRequest {
   readonly moves: readonly { readonly id: string; readonly parent: string }[];
 }
 

@@ -7,7 +7,7 @@ import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { requireAccessors } from './accessors.ts';
 
-export interface SetAccessRequest {
+interface SetAccessRequest {
   readonly id: string;
   /** Users and groups that may see the item, besides the actor. If empty, the item becomes unrestricted. */
   readonly accessibleTo: readonly string[];

@@ -14,7 +14,7 @@ import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 
-export interface SetPermissionsRequest {
+interface SetPermissionsRequest {
   readonly accessor: string;
   /** The permissions apply to this item and its descendants; without a scope they apply everywhere. */
   readonly scope?: string;
@@ -22,7 +22,7 @@ export interface SetPermissionsRequest {
   readonly permissions: Readonly<Record<string, readonly PermissionName[]>>;
 }
 
-export interface SetItemPermissionsRequest {
+interface SetItemPermissionsRequest {
   readonly accessor: string;
   readonly item: string;
   readonly permissions: readonly PermissionName[];

@@ -14,12 +14,12 @@ import { getVisibleAccessor, getVisibleItem, keepVisible } from '../../lookup.ts
 import { type PermissionTarget, requirePermission } from '../../permissions/require-permission.ts';
 import { lockMemberships, requireAccessor, requireRemainingAdministrator } from './accessors.ts';
 
-export interface MembershipRequest {
+interface MembershipRequest {
   readonly group: string;
   readonly member: string;
 }
 
-export interface SetMembersRequest {
+interface SetMembersRequest {
   readonly group: string;
   /** Ids of all direct members. */
   readonly members: readonly string[];

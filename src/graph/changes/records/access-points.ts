@@ -21,18 +21,18 @@ interface DescriptionRequest {
   readonly description: string;
 }
 
-export interface AddAccessPointRequest extends DescriptionRequest {
+interface AddAccessPointRequest extends DescriptionRequest {
   readonly bundle: Bundle;
   /** A request that is sent again with the same key creates no second access point. */
   readonly idempotencyKey?: string;
 }
 
-export interface RemoveAccessPointRequest extends DescriptionRequest {
+interface RemoveAccessPointRequest extends DescriptionRequest {
   readonly accessPoint: string;
 }
 
 /** The item and the stored access point. */
-export type AccessPointOutcome = ItemOutcome & { readonly accessPoint: PartEnvelope };
+type AccessPointOutcome = ItemOutcome & { readonly accessPoint: PartEnvelope };
 
 export async function addAccessPoint(
   context: ChangeContext,

@@ -12,7 +12,7 @@ import { connect } from '../../items/edges.ts';
 import { countParts, PartWriter, stringifyParts } from '../../items/part-writer.ts';
 import { requireAccessors } from '../permissions/accessors.ts';
 
-export interface NewItemRequest {
+interface NewItemRequest {
   readonly bundle: Bundle;
   /** The item that it is created in; undefined at the top. */
   readonly parent?: ItemRow | undefined;
@@ -20,7 +20,7 @@ export interface NewItemRequest {
   readonly accessibleTo?: readonly string[] | undefined;
 }
 
-export interface CreatedItem {
+interface CreatedItem {
   readonly gid: Gid;
   readonly id: string;
   readonly type: string;

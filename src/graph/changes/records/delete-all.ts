@@ -13,7 +13,7 @@ export const toHead = ({ gid, id }: ItemRow): Head => ({ gid, id });
 /** Rows whose texts are in memory at once. */
 const batchSize = 200;
 
-export interface DeleteAllOptions {
+interface DeleteAllOptions {
   /** The scope of the event, which is not deleted. */
   readonly scope: Gid;
   /** Whether the items are stored as versions. */

@@ -9,7 +9,7 @@ import { requireDeletable } from './delete.ts';
 import { deleteAll, type Head, toHead } from './delete-all.ts';
 import { deletionRule, requireDeletion, requireVisible } from './deletion-rule.ts';
 
-export interface DeleteChildrenRequest {
+interface DeleteChildrenRequest {
   readonly type: string;
   readonly id: string;
   /** Whether all descendants are deleted. Otherwise a child with children makes the change fail. */

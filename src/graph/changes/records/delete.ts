@@ -15,7 +15,7 @@ import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { requireRemainingAdministrator } from '../permissions/accessors.ts';
 
-export interface DeleteRequest {
+interface DeleteRequest {
   readonly type: string;
   readonly id: string;
   /** The header If-Match: the record must have one of these ETags. */

@@ -32,7 +32,7 @@ import {
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 
-export interface UpdateRequest {
+interface UpdateRequest {
   readonly type: string;
   readonly id: string;
   readonly bundle: Bundle;

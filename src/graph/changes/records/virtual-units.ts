@@ -9,7 +9,7 @@ import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleItem, requireUser } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 
-export interface IncludeRequest {
+interface IncludeRequest {
   /** Id of the virtual unit. */
   readonly id: string;
   /** Ids of the units. */
@@ -28,7 +28,7 @@ export async function includeUnits(
   return { type: virtualUnit.type, id: virtualUnit.id };
 }
 
-export interface MoveIncludedRequest {
+interface MoveIncludedRequest {
   /** Id of the virtual unit that the units are removed from. */
   readonly from: string;
   /** Id of the virtual unit that they are added to. */

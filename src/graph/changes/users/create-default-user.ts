@@ -5,7 +5,7 @@ import { requireOpenGroups } from '../permissions/groups.ts';
 import { create } from '../records/create.ts';
 import { grantOwner } from '../records/create-item.ts';
 
-export interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' | 'empty'> {
+interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' | 'empty'> {
   readonly groups: readonly string[];
   /** Whether an anonymous caller creates the user: the group `admin` then acts, and its rights must not pass to the user. */
   readonly isSignUp?: boolean;

@@ -7,7 +7,7 @@ import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { failDenied } from '../../permissions/require-permission.ts';
 
-export const socialRelations = {
+const socialRelations = {
   following: { label: 'isFollowing', add: 'follow', remove: 'unfollow', ofUsers: true },
   blocked: { label: 'isBlocking', add: 'block', remove: 'unblock', ofUsers: true },
   watching: { label: 'isWatching', add: 'watch', remove: 'unwatch', ofUsers: false },
@@ -17,7 +17,7 @@ export const socialRelations = {
 
 export type SocialRelation = keyof typeof socialRelations;
 
-export interface SocialRequest {
+interface SocialRequest {
   /** Id of the user. */
   readonly id: string;
   readonly relation: SocialRelation;

@@ -6,7 +6,7 @@ import { newShortId, toTimestamp } from '../../environment.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
 import { digestToken, newToken } from '../../tokens.ts';
 
-export interface AddTokenRequest {
+interface AddTokenRequest {
   /** The only user the token may act as; null for any user. */
   readonly user: string | null;
   readonly note: string;

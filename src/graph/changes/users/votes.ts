@@ -11,7 +11,7 @@ import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 
-export interface VoteRequest {
+interface VoteRequest {
   readonly id: string;
   readonly vote: 'for' | 'against';
 }

@@ -12,7 +12,7 @@ import type { ChangeContext } from '../../change-context.ts';
 import { newShortId, toTimestamp } from '../../environment.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
 
-export interface AddWebhookRequest {
+interface AddWebhookRequest {
   readonly url: string;
   /** Types of the records whose changes are sent; all if empty. */
   readonly types: readonly string[];
