@@ -20,10 +20,10 @@ import { socialRoutes } from './rest/permissions/social.ts';
 import { accessPointRoutes } from './rest/records/access-points.ts';
 import { annotationRoutes } from './rest/records/annotations.ts';
 import { conceptRoutes } from './rest/records/concepts.ts';
+import { deleteChildrenRoutes } from './rest/records/delete-children.ts';
 import { entityRoutes } from './rest/records/entities.ts';
 import { listRoutes } from './rest/records/lists.ts';
 import { recordRoutes } from './rest/records/records.ts';
-import { removeChildrenRoutes } from './rest/records/remove-children.ts';
 import { virtualUnitRoutes } from './rest/records/virtual-units.ts';
 import { serviceRoutes } from './rest/service.ts';
 import { adminRoutes } from './rest/tools/admin.ts';
@@ -42,7 +42,7 @@ export function makeRoutes(): readonly Route[] {
     ...conceptRoutes,
     ...virtualUnitRoutes,
     ...socialRoutes,
-    ...removeChildrenRoutes,
+    ...deleteChildrenRoutes,
     ...accessPointRoutes,
     ...eventRoutes,
     ...changeRoutes,

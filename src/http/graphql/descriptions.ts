@@ -38,13 +38,13 @@ export function descriptionFields(type: GraphQLOutputType): FieldMap<VisibleItem
     description: {
       type,
       args: descriptionArguments,
-      resolve: ({ parts }, args: DescriptionArguments) => choose(parts, args),
+      resolve: ({ parts }, args: DescriptionArguments) => findDescription(parts, args),
     },
   };
 }
 
 /** The first description with the language and the code; without these arguments the one at the position `at`. */
-function choose(parts: readonly VisiblePart[], args: DescriptionArguments): VisiblePart | undefined {
+function findDescription(parts: readonly VisiblePart[], args: DescriptionArguments): VisiblePart | undefined {
   const code = args.identifier || undefined;
   const language = toLanguage(args);
   if (language === undefined && code === undefined) return parts[(args.at ?? 1) - 1];

@@ -29,51 +29,47 @@ export interface SchemaTypes extends ItemTypes {
   readonly relationship: GraphQLObjectType;
 }
 
-export const text = { type: GraphQLString };
+export const textField = { type: GraphQLString };
 const ownText = (name: 'id' | 'type'): FieldConfig<VisibleItem> => ({
   type: new GraphQLNonNull(GraphQLString),
   resolve: (item) => item[name],
 });
-export const head = { id: ownText('id'), type: ownText('type') };
+export const headFields = { id: ownText('id'), type: ownText('type') };
+const listField = (of: ItemTypes['of'], type: string): FieldConfig<VisibleItem> => ({
+  type: new GraphQLList(of.get(type)!),
+  args: firstArgument,
+});
 const resolveType = ({ type }: VisibleItem): string => type;
 
 export function makeInterfaces(of: ItemTypes['of']): SchemaTypes['abstract'] {
-  const list = (type: string): FieldConfig<VisibleItem> => ({
-    type: new GraphQLList(of.get(type)!),
-    args: firstArgument,
-  });
   return {
     Entity: new GraphQLInterfaceType({
       name: 'Entity',
       description: 'A record with a URL of its own.',
       resolveType,
-      fields: head,
+      fields: headFields,
     }),
     Linkable: new GraphQLInterfaceType({
       name: 'Linkable',
       description: 'A record that can be linked.',
       resolveType,
-      fields: () => ({ ...head, links: list(linkType) }),
+      fields: () => ({ ...headFields, links: listField(of, linkType) }),
     }),
     Annotatable: new GraphQLInterfaceType({
       name: 'Annotatable',
       description: 'A record that can be annotated.',
       resolveType,
-      fields: () => ({ ...head, annotations: list(annotationType) }),
+      fields: () => ({ ...headFields, annotations: listField(of, annotationType) }),
     }),
   };
 }
 
-export function makeDescribed(of: ItemTypes['of'], parts: PartTypes): SchemaTypes['described'] {
+export function makeDescribedInterfaces(of: ItemTypes['of'], parts: PartTypes): SchemaTypes['described'] {
   const fields = (description: GraphQLInterfaceType): FieldMap<VisibleItem> => ({
-    ...head,
-    identifier: text,
+    ...headFields,
+    identifier: textField,
     description: { type: description, args: descriptionArguments },
     descriptions: { type: new GraphQLList(description) },
-  });
-  const list = (type: string): FieldConfig<VisibleItem> => ({
-    type: new GraphQLList(of.get(type)!),
-    args: firstArgument,
   });
   return [
     new GraphQLInterfaceType({
@@ -82,8 +78,8 @@ export function makeDescribed(of: ItemTypes['of'], parts: PartTypes): SchemaType
       resolveType,
       fields: () => ({
         ...fields(parts.description),
-        links: list(linkType),
-        annotations: list(annotationType),
+        links: listField(of, linkType),
+        annotations: listField(of, annotationType),
       }),
     }),
     new GraphQLInterfaceType({

@@ -8,12 +8,12 @@ import { annotationType, conceptType, eventTypeName, linkType } from '../../mode
 import { makeConnection } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
 import {
-  head,
+  headFields,
   type ItemTypes,
-  makeDescribed,
+  makeDescribedInterfaces,
   makeInterfaces,
   type SchemaTypes,
-  text,
+  textField,
 } from './item-interfaces.ts';
 import { linkFields, makeEventType, makeRelationship } from './links.ts';
 import { plural } from './names.ts';
@@ -27,7 +27,7 @@ export function makeItemTypes(profile: Profile): ItemTypes {
   const connections = new Map<string, GraphQLObjectType>();
   const parts = makePartTypes(profile);
   const abstract = makeInterfaces(of);
-  const described = makeDescribed(of, parts);
+  const described = makeDescribedInterfaces(of, parts);
   const types: SchemaTypes = {
     of,
     connections,
@@ -76,7 +76,7 @@ function makeItemType(type: RecordType, types: SchemaTypes): GraphQLObjectType<V
       ...(part !== undefined && isDescription(part) && isTemporal(part) ? [temporal] : []),
     ],
     fields: () => ({
-      ...head,
+      ...headFields,
       ...(dataFields(type) as FieldMap<VisibleItem>),
       ...(type.counts.includes('childCount') ? { itemCount } : {}),
       ...relationFields(type, types),
@@ -108,7 +108,7 @@ function specialFields(type: RecordType, { of }: SchemaTypes): FieldMap<VisibleI
   if (type.name === annotationType)
     return {
       by: {
-        ...text,
+        ...textField,
         description: 'Name of the author.',
         resolve: async (item, _args, { reader }) =>
           (await reader.listOf({ of: 'to', label: 'hasAnnotation' }, item, 1))[0]?.data.name,

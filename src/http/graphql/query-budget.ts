@@ -52,7 +52,7 @@ export class QueryBudget implements Budget {
 
   /** The list in the form in which the executor completes it: long ones with pauses between their entries. */
   inSteps<Entry>(list: readonly Entry[]): readonly Entry[] | AsyncIterable<Entry> {
-    if (list.length <= maxEntriesAtOnce && !this.#scheduler.isDue) return list;
+    if (list.length <= maxEntriesAtOnce && !this.#scheduler.needsPause) return list;
     return { [Symbol.asyncIterator]: () => this.#iterate(list) };
   }
 
@@ -83,6 +83,8 @@ export class QueryBudget implements Budget {
     const take = (): IteratorResult<Entry> =>
       next < list.length ? { done: false, value: list[next++]! } : { done: true, value: undefined };
     // Not a generator: that would take several more microtasks for each entry.
-    return { next: () => (this.#scheduler.isDue ? this.#queue.wait().then(take) : Promise.resolve(take())) };
+    return {
+      next: () => (this.#scheduler.needsPause ? this.#queue.wait().then(take) : Promise.resolve(take())),
+    };
   }
 }

@@ -32,8 +32,8 @@ interface Fragments {
   readonly measured: Map<string, Size>;
 }
 
-/** Throws `limit-exceeded`. */
-export function requireSmall(
+/** Throws `limit-exceeded` for a query that is larger than the limits. */
+export function measureQuery(
   document: DocumentNode,
   limits: { readonly graphqlFields: number; readonly graphqlDepth: number },
 ): Size {

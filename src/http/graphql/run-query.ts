@@ -19,7 +19,7 @@ import { getProfile } from '../../model/profile.ts';
 import type { QueryContext } from './data-fields.ts';
 import { maxTokens } from './limits.ts';
 import { QueryBudget } from './query-budget.ts';
-import { requireSmall } from './query-size.ts';
+import { measureQuery } from './query-size.ts';
 import type { WorkScheduler } from './work-scheduler.ts';
 
 export interface GraphQlRequest {
@@ -79,8 +79,8 @@ function parseQuery(
   limits: Limits,
 ): { readonly document: DocumentNode; readonly typenames: number } {
   try {
-    const document = parse(query, { maxTokens: maxTokens });
-    const { typenames } = requireSmall(document, limits);
+    const document = parse(query, { maxTokens });
+    const { typenames } = measureQuery(document, limits);
     return { document, typenames };
   } catch (error) {
     // The parser is recursive, so a deeply nested query overflows the stack.

@@ -14,7 +14,7 @@ export class WorkScheduler {
   #isRunning = false;
 
   /** Whether the work of this turn has reached its limit. */
-  get isDue(): boolean {
+  get needsPause(): boolean {
     return this.#spent >= maxCostPerTurn;
   }
 
@@ -37,7 +37,7 @@ export class WorkScheduler {
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (let queue = this.#ready.shift(); queue !== undefined; queue = this.#ready.shift()) {
-      while (this.isDue) await new Promise((resolve) => setImmediate(resolve));
+      while (this.needsPause) await new Promise((resolve) => setImmediate(resolve));
       if (queue.resumeOne()) this.#ready.push(queue);
       // The resumed step runs in microtasks, and its cost is counted before the next one is resumed.
       await undefined;

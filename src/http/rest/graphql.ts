@@ -20,7 +20,7 @@ import {
   requirePlainEncoding,
 } from '../read-body.ts';
 import { bodyStream, type Content, defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
-import { privately } from './records/lists.ts';
+import { negotiatedHeaders } from './cache-headers.ts';
 
 const json = 'application/json';
 const graphqlJson = 'application/graphql-response+json';
@@ -46,15 +46,15 @@ const notRun = {
 } as const;
 
 /** Created by the first request, so that deployments without GraphQL never load the library. */
-interface Engine {
+interface QueryEngine {
   readonly schema: GraphQLSchema;
   readonly slots: QuerySlots;
-  readonly answer: (query: QueryRun) => Promise<GraphQlResult>;
+  readonly run: (query: QueryRun) => Promise<GraphQlResult>;
 }
 
-type GetEngine = (context: Context) => Promise<Engine>;
+type GetEngine = (context: Context) => Promise<QueryEngine>;
 
-async function makeEngine(limits: Settings): Promise<Engine> {
+async function makeEngine(limits: Settings): Promise<QueryEngine> {
   const [{ runQuery }, { makeSchema }, { QuerySlots }, { WorkScheduler }] = await Promise.all([
     import('../graphql/run-query.ts'),
     import('../graphql/schema.ts'),
@@ -65,7 +65,7 @@ async function makeEngine(limits: Settings): Promise<Engine> {
   return {
     schema: service.schema,
     slots: new QuerySlots(limits.graphqlQueries),
-    answer: (query) => runQuery(service, query),
+    run: (query) => runQuery(service, query),
   };
 }
 
@@ -79,7 +79,7 @@ const queryParameters = {
 type GetRequest = RestRequest<typeof queryParameters>;
 
 export function graphqlRoutes(): readonly Route[] {
-  let engine: Promise<Engine> | undefined;
+  let engine: Promise<QueryEngine> | undefined;
   const getEngine: GetEngine = ({ options }) => {
     engine ??= makeEngine(options.settings);
     return engine;
@@ -121,7 +121,7 @@ export function graphqlRoutes(): readonly Route[] {
       responses: [{ status: 200, help: 'The result', content: postContent }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
       handler: async (request: RestRequest, context: Context) =>
-        reply(request, context, getEngine, await readRequest(request, context)),
+        runInSlot(request, context, getEngine, await readRequest(request, context)),
     },
     defineRoute({
       ...shared,
@@ -132,14 +132,14 @@ export function graphqlRoutes(): readonly Route[] {
       parameters: queryParameters,
       responses: [{ status: 200, help: 'The result', content: getContent }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
-      handler: (request, context) => answerGet(request, context, getEngine),
+      handler: (request, context) => handleGet(request, context, getEngine),
     }),
   ];
 }
 
-async function answerGet(request: GetRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
+async function handleGet(request: GetRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
   const { parameters, headers } = request;
-  if (parameters.query !== undefined) return reply(request, context, getEngine, toQuery(parameters));
+  if (parameters.query !== undefined) return runInSlot(request, context, getEngine, toQuery(parameters));
   const useless = Object.entries(parameters).find(([, value]) => value !== undefined)?.[0];
   if (useless !== undefined)
     fail('bad-parameter', `The parameter ${useless} has no effect without the parameter query.`, {
@@ -153,7 +153,7 @@ async function answerGet(request: GetRequest, context: Context, getEngine: GetEn
   // Clients of the reference read the schema this way.
   const { getIntrospectionQuery } = await import('graphql');
   const introspection = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
-  return reply(request, context, getEngine, introspection);
+  return runInSlot(request, context, getEngine, introspection);
 }
 
 /** Under the profile of the reference, clients that accept JSON at all get the schema as JSON. */
@@ -162,7 +162,7 @@ function wantsPage(accept: string | undefined, { graphqlPage }: Pick<Profile, 'g
   return graphqlPage === 'if-preferred' || !isAcceptable(accept, json);
 }
 
-async function reply(
+async function runInSlot(
   request: RestRequest,
   context: Context,
   getEngine: GetEngine,
@@ -171,8 +171,8 @@ async function reply(
   const engine = await getEngine(context);
   const signal = request.gone();
   return engine.slots.run(callerOf(request, context), signal, async () => {
-    const answer = await engine.answer({ graph: context.graph, request: query, signal });
-    return toReply(request.headers, answer, getProfile(context.options.settings.profile));
+    const result = await engine.run({ graph: context.graph, request: query, signal });
+    return toReply(request.headers, result, getProfile(context.options.settings.profile));
   });
 }
 
@@ -183,7 +183,7 @@ function callerOf({ address }: RestRequest, { actor }: Context): string {
 
 function toReply(
   headers: RestRequest['headers'],
-  answer: GraphQlResult,
+  result: GraphQlResult,
   { graphqlErrors }: Pick<Profile, 'graphqlErrors'>,
 ): Reply {
   const { accept } = headers;
@@ -192,13 +192,12 @@ function toReply(
   // For responses of type application/json the standard prescribes 200 if the request was well-formed JSON.
   const isStrict = isGraphqlJson || plainTexts.includes(mediaType(headers)) || graphqlErrors === 'always-400';
   return {
-    status: isStrict && !wasRun(answer) ? 400 : 200,
+    status: isStrict && !wasRun(result) ? 400 : 200,
     headers: {
-      ...privately,
+      ...negotiatedHeaders,
       'content-type': `${isGraphqlJson ? graphqlJson : json}; charset=utf-8`,
-      vary: `${privately.vary}, Accept`,
     },
-    body: Buffer.from(JSON.stringify(answer)),
+    body: Buffer.from(JSON.stringify(result)),
   };
 }
 

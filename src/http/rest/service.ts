@@ -4,8 +4,7 @@ import { fail } from '../../model/errors.ts';
 import type { PublicContext } from '../context.ts';
 import type { AppOptions } from '../options.ts';
 import type { PublicRoute, Reply, RestRequest, Route } from '../route.ts';
-
-const page = { 'cache-control': 'no-cache' };
+import { revalidatedHeaders, uncachedHeaders } from './cache-headers.ts';
 
 /** @param routes all routes, including these, for the OpenAPI document; called by the first request for it. */
 export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] {
@@ -79,7 +78,7 @@ async function openApiReply(routes: readonly Route[], options: AppOptions): Prom
   const { writeOpenApi } = await import('../openapi.ts');
   const { shareComponents } = await import('../openapi-components.ts');
   const document = shareComponents(writeOpenApi(routes, options));
-  return { status: 200, headers: page, body: Buffer.from(JSON.stringify(document)) };
+  return { status: 200, headers: revalidatedHeaders, body: Buffer.from(JSON.stringify(document)) };
 }
 
 async function docsReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {
@@ -103,7 +102,7 @@ async function guideReply({ params }: RestRequest): Promise<Reply> {
     });
   return {
     status: 200,
-    headers: { ...page, 'content-type': 'text/plain; charset=utf-8' },
+    headers: { ...revalidatedHeaders, 'content-type': 'text/plain; charset=utf-8' },
     body: Buffer.from(body),
   };
 }
@@ -119,14 +118,18 @@ async function describeService(_request: unknown, { options }: PublicContext): P
     graphql: `${prefix}/graphql`,
     import: options.formats.map((format) => `${prefix}/import/${format.name}`),
   };
-  return { status: 200, headers: page, body: { name: 'Fonds', version: options.version, links } };
+  return {
+    status: 200,
+    headers: revalidatedHeaders,
+    body: { name: 'Fonds', version: options.version, links },
+  };
 }
 
 async function getHealth(_request: unknown, { options }: PublicContext): Promise<Reply> {
   const status = (await isReady(options)) ? 'ok' : 'not-initialised';
   return {
     status: 200,
-    headers: { 'cache-control': 'no-store' },
+    headers: uncachedHeaders,
     body: { status, version: options.version },
   };
 }

@@ -4,6 +4,7 @@ import { ndjson } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { integerParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';
 import { parseItemType } from './event-parameters.ts';
 
 const defaultLines = 1000;
@@ -59,7 +60,7 @@ async function readChanges(request: RestRequest<typeof feedParameters>, { graph 
   const pieces = graph.feed.follow(feed, { waitMs: wait * 1000, signal: request.leaving() });
   return {
     status: 200,
-    headers: { 'content-type': ndjson, 'cache-control': 'no-store', vary: 'X-User, Authorization' },
+    headers: { 'content-type': ndjson, ...privateHeaders, ...uncachedHeaders },
     body: toLines(pieces),
   };
 }

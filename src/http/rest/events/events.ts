@@ -1,13 +1,16 @@
-/** Audit log: the events of an item, of a user or group, and of what a user watches and follows. The list of all events is in lists.ts. */
+/**
+ * Audit log: the events of an item, those that a user or group caused, and those of the items and users that a user watches and follows. The
+ * list of all events is in lists.ts.
+ */
 import type { Aggregation, EventStream } from '../../../graph/event-query.ts';
 import type { RecordType } from '../../../model/define.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listReply, pageParameters, toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
-import { isGroup, isUser, typeOf } from '../records/record-parameters.ts';
+import { getRouteType, isGroup, isUser } from '../records/record-parameters.ts';
 import { aggregation, eventParameters, isEvent, show, toEventQuery } from './event-parameters.ts';
 
-/** Users and groups cause events. */
+/** Events are caused by users and groups. */
 const isActor = (type: RecordType): boolean => isUser(type) || isGroup(type);
 
 /** Groups are never counted. */
@@ -17,11 +20,11 @@ const groupParameters = <const A extends Aggregation>(defaultAggregation: A) => 
   aggregation: { ...aggregation, default: defaultAggregation },
 });
 
-const byUser = groupParameters('user');
-const strict = groupParameters('strict');
-const personalParameters = { ...byUser, show };
+const byUserParameters = groupParameters('user');
+const strictParameters = groupParameters('strict');
+const personalParameters = { ...byUserParameters, show };
 
-const row = {
+const shared = {
   method: 'GET',
   access: 'read',
   group: 'events',
@@ -37,7 +40,7 @@ const row = {
 
 export const eventRoutes: readonly Route[] = [
   defineRoute({
-    ...row,
+    ...shared,
     path: '/classes/{type}/{id}/subjects',
     types: isEvent,
     operation: 'list{Type}Subjects',
@@ -53,24 +56,24 @@ export const eventRoutes: readonly Route[] = [
     handler: listSubjects,
   }),
   defineRoute({
-    ...row,
+    ...shared,
     path: '/entities/{id}/events',
     operation: 'listEntityEvents',
     summary: 'List the events of a record',
-    parameters: byUser,
+    parameters: byUserParameters,
     handler: (request, context) => listGroups(request, context, { of: 'item', id: request.params.id! }),
   }),
   defineRoute({
-    ...row,
+    ...shared,
     path: '/classes/{type}/{id}/actions',
     types: isActor,
     operation: 'list{Type}Actions',
     summary: 'List the events that a user or group caused',
-    parameters: strict,
+    parameters: strictParameters,
     handler: (request, context) => listGroups(request, context, { of: 'actor', ...target(request) }),
   }),
   defineRoute({
-    ...row,
+    ...shared,
     path: '/classes/{type}/{id}/events',
     types: isUser,
     operation: 'list{Type}Events',
@@ -87,7 +90,7 @@ async function listSubjects(request: RestRequest<typeof pageParameters>, context
 }
 
 async function listGroups(
-  request: RestRequest<typeof byUser> | RestRequest<typeof strict>,
+  request: RestRequest<typeof byUserParameters> | RestRequest<typeof strictParameters>,
   context: Context,
   stream: EventStream,
 ): Promise<Reply> {
@@ -98,5 +101,5 @@ async function listGroups(
 }
 
 function target(request: RestRequest): { readonly type: string; readonly id: string } {
-  return { type: typeOf(request).name, id: request.params.id! };
+  return { type: getRouteType(request).name, id: request.params.id! };
 }

@@ -4,15 +4,16 @@ import { versionTypeName } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { privateHeaders } from '../cache-headers.ts';
 import { toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
 
-const row = { method: 'GET', access: 'read', group: 'events' } as const;
+const shared = { method: 'GET', access: 'read', group: 'events' } as const;
 
 const diffParameters = { with: textParameter('Id of another version to compare with') };
 
 export const historyRoutes: readonly Route[] = [
   defineRoute({
-    ...row,
+    ...shared,
     path: '/entities/{id}/versions',
     operation: 'listEntityVersions',
     summary: 'List the versions of a record, newest first; the total is never counted',
@@ -28,7 +29,7 @@ export const historyRoutes: readonly Route[] = [
     handler: listVersions,
   }),
   defineRoute({
-    ...row,
+    ...shared,
     path: '/entities/{id}/diff/{version}',
     operation: 'diffEntityVersion',
     summary: 'Compare a version of a record with the current record',
@@ -60,7 +61,7 @@ async function diffVersions(
   const patch = await context.graph.diff(params.id!, params.version!, parameters.with);
   return {
     status: 200,
-    headers: { 'cache-control': 'private, no-cache', vary: 'X-User, Authorization' },
+    headers: privateHeaders,
     body: nameAccessPoints(JSON.stringify(patch), getProfile(context.options.settings.profile)),
   };
 }

@@ -3,6 +3,7 @@ import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../../route.ts';
+import { uncachedHeaders } from '../cache-headers.ts';
 
 export const webhookRoutes: readonly Route[] = [
   {
@@ -17,7 +18,7 @@ export const webhookRoutes: readonly Route[] = [
     errors: ['permission-denied'],
     handler: async (_request, { graph }) => ({
       status: 200,
-      headers: { 'cache-control': 'no-store' },
+      headers: uncachedHeaders,
       body: await graph.listWebhooks(),
     }),
   },
@@ -68,13 +69,13 @@ async function addWebhook({ body }: RestRequest, { graph, logMessage }: Context)
     change: 'addWebhook',
     logMessage,
     url: findMember(members, 'url') ?? failBody('"url" is missing'),
-    types: typesOf(members),
+    types: parseTypes(members),
     scope: findMember(members, 'scope'),
     user: findMember(members, 'user'),
     secret: findMember(members, 'secret'),
     since: findMember(members, 'since'),
   });
-  return { status: 201, headers: { 'cache-control': 'no-store' }, body: webhook };
+  return { status: 201, headers: uncachedHeaders, body: webhook };
 }
 
 function findMember(members: Readonly<Record<string, unknown>>, name: string): string | null {
@@ -83,7 +84,7 @@ function findMember(members: Readonly<Record<string, unknown>>, name: string): s
   return failBody(`"${name}" must be a text`);
 }
 
-function typesOf({ types = [] }: Readonly<Record<string, unknown>>): readonly string[] {
+function parseTypes({ types = [] }: Readonly<Record<string, unknown>>): readonly string[] {
   if (Array.isArray(types) && types.every((type) => typeof type === 'string')) return types;
   return failBody('"types" must be a list of texts');
 }

@@ -11,6 +11,7 @@ import { textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
+import { negotiatedHeaders } from '../cache-headers.ts';
 
 const languageHelp =
   'Language of the descriptions to export, such as eng; by default all descriptions that the format can express';
@@ -99,8 +100,7 @@ export async function exportReply(
     headers: {
       'content-type': isZip ? 'application/zip' : contentType,
       'content-disposition': `${isZip ? 'attachment' : 'inline'}; ${fileNames(name)}`,
-      'cache-control': 'private, no-cache',
-      vary: 'X-User, Authorization, Accept',
+      ...negotiatedHeaders,
     },
     body: pieces,
   };

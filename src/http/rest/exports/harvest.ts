@@ -25,6 +25,7 @@ import {
   type RestRequest,
   type Route,
 } from '../../route.ts';
+import { uncachedHeaders } from '../cache-headers.ts';
 
 const path = '/oaipmh';
 
@@ -111,7 +112,7 @@ async function reply(request: HarvestRequest, context: Context, sent: SentArgume
   const graph = context.archive.graph.as(anonymous);
   return {
     status: 200,
-    headers: { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'text/xml; charset=utf-8', ...uncachedHeaders },
     body: await respondToHarvester(graph, toOptions(request, context), sent),
   };
 }

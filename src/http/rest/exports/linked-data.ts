@@ -9,6 +9,7 @@ import type { Context, PublicContext } from '../../context.ts';
 import { integerParameter, textParameter } from '../../parameter.ts';
 import { baseUrl, recordUrl } from '../../record-url.ts';
 import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { publicHeaders, revalidatedHeaders } from '../cache-headers.ts';
 import { makeNameParser, parseBaseUri } from './export-reply.ts';
 
 const shared = { method: 'GET', group: 'export' } as const;
@@ -47,7 +48,7 @@ export const linkedDataRoutes: readonly Route[] = [
     ],
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
-      headers: { 'content-type': 'application/ld+json', 'cache-control': 'public, max-age=3600' },
+      headers: { 'content-type': 'application/ld+json', ...publicHeaders },
       body: linkedDataFiles.writeContext(baseUrl(headers.host, options.settings)),
     }),
   },
@@ -103,7 +104,7 @@ export const linkedDataRoutes: readonly Route[] = [
     ],
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+      headers: { 'content-type': 'text/plain; charset=utf-8', ...publicHeaders },
       body: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl(headers.host, options.settings)}/sitemap.xml\n`,
     }),
   },
@@ -118,7 +119,7 @@ async function schemaReply(
   const { name, mediaType } = format;
   return {
     status: 200,
-    headers: { 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-cache', vary: 'Accept' },
+    headers: { 'content-type': `${mediaType}; charset=utf-8`, ...revalidatedHeaders, vary: 'Accept' },
     body: linkedDataFiles.writeOntology(name, baseUrl(headers.host, options.settings), baseUri),
   };
 }
@@ -130,7 +131,7 @@ async function sitemapReply(
   const graph = archive.graph.as(anonymous);
   const { host } = headers;
   const { type, part = 0 } = parameters;
-  const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
+  const xml = { 'content-type': 'application/xml; charset=utf-8', ...revalidatedHeaders };
   if (type === undefined) {
     const url = `${baseUrl(host, options.settings)}/sitemap.xml`;
     return {

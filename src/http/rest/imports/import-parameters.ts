@@ -1,5 +1,4 @@
 /** The query parameters of an import, and the import options that they make. */
-
 import { withArticle } from '../../../lib/english.ts';
 import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';

@@ -19,6 +19,7 @@ import type { Context } from '../../context.ts';
 import { reference } from '../../json-schema.ts';
 import type { FormatInfo } from '../../options.ts';
 import { type Content, defineRoute, isGiven, type Reply } from '../../route.ts';
+import { uncachedHeaders } from '../cache-headers.ts';
 import { multipartType } from '../uploads/multipart.ts';
 import { Spool } from '../uploads/spool.ts';
 import { type DocumentUrl, parseDocumentUrl } from '../uploads/url-map.ts';
@@ -32,7 +33,7 @@ import {
 } from './import-parameters.ts';
 import { getBodyKind, type ImportBody, spoolImportFiles } from './import-sources.ts';
 import { acceptedReply } from './jobs.ts';
-import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
+import { logContent, prefersText, textReply, toWireLog } from './log-reply.ts';
 
 export const importBodies = {
   kind: 'files',
@@ -130,7 +131,8 @@ export async function importFiles(
   const { keys, diff, Prefer: preferences } = request.parameters;
   const rdfType = findRdfType(request, format);
   const kind = getBodyKind(request.headers, format, rdfType);
-  const hierarchy = await requirePermitted(request, context, format, importOptions);
+  const target = await requireImportPermission(context, format, importOptions);
+  const hierarchy = findHierarchyUrl(request, context, format, target);
   const body = { kind, format, rdfType, hierarchy };
   if (preferences?.isAsync === true) return queueImport(request, context, body, importOptions);
   const spool = await Spool.open(options.spoolFolder());
@@ -146,16 +148,14 @@ export async function importFiles(
       ...files,
     });
     const log = { ...done, warnings: [...(preferences?.warnings ?? []), ...done.warnings] };
-    if (prefersText(request.headers)) return await closing(spool, textReply(log));
-    if (!isStreamed)
-      return await closing(spool, { status: 200, headers: uncached, body: toWireLog(log, context) });
-    // The stream reads the file of keys, so the spool is deleted after the response.
-    return {
-      status: 200,
-      headers: uncached,
-      body: streamLog(toWireLog(log, context), { keysFile, keys, diff }),
-      afterwards: () => spool.close(),
-    };
+    const isText = prefersText(request.headers);
+    if (isStreamed && !isText) {
+      // The stream reads the file of keys, so the spool is deleted after the response.
+      const body = streamLog(toWireLog(log, context), { keysFile, keys, diff });
+      return { status: 200, headers: uncachedHeaders, body, afterwards: () => spool.close() };
+    }
+    await spool.close();
+    return isText ? textReply(log) : { status: 200, headers: uncachedHeaders, body: toWireLog(log, context) };
   } catch (error) {
     await spool.close();
     throw error;
@@ -163,21 +163,28 @@ export async function importFiles(
 }
 
 /**
- * Checks the permission to import before the body is read, and returns the URL of the hierarchy file. Throws `not-found`, `wrong-scope`,
- * `permission-denied`, `bad-parameter`, `url-not-allowed`.
+ * Returns the type of the items that the import creates. Call before the body is read. Throws `not-found`, `wrong-scope`,
+ * `permission-denied`.
  */
-async function requirePermitted(
-  request: ImportHttpRequest,
-  { graph, options }: Context,
-  format: FormatInfo,
+function requireImportPermission(
+  { graph }: Context,
+  { scopes, target, targets }: FormatInfo,
   { scope }: ImportOptions,
-): Promise<DocumentUrl | undefined> {
-  const { scopes, target, targets } = format;
+): Promise<string> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
-  const type = await graph.getImportTarget({ scope, scopeTypes: scopes, targetIn });
+  return graph.getImportTarget({ scope, scopeTypes: scopes, targetIn });
+}
+
+/** @param target type of the items that the import creates. Throws `bad-parameter`, `url-not-allowed`. */
+function findHierarchyUrl(
+  request: ImportHttpRequest,
+  { options }: Context,
+  format: FormatInfo,
+  target: string,
+): DocumentUrl | undefined {
   const url = findHierarchyFile(request, format);
   if (url === undefined) return undefined;
-  requireNestableType(type);
+  requireNestableType(target);
   return parseDocumentUrl('hierarchy-file', url, options.settings);
 }
 
@@ -209,9 +216,8 @@ async function queueImport(
       ...files,
       actor: actor.id,
       logMessage,
-      // Relative to the folder of the job, so that the data folder can be moved before the job runs.
-      sources: files.sources.map(inFolder),
-      ...(files.hierarchy !== undefined && { hierarchy: inFolder(files.hierarchy) }),
+      sources: files.sources.map(toJobSource),
+      ...(files.hierarchy !== undefined && { hierarchy: toJobSource(files.hierarchy) }),
     };
     await spool.moveTo(join(options.jobsFolder, id));
     return acceptedReply(request, context, await jobs.submit(id, job));
@@ -221,11 +227,9 @@ async function queueImport(
   }
 }
 
-const inFolder = (source: ImportSource): ImportSource => ({ ...source, path: basename(source.path) });
-
-async function closing(spool: Spool, reply: Reply): Promise<Reply> {
-  await spool.close();
-  return reply;
+/** The path is relative to the folder of the job, so that the data folder can be moved before the job runs. */
+function toJobSource(source: ImportSource): ImportSource {
+  return { ...source, path: basename(source.path) };
 }
 
 /** Throws `unknown-route`. */

@@ -9,8 +9,8 @@ import { pageLinks } from '../../page-links.ts';
 import { integerParameter } from '../../parameter.ts';
 import { baseUrl } from '../../record-url.ts';
 import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { privately } from '../records/lists.ts';
-import { toWireLog, uncached } from './log-reply.ts';
+import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';
+import { toWireLog } from './log-reply.ts';
 
 const defaultLimit = 50;
 const maxLimit = 1000;
@@ -103,7 +103,7 @@ async function listJobs(request: RestRequest<typeof pageParameters>, context: Co
   const links = pageLinks(request, options.settings, { offset, limit, total });
   return {
     status: 200,
-    headers: { ...privately, 'content-range': range, ...links },
+    headers: { ...privateHeaders, 'content-range': range, ...links },
     body: list.map((job) => toWire(job, context)),
   };
 }
@@ -113,7 +113,7 @@ async function streamEvents({ params }: RestRequest, context: Context): Promise<
   return {
     status: 200,
     headers: {
-      ...uncached,
+      ...uncachedHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
       // Turns off response buffering in nginx, which would delay the events.
       'x-accel-buffering': 'no',
@@ -142,7 +142,7 @@ export function acceptedReply(request: RestRequest, context: Context, job: Job):
 }
 
 function jobReply(status: number, job: Job, context: Context): Reply {
-  return { status, headers: { ...privately, ...uncached }, body: toWire(job, context) };
+  return { status, headers: { ...privateHeaders, ...uncachedHeaders }, body: toWire(job, context) };
 }
 
 /** An error has the same shape as in every other response. */

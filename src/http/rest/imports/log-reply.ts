@@ -7,8 +7,7 @@ import { isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { booleanParameter } from '../../parameter.ts';
 import type { Reply, RestRequest } from '../../route.ts';
-
-export const uncached = { 'cache-control': 'no-store' };
+import { uncachedHeaders } from '../cache-headers.ts';
 
 export const commitParameters = {
   commit: booleanParameter(
@@ -43,7 +42,7 @@ export function logReply(request: LogRequest, context: Context, outcome: LoggedO
   const ids = request.parameters.keys
     ? { created_keys: keys.created, updated_keys: keys.updated, unchanged_keys: keys.unchanged }
     : {};
-  return { status: 200, headers: uncached, body: { ...toWireLog(log, context), ...ids } };
+  return { status: 200, headers: uncachedHeaders, body: { ...toWireLog(log, context), ...ids } };
 }
 
 type ErrorMap = Readonly<Record<string, string>>;
@@ -95,7 +94,7 @@ export function textReply(
   const counts = `Created: ${created}, Updated: ${updated}, Unchanged: ${unchanged}, Errors: ${errors.length}`;
   return {
     status: 200,
-    headers: { ...uncached, 'content-type': 'text/plain; charset=utf-8' },
+    headers: { ...uncachedHeaders, 'content-type': 'text/plain; charset=utf-8' },
     body: sync === undefined ? counts : `${counts}, Moved: ${sync.moved}`,
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { privately } from '../records/lists.ts';
+import { privateHeaders } from '../cache-headers.ts';
 import { recordReply } from '../records/record-reply.ts';
 
 const anyRecord = { kind: 'schema', schema: 'AnyRecord' } as const;
@@ -104,7 +104,7 @@ export const accessRoutes: readonly Route[] = [
 
 async function listAccessors({ params }: RestRequest, { graph }: Context): Promise<Reply> {
   const texts = await graph.permissions.listAccessors(params.id!);
-  const headers = { ...privately, 'content-type': 'application/json' };
+  const headers = { ...privateHeaders, 'content-type': 'application/json' };
   return { status: 200, headers, body: `[${texts.join(',\n')}]` };
 }
 

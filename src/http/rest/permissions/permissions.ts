@@ -7,7 +7,8 @@ import { contentTypes } from '../../../model/registry.ts';
 import { grantTypeName, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';
+import { privateHeaders } from '../cache-headers.ts';
+import { pageParameters, toPage, toPageReply } from '../records/lists.ts';
 import { isType } from '../records/record-parameters.ts';
 
 const matrix = { kind: 'schema', schema: 'PermissionMatrix' } as const;
@@ -16,20 +17,20 @@ const grants = { kind: 'schema', schema: grantTypeName, list: true } as const;
 
 const read = { method: 'GET', access: 'read', group: 'permissions', parameters: {} } as const;
 const write = { method: 'POST', access: 'write', group: 'permissions', parameters: {} } as const;
-const readErrors = ['user-required', 'not-found', 'gone'] as const;
-const writeErrors = ['not-found', 'gone', 'malformed-json', 'invalid', 'limit-exceeded'] as const;
+const readErrorCodes = ['user-required', 'not-found', 'gone'] as const;
+const writeErrorCodes = ['not-found', 'gone', 'malformed-json', 'invalid', 'limit-exceeded'] as const;
 
 const readMatrix = {
   ...read,
   responses: [{ status: 200, help: 'The matrix', content: matrix }],
-  errors: readErrors,
+  errors: readErrorCodes,
 } as const;
 
 const writeMatrix = {
   ...write,
   body: { read: 'json', content: { kind: 'schema', schema: 'Permissions' } },
   responses: [{ status: 200, help: 'The new matrix', content: matrix }],
-  errors: writeErrors,
+  errors: writeErrorCodes,
   handler: setMatrix,
 } as const;
 
@@ -37,7 +38,7 @@ const grantList = {
   ...read,
   parameters: pageParameters,
   responses: [{ status: 200, help: 'The grants', content: grants }],
-  errors: ['bad-parameter', ...readErrors],
+  errors: ['bad-parameter', ...readErrorCodes],
 } as const;
 
 export const permissionRoutes: readonly Route[] = [
@@ -80,7 +81,7 @@ export const permissionRoutes: readonly Route[] = [
     operation: 'getItemPermissions',
     summary: 'Permissions of a user or group on an item',
     responses: [{ status: 200, help: 'The permissions', content: itemList }],
-    errors: readErrors,
+    errors: readErrorCodes,
     handler: getItemPermissions,
   },
   {
@@ -90,7 +91,7 @@ export const permissionRoutes: readonly Route[] = [
     summary: 'Set the permissions of a user or group on an item',
     body: { read: 'json', content: { kind: 'schema', schema: 'PermissionNames' } },
     responses: [{ status: 200, help: 'The new permissions', content: itemList }],
-    errors: writeErrors,
+    errors: writeErrorCodes,
     handler: setItemPermissions,
   },
   defineRoute({
@@ -171,7 +172,7 @@ async function revokeGrant({ params }: RestRequest, { graph, logMessage }: Conte
 }
 
 function jsonReply(body: object): Reply {
-  return { status: 200, headers: privately, body };
+  return { status: 200, headers: privateHeaders, body };
 }
 
 /** Throws `malformed-json` for another shape, `invalid` for unknown content types and permissions. */

@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { listConnected, pageParameters, privately } from '../records/lists.ts';
+import { privateHeaders } from '../cache-headers.ts';
+import { listConnected, pageParameters } from '../records/lists.ts';
 import { idParameters, requireFewIds } from '../records/named-ids.ts';
 import { isItem, isType, isUser, isVirtualUnit } from '../records/record-parameters.ts';
 
@@ -128,7 +129,7 @@ const testRoute = ({ segment, label, isReversed, summary }: ConnectionTest): Rou
     const [from, to] = isReversed === true ? [params.otherId!, params.id!] : [params.id!, params.otherId!];
     return {
       status: 200,
-      headers: privately,
+      headers: privateHeaders,
       body: await graph.isConnected({ from, label, to }),
     };
   },

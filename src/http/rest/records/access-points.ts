@@ -4,7 +4,8 @@ import { accessPointType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { creationErrorCodes, idempotency, idempotencyParameters, readBundle } from './record-parameters.ts';
+import { uncachedHeaders } from '../cache-headers.ts';
+import { creationErrorCodes, idempotencyParameters, readBundle, toIdempotency } from './record-parameters.ts';
 
 const path = '/entities/{id}/descriptions/{description}/access-points';
 
@@ -55,11 +56,11 @@ async function addAccessPoint(
     description,
     bundle,
     logMessage,
-    ...idempotency(request),
+    ...toIdempotency(request),
   });
   const location = recordUrl(request.headers.host, options.settings, created);
   const body = nameAccessPoints(JSON.stringify(created.accessPoint), getProfile(options.settings.profile));
-  return { status: 201, headers: { location, 'cache-control': 'no-store' }, body };
+  return { status: 201, headers: { location, ...uncachedHeaders }, body };
 }
 
 async function removeAccessPoint(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {

@@ -12,11 +12,11 @@ import { requireFewIds } from './named-ids.ts';
 import {
   accessParameters,
   creationErrorCodes,
-  idempotency,
   idempotencyParameters,
   isType,
   readBundle,
-  restriction,
+  toIdempotency,
+  toRestriction,
 } from './record-parameters.ts';
 import { recordReply } from './record-reply.ts';
 import { shortPath } from './records.ts';
@@ -111,8 +111,8 @@ async function postLink(request: RestRequest<typeof linkParameters>, context: Co
     target,
     bodies: requireFewIds(body, context),
     directional,
-    ...restriction(request),
-    ...idempotency(request),
+    ...toRestriction(request),
+    ...toIdempotency(request),
     logMessage,
   });
   return recordReply(request, context, await graph.read(link), 201);
@@ -129,8 +129,8 @@ async function postAnnotation(
     bundle: readBundle(request, context),
     target,
     ...(body === undefined ? {} : { part: body }),
-    ...restriction(request),
-    ...idempotency(request),
+    ...toRestriction(request),
+    ...toIdempotency(request),
     logMessage,
   });
   return recordReply(request, context, await graph.read(annotation), 201);

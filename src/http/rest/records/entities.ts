@@ -7,11 +7,13 @@ import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { integerParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { idParameters, requireFew } from './named-ids.ts';
+import { privateHeaders } from '../cache-headers.ts';
+import { idParameters, requireFewIds } from './named-ids.ts';
 import { readingParameters } from './record-parameters.ts';
 import { readReply } from './record-reply.ts';
 
-const hasPermissions = (type: RecordType): boolean => contentTypes.includes(type.name);
+/** Permissions can be granted on records of the type. */
+const isContentType = (type: RecordType): boolean => contentTypes.includes(type.name);
 
 const keyParameters = {
   ...idParameters('Id of a record', exampleIds.unit),
@@ -28,7 +30,7 @@ const lookup = {
     {
       status: 200,
       help: 'The records found by gid, then those found by id, in the order of the request; null for one that does not exist',
-      content: { kind: 'any-records', of: hasPermissions, orNull: true },
+      content: { kind: 'any-records', of: isContentType, orNull: true },
     },
   ],
 } as const;
@@ -62,7 +64,7 @@ export const entityRoutes: readonly Route[] = [
     group: 'records',
     parameters: readingParameters,
     responses: [
-      { status: 200, help: 'The record', content: { kind: 'any-record', of: hasPermissions } },
+      { status: 200, help: 'The record', content: { kind: 'any-record', of: isContentType } },
       { status: 304, help: 'The record is unchanged', content: { kind: 'nothing' } },
     ],
     errors: ['not-found', 'gone'],
@@ -93,7 +95,7 @@ const isId = (key: unknown): key is string => typeof key === 'string';
 const isGid = (key: unknown): key is number => Number.isSafeInteger(key);
 
 function failEntry(index: number, entry: unknown): never {
-  const is =
+  const shown =
     entry === null
       ? 'null'
       : Array.isArray(entry)
@@ -103,7 +105,7 @@ function failEntry(index: number, entry: unknown): never {
           : `${entry}`;
   fail(
     'malformed-json',
-    `The entry body[${index}] is ${is}; an entry is an id (text) or a gid (whole number).`,
+    `The entry body[${index}] is ${shown}; an entry is an id (text) or a gid (whole number).`,
     {
       details: 'Error decoding JSON',
     },
@@ -114,15 +116,11 @@ async function findEntities(
   context: Context,
   keys: { gids: readonly number[]; ids: readonly string[] },
 ): Promise<Reply> {
-  requireFew(keys.gids.length + keys.ids.length, context);
+  requireFewIds([...keys.gids, ...keys.ids], context);
   const texts = await context.graph.findEntities(keys);
   return {
     status: 200,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'private, no-cache',
-      vary: 'X-User, Authorization',
-    },
+    headers: { 'content-type': 'application/json', ...privateHeaders },
     body: `[${texts.map((text) => `\n${text ?? 'null'}`).join(',')}]`,
   };
 }

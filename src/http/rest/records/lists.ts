@@ -8,9 +8,10 @@ import type { Context } from '../../context.ts';
 import { type PagePosition, pageLinks } from '../../page-links.ts';
 import { booleanHeader, booleanParameter, integerParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { privateHeaders } from '../cache-headers.ts';
 import { aggregation, eventParameters, isEvent, toEventQuery } from '../events/event-parameters.ts';
 import { joinTexts, toArray } from './list-body.ts';
-import { hasListedChildren, isGroup, isListed, typeOf } from './record-parameters.ts';
+import { getRouteType, hasListedChildren, isGroup, isListed } from './record-parameters.ts';
 
 /** The page of a list that is never counted. */
 export const uncountedPageParameters = {
@@ -69,9 +70,6 @@ function ofEvents<const T extends object>(parameters: T): T {
   ) as T;
 }
 
-/** The response depends on the caller, so shared caches must not store it. */
-export const privately = { 'cache-control': 'private, no-cache', vary: 'X-User, Authorization' } as const;
-
 export const listRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
@@ -112,9 +110,9 @@ interface Page extends PageRequest {
 const maxBufferedRecords = 150;
 
 async function listRecords(request: RestRequest<typeof listParameters>, context: Context): Promise<Reply> {
-  if (isEvent(typeOf(request))) return listEvents(request, context);
-  const page = toOrderedPage(request, context, [typeOf(request)]);
-  return toPageReply(page, await context.graph.list(typeOf(request).name, page));
+  if (isEvent(getRouteType(request))) return listEvents(request, context);
+  const page = toOrderedPage(request, context, [getRouteType(request)]);
+  return toPageReply(page, await context.graph.list(getRouteType(request).name, page));
 }
 
 /** All events, grouped only if the request or the profile says so. */
@@ -128,7 +126,7 @@ async function listEvents(request: RestRequest<typeof listParameters>, context: 
 }
 
 async function listChildren(request: RestRequest<typeof childParameters>, context: Context): Promise<Reply> {
-  const type = typeOf(request);
+  const type = getRouteType(request);
   const page = { ...toOrderedPage(request, context, listedChildTypes(type)), all: request.parameters.all };
   const id = request.params.id!;
   if (isGroup(type) && page.all) return toPageReply(page, await context.graph.listUsersIn(id, page));
@@ -195,7 +193,7 @@ export async function toPageReply(page: Page, list: WireList): Promise<Reply> {
 export function listReply(list: WireList, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status: 200,
-    headers: { 'content-type': 'application/json', ...headers, ...privately },
+    headers: { 'content-type': 'application/json', ...headers, ...privateHeaders },
     body: toArray(list.records),
   };
 }

@@ -7,19 +7,16 @@ export const idParameters = (help: string, example: string) => ({
   id: textParameter(help, { many: true, example: [example] }),
 });
 
-/** Returns the ids. Throws `limit-exceeded`. */
-export function requireFewIds(ids: readonly string[], context: Context): readonly string[] {
-  requireFew(ids.length, context);
-  return ids;
-}
-
-/** Throws `limit-exceeded`. */
-export function requireFew(count: number, { options }: Context): void {
+/** Returns the ids or gids. Throws `limit-exceeded` if there are more than the limit ids-per-request. */
+export function requireFewIds<Id extends string | number>(
+  ids: readonly Id[],
+  { options }: Context,
+): readonly Id[] {
   const { idsPerRequest } = options.settings;
-  if (count <= idsPerRequest) return;
+  if (ids.length <= idsPerRequest) return ids;
   fail(
     'limit-exceeded',
-    `The request names ${count} records; at most ${idsPerRequest} are allowed (limit ids-per-request).`,
+    `The request names ${ids.length} records; at most ${idsPerRequest} are allowed (limit ids-per-request).`,
     { details: { limit: 'ids-per-request', count: idsPerRequest } },
   );
 }

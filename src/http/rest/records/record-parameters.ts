@@ -18,8 +18,9 @@ export const isType =
 export const hasUrl = (type: RecordType): boolean => type.kind !== 'part';
 export const isItem = (type: RecordType): boolean => type.kind === 'item';
 /** Types whose records are created from the body alone. */
-export const isMadeFromRecord = (type: RecordType): boolean => isItem(type) && type.id !== 'generated';
-export const isMadeAtTop = (type: RecordType): boolean => isMadeFromRecord(type) && type.mayBeTopLevel;
+export const isCreatedFromBody = (type: RecordType): boolean => isItem(type) && type.id !== 'generated';
+/** Types whose records are created from the body alone, and need no parent. */
+export const mayBeCreatedAtTop = (type: RecordType): boolean => isCreatedFromBody(type) && type.mayBeTopLevel;
 /** Versions and grants are listed below the record that they belong to. */
 export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
@@ -73,7 +74,7 @@ export const patchParameters = {
   'X-Patch': booleanHeader('Fields that the body does not have stay as they are; null removes a field'),
 };
 
-/** A key as long as a client may need, in characters that survive any log. */
+/** 1 to 255 printable ASCII characters, without a space at either end. */
 const keyPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
 export const idempotencyParameters = {
@@ -107,14 +108,14 @@ export const includeParameters = {
 };
 
 /** The users and groups who alone may see a new record; nothing without the parameter. */
-export function restriction({ parameters }: RestRequest<typeof accessParameters>): {
+export function toRestriction({ parameters }: RestRequest<typeof accessParameters>): {
   readonly accessibleTo?: readonly string[];
 } {
   const { accessibleTo } = parameters;
   return accessibleTo.length === 0 ? {} : { accessibleTo };
 }
 
-export function idempotency({ parameters }: RestRequest<typeof idempotencyParameters>): {
+export function toIdempotency({ parameters }: RestRequest<typeof idempotencyParameters>): {
   readonly idempotencyKey?: string;
 } {
   const key = parameters['Idempotency-Key'];
@@ -126,7 +127,7 @@ export function readBundle(request: RestRequest, { options }: Context): Bundle {
   return parseBundle(request.body, getProfile(options.settings.profile));
 }
 
-/** The type in the path; the router has checked that the route takes it. */
-export function typeOf(request: RestRequest): RecordType {
+/** The record type in the path; the router has checked that the route accepts it. */
+export function getRouteType(request: RestRequest): RecordType {
   return findRecordType(request.params.type!)!;
 }

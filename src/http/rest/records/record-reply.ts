@@ -4,6 +4,7 @@ import { gzipEtag, matchesEtag } from '../../../lib/digest.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
+import { negotiatedHeaders, privateHeaders } from '../cache-headers.ts';
 import { isExported } from '../exports/export-reply.ts';
 import type { readingParameters } from './record-parameters.ts';
 
@@ -17,7 +18,11 @@ export function readReply(
   if (known !== undefined && matchesEtag(known, record.etag)) {
     return {
       status: 304,
-      headers: { etag: knownEtag(known, record.etag), 'cache-control': caching, vary: varyOf(record.type) },
+      headers: {
+        etag: knownEtag(known, record.etag),
+        'cache-control': cacheControl,
+        vary: varyOf(record.type),
+      },
     };
   }
   return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
@@ -39,11 +44,11 @@ export function recordReply(
   return { status, headers: recordHeaders(request, context, record), body: record.body };
 }
 
-const caching = 'private, no-cache';
+const { 'cache-control': cacheControl } = privateHeaders;
 
 /** A record depends on the caller's permissions; types with export formats depend on Accept as well. */
 function varyOf(type: string): string {
-  return isExported(type) ? 'X-User, Authorization, Accept' : 'X-User, Authorization';
+  return isExported(type) ? negotiatedHeaders.vary : privateHeaders.vary;
 }
 
 /**
@@ -65,7 +70,7 @@ function recordHeaders(request: RestRequest, context: Context, record: WireRecor
     location: recordUrl(host, context.options.settings, record),
     ...(record.modified === undefined ? {} : { 'last-modified': new Date(record.modified).toUTCString() }),
     etag: record.etag,
-    'cache-control': caching,
+    'cache-control': cacheControl,
     vary: varyOf(record.type),
   };
   cachedHeaders.set(record, { host, headers });

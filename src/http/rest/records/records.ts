@@ -20,27 +20,27 @@ import {
   accessParameters,
   conditionParameters,
   creationErrorCodes,
+  getRouteType,
   hasChildren,
   hasUrl,
-  idempotency,
   idempotencyParameters,
   includeParameters,
+  isCreatedFromBody,
   isItem,
-  isMadeAtTop,
-  isMadeFromRecord,
   isVirtualUnit,
   joinParameters,
+  mayBeCreatedAtTop,
   memberParameters,
   patchParameters,
   readBundle,
   readingParameters,
   recordErrorCodes,
-  restriction,
-  typeOf,
+  toIdempotency,
+  toRestriction,
 } from './record-parameters.ts';
 import { readReply, recordReply } from './record-reply.ts';
 
-const getParameters = { ...readingParameters, ...acceptedFormatParameters };
+const getRecordParameters = { ...readingParameters, ...acceptedFormatParameters };
 
 const createChildParameters = { ...includeParameters, ...accessParameters, ...idempotencyParameters };
 
@@ -51,8 +51,8 @@ const changeParameters = { ...patchParameters, ...conditionParameters };
 const createAtTop = {
   method: 'POST',
   access: 'write',
-  types: isMadeFromRecord,
-  documented: isMadeAtTop,
+  types: isCreatedFromBody,
+  documented: mayBeCreatedAtTop,
   operation: 'create{Type}',
   summary: 'Create a record',
   group: 'records',
@@ -87,7 +87,7 @@ export const recordRoutes: readonly Route[] = [
     operation: 'get{Type}',
     summary: 'Read a record',
     group: 'records',
-    parameters: getParameters,
+    parameters: getRecordParameters,
     responses: [
       { status: 200, help: 'The record', content: { kind: 'record', alsoAs: otherMedia } },
       { status: 304, help: 'The record is unchanged', content: { kind: 'nothing' } },
@@ -138,8 +138,8 @@ export const recordRoutes: readonly Route[] = [
   }),
 ];
 
-async function getRecord(request: RestRequest<typeof getParameters>, context: Context): Promise<Reply> {
-  const { name } = typeOf(request);
+async function getRecord(request: RestRequest<typeof getRecordParameters>, context: Context): Promise<Reply> {
+  const { name } = getRouteType(request);
   const format = findAccepted(name, request.headers.accept);
   if (format !== undefined) {
     const parsed = parseAcceptedFormat(request, format);
@@ -156,7 +156,7 @@ function exactType({ contentType, mediaType }: ExportFormat): string {
 }
 
 async function createRecord(request: RestRequest<typeof createParameters>, context: Context): Promise<Reply> {
-  const type = typeOf(request);
+  const type = getRouteType(request);
   const bundle = readBundle(request, context);
   if (bundle.type !== type.name) {
     fail(
@@ -166,9 +166,9 @@ async function createRecord(request: RestRequest<typeof createParameters>, conte
     );
   }
   const options = {
-    ...restriction(request),
-    ...inclusion(request, context),
-    ...idempotency(request),
+    ...toRestriction(request),
+    ...toInclusion(request, context),
+    ...toIdempotency(request),
     groups: request.parameters.group,
     members: request.parameters.member,
   };
@@ -181,31 +181,31 @@ async function createChild(
   context: Context,
 ): Promise<Reply> {
   const bundle = readBundle(request, context);
-  const parent = { type: typeOf(request).name, id: request.params.id! };
-  const options = { ...restriction(request), ...inclusion(request, context), ...idempotency(request) };
+  const parent = { type: getRouteType(request).name, id: request.params.id! };
+  const options = { ...toRestriction(request), ...toInclusion(request, context), ...toIdempotency(request) };
   const record = await context.graph.create({ bundle, parent, ...options }, context);
   return recordReply(request, context, record, 201);
 }
 
 /** The units that a new virtual unit includes. Throws `limit-exceeded`. */
-function inclusion(
+function toInclusion(
   request: RestRequest<typeof includeParameters>,
   context: Context,
 ): { readonly includes?: readonly string[] } {
-  if (!isVirtualUnit(typeOf(request))) return {};
+  if (!isVirtualUnit(getRouteType(request))) return {};
   return { includes: requireFewIds(request.parameters.id, context) };
 }
 
-function condition({ parameters }: RestRequest<typeof conditionParameters>): { readonly ifMatch?: string } {
+function toCondition({ parameters }: RestRequest<typeof conditionParameters>): { readonly ifMatch?: string } {
   const given = parameters['If-Match'];
   return given === undefined ? {} : { ifMatch: given };
 }
 
 async function changeRecord(request: RestRequest<typeof changeParameters>, context: Context): Promise<Reply> {
   const patch = request.parameters['X-Patch'] || request.method === 'PATCH';
-  const target = { type: typeOf(request).name, id: request.params.id! };
+  const target = { type: getRouteType(request).name, id: request.params.id! };
   const bundle = readBundle(request, context);
-  const record = await context.graph.update({ ...target, bundle, patch, ...condition(request) }, context);
+  const record = await context.graph.update({ ...target, bundle, patch, ...toCondition(request) }, context);
   return recordReply(request, context, record);
 }
 
@@ -213,7 +213,7 @@ async function deleteRecord(
   request: RestRequest<typeof conditionParameters>,
   context: Context,
 ): Promise<Reply> {
-  const target = { type: typeOf(request).name, id: request.params.id! };
-  await context.graph.delete({ ...target, ...condition(request) }, context);
+  const target = { type: getRouteType(request).name, id: request.params.id! };
+  await context.graph.delete({ ...target, ...toCondition(request) }, context);
   return { status: 204 };
 }

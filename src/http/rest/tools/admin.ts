@@ -9,8 +9,9 @@ import { booleanParameter, textParameter } from '../../parameter.ts';
 import { decodeText, mediaType, readBytes, readJson, requirePlainEncoding } from '../../read-body.ts';
 import { bodyStream, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
+import { uncachedHeaders } from '../cache-headers.ts';
 import { toArray } from '../records/list-body.ts';
-import { typeOf } from '../records/record-parameters.ts';
+import { getRouteType } from '../records/record-parameters.ts';
 import { recordReply } from '../records/record-reply.ts';
 
 /** Types whose ids contain the id of the parent. */
@@ -56,7 +57,7 @@ export const adminRoutes: readonly Route[] = [
     responses: [{ status: 200, help: 'The records', content: { kind: 'schema', schema: 'ExportedRecords' } }],
     handler: async (_request, { graph }) => ({
       status: 200,
-      headers: { 'cache-control': 'no-store' },
+      headers: uncachedHeaders,
       body: toArray(graph.exportRecords()),
     }),
   },
@@ -127,7 +128,7 @@ async function renameRecord(
   const { check } = request.parameters;
   const identifier = await readIdentifier(request, options);
   const names = [{ id: request.params.id!, identifier }];
-  const type = typeOf(request).name;
+  const type = getRouteType(request).name;
   const rows = await graph.perform({ change: 'rename', names, type, check, commit: !check, logMessage });
   return tableReply(rows, request.headers);
 }

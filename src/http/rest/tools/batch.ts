@@ -10,6 +10,7 @@ import { exampleIds } from '../../openapi-examples.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { failTooMany, readTable, tableContent } from '../../table.ts';
+import { uncachedHeaders } from '../cache-headers.ts';
 import {
   commitParameters,
   keysParameters,
@@ -17,7 +18,7 @@ import {
   logContent,
   logReply,
 } from '../imports/log-reply.ts';
-import { hasOwnChildren, recordErrorCodes, typeOf } from '../records/record-parameters.ts';
+import { getRouteType, hasOwnChildren, recordErrorCodes } from '../records/record-parameters.ts';
 
 const tolerant = booleanParameter(false, 'Skips records that cannot be changed');
 const version = booleanParameter(true, 'False stores no versions of the changed records');
@@ -122,7 +123,7 @@ async function updateMany(request: RestRequest<typeof updateParameters>, context
 }
 
 async function putMany(request: RestRequest<typeof putParameters>, context: Context): Promise<Reply> {
-  const parent = { type: typeOf(request).name, id: request.params.id! };
+  const parent = { type: getRouteType(request).name, id: request.params.id! };
   const bundles = await parseBundles(request.body, context);
   const { graph, logMessage } = context;
   const batch = { parent, bundles, ...toBatchOptions(request) };
@@ -138,7 +139,7 @@ async function deleteMany(request: RestRequest<typeof deleteParameters>, context
   const count = await graph.perform({ change: 'batchDelete', ...batch, logMessage });
   const isCsv = isPreferred(request.headers.accept, 'text/csv', 'application/json');
   const type = isCsv ? { 'content-type': 'text/csv; charset=utf-8' } : {};
-  return { status: 200, headers: { 'cache-control': 'no-store', ...type }, body: String(count) };
+  return { status: 200, headers: { ...uncachedHeaders, ...type }, body: String(count) };
 }
 
 type BatchRequest = RestRequest<typeof putParameters> | RestRequest<typeof deleteParameters>;

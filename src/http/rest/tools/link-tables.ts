@@ -25,7 +25,7 @@ const coreferenceParameters = {
   ...linkParameters,
 };
 
-const common = {
+const shared = {
   method: 'POST',
   access: 'write',
   needsGrant: true,
@@ -44,7 +44,7 @@ const errors = [
 
 export const linkTableRoutes: readonly Route[] = [
   defineRoute({
-    ...common,
+    ...shared,
     path: '/import/links',
     operation: 'importLinks',
     summary: 'Import a table of links: source, target, access point, type, field, description',
@@ -66,7 +66,7 @@ export const linkTableRoutes: readonly Route[] = [
     handler: importLinks,
   }),
   defineRoute({
-    ...common,
+    ...shared,
     path: '/import/coreferences',
     operation: 'importCoreferences',
     summary: 'Import a table of coreferences: which record a name of access points refers to',

@@ -8,6 +8,7 @@ import { booleanParameter, textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readTable, tableContent, tableReply } from '../../table.ts';
+import { revalidatedHeaders, uncachedHeaders } from '../cache-headers.ts';
 import { parseLanguage } from '../exports/export-reply.ts';
 import { findReplaceRoute, toolCommitParameters } from './find-replace.ts';
 
@@ -33,14 +34,20 @@ const conceptParameters = {
   ...toolCommitParameters,
 };
 
-const base = { method: 'POST', access: 'write', needsGrant: true, group: 'tools' } as const;
+const shared = { method: 'POST', access: 'write', needsGrant: true, group: 'tools' } as const;
 
 const table = (help: string) => [{ status: 200, help, content: { kind: 'table' } }] as const;
 const count = (help: string) =>
   [{ status: 200, help, content: { kind: 'schema', schema: 'Count' } }] as const;
 
-const anyErrors = ['bad-parameter', 'malformed-table', 'invalid', 'type-mismatch', 'limit-exceeded'] as const;
-const idErrors = [...anyErrors, 'not-found', 'gone', 'id-collision', 'reserved-id'] as const;
+const toolErrorCodes = [
+  'bad-parameter',
+  'malformed-table',
+  'invalid',
+  'type-mismatch',
+  'limit-exceeded',
+] as const;
+const idErrorCodes = [...toolErrorCodes, 'not-found', 'gone', 'id-collision', 'reserved-id'] as const;
 const renamed = table('Old id and new id of each record whose id changes');
 
 export const toolRoutes: readonly Route[] = [
@@ -61,13 +68,13 @@ export const toolRoutes: readonly Route[] = [
     ],
     handler: async (_request, { options }) => ({
       status: 200,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+      headers: { 'content-type': 'text/plain; charset=utf-8', ...revalidatedHeaders },
       body: options.version,
     }),
   },
   findReplaceRoute,
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/rename',
     operation: 'renameItems',
     summary: 'Change the identifiers of records, and their ids with them',
@@ -78,11 +85,11 @@ export const toolRoutes: readonly Route[] = [
       content: tableContent('Id and new identifier', [[exampleIds.unit, 'B.1']]),
     },
     responses: renamed,
-    errors: idErrors,
+    errors: idErrorCodes,
     handler: rename,
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/reparent',
     operation: 'reparentItems',
     summary: 'Move records to other parents',
@@ -93,11 +100,11 @@ export const toolRoutes: readonly Route[] = [
       content: tableContent('Id, and id of the new parent', [[exampleIds.unitAfter, exampleIds.unit]]),
     },
     responses: renamed,
-    errors: idErrors,
+    errors: idErrorCodes,
     handler: reparent,
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/regenerate-ids',
     operation: 'regenerateIds',
     summary: 'Regenerate the ids of records',
@@ -108,7 +115,7 @@ export const toolRoutes: readonly Route[] = [
       content: tableContent('Ids, one per row; optional', [[exampleIds.unit]]),
     },
     responses: renamed,
-    errors: idErrors,
+    errors: idErrorCodes,
     handler: async (request, context) => {
       const rows = await readTable(request, context, 1);
       const ids = [...request.parameters.id, ...rows.map(([id]) => id!)];
@@ -116,49 +123,49 @@ export const toolRoutes: readonly Route[] = [
     },
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/regenerate-ids-for-type/{type}',
     types: hasDerivedId,
     operation: 'regenerate{Type}Ids',
     summary: 'Regenerate the ids of all records of a type',
     parameters: regenerateParameters,
     responses: renamed,
-    errors: idErrors,
+    errors: idErrorCodes,
     handler: (request, context) =>
       regenerate(request, context, { type: findRecordType(request.params.type!)!.name }),
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/regenerate-ids-for-scope/{scope}',
     operation: 'regenerateScopeIds',
     summary: 'Regenerate the ids of all records below an item',
     parameters: regenerateParameters,
     responses: renamed,
-    errors: idErrors,
+    errors: idErrorCodes,
     handler: (request, context) => regenerate(request, context, { scope: request.params.scope! }),
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/regenerate-description-id/{id}',
     operation: 'regenerateDescriptionIds',
     summary: 'Regenerate the ids of the descriptions of a record',
     parameters: toolCommitParameters,
     responses: count('The number of descriptions whose id changes'),
-    errors: idErrors,
+    errors: idErrorCodes,
     handler: (request, context) => regenerateDescriptions(request, context, { id: request.params.id! }),
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/regenerate-description-ids',
     operation: 'regenerateAllDescriptionIds',
     summary: 'Regenerate the ids of all descriptions',
     parameters: toolCommitParameters,
     responses: count('The number of descriptions whose id changes'),
-    errors: idErrors,
+    errors: idErrorCodes,
     handler: (request, context) => regenerateDescriptions(request, context, {}),
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/relink-targets',
     operation: 'relinkTargets',
     summary: 'Replace the targets of links',
@@ -171,11 +178,11 @@ export const toolRoutes: readonly Route[] = [
       ]),
     },
     responses: table('Both ids, and the number of links'),
-    errors: anyErrors,
+    errors: toolErrorCodes,
     handler: relink,
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/fix-link-permissions',
     operation: 'fixLinkPermissions',
     summary: 'Make the creators of links their owners',
@@ -186,13 +193,13 @@ export const toolRoutes: readonly Route[] = [
       countReply(await graph.perform({ change: 'fixLinkPermissions', commit, logMessage })),
   }),
   defineRoute({
-    ...base,
+    ...shared,
     path: '/tools/generate-concepts/{repositoryId}/{vocabularyId}',
     operation: 'generateConcepts',
     summary: 'Create concepts from the access points of a repository, and link them',
     parameters: conceptParameters,
     responses: count('The number of created links'),
-    errors: [...anyErrors, 'not-found', 'gone'],
+    errors: [...toolErrorCodes, 'not-found', 'gone'],
     handler: generateConcepts,
   }),
 ];
@@ -204,7 +211,7 @@ function hasDerivedId(type: RecordType): boolean {
 
 const countReply = (number: number): Reply => ({
   status: 200,
-  headers: { 'cache-control': 'no-store' },
+  headers: uncachedHeaders,
   body: String(number),
 });
 

@@ -55,7 +55,7 @@ export async function readUrlMap(text: string, options: UrlMapOptions): Promise<
   if (sources.length === 0) throw failures[0]!.failure;
   if (failures.length === 0) return { sources };
   const fetchErrors = failures.flatMap(({ name, failure: { errors = [] } }) =>
-    errors.map((place) => ({ ...place, file: name })),
+    errors.map((error) => ({ ...error, file: name })),
   );
   return { sources, fetchErrors };
 }
@@ -89,14 +89,15 @@ export async function fetchSource(
 
 function parseMap(text: string, { importUrls }: Settings): readonly (readonly [string, string])[] {
   const entries = Object.entries(parseObject(text));
-  if (entries.length === 0) fail('malformed-json', 'The map of names to URLs is empty.', notPairs('{}'));
+  if (entries.length === 0)
+    fail('malformed-json', 'The map of names to URLs is empty.', referenceDetails('{}'));
   if (entries.length > importUrls)
     fail('limit-exceeded', `The map has more than ${importUrls} URLs (limit import-urls).`, {
       details: { limit: 'import-urls', urls: importUrls },
     });
   return entries.map(([name, address]) => {
     if (typeof address === 'string') return [name, address] as const;
-    return fail('malformed-json', `The URL of '${name}' must be a text.`, notPairs(typeof address));
+    return fail('malformed-json', `The URL of '${name}' must be a text.`, referenceDetails(typeof address));
   });
 }
 
@@ -108,14 +109,18 @@ function parseObject(text: string): object {
     fail(
       'malformed-json',
       'The body is not JSON; it must be an object of names and URLs.',
-      notPairs('no JSON'),
+      referenceDetails('no JSON'),
     );
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  return fail('malformed-json', 'The body must be an object of names and URLs.', notPairs(typeof value));
+  return fail(
+    'malformed-json',
+    'The body must be an object of names and URLs.',
+    referenceDetails(typeof value),
+  );
 }
 
-const notPairs = (found: string): { details: string } => ({
+const referenceDetails = (found: string): { details: string } => ({
   details: `ParseError: Stream should be an object of name/URL pairs, was: ${found}`,
 });
 

@@ -4,20 +4,20 @@ import type { Context } from '../../context.ts';
 import { booleanParameter, integerParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
-import { hasOwnChildren, typeOf } from './record-parameters.ts';
+import { getRouteType, hasOwnChildren } from './record-parameters.ts';
 
 /** Narrower concepts are children of the vocabulary, so they are kept when the broader one is deleted. */
 const hasNarrower = (type: RecordType): boolean =>
   type.children.by === 'edges' && type.children.direction === 'out';
 
-const row = {
+const shared = {
   method: 'DELETE',
   access: 'write',
   group: 'records',
   responses: [{ status: 200, help: 'The ids of the deleted records, sorted', content: { kind: 'table' } }],
 } as const;
 
-const removeParameters = {
+const deleteParameters = {
   all: booleanParameter(false, 'Deletes all descendants; without it only children that have no children', {
     example: true,
   }),
@@ -25,38 +25,38 @@ const removeParameters = {
   batch: integerParameter('Has no effect: there is always one transaction', { default: -1, min: -1 }),
 };
 
-export const removeChildrenRoutes: readonly Route[] = [
+export const deleteChildrenRoutes: readonly Route[] = [
   defineRoute({
-    ...row,
+    ...shared,
     path: '/classes/{type}/{id}/list',
     types: hasOwnChildren,
     operation: 'delete{Type}Children',
     summary: 'Delete the children of a record, all or none',
-    parameters: removeParameters,
+    parameters: deleteParameters,
     errors: ['bad-parameter', 'not-found', 'gone', 'has-children'],
-    handler: removeChildren,
+    handler: deleteChildren,
   }),
   {
-    ...row,
+    ...shared,
     path: '/classes/{type}/{id}/all',
     types: hasNarrower,
     operation: 'delete{Type}KeepingNarrower',
     summary: 'Delete a concept; its narrower concepts stay in the vocabulary',
     parameters: {},
     errors: ['not-found', 'gone'],
-    handler: removeConcept,
+    handler: deleteConcept,
   },
 ];
 
-async function removeChildren(
-  request: RestRequest<typeof removeParameters>,
+async function deleteChildren(
+  request: RestRequest<typeof deleteParameters>,
   { graph, logMessage }: Context,
 ): Promise<Reply> {
   const { params, headers } = request;
   const { all, version } = request.parameters;
   const ids = await graph.perform<'deleteChildren'>({
     change: 'deleteChildren',
-    type: typeOf(request).name,
+    type: getRouteType(request).name,
     id: params.id!,
     all,
     versions: version,
@@ -68,8 +68,8 @@ async function removeChildren(
   );
 }
 
-async function removeConcept(request: RestRequest, context: Context): Promise<Reply> {
-  const target = { type: typeOf(request).name, id: request.params.id! };
+async function deleteConcept(request: RestRequest, context: Context): Promise<Reply> {
+  const target = { type: getRouteType(request).name, id: request.params.id! };
   await context.graph.delete(target, context);
   return tableReply([[target.id]], request.headers);
 }
