@@ -412,7 +412,7 @@ describe('A unit date', () => {
 });
 
 describe('The dates of a description', () => {
-  it('use the narrower of text and attribute', () => {
+  it('are read from the text or the attribute, whichever is more exact', () => {
     assert.deepEqual(
       toPeriods([
         { text: '1924-1-1 - 1947-12-31', normal: '1924-1-1/1947-12-31' },

@@ -99,7 +99,7 @@ describe('The encoding of a finding aid', () => {
     );
   });
 
-  it('UTF-32 is rejected with its name', async () => {
+  it('that is UTF-32 is rejected with its name', async () => {
     await assert.rejects(decode(Uint8Array.of(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0)), isMalformed(/UTF-32/));
   });
 });
@@ -197,7 +197,7 @@ describe('The encoding in the request', () => {
 });
 
 describe('A text without a declared encoding', () => {
-  it('is decoded as Windows-1252 for each byte that is not UTF-8, with a callback', async () => {
+  it('is read as Windows-1252 for each byte that is not UTF-8, and the caller is notified', async () => {
     const lines: number[] = [];
     const onFallback = (line: number) => lines.push(line);
     const bytes = Buffer.concat([Buffer.from('Łódź\n'), latin1('caf\xe9\n\x80 5\n'), Buffer.from('Łódź')]);

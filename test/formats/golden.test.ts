@@ -42,7 +42,7 @@ function assertDescribed(item: ReadItem, golden: GoldenRecord): void {
 }
 
 describe('The samples of the specification', () => {
-  it('give its repository', async (t) => {
+  it('are read as the repository of the specification', async (t) => {
     const golden = readGolden(t, 'repository');
     if (golden === undefined) return;
     const { items, warnings } = await readDocument(eag, new URL('fixtures/walk-through/eag.xml', shared));
@@ -54,7 +54,7 @@ describe('The samples of the specification', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('give its documentary unit', async (t) => {
+  it('are read as the documentary unit of the specification', async (t) => {
     const golden = readGolden(t, 'documentaryUnit');
     if (golden === undefined) return;
     const { items, warnings } = await readDocument(ead, new URL('fixtures/walk-through/ead.xml', shared));

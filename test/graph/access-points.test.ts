@@ -48,7 +48,7 @@ const pointsOf = (unit: WireItem, description = 0) =>
   (unit.relationships.describes![description]!.relationships.relatesTo ?? []).map((entry) => entry.data.name);
 
 describe('An access point', () => {
-  it('is added to one description, with an event and a version of the record before', async () => {
+  it('is added to one description; the change writes an event and a version of the old record', async () => {
     const world = await makeWorld();
     const { accessPoint, ...item } = await add(world, point('Strikes', 'subject'));
     assert.deepEqual(item, { type: 'DocumentaryUnit', id: 'nl-r1-a' });
@@ -68,7 +68,7 @@ describe('An access point', () => {
     assert.equal(whole.relationships.hasEventScope, undefined);
   });
 
-  it('is taken away again, with an event and a version', async () => {
+  it('is removed; the change writes an event and a version', async () => {
     const world = await makeWorld();
     const { accessPoint } = await add(world, point('Strikes'));
     await add(world, point('Unions'));
@@ -83,7 +83,7 @@ describe('An access point', () => {
     assert.deepEqual(await world.store.items.listTakenIds([accessPoint.id]), [], 'its id is free again');
   });
 
-  it('keeps an id it was given where that is free', async () => {
+  it('keeps an id that the client chooses if the id is free', async () => {
     const world = await makeWorld();
     assert.equal((await add(world, point('Strikes', 'subject', 'own-point'))).accessPoint.id, 'own-point');
     await assert.rejects(add(world, point('Unions', 'subject', 'own-point')), { code: 'duplicate' });
@@ -91,7 +91,7 @@ describe('An access point', () => {
     await assert.rejects(add(world, point('Unions', 'subject', 'admin')), { code: 'reserved-id' });
   });
 
-  it('belongs to a description of the item that is named', async () => {
+  it('can only be added to a description of the item in the request', async () => {
     const world = await makeWorld();
     const { accessPoint } = await add(world, point('Strikes'));
     for (const description of ['nl-r1-b.eng', 'nl-r1-a', 'zz', accessPoint.id]) {
@@ -105,7 +105,7 @@ describe('An access point', () => {
     await assert.rejects(add(world, point('Unions'), { id: 'zz' }), { code: 'not-found' });
   });
 
-  it('is refused when it is no access point, or not a right one', async () => {
+  it('is rejected if the request has another type of part or invalid data', async () => {
     const world = await makeWorld();
     await assert.rejects(add(world, { ...point('Strikes'), type: 'DatePeriod' }), { code: 'type-mismatch' });
     await assert.rejects(add(world, point('Strikes', 'nonsense')), (error: { details: object }) => {
@@ -115,7 +115,7 @@ describe('An access point', () => {
     assert.deepEqual(pointsOf(await world.unit('nl-r1-a')), []);
   });
 
-  it('needs the permission to change the item, and eyes for it', async () => {
+  it('can only be added by users who may see and update the item', async () => {
     const world = await makeWorld();
     await assert.rejects(add(world, point('Strikes'), { actor: 'reader' }), { code: 'permission-denied' });
     const { accessPoint } = await add(world, point('Strikes'));
@@ -128,7 +128,7 @@ describe('An access point', () => {
     await assert.rejects(add(world, point('Ports'), { actor: 'reader' }), { code: 'not-found' });
   });
 
-  it('makes an imported description one that was edited', async () => {
+  it('marks an imported description as edited', async () => {
     const world = await GraphWorld.make();
     const file = ead('F', c('x', 'X'));
     await world.import('ead', file);

@@ -21,7 +21,7 @@ const isOpenTo = async (type: string, id: string, as?: string) =>
   );
 
 describe('The access to an item', () => {
-  it('is set to exactly those who are named and the one who names them', async () => {
+  it('is restricted to the users in the request and the user who sends it', async () => {
     await setAccess('nl', ['ann', 'ann']);
     assert.deepEqual(await accessors('nl', 'mike'), ['mike', 'ann']);
     const [event] = await events(world, { subject: 'nl' });
@@ -35,7 +35,7 @@ describe('The access to an item', () => {
     assert.deepEqual(await accessors('nl', 'ben'), ['mike', 'ben']);
   });
 
-  it('is given back to all by naming nobody', async () => {
+  it('is unrestricted again after a request without users', async () => {
     await setAccess('nl', []);
     assert.deepEqual(await accessors('nl'), []);
     assert.equal(await isOpenTo('Country', 'nl'), true);
@@ -44,14 +44,14 @@ describe('The access to an item', () => {
     assert.equal((await events(world, {})).length, count, 'nothing changed, nothing written');
   });
 
-  it('is hidden with the item', async () => {
+  it('is not shown to readers who may not see the item', async () => {
     await setAccess('nl', ['ann']);
     for (const as of [undefined, 'ben']) await failsWith(accessors('nl', as), 'not-found');
     await failsWith(setAccess('nl', [], 'ben'), 'not-found');
     await setAccess('nl', []);
   });
 
-  it('needs the permission to update, and names that there are', async () => {
+  it('is changed only with the permission to update the item, and only to existing users', async () => {
     await failsWith(setAccess('nl', ['ann'], 'ann'), 'permission-denied');
     for (const name of ['nobody', 'nl-r1'])
       await failsWith(
@@ -68,7 +68,7 @@ describe('The access to an item', () => {
     await setAccess('nl', [], 'ann');
   });
 
-  it('can be opened again when all who had it are deleted', async () => {
+  it('can be unrestricted by an administrator after all its users were deleted', async () => {
     await world.addUser('gone', ['admin']);
     await setAccess('nl-r1', ['gone'], 'gone');
     await world.perform({
@@ -92,7 +92,7 @@ describe('A vote', () => {
       { type: 'Country', id: 'nl' },
     );
 
-  it('is taken for what is marked as promotable, by those who may promote', async () => {
+  it('is accepted for promotable items, from users with the permission to promote', async () => {
     await make('p', true);
     await failsWith(vote('castVote', 'for', 'nl-p', 'ann'), 'permission-denied');
     await world.grant('ann', 'promote', 'Repository');
@@ -106,7 +106,7 @@ describe('A vote', () => {
     assert.equal((await events(world, { subject: 'nl-p' }))[0]?.eventType, 'promotion');
   });
 
-  it('is refused for everything else', async () => {
+  it('is rejected for all other items and users', async () => {
     for (const [i, mark] of [false, undefined].entries()) {
       const identifier = `q${i}`;
       await make(identifier, mark);
@@ -122,7 +122,7 @@ describe('A vote', () => {
     await failsWith(vote('withdrawVote', 'for', 'zz', 'mike'), 'not-found');
   });
 
-  it('counts once, and changes sides with its voter', async () => {
+  it('counts once; a vote against replaces the vote for of the same user', async () => {
     const count = (await events(world, {})).length;
     await vote('castVote', 'for', 'nl-p', 'ann');
     assert.equal((await events(world, {})).length, count);
@@ -145,7 +145,7 @@ describe('A vote', () => {
     assert.equal((await events(world, { subject: 'nl-p' }))[0]?.eventType, 'demotion');
   });
 
-  it('opens a restricted item as long as there are more for it than against it', async () => {
+  it('makes a restricted item visible while more votes are for it than against it', async () => {
     await setAccess('nl-p', ['ben']);
     await world.grant('ben', 'promote', 'nl-p');
     assert.equal(await isOpenTo('Repository', 'nl-p'), false);
@@ -158,7 +158,7 @@ describe('A vote', () => {
     assert.equal(await isOpenTo('Repository', 'nl-p', 'cem'), true);
   });
 
-  it('goes with its voter', async () => {
+  it('is deleted with its voter', async () => {
     await world.addUser('passing', ['admin']);
     await vote('castVote', 'against', 'nl-p', 'passing');
     assert.equal(await isOpenTo('Repository', 'nl-p'), false);
@@ -172,7 +172,7 @@ describe('A vote', () => {
     assert.equal(await isOpenTo('Repository', 'nl-p'), true);
   });
 
-  it('of many at once is counted for each of them', async () => {
+  it('is counted once for each of several users who vote at the same time', async () => {
     await make('many', true);
     const voters = Array.from({ length: 8 }, (_, i) => `voter-${i}`);
     for (const voter of voters) await world.addUser(voter, ['admin']);

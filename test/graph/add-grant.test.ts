@@ -16,7 +16,7 @@ describe('A single grant', () => {
   const makeUnit = (identifier: string, actor: string) =>
     world.create('DocumentaryUnit', { identifier }, { type: 'Repository', id: 'nl-r1' }, actor);
 
-  it('on a content type in a scope lets its holder work there, until it is taken back', async () => {
+  it('on a content type in a scope allows changes there until it is revoked', async () => {
     await assert.rejects(makeUnit('a', 'anna'), { code: 'permission-denied' });
     const { id } = await add({
       accessor: 'anna',
@@ -42,7 +42,7 @@ describe('A single grant', () => {
     await assert.rejects(revoke(id), { code: 'not-found' });
   });
 
-  it('on an item is an event about the item', async () => {
+  it('on an item writes an event with the item as subject', async () => {
     const { id } = await add({ accessor: 'anna', permission: 'update', target: 'nl-r1' });
     const event = await newest();
     assert.deepEqual([event.eventType, event.subjectCount], ['setItemPermissions', 2]);
@@ -52,7 +52,7 @@ describe('A single grant', () => {
   });
 
   const wrong: readonly [what: string, request: Partial<AddGrantRequest>, code: string][] = [
-    ['an accessor who is not there', { accessor: 'none' }, 'invalid'],
+    ['an accessor that does not exist', { accessor: 'none' }, 'invalid'],
     ['an accessor that is neither a user nor a group', { accessor: 'nl' }, 'invalid'],
     ['an unknown permission', { permission: 'admin' }, 'invalid'],
     ['an unknown target', { target: 'none' }, 'not-found'],
@@ -61,7 +61,7 @@ describe('A single grant', () => {
     ['the administrators themselves', { accessor: 'admin' }, 'permission-denied'],
   ];
   for (const [what, request, code] of wrong) {
-    it(`is refused for ${what}`, async () => {
+    it(`is rejected for ${what}`, async () => {
       const usual = { accessor: 'anna', permission: 'update', target: 'Country' };
       await assert.rejects(add({ ...usual, ...request }), { code });
     });

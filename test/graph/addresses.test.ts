@@ -31,7 +31,7 @@ describe('The addresses of all items of a type', () => {
     return parts;
   }
 
-  it('are each in one part, however many numbers a part spans, and no part is empty or too long', async () => {
+  it('are in exactly one part each, and no part is empty or longer than its maximum', async () => {
     const world = await makeUnits();
     for (const span of [1, 2, 5, 7, 50, 50_000]) {
       const parts = await partsOf(world, span);
@@ -49,12 +49,12 @@ describe('The addresses of all items of a type', () => {
     assert.deepEqual(seen, ids);
   });
 
-  it('say when the item was last changed', async () => {
+  it('have the time of the last change of the item', async () => {
     for (const { modified } of (await partsOf(await makeUnits(), 10)).flat())
       assert.ok(!Number.isNaN(Date.parse(modified!)));
   });
 
-  it('stay in their part when others are added', async () => {
+  it('stay in their part if items are added', async () => {
     const world = await makeUnits();
     const before = await partsOf(world, 20);
     await makeUnit(world, 'later');

@@ -47,7 +47,7 @@ describe('A link', () => {
     await makeUnit(world, 'secret', ['Hidden'], ['mike']);
   });
 
-  it('leads to its source, then its target, and says who made it and what it stands for', async () => {
+  it('has its source, its target, its author and its access point', async () => {
     const body = pointsOf(a)[0]!;
     const made = await link(world, a.id, b.id, { bodies: [body.id] });
     const { relationships, data } = await world.get('Link', made.id);
@@ -63,14 +63,14 @@ describe('A link', () => {
     assert.equal((await world.unit(b.id)).relationships.lifecycleEvent![0]!.data.eventType, 'link');
   });
 
-  it('with a direction names its source', async () => {
+  it('with a direction has a source', async () => {
     const made = await link(world, b.id, a.id, { directional: true });
     const { relationships } = await world.get('Link', made.id);
     assert.deepEqual(idsOf(relationships.hasLinkSource), [b.id]);
     assert.deepEqual(idsOf(relationships.hasLinkTarget), [b.id, a.id]);
   });
 
-  it('needs the permission to annotate its source, and none on its target', async () => {
+  it('needs the permission to annotate its source, but no permission on its target', async () => {
     await world.addUser('linda', []);
     await assert.rejects(link(world, a.id, b.id, {}, 'linda'), { code: 'permission-denied' });
     await world.grant('linda', 'annotate', b.id);
@@ -79,7 +79,7 @@ describe('A link', () => {
     await perform(world, 'delete', { type: 'Link', id }, 'linda');
   });
 
-  it('is refused where one of its ends is missing, hidden or nothing to be linked', async () => {
+  it('is rejected if one of its ends does not exist, is hidden, or has a type that cannot be linked', async () => {
     const before = await countEvents(world);
     await world.addUser('lara', []);
     await world.grant('lara', 'annotate', 'DocumentaryUnit');
@@ -101,7 +101,7 @@ describe('A link', () => {
     assert.equal((await countEvents(world)) - before, 1, 'only the user was made');
   });
 
-  it('is refused with a body that is no part of what it links', async () => {
+  it('is rejected with an access point that belongs to neither of its ends', async () => {
     const [foreign] = pointsOf(a);
     const other = await makeUnit(world, 'other');
     await assert.rejects(link(world, b.id, other.id, { bodies: [foreign!.id] }), { code: 'bad-parameter' });
@@ -111,7 +111,7 @@ describe('A link', () => {
     await assert.rejects(link(world, b.id, other.id, { bodies: [hidden.id] }, 'lara'), { code: 'not-found' });
   });
 
-  it('restricted to some users is hidden from all other users, and so is that it was made', async () => {
+  it('restricted to some users is hidden from all other users, with the event of its creation', async () => {
     const before = (await world.unit(a.id)).relationships.lifecycleEvent;
     const made = await link(world, a.id, b.id, { accessibleTo: ['mike'] });
     await assert.rejects(world.get('Link', made.id, 'reader'), { code: 'not-found' });
@@ -120,7 +120,7 @@ describe('A link', () => {
     assert.deepEqual((await world.unit(a.id)).relationships.lifecycleEvent, before);
   });
 
-  it('to a record that a reader may not see is hidden from them, and so is that it was made', async () => {
+  it('to a hidden record is hidden from the same readers, with the event of its creation', async () => {
     const before = (await world.unit(a.id)).relationships.lifecycleEvent;
     const made = await link(world, a.id, 'nl-r1-secret');
     assert.ok(idsOf(await connected(world, a.id, 'links', 'mike')).includes(made.id));
@@ -130,7 +130,7 @@ describe('A link', () => {
     assert.deepEqual((await world.unit(a.id)).relationships.lifecycleEvent, before);
   });
 
-  it('stays when what it links is deleted, and so does a note', async () => {
+  it('remains after its source or target is deleted, as does a note', async () => {
     const x = await makeUnit(world, 'x', ['Point']);
     const made = await link(world, a.id, x.id, { bodies: [pointsOf(x)[0]!.id], directional: true });
     const note = await perform(world, 'annotate', { bundle: noteBundle(), target: x.id });
@@ -142,14 +142,14 @@ describe('A link', () => {
     assert.ok(idsOf(await connected(world, a.id, 'links')).includes(made.id));
   });
 
-  it('stays when the one who made it is deleted', async () => {
+  it('remains after its author is deleted', async () => {
     await world.addUser('leaver', ['admin']);
     const made = await link(world, a.id, b.id, {}, 'leaver');
     await perform(world, 'delete', { type: 'UserProfile', id: 'leaver' });
     assert.equal((await world.get('Link', made.id)).relationships.hasLinker, undefined);
   });
 
-  it('is changed and deleted as any record, by its owner', async () => {
+  it('can be updated and deleted by its owner, like any record', async () => {
     await world.addUser('olga', []);
     await world.grant('olga', 'annotate', a.id);
     const { id } = await link(world, a.id, b.id, {}, 'olga');
@@ -172,7 +172,7 @@ describe('A link', () => {
     assert.ok(!idsOf(await connected(world, a.id, 'links')).includes(id));
   });
 
-  it('of a kind that there is not is refused', async () => {
+  it('with an unknown link type is rejected', async () => {
     const request = { source: a.id, target: b.id, bodies: [], directional: false };
     await assert.rejects(perform(world, 'link', { ...request, bundle: linkBundle({ type: 'loose' }) }), {
       code: 'invalid',
@@ -212,7 +212,7 @@ describe('A note', () => {
     assert.deepEqual(idsOf(await connected(world, 'reader', 'madeAnnotations')), [id]);
   });
 
-  it('can be on a part, at any depth, and on nothing else', async () => {
+  it('can be on a part at any depth, but not on a part of another record', async () => {
     for (const part of [descriptionOf(unit), pointsOf(unit)[0]!]) {
       const { id } = await annotate(unit.id, { part: part.id });
       const { relationships } = await world.get('Annotation', id);
@@ -235,7 +235,7 @@ describe('A note', () => {
     assert.deepEqual(idsOf((await world.get('Annotation', answer.id)).relationships.annotates), [first.id]);
   });
 
-  it('needs the permission, and a record that the writer sees', async () => {
+  it('needs the permission to annotate, and a record that the author may see', async () => {
     await assert.rejects(annotate('nl-r1'), { code: 'permission-denied' });
     await assert.rejects(annotate('nl-r1-secret'), { code: 'not-found' });
     await assert.rejects(annotate('nothing'), { code: 'not-found' });
@@ -260,7 +260,7 @@ describe('A second import of a file that has changed', () => {
       ),
     );
 
-  it('keeps links of the access points that are still there, and notes on the description', async () => {
+  it('keeps links of access points that remain in the file, and notes on the description', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', text('One', ['Strikes', 'Unions', 'Unions']));
     const before = await world.unit('nl-r1-f-1');

@@ -52,7 +52,7 @@ const fails = (promise: Promise<unknown>, code: string): Promise<void> =>
   });
 
 describe('A batch of patches', () => {
-  test('changes what is given in each record, keeps what was, and writes one event', async () => {
+  test('updates the given fields of each record, stores versions, and writes one event', async () => {
     const before = await events();
     const log = await patch(
       [
@@ -79,7 +79,7 @@ describe('A batch of patches', () => {
     );
   });
 
-  test('keeps no versions when it is not to', async () => {
+  test('stores no versions if the request says so', async () => {
     await patch([unit('nl-r1-a', { otherIdentifiers: 'x' })], { version: false });
     const { gid, isVersioned } = (await world.store.items.find('nl-r1-a'))!;
     assert.equal(isVersioned, false);
@@ -92,7 +92,7 @@ describe('A batch of patches', () => {
     assert.equal(await events(), before);
   });
 
-  test('takes two patches of one record, and keeps the first state of it', async () => {
+  test('may contain two patches of one record, and stores its first state as version', async () => {
     const log = await patch([
       unit('nl-r1-a', { otherIdentifiers: 'x' }),
       unit('nl-r1-a', { otherIdentifiers: 'y' }),
@@ -104,13 +104,13 @@ describe('A batch of patches', () => {
   });
 
   const bad: readonly [name: string, bundle: () => Bundle, code: string][] = [
-    ['is not there', () => unit('nl-r1-zz', {}), 'not-found'],
+    ['does not exist', () => unit('nl-r1-zz', {}), 'not-found'],
     ['is of another type', () => unit('nl-r1', {}), 'type-mismatch'],
     ['becomes invalid', () => ({ ...unit('nl-r1-b', {}), unset: ['identifier'] }), 'invalid'],
     ['has no id', () => unit(undefined, { otherIdentifiers: 'x' }), 'malformed-json'],
   ];
   for (const [name, bundle, code] of bad) {
-    test(`keeps nothing when one record ${name}`, async () => {
+    test(`changes nothing if one record ${name}`, async () => {
       const before = await events();
       await fails(patch([unit('nl-r1-a', { otherIdentifiers: 'x' }), bundle()]), code);
       assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, undefined);
@@ -134,7 +134,7 @@ describe('A batch of patches', () => {
     assert.equal(await events(), before);
   });
 
-  test('needs permission on each record, which a scope elsewhere does not give', async () => {
+  test('needs permission on each record; a grant in another scope is not enough', async () => {
     await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
     await world.grant('reader', 'update', 'DocumentaryUnit', 'nl-r2');
     const bundles = [unit('nl-r1-a', { otherIdentifiers: 'x' })];
@@ -147,7 +147,7 @@ describe('A batch of patches', () => {
     assert.deepEqual([log.updated, log.errors.map(({ id }) => id)], [['nl-r1-a'], ['nl-r1-b']]);
   });
 
-  test('does not find what the user may not see, nor takes place in it', async () => {
+  test('finds neither records nor a scope that the user may not see', async () => {
     await hide('nl-r1-b');
     await world.grant('reader', 'update', 'DocumentaryUnit');
     await fails(patch([unit('nl-r1-b', { otherIdentifiers: 'x' })], { actor: 'reader' }), 'not-found');
@@ -164,7 +164,7 @@ const hide = (id: string): Promise<void> =>
   });
 
 describe('A batch of deletions', () => {
-  test('takes a record together with those in it, whatever their order, in one event', async () => {
+  test('deletes a record together with its children in any order, with one event', async () => {
     const before = await events();
     assert.equal(await remove(['nl-r1-a', 'nl-r1-a-1', 'nl-r1-a'], { logMessage: 'Gone' }), 2);
     assert.equal(await events(), before + 1);
@@ -181,15 +181,15 @@ describe('A batch of deletions', () => {
     assert.equal((await world.unit('nl-r1-b')).id, 'nl-r1-b');
   });
 
-  test('keeps what cannot be deleted in tolerant mode, and deletes the rest', async () => {
+  test('skips records that cannot be deleted in tolerant mode, and deletes the remaining ones', async () => {
     assert.equal(await remove(['nl-r1-a', 'nl-r1-b', 'nowhere', 'admin'], { tolerant: true }), 1);
     assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
     await fails(world.unit('nl-r1-b'), 'gone');
   });
 
-  test('names an id that is not there', () => fails(remove(['nl-r1-b', 'nowhere']), 'invalid'));
+  test('reports an id that does not exist', () => fails(remove(['nl-r1-b', 'nowhere']), 'invalid'));
 
-  test('keeps no version when it is not to, and the record is gone all the same', async () => {
+  test('stores no versions if the request says so; the records are gone nevertheless', async () => {
     await remove(['nl-r1-b'], { version: false });
     const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
     assert.deepEqual(await world.store.versions.listByEvent([event!.gid], 100), []);
@@ -203,13 +203,13 @@ describe('A batch of deletions', () => {
     assert.equal(await events(), before);
   });
 
-  test('of nothing writes no event', async () => {
+  test('without records writes no event', async () => {
     const before = await events();
     assert.equal(await remove([]), 0);
     assert.equal(await events(), before);
   });
 
-  test('needs permission on each, and does not find what is hidden', async () => {
+  test('needs permission on each record, and does not find hidden records', async () => {
     await world.grant('reader', 'delete', 'nl-r1-b');
     await fails(remove(['nl-r1-b', 'nl-r1-a-1'], { actor: 'reader' }), 'permission-denied');
     await hide('nl-r1-b');
@@ -223,8 +223,8 @@ describe('A batch of deletions', () => {
   });
 });
 
-describe('Records put into another one', () => {
-  test('are made or replaced, each by its id, with one event', async () => {
+describe('Records put below another record', () => {
+  test('are created, or replaced by id, with one event', async () => {
     const before = await events();
     const log = await put([
       unit(undefined, { identifier: 'c' }),
@@ -247,19 +247,19 @@ describe('Records put into another one', () => {
     assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 4);
   });
 
-  test('fit only where their type belongs', async () => {
+  test('must have a type that is allowed below the record', async () => {
     const country = { type: 'Country', data: { identifier: 'be' }, relationships: {} };
     await fails(put([country]), 'type-mismatch');
     const log = await put([country, unit(undefined, { identifier: 'c' })], { tolerant: true });
     assert.deepEqual([log.created, log.errors.length], [['nl-r1-c'], 1]);
   });
 
-  test('do not take the place of a record that stands elsewhere', async () => {
+  test('do not replace a record below another parent', async () => {
     await fails(put([unit('nl-r1-a-1', { identifier: 'a1' })]), 'duplicate');
     await fails(put([unit('mike', { identifier: 'mike' })]), 'duplicate');
   });
 
-  test('need permission to create in the place, and to update what is there', async () => {
+  test('need permission to create records there, and to update existing ones', async () => {
     await fails(put([unit(undefined, { identifier: 'c' })], { actor: 'reader' }), 'permission-denied');
     await world.grant('reader', 'create', 'DocumentaryUnit', 'nl-r1');
     assert.equal((await put([unit(undefined, { identifier: 'c' })], { actor: 'reader' })).created.length, 1);
@@ -278,7 +278,7 @@ describe('Records put into another one', () => {
     await fails(world.unit('nl-r1-c'), 'not-found');
   });
 
-  test('can be many', async () => {
+  test('may be several hundred', async () => {
     const bundles = Array.from({ length: 300 }, (_, i) => unit(undefined, { identifier: `m${i}` }));
     const log = await put(bundles);
     assert.equal(log.created.length, 300);

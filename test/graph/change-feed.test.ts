@@ -94,7 +94,7 @@ describe('The change feed', () => {
     assert.deepEqual(outline(lines), ['created nl', 'created nl-r1']);
   });
 
-  it('says nothing of a record to who never could see it, and of its end neither', async () => {
+  it('reports neither a record nor its deletion to readers who could never see it', async () => {
     const world = await GraphWorld.make();
     await world.perform({
       ...{ change: 'create', actor: 'mike', logMessage: null, parent: repository, accessibleTo: ['mike'] },
@@ -195,7 +195,7 @@ describe('The change feed', () => {
     await assert.rejects(read(world, { scope: 'nowhere' }), { code: 'not-found' });
   });
 
-  it('refuses what is no cursor, and one that is ahead of everything', async () => {
+  it('rejects an invalid cursor, and one after the last change', async () => {
     const world = await GraphWorld.make();
     for (const since of ['x', '-1', '1-', '1-2-3', '99999999999999999999', '1.5', ' 1'])
       await assert.rejects(read(world, { since }), { code: 'bad-parameter' }, since);

@@ -51,7 +51,7 @@ describe('A new item', () => {
     assert.equal(whole.relationships.hasFirstSubject![0]!.id, 'nl-r1-a');
   });
 
-  it('has descriptions with ids of their own and parts with fresh ones, all with a gid', async () => {
+  it('has descriptions with derived ids and other parts with new UUIDs, each with a gid', async () => {
     const world = await GraphWorld.make();
     const dated: Bundle = {
       ...description({}),
@@ -74,7 +74,7 @@ describe('A new item', () => {
     assert.ok(date!.meta.gid! > 0);
   });
 
-  it('keeps an id it was given where that is free', async () => {
+  it('keeps an id that the client chooses if the id is free', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, { id: 'nl-r1-my id/7' });
     assert.equal((await world.unit('nl-r1-my id/7')).data.identifier, 'a');
@@ -82,7 +82,7 @@ describe('A new item', () => {
     assert.equal((await world.unit('nl-r1-my id/7-c')).relationships.childOf![0]!.id, 'nl-r1-my id/7');
   });
 
-  it('is refused when its id is taken, by an item or by a part', async () => {
+  it('is rejected if an item or a part already has its id', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, { relationships: { describes: [description({})] } });
     await assert.rejects(createUnit(world, {}), (error: { code: string; details: unknown }) => {
@@ -106,7 +106,7 @@ describe('A new item', () => {
     assert.equal(await world.store.items.find('nl-r1-a'), undefined);
   });
 
-  it('is refused with ids of parts that are taken, reserved or unusable', async () => {
+  it('is rejected if the ids of its parts are taken, reserved or invalid', async () => {
     const world = await GraphWorld.make();
     const withPart = (identifier: string, id: string) => {
       const relatesTo = [
@@ -124,7 +124,7 @@ describe('A new item', () => {
     await assert.rejects(withPart('b', 'a\u0000'), { code: 'invalid' });
   });
 
-  it('shows its events and parts at the top, and ten levels of ancestors at most', async () => {
+  it('is returned with its event, its parts, and at most ten levels of ancestors', async () => {
     const world = await GraphWorld.make();
     let parent = { type: 'Repository', id: 'nl-r1' };
     for (let level = 0; level < 13; level++) {
@@ -141,7 +141,7 @@ describe('A new item', () => {
     assert.equal(unit.relationships.heldBy![0]!.id, 'nl-r1');
   });
 
-  it('is refused when its identifier leaves nothing for an id', async () => {
+  it('is rejected if no id can be derived from its identifier', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(createUnit(world, { data: { identifier: '...' } }), { code: 'invalid' });
   });
@@ -155,7 +155,7 @@ describe('A new item', () => {
   });
 
   for (const id of ['admin', 'anonymous', 'globalEventRoot', 'create', 'Country', 'CvocConcept']) {
-    it(`may not take the id '${id}', which belongs to the service`, async () => {
+    it(`cannot have the id '${id}', which the service reserves`, async () => {
       const world = await GraphWorld.make();
       await assert.rejects(world.create('UserProfile', { identifier: id, name: 'x' }), {
         code: 'reserved-id',
@@ -163,7 +163,7 @@ describe('A new item', () => {
     });
   }
 
-  it('of a country or a user has its identifier for id and no other', async () => {
+  it('that is a country or a user must have its identifier as id', async () => {
     const world = await GraphWorld.make();
     await world.create('UserProfile', { identifier: 'Mike-Smith@example.org', name: 'x' });
     assert.notEqual(await world.store.items.find('Mike-Smith@example.org'), undefined);
@@ -175,7 +175,7 @@ describe('A new item', () => {
 });
 
 describe('A user', () => {
-  it('who belongs to a group within the group admin is an administrator; a group called admin by identifier gives nothing', async () => {
+  it('who belongs to a group below the group admin is an administrator; other groups named admin give no permissions', async () => {
     const world = await GraphWorld.make();
     await world.perform({
       change: 'create',
@@ -200,14 +200,14 @@ describe('A user', () => {
     assert.equal((await world.get('Group', 'admin')).meta.childCount, 2);
   });
 
-  it('joins a group once, however often it is named', async () => {
+  it('joins a group once, even if the request names it twice', async () => {
     const world = await GraphWorld.make();
     await world.addUser('tim', ['admin', 'admin']);
     assert.equal((await world.get('UserProfile', 'tim')).relationships.belongsTo!.length, 1);
     assert.equal((await world.get('Group', 'admin')).meta.childCount, 2);
   });
 
-  it('can be put into a group only by someone who may change the group', async () => {
+  it('can be added to a group only by users who may change the group', async () => {
     const world = await GraphWorld.make();
     const [country, reader] = [await world.store.items.find('nl'), await world.store.items.find('reader')];
     await world.store.transaction(async (tx) =>
@@ -235,7 +235,7 @@ describe('A user', () => {
     await assert.rejects(world.perform(sneaking), { code: 'permission-denied' });
   });
 
-  it('who is the last administrator cannot be deleted; once there is another one, they can', async () => {
+  it('who is the last administrator cannot be deleted until there is another one', async () => {
     const world = await GraphWorld.make();
     const remove = () =>
       world.perform({ change: 'delete', actor: 'mike', type: 'UserProfile', id: 'mike', logMessage: null });
@@ -245,7 +245,7 @@ describe('A user', () => {
     await remove();
   });
 
-  it('who was deleted is still named by what they did', async () => {
+  it('who was deleted is still named in the events of their changes', async () => {
     const world = await GraphWorld.make();
     await world.addUser('temp', ['admin']);
     await world.create('Country', { identifier: 'be' }, undefined, 'temp');
@@ -263,7 +263,7 @@ describe('A user', () => {
     );
   });
 
-  it('made from the command line was made by the group admin, which carries the counts of a user too', async () => {
+  it('created on the command line has the group admin as creator, with the counts of a user', async () => {
     const world = await GraphWorld.make();
     const [event] = (await world.get('UserProfile', 'mike')).relationships.lifecycleEvent!;
     const [actor] = event!.relationships.hasActioner!;
@@ -277,7 +277,7 @@ describe('A user', () => {
     ]);
   });
 
-  it('loses the rights of an administrator as soon as they are gone from the store', async () => {
+  it('who was deleted can no longer act as an administrator', async () => {
     const world = await GraphWorld.make();
     await world.addUser('tim', ['admin']);
     assert.equal((await world.actor('tim')).isAdmin, true);
@@ -302,7 +302,7 @@ describe('A deleted item', () => {
   const remove = (world: GraphWorld, id: string, type = 'DocumentaryUnit') =>
     world.perform({ change: 'delete', actor: 'mike', type, id, logMessage: 'gone' });
 
-  it('is gone, and says since when; its id can be given again', async () => {
+  it('is reported as gone with the time of its deletion; its id can be used again', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, { relationships: { describes: [description({})] } });
     await remove(world, 'nl-r1-a');
@@ -316,14 +316,14 @@ describe('A deleted item', () => {
     assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
   });
 
-  it('fails for a record with children and for the group admin', async () => {
+  it('cannot have children or be the group admin', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(remove(world, 'nl', 'Country'), { code: 'has-children' });
     await assert.rejects(remove(world, 'admin', 'Group'), { code: 'reserved-id' });
     await assert.rejects(remove(world, 'nothing'), { code: 'not-found' });
   });
 
-  it('leaves its event, which still counts it', async () => {
+  it('remains in the subject count of its events', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     await remove(world, 'nl-r1-a');
@@ -335,7 +335,7 @@ describe('A deleted item', () => {
 });
 
 describe('A restricted item', () => {
-  it('that was deleted is gone for administrators, and unknown to all other users', async () => {
+  it('that was deleted is reported as gone to administrators, and as not found to other users', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     const row = await world.store.items.find('nl-r1-a');
@@ -351,7 +351,7 @@ describe('A restricted item', () => {
     await assert.rejects(world.unit('nl-r1-a'), { code: 'not-found' });
   });
 
-  it('that acted is not named to those who may not see it', async () => {
+  it('that was the actor of an event is not named to readers who may not see it', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     const mike = await world.store.items.find('mike');
@@ -362,7 +362,7 @@ describe('A restricted item', () => {
     assert.deepEqual(hidden!.relationships, {});
   });
 
-  it('is hidden from those without access, alone, in lists and nested in others, also right after somebody who may see it looked', async () => {
+  it('is hidden from users without access in every request, even if a user with access has just read it', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     await createUnit(world, { data: { identifier: 'b' } }, 'nl-r1-a', 'DocumentaryUnit');

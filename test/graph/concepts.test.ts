@@ -41,7 +41,7 @@ describe('A concept', () => {
   const childCount = async (id: string) => (await world.get('CvocConcept', id)).meta.childCount;
   const broader = async (id: string) => idsOf((await world.get('CvocConcept', id)).relationships.broader);
 
-  it('gets broader concepts, which count it, with one event', async () => {
+  it('gets broader concepts with one event; each counts it as a child', async () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'broader', 'set', [b, c]);
     assert.deepEqual(await broader(a), [b, c]);
@@ -52,7 +52,7 @@ describe('A concept', () => {
     assert.deepEqual(idsOf(await world.children('CvocConcept', b)), [a]);
   });
 
-  it('is put below exactly those that are named: the others are left, and none clears them', async () => {
+  it('can have its broader concepts replaced, also by none', async () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'broader', 'set', [b]);
     await relate(a, 'broader', 'set', [c]);
@@ -63,7 +63,7 @@ describe('A concept', () => {
     assert.deepEqual((await newestEvents(world, 1))[0]?.subjects, [a, c]);
   });
 
-  it('gets narrower and related ones, and loses them', async () => {
+  it('gets and loses narrower and related concepts', async () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'narrower', 'add', [b]);
     await relate(a, 'narrower', 'add', [c]);
@@ -79,7 +79,7 @@ describe('A concept', () => {
     assert.deepEqual(idsOf(await connected(world, a, 'related')), []);
   });
 
-  it('is left alone, without an event, when nothing would change', async () => {
+  it('is not changed, without an event, if the relations stay the same', async () => {
     const [a, b] = (await concepts(2)) as [string, string];
     await relate(a, 'broader', 'set', [b]);
     const before = await countEvents(world);
@@ -91,7 +91,7 @@ describe('A concept', () => {
     assert.equal(await childCount(b), 1);
   });
 
-  it('never comes to stand above itself', async () => {
+  it('cannot become broader than itself', async () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'narrower', 'add', [b]);
     await relate(b, 'narrower', 'add', [c]);
@@ -112,7 +112,7 @@ describe('A concept', () => {
     assert.deepEqual(await broader(c), [a, b], 'two ways down are no circle');
   });
 
-  it('stands above or below those of its own vocabulary only, and may be related to any', async () => {
+  it('has broader and narrower concepts in its own vocabulary only, and related ones in any', async () => {
     const [a] = (await concepts(1)) as [string];
     const [p] = (await concepts(1, 'places')) as [string];
     for (const relation of ['broader', 'narrower'] as const)
@@ -124,7 +124,7 @@ describe('A concept', () => {
     assert.deepEqual(idsOf(await connected(world, p, 'relatedBy')), [a]);
   });
 
-  it('is not related to what there is not, what is hidden and what is no concept', async () => {
+  it('cannot be related to records that do not exist, are hidden, or are not concepts', async () => {
     const [a, b] = (await concepts(2)) as [string, string];
     await world.store.transaction(async (tx) => {
       const gid = async (id: string) => (await tx.items.find(id))!.gid;
@@ -136,7 +136,7 @@ describe('A concept', () => {
     await assert.rejects(relate('nl', 'related', 'add', [a]), { code: 'not-found' });
   });
 
-  it('needs the permission to update all that are named or left', async () => {
+  it('needs the permission to update every concept that is added or removed', async () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'broader', 'set', [c]);
     await world.addUser('vera', []);
@@ -148,7 +148,7 @@ describe('A concept', () => {
     assert.deepEqual(await broader(a), [c]);
   });
 
-  it('stays below what the one who moves it may not see', async () => {
+  it('keeps broader concepts that the user may not see', async () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'broader', 'set', [c]);
     await world.store.transaction(async (tx) => {
@@ -161,7 +161,7 @@ describe('A concept', () => {
     assert.deepEqual(idsOf((await world.get('CvocConcept', a, 'mike')).relationships.broader), [b, c].sort());
   });
 
-  it('leaves its narrower ones when it is deleted', async () => {
+  it('is removed from its narrower concepts when it is deleted', async () => {
     const [a, b] = (await concepts(2)) as [string, string];
     await relate(a, 'narrower', 'add', [b]);
     await perform(world, 'delete', { type: 'CvocConcept', id: a });
@@ -170,8 +170,8 @@ describe('A concept', () => {
   });
 });
 
-describe('Changes of one vocabulary at once', () => {
-  it('close no circle', async () => {
+describe('Concurrent changes to one vocabulary', () => {
+  it('never form a cycle', async () => {
     const world = await GraphWorld.make();
     await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
     const parent = { type: 'CvocVocabulary', id: 'terms' };

@@ -81,7 +81,7 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
     of: user,
   },
   {
-    what: 'a note is written',
+    what: 'a note is added to it',
     change: {
       ...{ ...base, change: 'annotate', target: unit.id },
       bundle: { type: 'Annotation', data: { body: 'Much' }, relationships: {} },
@@ -89,7 +89,7 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
     of: unit,
   },
   {
-    what: 'a link is made',
+    what: 'a link to it is created',
     change: {
       ...{ ...base, change: 'link', source: 'nl-r1-y', target: unit.id, bodies: [], directional: true },
       bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
@@ -102,7 +102,7 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
     of: unit,
   },
   {
-    what: 'somebody watches it',
+    what: 'a user watches it',
     change: {
       ...base,
       change: 'changeSocial',
@@ -114,12 +114,12 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
     of: unit,
   },
   {
-    what: 'an item is opened to a user',
+    what: 'an item is restricted to it',
     change: { ...base, change: 'setAccess', id: 'nl-r1-y', accessibleTo: ['ann'] },
     of: user,
   },
   {
-    what: 'a permission is given',
+    what: 'a permission on it is granted',
     change: { ...base, change: 'setPermissions', accessor: 'ann', permissions: { Country: ['create'] } },
     of: user,
   },
@@ -149,9 +149,9 @@ async function assertNothingLeft(world: GraphWorld, gid: number): Promise<void> 
   assert.deepEqual([editors!.childCount, v!.childCount, mike!.watching], [0, 0, 0]);
 }
 
-describe('A record that is deleted at the moment when', () => {
+describe('A record that is deleted while', () => {
   for (const { what, change, of } of connections) {
-    it(`${what} is gone from there too`, async () => {
+    it(`${what} is not connected afterwards`, async () => {
       const remove: Change = { ...base, change: 'delete', ...of };
       for (const isFirst of [true, false]) {
         const world = await makeWorld();
@@ -167,7 +167,7 @@ describe('A record that is deleted at the moment when', () => {
     });
   }
 
-  it('it is changed leaves the last text as its version, and no part', async () => {
+  it('it is updated has the last text as its version, and no parts', async () => {
     const world = await makeWorld();
     const before = (await world.store.items.find(unit.id))!;
     assert.deepEqual(await together(world, describeAs('Later'), { ...base, change: 'delete', ...unit }), []);
@@ -177,7 +177,7 @@ describe('A record that is deleted at the moment when', () => {
   });
 });
 
-describe('Two groups that join each other at once', () => {
+describe('Two groups that join each other at the same time', () => {
   it('do not form a cycle', async () => {
     const world = await makeWorld();
     const join = (group: string, member: string): Change => ({ ...base, change: 'joinGroup', group, member });
@@ -185,14 +185,14 @@ describe('Two groups that join each other at once', () => {
   });
 });
 
-describe('Two who write at once', () => {
-  it('a description in the same language both may, and the later one stays', async () => {
+describe('Two users who write at the same time', () => {
+  it('may both add a description in the same language, and the later one remains', async () => {
     const world = await makeWorld();
     assert.deepEqual(await together(world, describeAs('One'), describeAs('Two')), []);
     assert.equal((await world.unit(unit.id)).relationships.describes![0]!.data.name, 'Two');
   });
 
-  it('a record with the same id: the later one is refused', async () => {
+  it('cannot create records with the same id: the second is rejected', async () => {
     const world = await makeWorld();
     const bundle = { type: 'Country', data: { identifier: 'be' }, relationships: {} };
     const change: Change = { ...base, change: 'create', bundle };
@@ -200,7 +200,7 @@ describe('Two who write at once', () => {
   });
 });
 
-describe('A record that is made at the moment when', () => {
+describe('A record that is created while', () => {
   const make: Change = {
     ...{ ...base, change: 'create', parent: unit },
     bundle: { type: unit.type, data: { identifier: 'new' }, relationships: {} },
@@ -212,7 +212,7 @@ describe('A record that is made at the moment when', () => {
       becomes: 'nl-r1-z',
     },
     {
-      what: 'one further above gets another identifier',
+      what: 'an ancestor gets another identifier',
       change: { ...base, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] },
       becomes: 'nl-r2-x',
     },
@@ -223,7 +223,7 @@ describe('A record that is made at the moment when', () => {
     },
   ];
   for (const { what, change, becomes } of moves) {
-    it(`${what} has the id of its place`, async () => {
+    it(`${what} has an id from its new parent id`, async () => {
       const world = await makeWorld();
       assert.deepEqual(await together(world, make, change), []);
       assert.deepEqual(
@@ -233,7 +233,7 @@ describe('A record that is made at the moment when', () => {
       assert.equal((await world.unit(becomes)).meta.childCount, 1);
     });
 
-    it(`${what} is not made where the place is not found any more`, async () => {
+    it(`${what} is not created if the old parent id is no longer found`, async () => {
       const world = await makeWorld();
       assert.deepEqual(await together(world, change, make), ['not-found']);
       assert.deepEqual(await world.children(unit.type, becomes), []);
@@ -242,10 +242,10 @@ describe('A record that is made at the moment when', () => {
   }
 });
 
-describe('At the moment when a repository gets another identifier', () => {
+describe('While a repository gets another identifier', () => {
   const change: Change = { ...base, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] };
 
-  it('nothing is imported into it under the old one', async () => {
+  it('no file is imported under its old id', async () => {
     const world = await makeWorld();
     assert.deepEqual(await together(world, change, () => world.import('ead', ead('F', c('1', 'One')))), [
       'not-found',
@@ -270,8 +270,8 @@ describe('At the moment when a repository gets another identifier', () => {
   });
 });
 
-describe('A plan of other ids', () => {
-  it('knows of the children that it has followed, when an item comes twice', async () => {
+describe('A plan of new ids', () => {
+  it('keeps the child count that it has planned for if an item is started twice', async () => {
     const world = await makeWorld();
     const mike = await world.actor('mike');
     await world.store.transaction(async (tx) => {

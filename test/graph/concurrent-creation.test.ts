@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { GraphWorld } from '../world/graph-world.ts';
 
-describe('Units made at once in one place', () => {
-  it('have different positions, in any order of arrival', async () => {
+describe('Units that are created at the same time below one parent', () => {
+  it('have different positions in any order of creation', async () => {
     const world = await GraphWorld.make();
     const parent = { type: 'Repository', id: 'nl-r1' };
     let next = 0;

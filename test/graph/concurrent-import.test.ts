@@ -13,8 +13,8 @@ const steps: readonly DraftStep[] = [
   { step: 'close', data: { identifier: 'r1' }, relationships: {} },
 ];
 
-describe('An import during which one of its items is made by hand', { skip: withoutPostgres }, () => {
-  it('is refused as busy, keeps nothing, and finds the item when it is run again', async () => {
+describe('An import during which a user creates one of its items', { skip: withoutPostgres }, () => {
+  it('is rejected as busy and rolled back, and finds the item if it is repeated', async () => {
     const store = await makePostgres({ writers: 2 });
     after(() => store.close());
     await initialise(store);

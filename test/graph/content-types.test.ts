@@ -15,7 +15,7 @@ describe('Content types', () => {
     assert.ok(!contentTypes.includes('ContentType') && !contentTypes.includes('DocumentaryUnitDescription'));
   });
 
-  it('that an older store does not have are added, and permissions can be granted on them', async () => {
+  it('that are missing from an older store are added, and permissions can be granted on them', async () => {
     const world = await GraphWorld.make();
     const { gid, id, type } = (await world.store.items.find('VirtualUnit'))!;
     const since = world.env.now().toISOString();

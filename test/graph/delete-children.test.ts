@@ -46,7 +46,7 @@ async function restrict(world: GraphWorld, id: string, to: string): Promise<void
 }
 
 describe('Deleting the children of an item', () => {
-  it('takes away the children, with one event and a version of each, and gives their ids sorted', async () => {
+  it('deletes the children with one event and a version of each, and returns their sorted ids', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'c', 'a', 'b');
     const before = await world.store.events.count({}, 'everything');
@@ -67,7 +67,7 @@ describe('Deleting the children of an item', () => {
     assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 0);
   });
 
-  it('leaves each of them gone since the time of the event; its id can be given again and be deleted again', async () => {
+  it('reports each as gone since the time of the event; its id can be used and deleted again', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a');
     await deleteChildren(world);
@@ -86,7 +86,7 @@ describe('Deleting the children of an item', () => {
     });
   });
 
-  it('stores no versions on request, and the items are gone all the same', async () => {
+  it('stores no versions if the request says so; the items are gone nevertheless', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a');
     await deleteChildren(world, { versions: false });
@@ -122,7 +122,7 @@ describe('Deleting the children of an item', () => {
     assert.equal((await lastEvent(world)).meta.childCount, 5);
   });
 
-  it('starts at any item that has children, and leaves what stands beside it', async () => {
+  it('works for any item with children, and keeps its siblings', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'b', 'b/x', 'b/x/1');
     const target = { type: 'DocumentaryUnit', id: 'nl-r1-b' };
@@ -133,14 +133,14 @@ describe('Deleting the children of an item', () => {
     assert.ok(!(await exists(world, 'nl-r1')));
   });
 
-  it('writes nothing when there is nothing to delete', async () => {
+  it('writes no event if there are no children', async () => {
     const world = await GraphWorld.make();
     const before = await world.store.events.count({}, 'everything');
     assert.deepEqual(await deleteChildren(world), []);
     assert.equal(await world.store.events.count({}, 'everything'), before);
   });
 
-  it('takes away their parts, and what led to them', async () => {
+  it('deletes their parts and the edges to them', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('x', 'X')));
     const [reader, unit] = [
@@ -158,7 +158,7 @@ describe('Deleting the children of an item', () => {
     assert.deepEqual([log.created, log.updated], [2, 0], 'the same file creates them again');
   });
 
-  it('is for items of the type that is named, which are there', async () => {
+  it('is rejected for an item of another type and for one that does not exist', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(deleteChildren(world, { id: 'zz' }), { code: 'not-found' });
     await assert.rejects(deleteChildren(world, { type: 'Country' }), { code: 'not-found' });
@@ -171,7 +171,7 @@ describe('Deleting the children of an item', () => {
 });
 
 describe('The terms of a vocabulary', () => {
-  it('are all deleted, narrower ones too', async () => {
+  it('are all deleted, with their narrower terms', async () => {
     const world = await GraphWorld.make();
     await world.create('CvocVocabulary', { identifier: 'v', name: 'V' });
     await world.create('CvocConcept', { identifier: 'a' }, { type: 'CvocVocabulary', id: 'v' });
@@ -182,22 +182,25 @@ describe('The terms of a vocabulary', () => {
 });
 
 describe('The permission to delete the children of an item', () => {
-  const rows: readonly (readonly [string, readonly (readonly [string, string?])[], 'allowed' | 'refused'])[] =
+  const rows: readonly (readonly [
+    string,
+    readonly (readonly [string, string?])[],
+    'allowed' | 'rejected',
+  ])[] = [
+    ['one without grants', [], 'rejected'],
+    ['one who may delete all units', [['DocumentaryUnit']], 'allowed'],
+    ['one who may delete units in the repository', [['DocumentaryUnit', 'nl-r1']], 'allowed'],
+    ['one who may delete units in the country', [['DocumentaryUnit', 'nl']], 'allowed'],
+    ['one who may delete units in another place', [['DocumentaryUnit', 'nl-r2']], 'rejected'],
+    ['one who may delete repositories', [['Repository']], 'rejected'],
+    ['one who may delete some of them', [['nl-r1-a']], 'rejected'],
     [
-      ['one without grants', [], 'refused'],
-      ['one who may delete all units', [['DocumentaryUnit']], 'allowed'],
-      ['one who may delete units in the repository', [['DocumentaryUnit', 'nl-r1']], 'allowed'],
-      ['one who may delete units in the country', [['DocumentaryUnit', 'nl']], 'allowed'],
-      ['one who may delete units in another place', [['DocumentaryUnit', 'nl-r2']], 'refused'],
-      ['one who may delete repositories', [['Repository']], 'refused'],
-      ['one who may delete some of them', [['nl-r1-a']], 'refused'],
-      [
-        'a user who may delete the child and its children',
-        [['nl-r1-a'], ['DocumentaryUnit', 'nl-r1-a']],
-        'allowed',
-      ],
-      ['one who may delete each of them', [['nl-r1-a'], ['nl-r1-a-x']], 'allowed'],
-    ];
+      'a user who may delete the child and its children',
+      [['nl-r1-a'], ['DocumentaryUnit', 'nl-r1-a']],
+      'allowed',
+    ],
+    ['a user who may delete each of them', [['nl-r1-a'], ['nl-r1-a-x']], 'allowed'],
+  ];
   for (const [who, grants, outcome] of rows) {
     it(`${outcome}: ${who}`, async () => {
       const world = await GraphWorld.make();
@@ -232,7 +235,7 @@ describe('The permission to delete the children of an item', () => {
 });
 
 describe('A large tree', () => {
-  it('is deleted in slices, whatever its shape', async () => {
+  it('is deleted in batches, deep or flat', async () => {
     const world = await GraphWorld.make();
     let deep = '';
     for (let n = 40; n > 0; n--) deep = c(`d${n}`, `D${n}`, deep);
@@ -251,7 +254,7 @@ describe('A large tree', () => {
 });
 
 describe('A tree that grows while it is deleted', () => {
-  it('leaves no item without a parent and no wrong count, in any order of arrival', async () => {
+  it('leaves no item without a parent and no wrong child count', async () => {
     const world = await GraphWorld.make(profiles.archive, { writers: 8 });
     for (let round = 0; round < 5; round++) {
       await makeUnits(world, 'a', 'a/x');

@@ -64,7 +64,7 @@ async function messagesOf(graph: Graph, id: string): Promise<Record<string, read
   return messages;
 }
 
-describe('What happened to a restricted record that was deleted', () => {
+describe('The history of a deleted restricted record', () => {
   const folder = scratchFolder();
   const place = newPlace(folder);
   const kept = { restricted: '', opened: '' };
@@ -121,7 +121,7 @@ describe('What happened to a restricted record that was deleted', () => {
     });
   }
 
-  it('is in a dump with who could see it, and the dump of what was restored is the same', async () => {
+  it('is in a dump with its audience, and is the same after a restore', async () => {
     assert.match(
       kept.restricted,
       /"type":"Tombstone".*"restricted":true\},"relationships":\{"access":\[\{"id":"anna"\}\]/,

@@ -154,7 +154,7 @@ describe('The list of all events', () => {
     assert.deepEqual((await list(world, { as: 'reader', query: { users: ['anna'] } })).messages, []);
   });
 
-  it('keeps events whose subjects are all gone, which still count them', async () => {
+  it('contains events whose subjects were all deleted, with their subject count', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'made a');
     await world.perform({
@@ -171,7 +171,7 @@ describe('The list of all events', () => {
     assert.deepEqual((await list(world, { query: { items: ['nl-r1-a'] } })).messages, []);
   });
 
-  it('leaves out events about what the caller may not see', async () => {
+  it('omits events about records that the caller may not see', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'made a');
     await make(world, 'b', 'made b');
@@ -182,7 +182,7 @@ describe('The list of all events', () => {
     assert.deepEqual((await list(world, { as: 'reader', query: { items: ['nl-r1-a'] } })).messages, []);
   });
 
-  it('does not name a restricted record by the version that its deletion has kept', async () => {
+  it('does not reveal a restricted record by the version that its deletion stored', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'secret', 'made');
     await restrict(world, 'nl-r1-secret', 'mike');
@@ -196,8 +196,8 @@ describe('The list of all events', () => {
   });
 });
 
-describe('Events in groups', () => {
-  it('stand together by user when one did them in one go, as the list shows it', async () => {
+describe('Groups of events', () => {
+  it('by user contain consecutive events of one user in the list', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', '1');
     await make(world, 'b', '2');
@@ -214,7 +214,7 @@ describe('Events in groups', () => {
     assert.deepEqual(await groups(world, 'user', { query: { from, items: ['nl-r1-b'] } }), [['6'], ['2']]);
   });
 
-  it('stand together strictly when type, message, scope, first subject and actor are the same', async () => {
+  it('by strict comparison contain events with equal type, message, scope, first subject and actor', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'a');
     await change(world, 'a', 'x');
@@ -257,7 +257,7 @@ describe('Events in groups', () => {
     ]);
   });
 
-  it('are kept apart strictly by any one of these', async () => {
+  it('by strict comparison end if one of these differs', async () => {
     const world = await GraphWorld.make();
     const gid = async (id: string) => (await world.store.items.find(id))!.gid;
     const [mike, reader, nl, r1] = [
@@ -294,13 +294,13 @@ describe('Events in groups', () => {
     assert.equal(found.length, 1 + 2 * others.length);
   });
 
-  it('stand each alone when they are not to be put together', async () => {
+  it('contain one event each if grouping is off', async () => {
     const { world, from } = await makeWorld();
     for (const n of ['1', '2', '3']) await make(world, n, n);
     assert.deepEqual(await groups(world, 'off', { query: { from } }), [['3'], ['2'], ['1']]);
   });
 
-  it('are counted as groups by offset and limit', async () => {
+  it('are counted by offset and limit', async () => {
     const { world, from } = await makeWorld();
     for (const [n, actor] of ['mike', 'mike', 'anna', 'mike', 'anna', 'anna'].entries())
       await make(world, `u${n}`, String(n), actor);
@@ -313,7 +313,7 @@ describe('Events in groups', () => {
     assert.deepEqual(await page(0, 0), []);
   });
 
-  it('contain at most 200 events, also if a group spans several reads of the store', async () => {
+  it('contain at most 200 events, also across several reads of the store', async () => {
     const { world } = await makeWorld();
     const mike = (await world.store.items.find('mike'))!.gid;
     await world.store.transaction(async (tx) => {
@@ -362,7 +362,7 @@ describe('The history of an item', () => {
 });
 
 describe('The actions of a user', () => {
-  it('are what they did, and of a group what was done in its name', async () => {
+  it('are the events with the user as actor; those of a group have the group as actor', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'by mike');
     await make(world, 'b', 'by anna', 'anna');
@@ -376,7 +376,7 @@ describe('The actions of a user', () => {
 });
 
 describe('The personal event stream of a user', () => {
-  it('is everything, what happened to watched items, what followed users did, or what is both', async () => {
+  it('contains all events, those on watched items, those by followed users, or those that are both', async () => {
     const { world, from } = await makeWorld();
     await make(world, 'a', 'a by mike');
     await make(world, 'b', 'b by mike');
@@ -409,7 +409,7 @@ describe('The personal event stream of a user', () => {
 });
 
 describe('The types of events', () => {
-  it('are those that clients of the interface know', () => {
+  it('are the ones in the interface that clients know', () => {
     assert.equal(eventTypes.length, 22);
     assert.equal(new Set(eventTypes).size, 22);
   });

@@ -32,8 +32,8 @@ async function outline({ steps }: ExportSource): Promise<string> {
   return text;
 }
 
-describe('What is written of an item', () => {
-  it('leaves out files of items that were hidden since they were listed', async () => {
+describe('An export', () => {
+  it('omits items that were hidden after they were listed', async () => {
     const world = await worldOfUnits();
     const reader = world.graph.as(await world.actor('reader'));
     const found: string[] = [];
@@ -44,7 +44,7 @@ describe('What is written of an item', () => {
     assert.deepEqual(found, ['nl-r1-a', 'nl-r1-c']);
   });
 
-  it('has the item at its top, though it was hidden since', async () => {
+  it('contains the requested item, even if it was hidden after the export began', async () => {
     const world = await worldOfUnits();
     await setAccess(world, 'nl-r1-a', ['mike', 'reader']);
     const reader = world.graph.as(await world.actor('reader'));
@@ -80,7 +80,7 @@ describe('What is written of an item', () => {
     );
   });
 
-  it('reads what is around it piece by piece, however much it is', async () => {
+  it('reads neighbours in batches, for any number of them', async () => {
     const world = await GraphWorld.make();
     const numbers = Array.from({ length: 450 }, (_, i) => String(i));
     await world.import('ead', ead('F', numbers.map((number) => c(number, 'Unit')).join('')));

@@ -43,7 +43,7 @@ const grantsOf = async (accessor: string) =>
 const countEvents = async () => (await events(world, {})).length;
 
 describe('The permissions of a user', () => {
-  it('are set as a whole and shown with those of their groups', async () => {
+  it('are replaced by a request, and listed with those of the groups of the user', async () => {
     await set('ann', { DocumentaryUnit: ['delete', 'create', 'create'], Repository: [] });
     await set('editors', { Country: ['update'] });
     assert.deepEqual(await matrix('ann'), [
@@ -57,7 +57,7 @@ describe('The permissions of a user', () => {
     assert.equal(event?.scope, null);
   });
 
-  it('take effect at once, and replace those from before', async () => {
+  it('take effect immediately, and replace earlier ones', async () => {
     const make = () =>
       world.create('DocumentaryUnit', { identifier: 'x' }, { type: 'Repository', id: 'nl-r1' }, 'ben');
     await failsWith(make(), 'permission-denied');
@@ -70,7 +70,7 @@ describe('The permissions of a user', () => {
     assert.equal(owner.length, 1, 'what they own they keep');
   });
 
-  it('keep the grants that stay, and write no event when nothing is changed', async () => {
+  it('keep unchanged grants, and write no event if nothing changes', async () => {
     const before = await grantsOf('ann');
     const count = await countEvents();
     await set('ann', { DocumentaryUnit: ['create', 'delete'] });
@@ -99,13 +99,13 @@ describe('The permissions of a user', () => {
     assert.deepEqual((await matrix('ann', 'nl'))[0], { ann: everywhere });
   });
 
-  it('of an administrator are all of them, also for a group of administrators', async () => {
+  it('of an administrator or a group of administrators are all permissions', async () => {
     const all = Object.fromEntries(contentTypes.map((type) => [type, permissionNames]));
     assert.deepEqual(await matrix('mike'), [{ mike: all }, { admin: all }]);
     assert.deepEqual(await item('mike', 'nl'), [{ mike: permissionNames }, { admin: permissionNames }]);
   });
 
-  it('leave the other targets of a grant with several of them alone', async () => {
+  it('keep the other targets of a grant with several targets', async () => {
     const heads = await world.store.items.listHeads(['Link', 'Annotation']);
     const ben = (await world.store.items.find('ben'))!.gid;
     await world.store.transaction(async (tx) =>
@@ -122,14 +122,14 @@ describe('The permissions of a user', () => {
     assert.deepEqual(kept?.targets, [heads.find((head) => head.id === 'Link')?.gid]);
   });
 
-  it('cannot be changed for the group admin and for those without a name, by anyone', async () => {
+  it('cannot be changed for the group admin and the anonymous user', async () => {
     for (const accessor of ['admin', 'anonymous']) {
       await failsWith(set(accessor, { Country: ['update'] }), 'permission-denied');
       await failsWith(setItem(accessor, 'nl', ['update']), 'permission-denied');
     }
   });
 
-  it('are refused for accessors, scopes, items and names that there are not', async () => {
+  it('are rejected for accessors, scopes, items and permissions that do not exist', async () => {
     await failsWith(set('nobody', {}), 'not-found');
     await failsWith(set('nl', {}), 'not-found');
     await failsWith(set('ann', {}, { scope: 'zz' }), 'not-found');
@@ -142,7 +142,7 @@ describe('The permissions of a user', () => {
     await failsWith(item('ann', 'zz'), 'not-found');
   });
 
-  it('are shown to any user, and to nobody who does not say who they are', async () => {
+  it('are visible to every user, but not to anonymous readers', async () => {
     assert.equal((await matrix('ann', undefined, 'reader')).length, 2);
     const stranger = world.graph.as(await world.actor(undefined));
     await failsWith(stranger.permissions.getMatrix('ann'), 'user-required');
@@ -155,8 +155,8 @@ describe('The permissions of a user', () => {
   });
 });
 
-describe('One who may grant', () => {
-  it('may set permissions on those content types only, in that scope only', async () => {
+describe('A user with the permission to grant', () => {
+  it('may set permissions only on the granted content types in the granted scope', async () => {
     await world.grant('granter', 'grant', 'DocumentaryUnit', 'nl');
     await failsWith(set('ben', { DocumentaryUnit: ['update'] }, { actor: 'granter' }), 'permission-denied');
     await set('ben', { DocumentaryUnit: ['update'] }, { actor: 'granter', scope: 'nl-r1' });
@@ -168,7 +168,7 @@ describe('One who may grant', () => {
     );
   });
 
-  it('cannot take away by an empty matrix what they may not grant', async () => {
+  it('cannot remove other permissions by sending an empty matrix', async () => {
     await set('ben', { Repository: ['update'] }, { scope: 'nl' });
     await failsWith(set('ben', {}, { scope: 'nl', actor: 'granter' }), 'permission-denied');
     await failsWith(set('ben', {}, { scope: 'nl', actor: 'reader' }), 'permission-denied');
@@ -180,7 +180,7 @@ describe('One who may grant', () => {
 });
 
 describe('The permissions on an item', () => {
-  it('are set as a whole, and shown with those of all groups and of scopes above', async () => {
+  it('are replaced by a request, and listed with those of all groups and enclosing scopes', async () => {
     await setItem('ann', 'nl-r1-u', ['update', 'annotate']);
     await set('editors', { DocumentaryUnit: ['delete'], Repository: ['create'] }, { scope: 'nl' });
     assert.deepEqual(await item('ann', 'nl-r1-u'), [
@@ -197,12 +197,12 @@ describe('The permissions on an item', () => {
     assert.equal(await countEvents(), count);
   });
 
-  it('can be those of a user on their own profile', async () => {
+  it('can be granted to a user on their own profile', async () => {
     await setItem('ben', 'ben', ['update']);
     assert.deepEqual((await events(world, { subject: 'ben' }))[0]?.subjects, ['ben']);
   });
 
-  it('are given by those who may grant on it', async () => {
+  it('are set by users with the permission to grant on the item', async () => {
     await failsWith(setItem('ann', 'be', ['update'], 'reader'), 'permission-denied');
     await world.grant('reader', 'grant', 'be');
     await setItem('ann', 'be', ['update'], 'reader');
@@ -213,7 +213,7 @@ describe('The permissions on an item', () => {
 describe('A single grant', () => {
   const all = { offset: 0, limit: -1, counted: true };
 
-  it('is found by whom it is given to, by its item and by its scope', async () => {
+  it('is listed by its accessor, by its item and by its scope', async () => {
     const asMike = await graph();
     for (const query of [
       { by: 'accessor', id: 'ann' },
@@ -231,7 +231,7 @@ describe('A single grant', () => {
     await failsWith(asMike.permissions.listGrants({ by: 'target', id: 'zz' }, all), 'not-found');
   });
 
-  it('is revoked by those who may grant on every target, with an event', async () => {
+  it('is revoked by users who may grant on all its targets, with an event', async () => {
     const grant = (await grantsOf('editors')).find((one) => one.permission === 'create')!;
     await failsWith(revoke(grant.id, 'granter'), 'permission-denied');
     await revoke(grant.id);
@@ -246,7 +246,7 @@ describe('A single grant', () => {
     assert.equal((await events(world, { subject: 'ann' }))[0]?.eventType, 'setItemPermissions');
   });
 
-  it('on an item that the caller may not see is not there for them', async () => {
+  it('on an item that the caller may not see is not found', async () => {
     await setItem('ann', 'be', ['delete']);
     await world.perform({
       ...{ change: 'setAccess', actor: 'mike', id: 'be', accessibleTo: ['ann'], logMessage: null },
@@ -258,7 +258,7 @@ describe('A single grant', () => {
     await failsWith(matrix('ann', 'be', 'ben'), 'not-found');
   });
 
-  it('stays when the one who gave it is deleted', async () => {
+  it('remains after the user who granted it is deleted', async () => {
     await world.addUser('second', ['admin']);
     await set('ben', { VirtualUnit: ['update'] }, { actor: 'second' });
     await world.perform({
@@ -274,7 +274,7 @@ describe('A single grant', () => {
     assert.deepEqual(Object.keys(wire.relationships), ['hasAccessor', 'hasPermission', 'hasTarget']);
   });
 
-  it('is made once when two set the same matrix at once', async () => {
+  it('is created once if several requests set the same matrix at the same time', async () => {
     await Promise.all([1, 2, 3, 4].map(() => set('reader', { Country: ['update', 'delete'] })));
     const made = (await grantsOf('reader')).filter((grant) => grant.permission !== 'grant');
     assert.equal(made.length, 2);

@@ -21,7 +21,7 @@ const usersIn = async (group: string, as?: string, page = { offset: 0, limit: -1
 };
 
 describe('A group', () => {
-  it('takes in users and groups, and writes an event about both', async () => {
+  it('gets users and groups as members, with an event about both', async () => {
     await join('editors', 'ann');
     await join('editors', 'staff');
     assert.deepEqual(await members('editors'), ['staff', 'ann']);
@@ -32,7 +32,7 @@ describe('A group', () => {
     assert.deepEqual(event?.subjects, ['ann', 'editors'].sort());
   });
 
-  it('lets them go again, and says so', async () => {
+  it('loses members, with an event', async () => {
     await join('editors', 'ben');
     await leave('editors', 'ben');
     assert.ok(!(await members('editors')).includes('ben'));
@@ -41,7 +41,7 @@ describe('A group', () => {
     assert.deepEqual(event?.subjects, ['ben', 'editors']);
   });
 
-  it('writes no event for who is in it already, or out of it', async () => {
+  it('writes no event if a member has joined or left already', async () => {
     const count = (await events(world, {})).length;
     await join('editors', 'ann');
     await leave('editors', 'cem');
@@ -49,7 +49,7 @@ describe('A group', () => {
     assert.equal((await events(world, {})).length, count);
   });
 
-  it('is given exactly the members that are named, with one event', async () => {
+  it('gets exactly the members in the request, with one event', async () => {
     await setMembers('interns', ['ann', 'ben']);
     await setMembers('interns', ['ben', 'cem', 'cem']);
     assert.deepEqual((await members('interns')).sort(), ['ben', 'cem']);
@@ -62,7 +62,7 @@ describe('A group', () => {
     assert.equal((await world.get('Group', 'interns')).meta.childCount, 0);
   });
 
-  it('is not changed when one of the names is unknown or no user or group', async () => {
+  it('is not changed if an id in the request is unknown or not that of a user or group', async () => {
     await setMembers('interns', ['ann']);
     for (const name of ['nobody', 'nl']) {
       await failsWith(setMembers('interns', ['ben', name]), 'invalid', `User or group not found: ${name}`);
@@ -73,7 +73,7 @@ describe('A group', () => {
     assert.deepEqual(await members('interns'), ['ann']);
   });
 
-  it('can be made with members, which takes one event', async () => {
+  it('can be created with members, with one event', async () => {
     const count = (await events(world, {})).length;
     const bundle = { type: 'Group', data: { identifier: 'night', name: 'Night' }, relationships: {} };
     const make = (more: object) =>
@@ -97,7 +97,7 @@ describe('A group', () => {
     }
   });
 
-  it('lists all users in it and in its groups, each once, page by page', async () => {
+  it('lists all users in it and in its member groups, each once, in pages', async () => {
     await join('interns', 'dora');
     await join('staff', 'dora');
     await join('staff', 'cem');
@@ -107,7 +107,7 @@ describe('A group', () => {
     assert.deepEqual(await usersIn('editors', undefined, { offset: 0, limit: 0 }), []);
   });
 
-  it('shows its hidden members only to those who may see them, and counts as many', async () => {
+  it('lists and counts hidden members only for users who may see them', async () => {
     await join('secret', 'ann');
     await join('secret', 'ben');
     await world.perform({
@@ -133,7 +133,7 @@ describe('A group', () => {
     await failsWith(setMembers('secret', ['ben'], 'reader'), 'invalid', 'User or group not found: ben');
   });
 
-  it('does no harm when a circle was put into the store by other means', async () => {
+  it('can be read even if the store contains a cycle of groups', async () => {
     const [a, b] = await world.store.items.listById(['night', 'editors']);
     await world.store.transaction((tx) =>
       tx.edges.insert([
@@ -148,8 +148,8 @@ describe('A group', () => {
   });
 });
 
-describe('The group of the administrators', () => {
-  it('cannot be set as a whole', async () => {
+describe('The group admin', () => {
+  it('cannot have its members replaced', async () => {
     await failsWith(setMembers('admin', ['mike']), 'permission-denied');
   });
 
@@ -175,7 +175,7 @@ describe('The group of the administrators', () => {
     assert.equal(await own.graph.isReady(), true);
   });
 
-  it('keeps one of two who leave at the same time', async () => {
+  it('keeps one of two last members who leave at the same time', async () => {
     const own = await GraphWorld.make();
     await own.addUser('second', ['admin']);
     const attempts = await Promise.allSettled(

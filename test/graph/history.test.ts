@@ -69,7 +69,7 @@ function toDocument({ id, type, data, relationships }: WireItem): Json {
 }
 
 describe('The versions of a record', () => {
-  it('are what it was before each change, newest first, in pages', async () => {
+  it('contain its state before each change, newest first, in pages', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world);
     assert.deepEqual(await versions(world, 'nl-r1-a'), []);
@@ -85,7 +85,7 @@ describe('The versions of a record', () => {
     assert.deepEqual(await versions(world, 'nl-r1-a', 'mike', { limit: 0 }), []);
   });
 
-  it('are many and still come in order', async () => {
+  it('are in order, also if there are many', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world);
     for (let n = 0; n < 45; n++) await put(world, bundle({ otherIdentifiers: String(n) }));
@@ -96,7 +96,7 @@ describe('The versions of a record', () => {
     );
   });
 
-  it('are hidden with the record', async () => {
+  it('are not visible if the record is not', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world);
     await put(world, bundle({ otherIdentifiers: '1' }));
@@ -113,7 +113,7 @@ describe('The versions of a record', () => {
     await assert.rejects(world.get('Version', version!.id, 'reader'), { code: 'not-found' });
   });
 
-  it('outlive a deleted record, and are not those of another one with its id', async () => {
+  it('remain after its deletion, and do not belong to a later record with the same id', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world, bundle({ otherIdentifiers: 'first' }));
     await remove(world, 'nl-r1-a');
@@ -148,7 +148,7 @@ describe('The difference between a version and now', () => {
     assert.deepEqual(await diff(world, first!.id), []);
   });
 
-  it('can be asked for between two versions, either way', async () => {
+  it('can be requested between two versions, in both directions', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world, bundle({ otherIdentifiers: '1' }));
     for (const note of ['2', '3']) await put(world, bundle({ otherIdentifiers: note }));
@@ -160,7 +160,7 @@ describe('The difference between a version and now', () => {
     assert.deepEqual(await diff(world, second!, second), []);
   });
 
-  it('is not made with a version of another record, nor with none', async () => {
+  it('is rejected for a version of another record and for an unknown version', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world, bundle({ otherIdentifiers: '1' }));
     await makeUnit(world, bundle({ identifier: 'b' }));
@@ -175,7 +175,7 @@ describe('The difference between a version and now', () => {
     await assert.rejects(diff(world, own!.id), { code: 'gone' });
   });
 
-  it('makes what any record was into what it has become', async () => {
+  it('turns the old state of any record into the new one', async () => {
     const world = await GraphWorld.make(anyKeys);
     await makeUnit(world);
     const names = fc.uniqueArray(fc.constantFrom('Strikes', 'Unions', 'Ports', 'Ships'));

@@ -25,14 +25,14 @@ const invalid = { code: 'invalid' };
 
 for (const name of ['archive', 'ehri'] as const) {
   describe(`An id that a client chooses, under ${name}`, () => {
-    it('begins with the id of the record it is made in', async () => {
+    it('must begin with the id of the parent', async () => {
       const world = await GraphWorld.make(profiles[name]);
       assert.equal((await make(world, unit('nl-r1-mine', 'a'), repository)).id, 'nl-r1-mine');
       for (const id of ['be-r1-mine', 'nl-mine', 'mine', 'nl-r1', 'nl-r1-'])
         await assert.rejects(make(world, unit(id, 'b'), repository), invalid, id);
     });
 
-    it('of a description begins with its item, and of any other part with no other item', async () => {
+    it('of a description must begin with its item; that of another part must not begin with another item', async () => {
       const world = await GraphWorld.make(profiles[name]);
       const described = (id: string | undefined, accessPoint?: string) =>
         unit(undefined, 'a', {
@@ -58,7 +58,7 @@ for (const name of ['archive', 'ehri'] as const) {
       assert.equal((await world.unit(made.id)).relationships.describes![0]!.id, 'nl-r1-a.own');
     });
 
-    it('of a record that is in no other begins with no country and no record there is', async () => {
+    it('of a record without a parent must not begin with a country or an existing record', async () => {
       const world = await GraphWorld.make(profiles[name]);
       const vocabulary = (id: string) => ({
         ...{ type: 'CvocVocabulary', id, data: { identifier: id, name: id } },
@@ -71,7 +71,7 @@ for (const name of ['archive', 'ehri'] as const) {
       assert.equal((await make(world, note('other-1'))).id, 'other-1');
     });
 
-    it('of a link begins with no record there is', async () => {
+    it('of a link must not begin with an existing record', async () => {
       const world = await GraphWorld.make(profiles[name]);
       const link = (id: string) =>
         world.perform({
@@ -93,14 +93,14 @@ describe('A child of a record with a chosen id', () => {
   };
   const inChosen = { type: 'DocumentaryUnit', id: 'nl-r1-chosen' };
 
-  it('gets an id from the id of its parent, or from the identifiers above it', async () => {
+  it('gets an id from the id of its parent, or under ehri from the identifiers of its ancestors', async () => {
     const ids = [];
     for (const name of ['archive', 'ehri'] as const)
       ids.push((await make(await start(name), unit(undefined, 'x'), inChosen)).id);
     assert.deepEqual(ids, ['nl-r1-chosen-x', 'nl-r1-c1-x']);
   });
 
-  it('gets the same id when it is imported', async () => {
+  it('gets the same id in an import', async () => {
     const ids = [];
     for (const name of ['archive', 'ehri'] as const) {
       const world = await start(name);
@@ -112,7 +112,7 @@ describe('A child of a record with a chosen id', () => {
     assert.deepEqual(ids, ['nl-r1-chosen-x', 'nl-r1-c1-x']);
   });
 
-  it('gets the same id when it is renamed, with all below it', async () => {
+  it('gets such an id when it is renamed, as do its descendants', async () => {
     const rows = [];
     for (const name of ['archive', 'ehri'] as const) {
       const world = await start(name);
@@ -129,7 +129,7 @@ describe('A child of a record with a chosen id', () => {
     ]);
   });
 
-  it('gets the same id when it is moved there', async () => {
+  it('gets such an id when it is moved there', async () => {
     const rows = [];
     for (const name of ['archive', 'ehri'] as const) {
       const world = await start(name);
@@ -141,7 +141,7 @@ describe('A child of a record with a chosen id', () => {
   });
 });
 
-describe('Identifiers that lead to the ids of another record, under ehri', () => {
+describe('Identifiers that give the id of another record, under ehri', () => {
   const collision = { code: 'id-collision' };
   const start = async () => {
     const world = await GraphWorld.make(profiles.ehri);
@@ -150,7 +150,7 @@ describe('Identifiers that lead to the ids of another record, under ehri', () =>
   };
   const inChosen = { type: 'DocumentaryUnit', id: 'nl-r1-chosen' };
 
-  it('are refused when a record is created, imported or moved below them', async () => {
+  it('are rejected when a record is created, imported or moved below them', async () => {
     const world = await start();
     await make(world, unit(undefined, 'c1'), repository);
     await make(world, unit(undefined, 'm'), repository);
@@ -160,7 +160,7 @@ describe('Identifiers that lead to the ids of another record, under ehri', () =>
     await assert.rejects(world.perform({ ...asMike, change: 'reparent', moves }), collision);
   });
 
-  it('are refused where the id itself is that of a record in another place', async () => {
+  it('are rejected if a record with another parent has the id', async () => {
     const world = await start();
     await make(world, unit('nl-r1-c1-x', 'q'), repository);
     await assert.rejects(make(world, unit(undefined, 'x'), inChosen), collision);
@@ -170,13 +170,13 @@ describe('Identifiers that lead to the ids of another record, under ehri', () =>
     await assert.rejects(world.perform({ ...asMike, change: 'rename', names }), collision);
   });
 
-  it('are a validation error where the record stands beside it', async () => {
+  it('are a validation error if a sibling has the id', async () => {
     const world = await start();
     await make(world, unit(undefined, 'a'), repository);
     await assert.rejects(make(world, unit(undefined, 'a'), repository), { code: 'duplicate' });
   });
 
-  it('are not looked at for virtual units, whose ids follow from their identifier alone', async () => {
+  it('are not checked for virtual units, whose ids come from their own identifier', async () => {
     const ids = [];
     for (const name of ['archive', 'ehri'] as const) {
       const world = await GraphWorld.make(profiles[name]);

@@ -25,7 +25,7 @@ const create = (world: GraphWorld, options?: Options) => world.perform(toChange(
 const countEvents = (world: GraphWorld) => world.store.events.count({}, 'everything');
 
 describe('An idempotency key', () => {
-  it('makes one record and one event, however often the request comes', async () => {
+  it('creates one record and one event for repeated requests', async () => {
     const world = await GraphWorld.make();
     const made = await create(world);
     const events = await countEvents(world);
@@ -34,14 +34,14 @@ describe('An idempotency key', () => {
     assert.equal(await countEvents(world), events);
   });
 
-  it('is refused with another request', async () => {
+  it('is rejected for a different request', async () => {
     const world = await GraphWorld.make();
     await create(world);
     await assert.rejects(create(world, { identifier: 'b' }), { code: 'key-reused' });
     assert.equal(await world.store.items.find('nl-r1-b'), undefined);
   });
 
-  it('belongs to one user', async () => {
+  it('is separate for each user', async () => {
     const world = await GraphWorld.make();
     await world.grant('reader', 'create', 'DocumentaryUnit');
     await create(world);
@@ -49,20 +49,20 @@ describe('An idempotency key', () => {
     await assert.rejects(create(world, { actor: 'reader' }), { code: 'key-reused' });
   });
 
-  it('does not hide that a record was made without it', async () => {
+  it('does not suppress the error about a record that was created without it', async () => {
     const world = await GraphWorld.make();
     await world.create('DocumentaryUnit', { identifier: 'a' }, { type: 'Repository', id: 'nl-r1' });
     await assert.rejects(create(world), { code: 'duplicate' });
   });
 
-  it('is not used up by a request that failed, nor by a dry run', async () => {
+  it('can be used again after a failed request or a dry run', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(create(world, { identifier: '?' }), { code: 'invalid' });
     await create(world, { commit: false });
     assert.equal((await create(world, { identifier: 'b' })).id, 'nl-r1-b');
   });
 
-  it('gives the same answer when the record is gone: the one that was made', async () => {
+  it('returns the same outcome after the record was deleted', async () => {
     const world = await GraphWorld.make();
     const made = await create(world);
     await world.perform({
@@ -73,7 +73,7 @@ describe('An idempotency key', () => {
     await assert.rejects(world.unit(made.id), { code: 'gone' });
   });
 
-  it('is known for a day', async () => {
+  it('is stored for a day', async () => {
     const world = await GraphWorld.make();
     const at = (hours: number) => ({ ...env, now: () => new Date(Date.UTC(2026, 0, 1, hours)) });
     const createAt = (hours: number, identifier: string) =>
@@ -84,7 +84,7 @@ describe('An idempotency key', () => {
     assert.equal((await createAt(keyHours + 2, 'b')).id, 'nl-r1-b');
   });
 
-  it('makes one record when eight clients send it at once', async () => {
+  it('creates one record if eight clients send it at the same time', async () => {
     const world = await GraphWorld.make(profiles.archive, { writers: 8 });
     for (let round = 0; round < 10; round++) {
       const options = { identifier: `u${round}`, idempotencyKey: `k${round}` };
@@ -100,7 +100,7 @@ describe('An idempotency key', () => {
     assert.equal(created, 10);
   });
 
-  it('makes one access point when eight clients send it at once', async () => {
+  it('creates one access point if eight clients send it at the same time', async () => {
     const world = await GraphWorld.make(profiles.archive, { writers: 8 });
     const description = {
       type: 'DocumentaryUnitDescription',
@@ -133,7 +133,7 @@ describe('An idempotency key', () => {
     assert.equal(unit.relationships.describes![0]!.relationships.relatesTo!.length, 1);
   });
 
-  it('makes one link, and one note', async () => {
+  it('creates one link, and one note', async () => {
     const world = await GraphWorld.make();
     await create(world);
     const base = { actor: 'mike', target: 'nl-r1-a', logMessage: null };

@@ -83,7 +83,7 @@ describe('A renamed unit', () => {
     await make('own', 'nl-r1-f', 'nl-r1-f-chosen');
   });
 
-  test('takes along the ids of all below it and of their descriptions, and leaves chosen ones', async () => {
+  test('changes the ids of its descendants and their descriptions, except ids that clients chose', async () => {
     const before = await events();
     const rows = await rename('nl-r1-f', 'G 2', { logMessage: 'New call numbers' });
     assert.deepEqual(rows, [
@@ -107,14 +107,14 @@ describe('A renamed unit', () => {
     for (const id of ['nl-r1-f', 'nl-r1-f-1', 'nl-r1-f-1-x']) await fails(world.unit(id), 'not-found');
   });
 
-  test('is kept as it was', async () => {
+  test('is stored as a version with its old identifier', async () => {
     await rename('nl-r1-f', 'G');
     const { gid } = (await world.store.items.find('nl-r1-g'))!;
     const [version] = await world.store.versions.list(gid, 'everything', { offset: 0, limit: 10 });
     assert.equal(JSON.parse(version!.data).identifier, 'F');
   });
 
-  test('keeps its id when the new identifier gives the same, and changes those that follow from it', async () => {
+  test('keeps its id if the new identifier gives the same id, and changes derived ids below it', async () => {
     assert.deepEqual(await rename('nl-r1-f', 'f!'), [
       ['nl-r1-f-1', 'nl-r1-f-f_1'],
       ['nl-r1-f-1-x', 'nl-r1-f-f_1-x'],
@@ -122,13 +122,13 @@ describe('A renamed unit', () => {
     assert.equal((await world.unit('nl-r1-f')).data.identifier, 'f!');
   });
 
-  test('to what it is called already is no change', async () => {
+  test('with its current identifier is not changed', async () => {
     const before = await events();
     assert.deepEqual(await rename('nl-r1-f', 'F'), []);
     assert.equal(await events(), before);
   });
 
-  test('cannot get the id of another record: nothing is changed', async () => {
+  test('cannot get the id of another record; nothing is changed', async () => {
     await make('G', 'nl-r1');
     const before = await events();
     await fails(rename('nl-r1-f', 'g'), 'id-collision');
@@ -139,13 +139,13 @@ describe('A renamed unit', () => {
     assert.equal((await world.unit('nl-r1-f')).data.identifier, 'F');
   });
 
-  test('cannot get the id of another record for one below it', async () => {
+  test('cannot be renamed if a descendant would get the id of another record', async () => {
     await make('q', 'nl-r1', 'nl-r1-g-f_1-x');
     await fails(rename('nl-r1-f', 'G'), 'id-collision');
     assert.equal((await world.unit('nl-r1-f-1-x')).id, 'nl-r1-f-1-x');
   });
 
-  test('can change places with another one', async () => {
+  test('can exchange its id with another unit', async () => {
     await make('G', 'nl-r1');
     const names = [
       { id: 'nl-r1-f', identifier: 'G' },
@@ -158,7 +158,7 @@ describe('A renamed unit', () => {
     assert.equal((await world.unit('nl-r1-g')).meta.childCount, 2);
   });
 
-  test('can be renamed together with one below it', async () => {
+  test('can be renamed together with a descendant', async () => {
     const names = [
       { id: 'nl-r1-f-1', identifier: 'H' },
       { id: 'nl-r1-f', identifier: 'G' },
@@ -173,17 +173,17 @@ describe('A renamed unit', () => {
   });
 
   const bad: readonly [name: string, id: string, identifier: string, code: string][] = [
-    ['that is not there', 'nowhere', 'x', 'invalid'],
+    ['that does not exist', 'nowhere', 'x', 'invalid'],
     ['whose id is its identifier', 'nl', 'be', 'type-mismatch'],
     ['without a letter or digit in the new name', 'nl-r1-f', '???', 'invalid'],
   ];
   for (const [name, id, identifier, code] of bad)
-    test(`is refused for a record ${name}`, () => fails(rename(id, identifier), code));
+    test(`is rejected for a record ${name}`, () => fails(rename(id, identifier), code));
 
-  test('is not found where another type is asked for', () =>
+  test('is not found if the request names another type', () =>
     fails(rename('nl-r1-f', 'G', { type: 'Repository' }), 'not-found'));
 
-  test('needs permission for it and for all that follow', async () => {
+  test('needs permission to update it and its descendants with derived ids', async () => {
     await fails(rename('nl-r1-f', 'G', { actor: 'reader' }), 'permission-denied');
     await world.grant('reader', 'update', 'nl-r1-f');
     await fails(rename('nl-r1-f', 'G', { actor: 'reader' }), 'permission-denied');
@@ -214,7 +214,7 @@ describe('A unit with children that are hidden from its editor', () => {
   };
 
   for (const options of [{}, { commit: false }, { check: true, commit: false }])
-    test(`is not renamed by the editor, and none of them is named (${JSON.stringify(options)})`, async () => {
+    test(`is not renamed by the editor, and the error does not name the children (${JSON.stringify(options)})`, async () => {
       const renaming = rename('nl-r1-s', 'z', { ...asReader, ...options });
       await assert.rejects(renaming, isSilent('permission-denied'));
       assert.ok((await world.store.items.find('nl-r1-s-quiet')) !== undefined);
@@ -226,7 +226,7 @@ describe('A unit with children that are hidden from its editor', () => {
     await assert.rejects(regenerate({ ids: ['nl-r1-s'] }, asReader), isSilent('permission-denied'));
   });
 
-  test('is renamed with all of them by an administrator', async () => {
+  test('is renamed with all children by an administrator', async () => {
     assert.deepEqual(await rename('nl-r1-s', 'z'), [
       ['nl-r1-s', 'nl-r1-z'],
       ['nl-r1-s-open', 'nl-r1-z-open'],
@@ -234,7 +234,7 @@ describe('A unit with children that are hidden from its editor', () => {
     ]);
   });
 
-  test('is renamed by the editor where their ids were chosen and stay', async () => {
+  test('is renamed by the editor if clients chose the ids of the children, which then stay', async () => {
     await make('own', 'nl-r1-t', 'nl-r1-t-chosen');
     await world.perform({
       ...{ change: 'setAccess', id: 'nl-r1-t-chosen', accessibleTo: ['mike'], ...usual },
@@ -242,7 +242,7 @@ describe('A unit with children that are hidden from its editor', () => {
     assert.deepEqual(await rename('nl-r1-t', 'v', asReader), [['nl-r1-t', 'nl-r1-v']]);
   });
 
-  test('names none of them where a permission is missing', async () => {
+  test('does not name the children if the editor has no permission', async () => {
     await world.addUser('ed', []);
     await world.grant('ed', 'update', 'nl-r1-s');
     await world.grant('ed', 'update', 'nl-r1-s-open');
@@ -278,7 +278,7 @@ describe('Regenerated ids', () => {
     await setIdentifier('nl-r1-f', 'G');
   });
 
-  test('of one record follow its identifier, and those below follow it', async () => {
+  test('of one record are made from its identifier, and those of its descendants from its new id', async () => {
     assert.deepEqual(await regenerate({ ids: ['nl-r1-f'] }), [
       ['nl-r1-f', 'nl-r1-g'],
       ['nl-r1-f-a', 'nl-r1-g-a'],
@@ -286,7 +286,7 @@ describe('Regenerated ids', () => {
     assert.equal((await world.unit('nl-r1-g')).relationships.describes![0]!.id, 'nl-r1-g.eng');
   });
 
-  test('of all records of a type replace those that clients have chosen', async () => {
+  test('of all records of a type replace ids that clients chose', async () => {
     const before = await events();
     const rows = await regenerate({ type: 'DocumentaryUnit' });
     assert.deepEqual(rows, [
@@ -299,7 +299,7 @@ describe('Regenerated ids', () => {
     assert.equal(await events(), before + 1);
   });
 
-  test('of all below a record leave that one alone', async () => {
+  test('of the descendants of a record do not change the record itself', async () => {
     assert.deepEqual(await regenerate({ scope: 'nl-r1-f' }), [['nl-r1-f-chosen', 'nl-r1-f-b']]);
     assert.equal((await regenerate({ scope: 'nl' })).length, 3);
   });
@@ -309,7 +309,7 @@ describe('Regenerated ids', () => {
     assert.equal((await world.unit('nl-r1-f')).data.identifier, 'G');
   });
 
-  test('that would collide are refused, listed, or left out', async () => {
+  test('that would collide are rejected, listed, or skipped', async () => {
     await make('G', 'nl-r1');
     await fails(regenerate({ ids: ['nl-r1-f', 'nl-r1-f-chosen'] }), 'id-collision');
     const colliding = await regenerate({ type: 'DocumentaryUnit' }, { collisions: true, commit: false });
@@ -322,13 +322,13 @@ describe('Regenerated ids', () => {
     assert.equal((await world.unit('nl-r1-f-a')).id, 'nl-r1-f-a');
   });
 
-  test('of a child virtual unit stay below the one it is part of', async () => {
+  test('of a child virtual unit begin with the id of its parent', async () => {
     await world.create('VirtualUnit', { identifier: 'v' });
     await world.create('VirtualUnit', { identifier: 'w' }, { type: 'VirtualUnit', id: 'v' });
     assert.deepEqual(await regenerate({ type: 'VirtualUnit' }), []);
   });
 
-  test('need permission, and ids that are there', async () => {
+  test('need permission and existing ids', async () => {
     await fails(regenerate({ ids: ['nl-r1-f'] }, { actor: 'reader' }), 'permission-denied');
     await fails(regenerate({ ids: ['nowhere'] }), 'invalid');
     await fails(regenerate({ scope: 'nowhere' }), 'not-found');
@@ -339,7 +339,7 @@ describe('Regenerated ids of descriptions', () => {
   const test = within(async () => undefined);
   const again = (more: object = {}) => world.perform({ change: 'regenerateDescriptions', ...usual, ...more });
 
-  test('follow the id of their record, and are counted', async () => {
+  test('begin with the id of their record, and are counted', async () => {
     await make('F', 'nl-r1');
     await world.import('ead', ead('F', '', { eadid: 'file1' }));
     const ids = (await world.unit('nl-r1-f')).relationships.describes!.map((part) => part.id);
@@ -376,7 +376,7 @@ describe('A moved record', () => {
   const counts = async (...ids: readonly string[]): Promise<readonly number[]> =>
     Promise.all(ids.map(async (id) => (await world.store.items.find(id))!.childCount));
 
-  test('comes last in its new place, with ids of that place, and counts follow', async () => {
+  test('comes last below its new parent, with new ids and correct child counts', async () => {
     const before = await events();
     const rows = await reparent('nl-r1-f-a', 'nl-r1-g');
     assert.deepEqual(rows, [
@@ -389,7 +389,7 @@ describe('A moved record', () => {
     assert.equal((await world.unit('nl-r1-g-a-k')).relationships.describes![0]!.id, 'nl-r1-g-a-k.eng');
   });
 
-  test('can go to another repository, to the top of this one, and back', async () => {
+  test('can be moved to another repository, to the top of its own one, and back', async () => {
     await reparent('nl-r1-f', 'nl-r2');
     const moved = await world.unit('nl-r2-f-a-k');
     assert.equal(moved.relationships.heldBy![0]!.id, 'nl-r2');
@@ -401,7 +401,7 @@ describe('A moved record', () => {
     assert.deepEqual(await childIds('Repository', 'nl-r1'), ['nl-r1-g', 'nl-r1-f']);
   });
 
-  test('to where it is changes nothing', async () => {
+  test('is not changed if it already has this parent', async () => {
     const before = await events();
     assert.deepEqual(await reparent('nl-r1-f-a', 'nl-r1-f'), []);
     assert.equal(await events(), before);
@@ -418,19 +418,19 @@ describe('A moved record', () => {
     assert.deepEqual(await counts('nl-r1', 'nl-r1-f', 'nl-r1-g'), [2, 1, 1]);
   });
 
-  test('stands only where its type belongs', async () => {
+  test('must have a type that is allowed below the new parent', async () => {
     await fails(reparent('nl-r1-f', 'nl'), 'type-mismatch');
     await fails(reparent('nl-r1-f', 'mike'), 'type-mismatch');
     await fails(reparent('nl-r1-f', 'nowhere'), 'invalid');
   });
 
-  test('cannot take the id of another one', async () => {
+  test('cannot get the id of another record', async () => {
     await make('a', 'nl-r1-g');
     await fails(reparent('nl-r1-f-a', 'nl-r1-g'), 'id-collision');
     assert.deepEqual(await counts('nl-r1-f', 'nl-r1-g'), [1, 2]);
   });
 
-  test('needs permission to change it, to make it there, and for all below it', async () => {
+  test('needs permission to update it and its descendants, and to create records below the new parent', async () => {
     await fails(reparent('nl-r1-f-a', 'nl-r1-g', { actor: 'reader' }), 'permission-denied');
     await world.grant('reader', 'update', 'DocumentaryUnit', 'nl-r1');
     await fails(reparent('nl-r1-f-a', 'nl-r1-g', { actor: 'reader' }), 'permission-denied');
@@ -438,12 +438,12 @@ describe('A moved record', () => {
     assert.equal((await reparent('nl-r1-f-a', 'nl-r1-g', { actor: 'reader' })).length, 2);
   });
 
-  test('is returned by a dry run and not moved', async () => {
+  test('is listed by a dry run and not moved', async () => {
     assert.equal((await reparent('nl-r1-f-a', 'nl-r1-g', { commit: false })).length, 2);
     assert.deepEqual(await counts('nl-r1-f', 'nl-r1-g'), [1, 1]);
   });
 
-  test('can be moved together with the one it goes into', async () => {
+  test('can be moved together with its new parent', async () => {
     const moves = [
       { id: 'nl-r1-f-a', parent: 'nl-r1-g' },
       { id: 'nl-r1-g', parent: 'nl-r2' },

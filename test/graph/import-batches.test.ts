@@ -73,7 +73,7 @@ async function take(
 }
 
 describe('An import', () => {
-  it('gives every unit the same id wherever its batches end, and finds all of them again', async () => {
+  it('gives every unit the same id for any batch size, and finds all units in the next import', async () => {
     const world = await GraphWorld.make();
     let repositories = 0;
     const makeRepository = async () => {
@@ -96,7 +96,7 @@ describe('An import', () => {
     );
   });
 
-  it('looks up a whole batch at once, also below a unit that has the identifier of another', async () => {
+  it('looks up a batch with one query, also below a unit with a duplicate identifier', async () => {
     const world = await GraphWorld.make();
     const letters = Array.from({ length: 300 }, (_, i) => ({ identifier: `letter ${i}`, units: [] }));
     const series = (units: readonly Unit[]): Unit => ({ identifier: 'Letters', units });

@@ -48,7 +48,7 @@ describe('A table of links', async () => {
     ['nl-r1-f1', 'people-jones', '', 'temporal', 'name', ''],
   ];
 
-  it('makes a link of each row, with the user who made it and the access point', async () => {
+  it('creates a link for each row, with its author and the access point', async () => {
     const outcome = await load(table);
     assert.deepEqual(counts(outcome), [2, 0, 0]);
     const [link] = await linksOf(world, 'nl-r1-f1-a');
@@ -70,13 +70,13 @@ describe('A table of links', async () => {
     assert.deepEqual(outcome.keys.created['-']?.length, 2);
   });
 
-  it('makes none twice', async () => {
+  it('creates no link twice', async () => {
     assert.deepEqual(counts(await load(table)), [0, 0, 2]);
     assert.deepEqual(counts(await load([table[1]!.with(3, 'copy'), table[1]!.with(3, 'copy')])), [1, 0, 0]);
     assert.equal((await linksOf(world, 'nl-r1-f1-a')).length, 1);
   });
 
-  it('is refused with the line and the cell that is wrong, and nothing of it is kept', async () => {
+  it('is rejected with the line and the cell of the error, and creates no link', async () => {
     const good = ['nl-r1-f1-b', 'people-jones', '', 'associative', '', ''];
     for (const [bad, column] of [
       [good.with(0, 'nothing'), 1],
@@ -101,7 +101,7 @@ describe('A table of links', async () => {
     await assert.rejects(load([good.with(0, 'nothing')], { tolerant: true }), { code: 'invalid-items' });
   });
 
-  it('needs the permission to make links, and sees only what the user may see', async () => {
+  it('needs the permission to create links, and finds only records that the user may see', async () => {
     await assert.rejects(load(table, { actor: 'reader' }), { code: 'permission-denied' });
     await world.grant('reader', 'create', 'Link');
     const { gid } = (await world.store.items.find('people-jones'))!;
@@ -112,7 +112,7 @@ describe('A table of links', async () => {
     assert.deepEqual(counts(await load([table[1]!.with(3, 'family')], { actor: 'reader' })), [1, 0, 0]);
   });
 
-  it('keeps nothing of a dry run', async () => {
+  it('creates no link in a dry run', async () => {
     const before = (await linksOf(world, 'nl-r1-f1-b-c')).length;
     const row = ['nl-r1-f1-b-c', 'people-jones', '', 'associative', '', ''];
     assert.deepEqual(counts(await load([row], { commit: false })), [1, 0, 0]);
@@ -126,7 +126,7 @@ describe('A table of coreferences', async () => {
     world.perform({ change: 'importCoreferences', actor, logMessage: null, scope, rows: toRows(rows) });
   const table = [['Smith, J.', 'people-smith']];
 
-  it('links every access point with these words, however deep it is', async () => {
+  it('links every access point with the name, at any depth', async () => {
     const outcome = await load(table);
     assert.deepEqual(counts(outcome), [2, 0, 0]);
     assert.deepEqual(Object.keys(outcome.keys.created), ['Smith, J.']);
@@ -141,18 +141,18 @@ describe('A table of coreferences', async () => {
     }
   });
 
-  it('makes none twice', async () => {
+  it('creates no link twice', async () => {
     assert.deepEqual(counts(await load(table)), [0, 0, 2]);
   });
 
-  it('lets a link between the two stand for the access point too', async () => {
+  it('adds the access point to a stored link between the two records', async () => {
     assert.deepEqual(counts(await load([['Strikes', 'people-smith']], 'nl-r1-f1-b')), [0, 1, 0]);
     const [link, ...more] = await linksOf(world, 'nl-r1-f1-b-c');
     assert.equal(more.length, 0);
     assert.equal(link?.relationships.hasLinkBody?.length, 2);
   });
 
-  it('leaves out and lists rows whose meaning is not there, where that is tolerated', async () => {
+  it('skips and lists rows whose authority does not exist, in tolerant mode', async () => {
     const rows = toRows([['Smith, J.', 'nobody'], ...table]);
     const change = { change: 'importCoreferences', actor: 'mike', logMessage: null, scope: 'nl-r1' } as const;
     const outcome = await world.perform({ ...change, rows, tolerant: true });
@@ -165,7 +165,7 @@ describe('A table of coreferences', async () => {
     await assert.rejects(none, { code: 'invalid-items' });
   });
 
-  it('is refused where what is meant is not there, the scope is not, or the user may not', async () => {
+  it('is rejected if an authority or the scope does not exist, or the user has no permission', async () => {
     await assert.rejects(load([['Smith, J.', 'nobody']]), { code: 'invalid-items' });
     await assert.rejects(load(table, 'nowhere'), { code: 'not-found' });
     await assert.rejects(load([['one cell']]), { code: 'malformed-table' });

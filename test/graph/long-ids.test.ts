@@ -21,13 +21,13 @@ const nested = (levels: number, characters: number): string =>
     : c(`${levels}${noise(characters - 1)}`, `level ${levels}`, nested(levels - 1, characters));
 
 describe('The id of an item', () => {
-  it('can be made through many levels of a finding aid', async () => {
+  it('can be derived over many levels of a finding aid', async () => {
     const world = await GraphWorld.make();
     const { created } = await world.import('ead', ead('F1', nested(3, 200)));
     assert.equal(created, 4);
   });
 
-  it('that grows beyond what can be found again is refused with its place, and nothing is kept', async () => {
+  it('that exceeds the maximum length is rejected with its location, and nothing is imported', async () => {
     const world = await GraphWorld.make();
     const failing = world.import('ead', ead('F1', `${c('a', 'A')}\n${nested(5, 200)}`), { tolerant: true });
     await assert.rejects(failing, (error: Error & { code: string; errors: Record<string, unknown>[] }) => {
@@ -43,7 +43,7 @@ describe('The id of an item', () => {
     assert.equal(await world.store.items.find('nl-r1-f1'), undefined);
   });
 
-  it('is counted in bytes, and made by JSON has the same limit', async () => {
+  it('is measured in bytes; records from JSON have the same limit', async () => {
     assert.ok(isUsableId('x'.repeat(maxItemIdBytes)));
     assert.ok(!isUsableId('x'.repeat(maxItemIdBytes + 1)));
     assert.ok(isUsableId('語'.repeat(maxItemIdBytes / 3)));
@@ -63,7 +63,7 @@ describe('The id of an item', () => {
 });
 
 describe('The id of a description', () => {
-  it('is cut where it would be too long, and leaves whole characters', () => {
+  it('is truncated to the maximum length at a character boundary', () => {
     const item = 'x'.repeat(maxItemIdBytes);
     const id = descriptionId(item, 'eng', noise(1000));
     assert.ok(Buffer.byteLength(id) <= maxIdBytes && Buffer.byteLength(id) > maxIdBytes - 12);
@@ -71,7 +71,7 @@ describe('The id of a description', () => {
     assert.equal(descriptionId('u', 'eng', 'a file'), 'u.eng-a_file');
   });
 
-  it('can be made for the longest item, from two files with long names that begin the same', async () => {
+  it('is unique for the longest item and two files whose long names begin the same', async () => {
     const world = await GraphWorld.make();
     const name = noise(800);
     for (const end of ['a', 'b']) {
@@ -84,7 +84,7 @@ describe('The id of a description', () => {
 });
 
 describe('The name of a source file', () => {
-  it('that is too long is refused with its place', async () => {
+  it('that is too long is rejected with its location', async () => {
     const world = await GraphWorld.make();
     const failing = world.import('ead', ead('F1', '', { eadid: noise(900) }));
     await assert.rejects(failing, {

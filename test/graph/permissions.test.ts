@@ -122,13 +122,13 @@ describe('Permission', () => {
       grant === 'no grant'
         ? grant
         : `a grant to ${grant[0]} ${grant[1]}${grant[2] === undefined ? '' : ` in the ${grant[2]}`}`;
-    it(`to ${permission} ${asked} is ${allowed ? 'given to' : 'kept from'} ${who} with ${given}`, () => {
+    it(`to ${permission} ${asked} is ${allowed ? 'granted' : 'denied'} to ${who} with ${given}`, () => {
       const grants = grant === 'no grant' ? [] : [toRow(user, grant)];
       assert.deepEqual(decide(actors[who], { permission, ...questions[asked] }, grants), { allowed, reason });
     });
   }
 
-  it('of a group is that of its members', () => {
+  it('of a group applies to its members', () => {
     const grants = [toRow(group, ['update', 'unit'])];
     const question = { permission: 'update', ...questions['the unit'] } as const;
     assert.equal(decide(actors['a member of the group'], question, grants).allowed, true);
@@ -164,7 +164,7 @@ describe('Every write', () => {
     assert.equal(world.store.changeStamp(), stamp);
   });
 
-  it('is refused to someone who is no user', async () => {
+  it('is rejected for an actor who is not a user', async () => {
     const world = await GraphWorld.make();
     for (const actor of ['nobody', 'admin', 'nl', '']) {
       await assert.rejects(world.create('Country', { identifier: 'be' }, undefined, actor), {
@@ -173,7 +173,7 @@ describe('Every write', () => {
     }
   });
 
-  it('is open to the owner of an item, who may delete it and no other', async () => {
+  it('is allowed for the owner of an item, but not for other items', async () => {
     const world = await GraphWorld.make();
     await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
     await world.grant('reader', 'owner', 'nl-r1');
@@ -183,7 +183,7 @@ describe('Every write', () => {
     await assert.rejects(remove('nl-r2'), { code: 'permission-denied' });
   });
 
-  it('makes a user who is no administrator the owner of what they create', async () => {
+  it('makes a user who is not an administrator the owner of a created item', async () => {
     const world = await GraphWorld.make();
     await world.grant('reader', 'create', 'DocumentaryUnit', 'nl-r1');
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' }, 'reader');

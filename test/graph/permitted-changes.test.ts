@@ -422,17 +422,17 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     },
     '✓ · · · · · ·',
   ],
-  ['give up a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
-  ['take back a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
+  ['abandon a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
+  ['withdraw a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
 ];
 
-const words = { '✓': 'may', '·': 'may not', '?': 'does not find what it takes to' } as const;
+const words = { '✓': 'may', '·': 'may not', '?': 'does not find the record needed to' } as const;
 const verdictOf: Readonly<Record<string, keyof typeof words>> = {
   'permission-denied': '·',
   'not-found': '?',
 };
 
-describe('Who may make a change', () => {
+describe('The permission to make a change', () => {
   for (const [action, change, verdicts] of table) {
     for (const [i, verdict] of (verdicts.split(' ') as (keyof typeof words)[]).entries()) {
       const actor = actors[i]!;

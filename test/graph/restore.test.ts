@@ -53,8 +53,8 @@ function reader(store: Store): (type: string, id: string, user?: string) => Prom
   };
 }
 
-describe('A file written by other means', () => {
-  it('may name records before they come, parts among them, and leave out gids', async () => {
+describe('A dump that another program wrote', () => {
+  it('may refer to records and parts in later lines, and omit gids', async () => {
     const options = await restore(
       line(
         'l1',
@@ -125,7 +125,7 @@ describe('A file written by other means', () => {
     assert.equal(await dumpText(again), text);
   });
 
-  it('keeps the gids it gives, and new ones are above them', async () => {
+  it('keeps its gids, and later records get higher ones', async () => {
     const given = JSON.stringify({ id: 'nl', type: 'Country', gid: 5, data: { identifier: 'nl' } });
     const high = JSON.stringify({ id: 'de', type: 'Country', gid: 123_456, data: { identifier: 'de' } });
     const options = await restore(given, line('be', 'Country'), high, mike);
@@ -143,7 +143,7 @@ describe('A file written by other means', () => {
     });
   });
 
-  it('gets the records of the service itself where it has none, and keeps those it has', async () => {
+  it('gets the records of the service that it does not contain, and keeps those that it does', async () => {
     const options = await restore(
       line('globalEventRoot', 'System', {}, { timestamp: '2001-01-01T00:00:00.000+00:00' }),
       line('admin', 'Group', {}, { identifier: 'admin', name: 'Those who may' }),
@@ -157,7 +157,7 @@ describe('A file written by other means', () => {
     });
   });
 
-  it('restricts, promotes, counts and grants as it says', async () => {
+  it('restores restrictions, votes, counts and grants', async () => {
     const options = await restore(
       mike,
       ruth,
@@ -214,7 +214,7 @@ describe('A file written by other means', () => {
     });
   });
 
-  it('brings its history: events, versions, and what was deleted', async () => {
+  it('restores its history: events, versions and tombstones', async () => {
     const options = await restore(
       mike,
       line('nl', 'Country', { lifecycleEvent: to('e2') }),
@@ -395,7 +395,7 @@ describe('A file written by other means', () => {
     ],
   ];
   for (const [what, lines, message] of wrong) {
-    it(`is refused with the line for ${what}, and nothing is made`, async () => {
+    it(`is rejected with the line for ${what}, and no store is created`, async () => {
       const options = await place();
       await assert.rejects(restoreText(asDump(lines), options, folder), { message });
       await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
@@ -411,28 +411,32 @@ describe('The end of a dump', () => {
       [mike, ruth],
       /^The dump ends after line 2 without its last line, so it is incomplete\. Nothing was restored\..* add the line \{"type":"End","records":2\}$/,
     ],
-    ['is cut itself', [mike, '{"type":"End","rec'], /^The dump ends after line 2 without its last line/],
-    ['is all that is missing of an empty file', [], /^The dump is empty\. Nothing was restored/],
+    [
+      'is itself incomplete',
+      [mike, '{"type":"End","rec'],
+      /^The dump ends after line 2 without its last line/,
+    ],
+    ['is missing because the file is empty', [], /^The dump is empty\. Nothing was restored/],
     [
       'is followed by a record',
       [mike, end(1), ruth],
       /^line 2: this is the last line of a dump, but other lines/,
     ],
-    ['is there twice', [mike, end(1), end(1)], /^line 2: this is the last line of a dump, but other lines/],
+    ['occurs twice', [mike, end(1), end(1)], /^line 2: this is the last line of a dump, but other lines/],
     ['states more records', [mike, end(2)], /^line 2: .*before it, 1, and "records" is 2: lines were lost/],
     ['states fewer records', [mike, ruth, end(1)], /^line 3: .*before it, 2, and "records" is 1/],
     ['states no number', [mike, '{"type":"End"}'], /^line 2: .*"records" is missing/],
     ['states a text', [mike, end('1')], /^line 2: .*"records" is "1"/],
   ];
   for (const [what, lines, message] of wrong) {
-    it(`is refused if it ${what}, and nothing is restored`, async () => {
+    it(`is rejected if it ${what}, and nothing is restored`, async () => {
       const options = await place();
       await assert.rejects(restoreText(lines.join('\n'), options, folder), { code: 'invalid', message });
       await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
     });
   }
 
-  it('may be written with blanks, in any order, and be followed by blank lines', async () => {
+  it('may contain blanks, have its keys in any order, and be followed by blank lines', async () => {
     const nl = line('nl', 'Country', {}, { identifier: 'nl', report: 'A text with "End" in it' });
     const options = await restoreDump(`${mike}\n\n${nl}\n{ "records": 2, "type": "End" }\n\n`);
     assert.match(await dumpText(options), /"End\\" in it/);
@@ -444,8 +448,8 @@ describe('The end of a dump', () => {
   });
 });
 
-describe('An item that was open to a deleted user alone', () => {
-  it('stays closed to all but administrators, promoted or not', async () => {
+describe('An item that was restricted to a deleted user', () => {
+  it('stays visible to administrators only, promoted or not', async () => {
     const options = await restore(
       mike,
       ruth,
@@ -474,8 +478,8 @@ describe('An item that was open to a deleted user alone', () => {
   });
 });
 
-describe('An item whose votes were all taken back', () => {
-  it('keeps its score of 0, which one that was never voted on has not', async () => {
+describe('An item whose votes were all withdrawn', () => {
+  it('keeps its score of 0, unlike an item without votes', async () => {
     const options = await restore(
       mike,
       line('set', 'AuthoritativeSet', { promotedBy: to('mike') }),
@@ -510,7 +514,7 @@ describe('A store to restore into', () => {
 });
 
 describe('The list of edges', () => {
-  it('has every label that the registry knows', () => {
+  it('has every label of the registry', () => {
     const known = recordTypes
       .flatMap((type) => [
         ...Object.values(type.relations),

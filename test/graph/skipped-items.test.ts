@@ -59,7 +59,7 @@ describe('An item that cannot be stored', () => {
     ...[open('c', 3), close('c', 'C', ['b', 'a'])],
   ];
 
-  it('is left out alone where that is tolerated, and what was to be connected with it is kept', async () => {
+  it('is skipped alone in tolerant mode, and the items connected with it are kept', async () => {
     const world = await makeWorld();
     const left: SourceError[] = [];
     assert.deepEqual(await take(world, steps, left), { created: 2, updated: 0, unchanged: 0 });
@@ -74,7 +74,7 @@ describe('An item that cannot be stored', () => {
     );
   });
 
-  it('stays as it is where it was stored before', async () => {
+  it('stays unchanged if it was stored before', async () => {
     const world = await makeWorld();
     await take(world, [open('b', 1), close('b', 'B')]);
     const left: SourceError[] = [];
@@ -84,7 +84,7 @@ describe('An item that cannot be stored', () => {
     assert.equal((await world.get('CvocVocabulary', 'terms')).meta.childCount, 3);
   });
 
-  it('ends the import where that is not tolerated', async () => {
+  it('ends the import without tolerant mode', async () => {
     const world = await makeWorld();
     await assert.rejects(take(world, steps), { code: 'invalid-items' });
   });

@@ -22,7 +22,7 @@ describe('A user', () => {
   ) => perform(world, 'changeSocial', { id, relation, others, how }, actor);
   const meta = async (id: string) => (await world.get('UserProfile', id)).meta;
 
-  it('follows others, each with an event of its own, and is counted', async () => {
+  it('follows other users with one event each, and is counted as follower', async () => {
     await change('ann', 'following', ['bob', 'cem', 'bob']);
     assert.deepEqual(idsOf(await connected(world, 'ann', 'following')), ['bob', 'cem']);
     assert.deepEqual(idsOf(await connected(world, 'bob', 'followers')), ['ann']);
@@ -38,7 +38,7 @@ describe('A user', () => {
     assert.equal((await newestEvents(world, 1))[0]?.type, 'unfollow');
   });
 
-  it('watches records of any kind, which are counted where their type counts', async () => {
+  it('watches records of any type, which count their watchers if their type has the count', async () => {
     await change('bob', 'watching', ['nl-r1', 'cem', 'nl']);
     assert.deepEqual(idsOf(await connected(world, 'bob', 'watching')), ['nl-r1', 'cem', 'nl']);
     assert.equal((await meta('bob')).watching, 3);
@@ -79,7 +79,7 @@ describe('A user', () => {
     assert.deepEqual(idsOf(await connected(world, 'bob', 'following')), ['cem']);
   });
 
-  it('cannot follow or watch what is not there, or not theirs to see', async () => {
+  it('cannot follow or watch records that do not exist or are hidden', async () => {
     for (const other of ['nothing', 'nl', 'admin'])
       await assert.rejects(change('ann', 'following', [other]), { code: 'not-found' }, other);
     for (const other of ['nothing', 'nl-r1-secret', 'create'])
@@ -87,7 +87,7 @@ describe('A user', () => {
     await assert.rejects(change('nl', 'watching', ['nl-r1'], { actor: 'mike' }), { code: 'not-found' });
   });
 
-  it('who is deleted is followed by nobody, and follows nobody', async () => {
+  it('who is deleted has no followers and follows nobody', async () => {
     await world.addUser('dot', []);
     await change('dot', 'following', ['ann']);
     await change('ann', 'following', ['dot']);
@@ -100,7 +100,7 @@ describe('A user', () => {
     });
   });
 
-  it('who follows another several times at once is counted once', async () => {
+  it('who follows another in several requests at the same time is counted once', async () => {
     await world.addUser('eva', []);
     await Promise.all(Array.from({ length: 5 }, () => change('eva', 'following', ['bob'])));
     assert.equal((await meta('eva')).following, 1);

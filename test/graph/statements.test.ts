@@ -25,7 +25,7 @@ async function questionsFor(
 }
 
 describe('One record', () => {
-  it('costs at most two statements more than its own, with nothing kept in memory', async () => {
+  it('is read with at most two SQL statements more than for its own row, without any cache', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('1', 'One', c('1-1', 'Two', c('1-1-1', 'Three')))));
     for (const as of ['mike', 'reader', undefined]) {

@@ -92,7 +92,7 @@ describe('Finding and replacing', () => {
     assert.equal((await world.store.versions.listByEvent([gid], 100)).length, 2);
   });
 
-  test('looks at each entry of a list, and takes the new text as it is written', async () => {
+  test('replaces in each entry of a list, and inserts the new text literally', async () => {
     await makeUnit('d', { otherIdentifiers: ['old one', 'new', 'old two'] });
     const rows = await replace({ to: '$& ' });
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('Finding and replacing', () => {
     assert.deepEqual((await world.unit('nl-r1-d')).data.otherIdentifiers, ['$&  one', 'new', '$&  two']);
   });
 
-  test('changes parts of one type and leaves their ids', async () => {
+  test('changes parts of one type and keeps their ids', async () => {
     const rows = await replace({
       ...{ subtype: 'DocumentaryUnitDescription', property: 'scopeAndContent' },
       ...{ from: 'harbour', to: 'port', max: 2 },
@@ -120,7 +120,7 @@ describe('Finding and replacing', () => {
   test('finds texts with quotation marks', async () =>
     assert.equal((await replace({ from: '"thing"' })).length, 1));
 
-  test('that finds nothing writes no event, and a dry run neither', async () => {
+  test('writes no event without matches or in a dry run', async () => {
     const before = await events();
     assert.deepEqual(await replace({ from: 'nothing like it' }), []);
     assert.equal((await replace({ commit: false })).length, 2);
@@ -128,12 +128,12 @@ describe('Finding and replacing', () => {
     assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, 'old');
   });
 
-  test('keeps nothing when a record would become invalid', async () => {
+  test('changes nothing if a record would become invalid', async () => {
     await fails(replace({ property: 'identifier', from: 'b', to: '' }), 'invalid');
     assert.equal((await world.unit('nl-r1-b')).data.identifier, 'b');
   });
 
-  test('needs permission on each record found, and does not find hidden ones', async () => {
+  test('needs permission on each matching record, and does not find hidden ones', async () => {
     await fails(replace({ actor: 'reader' }), 'permission-denied');
     await world.grant('reader', 'update', 'nl-r1-a');
     await fails(replace({ actor: 'reader' }), 'permission-denied');
@@ -156,7 +156,7 @@ const makeLink = async (targets: readonly string[], linker = 'mike', source?: st
   return id;
 };
 
-describe('Pointing links elsewhere', () => {
+describe('Replacing the targets of links', () => {
   const test = within(async () => {
     for (const identifier of ['a', 'b', 'c']) await makeUnit(identifier, {});
   });
@@ -167,7 +167,7 @@ describe('Pointing links elsewhere', () => {
   const targets = async (id: string, relation = 'hasLinkTarget') =>
     (await world.get('Link', id, 'mike')).relationships[relation]?.map((record) => record.id);
 
-  test('exchanges one end of each link and leaves the other, in their order', async () => {
+  test('replaces one end of each link and keeps the other, in their order', async () => {
     const link = await makeLink(['nl-r1-a', 'nl-r1-b'], 'mike', 'nl-r1-a');
     const other = await makeLink(['nl-r1-b', 'nl-r1-a']);
     const before = await events();
@@ -181,7 +181,7 @@ describe('Pointing links elsewhere', () => {
     assert.equal(await events(), before + 1);
   });
 
-  test('names a record that is not there, or leaves its row out', async () => {
+  test('reports a record that does not exist, or skips its row in tolerant mode', async () => {
     await fails(relink('nowhere', 'nl-r1-a'), 'invalid');
     await fails(relink('nl-r1-a', 'nowhere'), 'invalid');
     assert.deepEqual(await relink('nowhere', 'nl-r1-a', { tolerant: true }), []);
@@ -193,7 +193,7 @@ describe('Pointing links elsewhere', () => {
     assert.deepEqual(await targets(link), ['nl-r1-a', 'nl-r1-b']);
   });
 
-  test('needs permission on each link, and does not touch hidden ones', async () => {
+  test('needs permission on each link, and does not change hidden ones', async () => {
     const link = await makeLink(['nl-r1-a', 'nl-r1-b']);
     await fails(relink('nl-r1-a', 'nl-r1-c', { actor: 'reader' }), 'permission-denied');
     await hide(link);
@@ -210,7 +210,7 @@ describe('Fixing the owners of links', () => {
 
   const fix = (more: object = {}) => world.perform({ change: 'fixLinkPermissions', ...usual, ...more });
 
-  test('gives ownership to those who made them and are no administrators, once', async () => {
+  test('makes authors who are not administrators the owners of their links, once', async () => {
     const own = await makeLink(['nl-r1-a', 'nl-r1-b'], 'reader');
     await makeLink(['nl-r1-a', 'nl-r1-b'], 'mike');
     const before = await events();
@@ -228,7 +228,7 @@ describe('Fixing the owners of links', () => {
   });
 });
 
-describe('Concepts made from access points', () => {
+describe('Concepts generated from access points', () => {
   const test = within(async () => {
     await world.create('CvocVocabulary', { identifier: 'v', name: 'V' });
     await makeUnit('a', {}, [
@@ -254,7 +254,7 @@ describe('Concepts made from access points', () => {
 
   const concepts = async () => (await world.children('CvocVocabulary', 'v')).map((record) => record.id);
 
-  test('have a concept for each name and a link for each unit that has it, once', async () => {
+  test('are one concept for each name and one link for each unit with the name', async () => {
     const before = await events();
     assert.equal(await generate(), 4);
     assert.equal(await events(), before + 1);
@@ -275,7 +275,7 @@ describe('Concepts made from access points', () => {
     assert.equal(await events(), before + 1);
   });
 
-  test('are made of the types asked for, and of names that occur once when asked for', async () => {
+  test('come from the requested types, and from names that occur once only on request', async () => {
     assert.equal(await generate({ accessPointTypes: ['placeAccess'] }), 2);
     assert.deepEqual(await concepts(), ['v-delft']);
     assert.equal(await generate({ repeatedOnly: false }), 3);
@@ -287,7 +287,7 @@ describe('Concepts made from access points', () => {
     assert.deepEqual(await concepts(), []);
   });
 
-  test('need permission to make concepts and to link the units', async () => {
+  test('need permission to create concepts and to link the units', async () => {
     await fails(generate({ actor: 'reader' }), 'permission-denied');
     await world.grant('reader', 'create', 'CvocConcept', 'v');
     await fails(generate({ actor: 'reader' }), 'permission-denied');
@@ -295,7 +295,7 @@ describe('Concepts made from access points', () => {
     assert.equal(await generate({ actor: 'reader' }), 4);
   });
 
-  test('need a vocabulary, and fewer names than the limit', async () => {
+  test('need a vocabulary, and at most as many names as the limit', async () => {
     await fails(generate({ vocabulary: 'nl' }), 'type-mismatch');
     await fails(generate({ vocabulary: 'nowhere' }), 'not-found');
     await fails(generate({ repository: 'nowhere' }), 'not-found');
@@ -303,13 +303,13 @@ describe('Concepts made from access points', () => {
   });
 });
 
-describe('A user without a name of their own', () => {
+describe('A user with a generated id', () => {
   const test = within(async () => undefined);
 
   const createUser = (more: object = {}) =>
     world.perform({ change: 'createDefaultUser', data: {}, groups: [], ...usual, ...more });
 
-  test('gets the next free one, and may change their own profile', async () => {
+  test('gets the next free id, and may update their own profile', async () => {
     await world.addUser('user000004', []);
     const before = await events();
     assert.deepEqual(await createUser(), { type: 'UserProfile', id: 'user000005' });
@@ -325,13 +325,13 @@ describe('A user without a name of their own', () => {
     });
   });
 
-  test('joins groups, which must be there', async () => {
+  test('joins existing groups', async () => {
     await world.create('Group', { identifier: 'readers', name: 'Readers' });
     const { id } = await createUser({ groups: ['readers'] });
     assert.equal((await world.get('UserProfile', id)).relationships.belongsTo![0]!.id, 'readers');
     await fails(createUser({ groups: ['nobody'] }), 'invalid');
   });
 
-  test('is made by those who may make users', () =>
+  test('is created by users who may create users', () =>
     fails(createUser({ actor: 'reader' }), 'permission-denied'));
 });

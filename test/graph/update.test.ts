@@ -50,21 +50,21 @@ async function put(world: GraphWorld, json: object, patch = false, actor = 'mike
 const eventOf = (item: WireItem): WireItem => item.relationships.lifecycleEvent![0]!;
 const describedBy = (item: WireItem): WireItem => item.relationships.describes![0]!;
 
-describe('A record that is sent back', () => {
-  it('as it was read changes nothing: no event, no version', async () => {
+describe('A record that is sent in an update', () => {
+  it('as it was read is not changed: no event, no version', async () => {
     const { world, before } = await worldWith(
       unit([description({ scopeAndContent: 'x' }, { relatesTo: [subject('Strikes'), subject('Unions')] })]),
     );
     assert.deepEqual(await put(world, before), before);
   });
 
-  it('without the ids of its parts, and in another order, changes nothing', async () => {
+  it('without the ids of its parts and in another order is not changed', async () => {
     const parts = [subject('Strikes'), subject('Unions')];
     const { world, before } = await worldWith(unit([description({}, { relatesTo: parts })]));
     assert.deepEqual(await put(world, unit([description({}, { relatesTo: [...parts].reverse() })])), before);
   });
 
-  it('with other data is replaced: what is not sent is gone, and an event and a version are left', async () => {
+  it('with other data is replaced: fields that are not sent are removed, with an event and a version', async () => {
     const { world, before } = await worldWith(
       unit([description({ scopeAndContent: 'x' })], { otherIdentifiers: 'n' }),
     );
@@ -77,7 +77,7 @@ describe('A record that is sent back', () => {
     assert.equal(after.meta.isVersioned, true);
   });
 
-  it('keeps the ids of the parts that stay, gives new ones their own, and lets the others go', async () => {
+  it('keeps the ids of parts that remain, gives new parts new ids, and loses the other parts', async () => {
     const { world, before } = await worldWith(
       unit([description({}, { relatesTo: [subject('Strikes'), subject('Unions')] })]),
     );
@@ -111,7 +111,7 @@ describe('A record that is sent back', () => {
     assert.equal(gone.length, 3);
   });
 
-  it('keeps the id of an access point that has the same name and type, though it says more', async () => {
+  it('keeps the id of an access point with the same name and type, even if other fields are added', async () => {
     const noted = (source: string) => ({
       ...subject('Strikes'),
       data: { ...subject('Strikes').data, source },
@@ -140,7 +140,7 @@ describe('A record that is sent back', () => {
     assert.deepEqual(await world.store.parts.listById([describedBy(before).id]), []);
   });
 
-  it('with an id of another record among its parts is refused', async () => {
+  it('with the id of another record among its parts is rejected', async () => {
     const { world } = await worldWith(unit([description({})]));
     await world.create('DocumentaryUnit', { identifier: 'v' }, { type: 'Repository', id: 'nl-r1' });
     await assert.rejects(put(world, unit([{ ...description({ archivistNote: 'x' }), id: 'nl-r1-v' }])), {
@@ -148,12 +148,12 @@ describe('A record that is sent back', () => {
     });
   });
 
-  it('keeps its id though its identifier changes', async () => {
+  it('keeps its id if its identifier changes', async () => {
     const { world } = await worldWith(unit([]));
     assert.equal((await put(world, { ...unit([]), data: { identifier: 'other' } })).id, 'nl-r1-u');
   });
 
-  it('as another type, or without what it must have, is refused and nothing is changed', async () => {
+  it('with another type or without a required field is rejected, and nothing is changed', async () => {
     const { world, before } = await worldWith(unit([description({})]));
     await assert.rejects(put(world, { type: 'Repository', data: { identifier: 'u' } }), {
       code: 'type-mismatch',
@@ -165,7 +165,7 @@ describe('A record that is sent back', () => {
     assert.deepEqual(await world.unit('nl-r1-u'), before);
   });
 
-  it('is refused to a user without permission', async () => {
+  it('by a user without permission is rejected', async () => {
     const { world } = await worldWith(unit([]));
     await assert.rejects(put(world, unit([], { otherIdentifiers: 'x' }), false, 'reader'), {
       code: 'permission-denied',
@@ -187,7 +187,7 @@ describe('A record that is sent back', () => {
 });
 
 describe('A patch', () => {
-  it('changes what is sent, takes away what is null, and leaves the rest', async () => {
+  it('changes the fields that are sent, removes those that are null, and keeps all other fields', async () => {
     const { world, before } = await worldWith(
       unit([description({ scopeAndContent: 'x', archivalHistory: 'h' })], { otherIdentifiers: 'n' }),
     );
@@ -212,7 +212,7 @@ describe('A patch', () => {
     assert.deepEqual(describedBy(after).data, { name: 'Letters', languageCode: 'eng', scopeAndContent: 'x' });
   });
 
-  it('deletes no parts, and is refused where it would add one', async () => {
+  it('deletes no parts, and is rejected if it would add one', async () => {
     const { world, before } = await worldWith(unit([description({})]));
     assert.deepEqual(await put(world, unit([]), true), before);
     const added = unit([description({ name: 'Briefe', languageCode: 'deu' })]);
@@ -221,7 +221,7 @@ describe('A patch', () => {
 });
 
 describe('An edit of an imported description', () => {
-  it('is noticed by the next import of the same file, which replaces it and says so', async () => {
+  it('is replaced by the next import of the same file, with a warning', async () => {
     const world = await GraphWorld.make();
     const file = ead('F', c('1', 'One'));
     await world.import('ead', file);
@@ -270,7 +270,7 @@ describe('The content of records', () => {
     ),
   });
 
-  it('is the same in any order, and another one with any field more', () => {
+  it('is equal in any order, and differs with any additional field', () => {
     fc.assert(
       fc.property(bundle, (some) => {
         const content = some as Content;

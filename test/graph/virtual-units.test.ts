@@ -46,7 +46,7 @@ describe('A virtual unit', () => {
     perform(world, 'includeUnits', { id, how, units }, actor);
   const get = (id: string, as?: string) => world.get('VirtualUnit', id, as);
 
-  it('has an author, and shows in full the units it was made with', async () => {
+  it('has an author, and contains the complete units that it was created with', async () => {
     const { id } = await make('Strikes', { includes: ['nl-r1-b', 'nl-r1-a'] });
     assert.equal(id, 'strikes');
     const { relationships, meta } = await get(id);
@@ -86,7 +86,7 @@ describe('A virtual unit', () => {
     assert.equal((await get('changing')).meta.childCount, 1);
   });
 
-  it('gives units to another one', async () => {
+  it('moves units to another virtual unit', async () => {
     await make('From', { includes: ['nl-r1-a', 'nl-r1-b'] });
     await make('To', { includes: ['nl-r1-c'] });
     const request = { from: 'from', to: 'to', units: ['nl-r1-a'] };
@@ -102,7 +102,7 @@ describe('A virtual unit', () => {
     assert.deepEqual([(await get('from')).meta.childCount, (await get('to')).meta.childCount], [1, 2]);
   });
 
-  it('includes only units that are there, that the user sees, and that are units', async () => {
+  it('includes only existing units that the user may see', async () => {
     await make('Strict');
     for (const unit of ['nothing', 'nl-r1-secret', 'nl', 'strict']) {
       await assert.rejects(include('strict', 'add', [unit]), { code: 'not-found' }, unit);
@@ -112,13 +112,13 @@ describe('A virtual unit', () => {
     await assert.rejects(include('nl-r1-a', 'add', ['nl-r1-b'], 'mike'), { code: 'not-found' });
   });
 
-  it('is changed by its owner, and by no other user', async () => {
+  it('can be changed by its owner only', async () => {
     await make('Owned');
     await assert.rejects(include('owned', 'add', ['nl-r1-a'], 'reader'), { code: 'permission-denied' });
     await assert.rejects(make('Other', { actor: 'reader' }), { code: 'permission-denied' });
   });
 
-  it('shows nobody what they may not see', async () => {
+  it('shows only units that the reader may see', async () => {
     await make('Mixed', { includes: ['nl-r1-a', 'nl-r1-secret'], actor: 'mike' });
     assert.deepEqual(idsOf((await get('mixed', 'mike')).relationships.includesUnit), [
       'nl-r1-a',
@@ -128,7 +128,7 @@ describe('A virtual unit', () => {
     assert.deepEqual(idsOf(await connected(world, 'mixed', 'includes', 'vic')), ['nl-r1-a']);
   });
 
-  it('loses a unit that is deleted, and lets its own go when it is deleted itself', async () => {
+  it('loses a unit that is deleted; its units and children remain when it is deleted itself', async () => {
     await makeUnit(world, 'd');
     await make('Last', { includes: ['nl-r1-d', 'nl-r1-a'] });
     await make('Below', { parent: 'last' });

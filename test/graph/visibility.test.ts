@@ -276,7 +276,7 @@ async function readAll(random: RandomWorld): Promise<void> {
 }
 
 describe('A restricted item', () => {
-  it('shows nowhere to those who may not see it, and is counted nowhere', { timeout: 500_000 }, async () => {
+  it('is neither shown nor counted anywhere for users who may not see it', { timeout: 500_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         await readAll(await RandomWorld.make(taken));
@@ -309,7 +309,7 @@ describe('A restricted item', () => {
     for (const as of ['reader', undefined]) assert.doesNotMatch(await read(as), /x-amy-q|x_safe_q/);
   });
 
-  it('is shown to those who may see it, also when one who may not has asked before', async () => {
+  it('is shown to users who may see it, even if another user has just read without it', async () => {
     const world = await GraphWorld.make();
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
     await world.create('DocumentaryUnit', { identifier: 'f' }, { type: 'DocumentaryUnit', id: 'nl-r1-u' });

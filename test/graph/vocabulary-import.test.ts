@@ -41,7 +41,7 @@ describe('The import of a vocabulary', async () => {
   const tree = `v:3 a skos:Concept ; skos:prefLabel "Wildcat strikes"@en ; skos:broader v:1, v:2 ; skos:related v:1 .
     v:1 a skos:Concept ; skos:prefLabel "Strikes"@en . v:2 a skos:Concept ; skos:prefLabel "Protest"@en ; skos:narrower v:1 .`;
 
-  it('makes concepts with several parents, whatever their order, and counts their children', async () => {
+  it('creates concepts with several broader concepts in any order, and counts their children', async () => {
     const scope = await vocabulary();
     assert.deepEqual(counts(await load(scope, tree)), [3, 0, 0]);
     assert.deepEqual(await broaderOf(`${scope}-3`), [`${scope}-1`, `${scope}-2`]);
@@ -55,14 +55,14 @@ describe('The import of a vocabulary', async () => {
     assert.equal(await relatedOf(`${scope}-3`), 1);
   });
 
-  it('is unchanged when it is repeated', async () => {
+  it('changes nothing if it is repeated', async () => {
     const scope = await vocabulary();
     await load(scope, tree);
     assert.deepEqual(counts(await load(scope, tree)), [0, 0, 3]);
     assert.equal((await concept(`${scope}-2`)).meta.childCount, 2);
   });
 
-  it('takes away relations that the file no longer states and an import had made', async () => {
+  it('removes relations that an earlier import created and that are no longer in the file', async () => {
     const scope = await vocabulary();
     await load(scope, tree);
     const log = await load(scope, tree.replace('v:1, v:2 ; skos:related v:1', 'v:2'));
@@ -74,7 +74,7 @@ describe('The import of a vocabulary', async () => {
     assert.equal(lifecycleEvent?.[0]?.id, log.event, 'the change is in its history');
   });
 
-  it('keeps relations that a person has made', async () => {
+  it('keeps relations that a user added', async () => {
     const scope = await vocabulary();
     await load(scope, `${tree} v:4 a skos:Concept .`);
     await byHand(`${scope}-4`, 'narrower', `${scope}-3`);
@@ -83,7 +83,7 @@ describe('The import of a vocabulary', async () => {
     assert.deepEqual(await broaderOf(`${scope}-3`), [`${scope}-2`, `${scope}-4`]);
   });
 
-  it('does not follow the file into a circle with what a person has connected', async () => {
+  it('does not create a cycle with relations that a user added', async () => {
     const scope = await vocabulary();
     await load(scope, 'v:1 a skos:Concept . v:2 a skos:Concept .');
     await byHand(`${scope}-1`, 'narrower', `${scope}-2`);
@@ -92,7 +92,7 @@ describe('The import of a vocabulary', async () => {
     assert.deepEqual(await broaderOf(`${scope}-1`), []);
   });
 
-  it('turns a relation round', async () => {
+  it('reverses a relation', async () => {
     const scope = await vocabulary();
     await load(scope, 'v:1 a skos:Concept . v:2 a skos:Concept ; skos:broader v:1 .');
     const log = await load(scope, 'v:1 a skos:Concept ; skos:broader v:2 . v:2 a skos:Concept .');
@@ -103,7 +103,7 @@ describe('The import of a vocabulary', async () => {
     assert.deepEqual([await broaderOf(`${scope}-1`), await broaderOf(`${scope}-2`)], [[`${scope}-2`], []]);
   });
 
-  it('does not disturb a concept that another file only mentions', async () => {
+  it('does not change a concept that another file only refers to', async () => {
     const scope = await vocabulary();
     await load(scope, tree);
     const log = await load(scope, 'v:5 a skos:Concept ; skos:broader v:3 .');
@@ -113,7 +113,7 @@ describe('The import of a vocabulary', async () => {
     assert.deepEqual(await broaderOf(`${scope}-5`), [`${scope}-3`]);
   });
 
-  it('takes away a language that the file no longer has', async () => {
+  it('removes a description in a language that is no longer in the file', async () => {
     const scope = await vocabulary();
     const text = 'v:1 a skos:Concept ; skos:prefLabel "Strikes"@en, "Streiks"@de, "Strikes"@en-GB .';
     await load(scope, text);
@@ -126,7 +126,7 @@ describe('The import of a vocabulary', async () => {
     assert.equal((await ids()).length, 3);
   });
 
-  it('keeps nothing of a dry run, and refuses changes of relations where none are allowed', async () => {
+  it('changes nothing in a dry run, and rejects changed relations if updates are not allowed', async () => {
     const scope = await vocabulary();
     assert.deepEqual(counts(await load(scope, tree, { commit: false })), [3, 0, 0]);
     assert.equal(await world.store.items.find(`${scope}-1`), undefined);
@@ -136,7 +136,7 @@ describe('The import of a vocabulary', async () => {
     assert.deepEqual(await broaderOf(`${scope}-3`), [`${scope}-1`, `${scope}-2`]);
   });
 
-  it('links a concept with its match in a vocabulary that is kept here, once', async () => {
+  it('links a concept once with its match in another stored vocabulary', async () => {
     const [here, there] = [await vocabulary(), await vocabulary()];
     const text = `v:1 a skos:Concept ; skos:exactMatch <http://other.org/${there}/s-1>, <http://other.org/${there}/none> .`;
     await load(here, text);
@@ -181,7 +181,7 @@ describe('Access points that name an authority', async () => {
     );
   };
 
-  it('are linked with it once, however often the file is imported', async () => {
+  it('are linked with it once, even if the file is imported repeatedly', async () => {
     const log = await world.import(
       'ead',
       unit(
@@ -211,7 +211,7 @@ describe('Access points that name an authority', async () => {
     assert.equal((await linksOf('nl-r1-f1-a')).length, 1);
   });
 
-  it('keep their link when the unit is changed', async () => {
+  it('keep their link if the unit is changed', async () => {
     const [before] = await linksOf('nl-r1-f1-a');
     assert.deepEqual(counts(await world.import('ead', unit('Letters received', term))), [0, 1, 1]);
     const [after, ...more] = await linksOf('nl-r1-f1-a');
@@ -220,7 +220,7 @@ describe('Access points that name an authority', async () => {
     assert.equal(after?.relationships.hasLinkBody?.[0]?.id, before?.relationships.hasLinkBody?.[0]?.id);
   });
 
-  it('are left alone by one who may not make links, with a warning', async () => {
+  it('are not linked if the user may not create links, with a warning', async () => {
     await world.grant('reader', 'create', 'DocumentaryUnit', 'nl-r1');
     await world.grant('reader', 'update', 'DocumentaryUnit', 'nl-r1');
     const log = await world.import('ead', unit('Letters', term).replace('F1', 'F2'), { actor: 'reader' });

@@ -106,7 +106,7 @@ describe('The wire form', () => {
     assert.deepEqual(listed, await read('Link', ids.link!));
   });
 
-  it('follows chains ten levels and no further, also in a circle', async () => {
+  it('contains at most ten levels of related records, also in a cycle', async () => {
     await world.store.transaction(async (tx) => {
       const gid = async (id: string) => (await tx.items.find(id))!.gid;
       await tx.edges.insert([{ from: await gid('staff'), label: 'belongsTo', to: await gid('editors') }]);
@@ -121,7 +121,7 @@ describe('The wire form', () => {
   });
 });
 
-describe('What a reader sees of nested records', () => {
+describe('The nested records that a reader sees', () => {
   /** Three virtual units in each other, the outer two restricted to a group. */
   async function makeChain(world: GraphWorld): Promise<void> {
     await world.create('Group', { identifier: 'insiders', name: 'Insiders' });
@@ -152,7 +152,7 @@ describe('What a reader sees of nested records', () => {
     return above === undefined ? 0 : 1 + depth(above);
   };
 
-  it('does not depend on what others have read before', async () => {
+  it('do not depend on earlier reads by other readers', async () => {
     const world = await GraphWorld.make();
     await makeChain(world);
     const seenBy = async (as?: string) => {
@@ -168,7 +168,7 @@ describe('What a reader sees of nested records', () => {
       assert.equal(await seenBy(as), expected, as);
   });
 
-  it('does not depend on who reads at the same time', async () => {
+  it('do not depend on concurrent reads', async () => {
     const world = await GraphWorld.make();
     await makeChain(world);
     const actor = await world.actor('ina');

@@ -22,7 +22,7 @@ async function refusal(text: string, options = {}): Promise<readonly unknown[]> 
 }
 
 describe('A table of units', () => {
-  it('fills the fields with the names of its columns', async () => {
+  it('fills the fields that its columns are named after', async () => {
     const { items } = await read(
       'identifier,name,languageCode,otherIdentifiers,scopeAndContent,Level Of Description\nA.1,Minutes,de,x||y,"Of the ""council""",fonds\n',
     );

@@ -159,7 +159,7 @@ describe('The names of an agent', () => {
     return { name, parallelFormsOfName, otherFormsOfName };
   };
 
-  it('become one name and other forms of it; the first is the name if none is marked', async () => {
+  it('become one name and its other forms; without a mark, the first one is the name', async () => {
     assert.deepEqual(await namesOf(name('A') + name('B') + name('C')), {
       name: 'A',
       parallelFormsOfName: undefined,
