@@ -27,7 +27,7 @@ export interface DatesRead {
   readonly warnings: readonly DateWarning[];
 }
 
-/** Dates repeat within a finding aid, and parsing them is the slowest part of reading a unit: so many results are cached. */
+/** Maximum cached results: dates repeat within a finding aid, and parsing them is the slowest part of reading a unit. */
 const maxCachedDates = 2000;
 
 /** In characters; a longer list of dates stays text. */

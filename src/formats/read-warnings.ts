@@ -19,7 +19,7 @@ const messages = {
     'A concept has neither a URI nor a label to derive an identifier from; its position in the file is its identifier.',
   'no-label': 'Other concepts refer to a concept that has no label; its identifier is used as its name.',
   'several-labels':
-    'A concept has several preferred labels in one language; the first is its name, the others are kept as alternative labels.',
+    'A concept has several preferred labels in one language; the first is its name, the others are kept as unknown properties.',
   'several-schemes':
     'The file contains several concept schemes; all concepts are imported into the same vocabulary.',
   'internal-audience':

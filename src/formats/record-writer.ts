@@ -7,7 +7,7 @@ import type { ExportedRecord, ExportStep, NeighbourSelection } from '../model/ex
 export interface WriteContext {
   /** Ancestors of the first record, nearest first: units, repository, country. */
   readonly above: readonly ExportedRecord[];
-  /** Language of the descriptions to write, ISO 639-2/T; undefined for all, or for the first if the format has room for one. */
+  /** Language of the descriptions to write, ISO 639-2/T; undefined for all, or for the first one if the format allows only one. */
   readonly language: string | undefined;
   /** Time of the export. */
   readonly now: Date;

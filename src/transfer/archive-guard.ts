@@ -96,7 +96,7 @@ export class ArchiveGuard {
   label(name: string): string {
     if (name.endsWith('/') || !leadsOut(name)) return name;
     const last = /[^/\\]*$/.exec(name)![0].replace(/^[a-z]:/i, '');
-    if (['', '.', '..'].includes(last) || last.includes('\0')) this.refuse('Its name cannot be read.', name);
+    if (['', '.', '..'].includes(last) || last.includes('\0')) this.fail('Its name cannot be read.', name);
     this.#warn({
       code: 'reduced-name',
       message: 'The name of an entry leads out of the archive; only its last part is used.',
@@ -113,7 +113,7 @@ export class ArchiveGuard {
       this.#exceeded(`contains more than ${archiveEntries} entries (limit archive-entries)`);
     }
     if (name.endsWith('/')) return 'skip';
-    if (archiveName.test(name)) this.refuseNested(name);
+    if (archiveName.test(name)) this.failNested(name);
     const isCompanion = macCompanion.test(name);
     const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
     if (this.#endings.includes(ending) && !isCompanion) return 'read';
@@ -144,7 +144,7 @@ export class ArchiveGuard {
 
   /** Throws `bad-archive` if the first bytes of an entry are those of an archive. */
   requireNoArchive(name: string, head: Uint8Array): void {
-    if (detectByteKind(head) !== 'other') this.refuseNested(name);
+    if (detectByteKind(head) !== 'other') this.failNested(name);
   }
 
   /** Adds unpacked bytes. */
@@ -166,23 +166,23 @@ export class ArchiveGuard {
         yield chunk;
       }
     } catch (error) {
-      this.refuseDamaged(error, name);
+      this.failDamaged(error, name);
     }
   }
 
-  refuseNested(name: string): never {
-    return this.refuse('Archives inside an archive are not unpacked; send it by itself.', name);
+  failNested(name: string): never {
+    return this.fail('Archives inside an archive are not unpacked; send it by itself.', name);
   }
 
   /** Throws `bad-archive` for an error of a library; rethrows a Failure. */
-  refuseDamaged(error: unknown, name?: string): never {
+  failDamaged(error: unknown, name?: string): never {
     if (error instanceof Failure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    return this.refuse(`It is damaged or incomplete (${reason.replace(/\.$/, '')}).`, name, error);
+    return this.fail(`It is damaged or incomplete (${reason.replace(/\.$/, '')}).`, name, error);
   }
 
   /** Throws `bad-archive` for an empty body, with the details that ehri-rest sends. */
-  refuseEmpty(sentence: string): never {
+  failEmpty(sentence: string): never {
     return fail('bad-archive', `${this.#archive}: ${sentence}`, {
       details: 'EOF reading input data',
       errors: [{ file: printable(this.#archive), message: sentence }],
@@ -190,7 +190,7 @@ export class ArchiveGuard {
   }
 
   /** Throws `bad-archive`. @param name of the entry; undefined for the archive itself. */
-  refuse(sentence: string, name?: string, cause?: unknown): never {
+  fail(sentence: string, name?: string, cause?: unknown): never {
     const subject = name === undefined ? this.#archive : `${this.#archive}, entry '${printable(name)}'`;
     return fail('bad-archive', `${subject}: ${sentence}`, {
       errors: [{ file: printable(name ?? this.#archive), message: sentence }],

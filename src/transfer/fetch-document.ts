@@ -14,7 +14,7 @@ interface FetchRules {
   readonly importHosts: readonly string[];
   /** Whether these hosts may be on this machine and on private networks. */
   readonly importPrivate: boolean;
-  /** An attempt fails if the host sends no data for so long. */
+  /** An attempt fails if the host sends no data for this long. */
   readonly fetchIdleSeconds: number;
 }
 

@@ -8,7 +8,7 @@ export interface ImportPace {
   readonly secondsLeft: number | undefined;
 }
 
-/** The remaining time is not estimated before. */
+/** The remaining time is not estimated until this time has passed. */
 const minElapsedMs = 1000;
 
 export function estimatePace(progress: ImportProgress, elapsedMs: number): ImportPace {

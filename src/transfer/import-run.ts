@@ -18,7 +18,7 @@ import { readHierarchyFile } from './hierarchy-file.ts';
 import { type ImportDocument, openDocuments, totalBytes } from './import-documents.ts';
 import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
-import { type MappingReader, Mappings } from './mappings.ts';
+import { type FormatReader, Mappings } from './mappings.ts';
 import { readAhead } from './read-ahead.ts';
 import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
 import { type ImportHooks, type ImportRequest, type RunImport, requireSyncable } from './transfer.ts';
@@ -45,7 +45,7 @@ class ImportRun {
   readonly #request: ImportRequest;
   readonly #hooks: ImportHooks;
   readonly #format: Format;
-  readonly #reader: MappingReader;
+  readonly #reader: FormatReader;
   readonly #validator: SchemaValidator | undefined;
   readonly #warnings = new Warnings();
   readonly #skipped = new SkipLog();

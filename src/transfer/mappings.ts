@@ -33,7 +33,7 @@ export interface MappingInfo {
 }
 
 /** Reads a format with one of its mappings. */
-export interface MappingReader {
+export interface FormatReader {
   readonly read: ReadFormat;
   /** Part of the digests of imported items: another version imports unchanged files again. */
   readonly version: string;
@@ -93,14 +93,14 @@ export function listMappings(custom: readonly CustomMapping[]): readonly Mapping
 /** Finds mappings, and prepares each on first use. */
 export class Mappings {
   readonly #custom: readonly CustomMapping[];
-  readonly #readers = new Map<string, MappingReader>();
+  readonly #readers = new Map<string, FormatReader>();
 
   constructor(custom: readonly CustomMapping[]) {
     this.#custom = custom;
   }
 
   /** @param name of a custom mapping; by default the mapping of the format. Throws `bad-parameter` with the known names. */
-  get(format: Format, name = format.name): MappingReader {
+  get(format: Format, name = format.name): FormatReader {
     const { mappingVersion } = format;
     if (name === format.name) return { read: format.read, version: String(mappingVersion) };
     const custom = this.#custom.filter((mapping) => mapping.format === format.name);

@@ -45,7 +45,7 @@ async function listExtents(path: string, guard: ArchiveGuard): Promise<readonly 
       found.push({ name, start: offsetOf(header), size });
     }
   } catch (error) {
-    guard.refuseDamaged(error);
+    guard.failDamaged(error);
   }
   return found.sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
 }
@@ -62,7 +62,7 @@ function openTar(path: string): Extract {
 function requireRegularFile(header: Header, name: string, guard: ArchiveGuard): void {
   const { type } = header;
   if (type === 'file' || type === 'contiguous-file' || type === 'directory') return;
-  guard.refuse('It is a link, a device or another entry that is not a regular file.', name);
+  guard.fail('It is a link, a device or another entry that is not a regular file.', name);
 }
 
 /** Reads an entry to its end; returns its first bytes. */

@@ -83,9 +83,9 @@ async function* archiveSources(
   if (kind === 'zip') yield* zipSources(file.path, guard);
   else if (kind === 'tar') yield* tarSources(file.path, guard);
   else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
-  else if ((await stat(file.path)).size === 0) guard.refuseEmpty(`It is empty; ${expectedKinds}.`);
+  else if ((await stat(file.path)).size === 0) guard.failEmpty(`It is empty; ${expectedKinds}.`);
   else if (isDocument(await readHead(file.path), guard)) yield await plain(file);
-  else guard.refuse(`It is neither an archive nor a ${guard.endings} document: ${expectedKinds}.`);
+  else guard.fail(`It is neither an archive nor a ${guard.endings} document: ${expectedKinds}.`);
 }
 
 /** Control characters that text never contains: all but tab, line feed, form feed, carriage return and escape. */
@@ -111,9 +111,9 @@ async function* gzipSources(
     yield* packedTarSources(file, guard, tmpFolder);
     return;
   }
-  if (kind !== 'other') guard.refuseNested(file.name);
+  if (kind !== 'other') guard.failNested(file.name);
   if (!isDocument(head, guard))
-    guard.refuse(`It is compressed, but contains neither a tar nor a ${guard.endings} document.`);
+    guard.fail(`It is compressed, but contains neither a tar nor a ${guard.endings} document.`);
   yield gunzipped(file, guard);
 }
 
@@ -183,7 +183,7 @@ async function readGunzippedHead(file: SpooledFile, guard: ArchiveGuard): Promis
       if (head.length >= headBytes) break;
     }
   } catch (error) {
-    guard.refuseDamaged(error);
+    guard.failDamaged(error);
   } finally {
     packed.destroy();
   }

@@ -31,7 +31,7 @@ interface NamedEntry {
 export async function* zipSources(path: string, guard: ArchiveGuard): AsyncIterable<Source> {
   // Names are decoded here: the error of the library would not contain an invalid name.
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
-  const zip = await openPromise(path, options).catch((error: unknown) => guard.refuseDamaged(error));
+  const zip = await openPromise(path, options).catch((error: unknown) => guard.failDamaged(error));
   try {
     for (const { name, entry } of await listEntries(zip, guard)) {
       yield { name, bytes: readEntry(zip, { name, entry }, guard), size: entry.uncompressedSize };
@@ -56,7 +56,7 @@ async function listEntries(zip: ZipFile, guard: ArchiveGuard): Promise<readonly 
       if (action === 'check') unchecked.push({ name, entry });
       if (action !== 'read') continue;
       if (entry.compressionMethod !== deflated && entry.compressionMethod !== stored) {
-        guard.refuse('Its compression method is not supported; use deflate.', name);
+        guard.fail('Its compression method is not supported; use deflate.', name);
       }
       declared += entry.uncompressedSize;
       guard.requireBytes(declared);
@@ -66,7 +66,7 @@ async function listEntries(zip: ZipFile, guard: ArchiveGuard): Promise<readonly 
     requireNoOverlap(all, guard);
     for (const named of unchecked) await requireNoArchive(zip, named, guard);
   } catch (error) {
-    guard.refuseDamaged(error);
+    guard.failDamaged(error);
   }
   return found.sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
 }
@@ -79,16 +79,16 @@ function requireNoOverlap(entries: readonly NamedEntry[], guard: ArchiveGuard): 
   let end = 0;
   for (const { name, entry } of inOrder) {
     const { relativeOffsetOfLocalHeader: start, compressedSize } = entry;
-    if (start < end) guard.refuse('It shares its bytes with another entry.', name);
+    if (start < end) guard.fail('It shares its bytes with another entry.', name);
     end = start + localHeaderBytes + compressedSize;
   }
 }
 
 function requireRegularFile(entry: Entry, name: string, guard: ArchiveGuard): void {
-  if (entry.isEncrypted()) guard.refuse('It is encrypted.', name);
+  if (entry.isEncrypted()) guard.fail('It is encrypted.', name);
   const kind = (entry.externalFileAttributes >>> 16) & fileTypeMask;
   if (entry.versionMadeBy >>> 8 === unix && !regularTypes.has(kind))
-    guard.refuse('It is a link or a device.', name);
+    guard.fail('It is a link or a device.', name);
 }
 
 /** Throws `bad-archive` if an entry that is not read is an archive under another extension. */
@@ -111,7 +111,7 @@ async function* readEntry(zip: ZipFile, named: NamedEntry, guard: ArchiveGuard):
   // The packed bytes are unpacked here, so that the ratio can be checked meanwhile.
   const packed = await zip
     .openReadStreamPromise(entry, { decodeFileData: false })
-    .catch((error: unknown) => guard.refuseDamaged(error, name));
+    .catch((error: unknown) => guard.failDamaged(error, name));
   for await (const chunk of unpacked(packed, named, guard, chunkBytes)) {
     if (size === 0) guard.requireNoArchive(name, chunk);
     size += chunk.length;
@@ -119,7 +119,7 @@ async function* readEntry(zip: ZipFile, named: NamedEntry, guard: ArchiveGuard):
     yield chunk;
   }
   if (size !== entry.uncompressedSize || checksum !== entry.crc32) {
-    guard.refuse('It is damaged: its size or checksum is not the one declared.', name);
+    guard.fail('It is damaged: its size or checksum is not the one declared.', name);
   }
 }
 

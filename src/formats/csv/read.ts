@@ -21,7 +21,7 @@ import { type TableItem, toTreeSteps } from './tree.ts';
 /** Spreadsheets append rows of empty cells. */
 const hasContent = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Unknown columns for which the most similar known one is searched: an import log shows as many locations of a warning. */
+/** Maximum unknown columns for which the most similar known one is searched: an import log shows at most as many locations of a warning. */
 const maxSuggestions = 20;
 
 /** Items per yielded batch; each item has two steps, open and close. */

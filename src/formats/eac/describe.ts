@@ -33,7 +33,7 @@ export function describeIdentity(
   if (scripts !== undefined)
     fields.set('scripts', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
   const dates = toDateParts(item, warn, { type: 'existence' });
-  // Dates that cannot be parsed stay in the field; those outside of existDates are not there yet.
+  // The field contains the text of existDates already; adds dates of other elements that cannot be parsed.
   for (const { text, isCopy } of item.dates)
     if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);
   const data: Record<string, Value> = {

@@ -113,7 +113,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
   ...styled('piece', 'sourceEntry localDescription localControl languageUsed'),
 };
 
-/** Layout and technique. Listed for archivists in README.md. */
+/** Layout and technique. docs/formats/eac.md lists them for archivists. */
 const droppedAttributes: readonly string[] = words(
   'lang space base style schemaLocation noNamespaceSchemaLocation show actuate lastDateTimeVerified',
 );

@@ -146,7 +146,7 @@ export class UnitReader implements DraftSink {
     unit.error = this.#findError(unit, extension);
     unit.identifier = own ?? (unit.error === undefined ? this.#generateIdentifier(unit) : '');
     if (unit.error !== undefined) {
-      // Throws before the errors of its children, which follow from this one.
+      // Throws at once: the errors of its children would follow from this one.
       if (this.#context.onSkipped === undefined) rejectUnit(this.#context, item, unit.error);
       return;
     }

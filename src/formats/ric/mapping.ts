@@ -172,7 +172,7 @@ export const typeRows: readonly TypeRow[] = [
   },
 ];
 
-interface PlaceRow {
+interface AncestorRow {
   readonly type: string;
   /** Type of the ancestor; the nearest one is used. */
   readonly in: string;
@@ -182,7 +182,7 @@ interface PlaceRow {
 }
 
 /** Terms for ancestors. Not `isDirectlyIncludedIn`, since a record in between may be restricted. */
-export const ancestorRows: readonly PlaceRow[] = [
+export const ancestorRows: readonly AncestorRow[] = [
   { type: repository.name, in: country.name, terms: ['ric:hasOrHadLocation', 'schema:containedInPlace'] },
   {
     type: documentaryUnit.name,

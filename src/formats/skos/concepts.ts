@@ -45,18 +45,18 @@ export function findConcepts(graph: RdfGraph): ConceptList {
   const found = new Set<string>();
   const schemes = new Set<string>();
   for (const subject of graph.subjects()) {
-    const signs = readSigns(graph.statementsOf(subject), classes);
-    if (signs.isScheme) schemes.add(subject);
-    for (const scheme of signs.schemes) schemes.add(scheme);
-    const isInScheme = signs.isLabelled && signs.schemes.length > 0 && !signs.isOther;
-    if (signs.isConcept || isInScheme) found.add(subject);
-    for (const other of signs.others) found.add(other);
+    const evidence = readEvidence(graph.statementsOf(subject), classes);
+    if (evidence.isScheme) schemes.add(subject);
+    for (const scheme of evidence.schemes) schemes.add(scheme);
+    const isInScheme = evidence.isLabelled && evidence.schemes.length > 0 && !evidence.isOther;
+    if (evidence.isConcept || isInScheme) found.add(subject);
+    for (const other of evidence.others) found.add(other);
   }
   return { concepts: inFileOrder(graph, found), schemes };
 }
 
 /** Evidence from the statements about a resource for its own type and that of others. */
-interface Signs {
+interface Evidence {
   isConcept: boolean;
   /** Whether it has one of the other classes. */
   isOther: boolean;
@@ -68,35 +68,35 @@ interface Signs {
   readonly others: string[];
 }
 
-function readSigns(statements: readonly Statement[], classes: ReadonlySet<string>): Signs {
-  const signs: Signs = {
+function readEvidence(statements: readonly Statement[], classes: ReadonlySet<string>): Evidence {
+  const evidence: Evidence = {
     ...{ isConcept: false, isOther: false, isScheme: false, isLabelled: false },
     ...{ schemes: [], others: [] },
   };
-  for (const statement of statements) readSign(signs, statement, classes);
-  return signs;
+  for (const statement of statements) readSign(evidence, statement, classes);
+  return evidence;
 }
 
-function readSign(signs: Signs, { predicate, object }: Statement, classes: ReadonlySet<string>): void {
+function readSign(evidence: Evidence, { predicate, object }: Statement, classes: ReadonlySet<string>): void {
   const resource = 'resource' in object ? object.resource : undefined;
-  if (predicate === type) readType(signs, resource, classes);
-  else if (predicate === prefLabel) signs.isLabelled = true;
+  if (predicate === type) readType(evidence, resource, classes);
+  else if (predicate === prefLabel) evidence.isLabelled = true;
   else if (predicate === inScheme || predicate === topConceptOf) {
-    signs.isConcept ||= predicate === topConceptOf;
-    signs.schemes.push('text' in object ? object.text : object.resource);
+    evidence.isConcept ||= predicate === topConceptOf;
+    evidence.schemes.push('text' in object ? object.text : object.resource);
   } else if (conceptRelations.has(predicate) || predicate === hasTopConcept) {
-    if (predicate === hasTopConcept) signs.isScheme = true;
-    else signs.isConcept = true;
+    if (predicate === hasTopConcept) evidence.isScheme = true;
+    else evidence.isConcept = true;
     // A literal is not a concept.
-    if (resource !== undefined) signs.others.push(resource);
+    if (resource !== undefined) evidence.others.push(resource);
   }
 }
 
-function readType(signs: Signs, resource: string | undefined, classes: ReadonlySet<string>): void {
+function readType(evidence: Evidence, resource: string | undefined, classes: ReadonlySet<string>): void {
   if (resource === undefined) return;
-  signs.isConcept ||= classes.has(resource);
-  signs.isOther ||= otherClasses.has(resource);
-  signs.isScheme ||= resource === conceptScheme;
+  evidence.isConcept ||= classes.has(resource);
+  evidence.isOther ||= otherClasses.has(resource);
+  evidence.isScheme ||= resource === conceptScheme;
 }
 
 /** Described concepts in the order of the file, then those that are only referenced. */

@@ -172,7 +172,7 @@ class Describer {
     if (!isPlain && !isBlank(value)) this.#keepDetails(predicate, object);
   }
 
-  /** Keeps the parts of an object that a field has no room for: language and datatype of a text, statements about a resource. */
+  /** Keeps the parts of an object that a field cannot store: language and datatype of a text, statements about a resource. */
   #keepDetails(predicate: string, object: RdfObject): void {
     const { graph, others } = this.#vocabulary;
     if ('text' in object) addUnknown(this.unknown, literalKey(shortName(predicate), object), object.text);

@@ -88,7 +88,7 @@ const runs: readonly (readonly [number, string])[] = [
   [9829, 'hearts diams'],
 ];
 
-/** The 252 named entities of HTML 4, the four of XML that are among them included: name → character. */
+/** The 252 named entities of HTML 4, including four of XML: name → character. */
 export const htmlEntities: ReadonlyMap<string, string> = new Map(
   runs.flatMap(([first, names]) =>
     names.split(' ').map((name, index): [string, string] => [name, String.fromCodePoint(first + index)]),

@@ -156,7 +156,7 @@ export class MappingReader implements XmlHandler {
   }
 
   #openRule(element: OpenElement, { target, how }: Rule): void {
-    // Keeps the words before and after an element that is removed from the text apart.
+    // Separates the words before and after an element that is removed from the text.
     if (how === undefined) this.#capture?.text(' ');
     switch (target.to) {
       case 'refuse':
@@ -238,7 +238,7 @@ export class MappingReader implements XmlHandler {
     const plan = this.#tree.attribute(element.node, name);
     if (plan === undefined || !/\S/.test(value)) return;
     this.#count(value);
-    // An attribute of the condition has had its effect.
+    // The condition of the rule has used this attribute.
     if (element.rule?.condition?.attribute === name) return;
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
     else if (plan.withElement && element.rule !== undefined) return;

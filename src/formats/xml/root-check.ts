@@ -49,7 +49,7 @@ export class RootCheck {
   #foreign: RootElement = { name: '', namespace: undefined };
   #isFound = false;
 
-  /** @param format the format with an article, for messages: `an EAD finding aid`. */
+  /** @param format for messages: `EAD 2002 or EAD3`. */
   constructor(file: string, format: string) {
     this.#file = file;
     this.#format = format;

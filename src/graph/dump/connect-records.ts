@@ -16,12 +16,13 @@ import { ReferenceTargets } from './reference-targets.ts';
 import { idsOf, lastEventOf, parentOf, requireAllowedParentType } from './write-records.ts';
 
 /** Subjects of an event that are written together. */
-const subjectsAtOnce = 1000;
+const subjectsPerWrite = 1000;
 
 /** Whether items refer to later lines of the file, which were not stored yet when the items were written. */
 interface ForwardReferences {
-  /** Children that are moved to their parents, in their order. */
+  /** An item is before its parent. Such children are moved to their parents, in their order. */
   readonly parents: boolean;
+  /** An item is before its last event. */
   readonly events: boolean;
 }
 
@@ -136,8 +137,8 @@ export class Connector {
     await this.#tx.restore.setAudiences({ scopes: audiencesOf(events, 'scopeSeenBy') });
     for (const event of events) {
       const all = event.references[subjects] ?? [];
-      for (let at = 0; at < all.length; at += subjectsAtOnce) {
-        const some = { ...event, references: { [subjects]: all.slice(at, at + subjectsAtOnce) } };
+      for (let at = 0; at < all.length; at += subjectsPerWrite) {
+        const some = { ...event, references: { [subjects]: all.slice(at, at + subjectsPerWrite) } };
         const found = await ReferenceTargets.find(this.#tx, [some], [subjects]);
         const listed = some.references[subjects]!.map((reference) => ({
           item: found.getItemOrTombstone(event, subjects, reference),

@@ -17,7 +17,7 @@ import { failAt, type NumberedPart, type NumberedRecord } from './numbering.ts';
 import { parseSource } from './source-texts.ts';
 
 /** Maximum number of parents whose child counts are cached; others are read from the store. */
-const parentsKnown = 10_000;
+const maxKnownParents = 10_000;
 
 type Head = Pick<ItemHead, 'gid' | 'type'>;
 
@@ -41,7 +41,7 @@ export class RestoreWriter {
     await this.#tx.restore.insertEvents(batch.filter((record) => record.kind === 'event').map(toEvent));
     const parents = await this.#findParents(items);
     const events = await this.#tx.restore.listEventGids(idsOf(items.flatMap(lastEventOf)));
-    if (this.#positions.size > parentsKnown) this.#positions.clear();
+    if (this.#positions.size > maxKnownParents) this.#positions.clear();
     const rows: NewItem[] = [];
     const parts: PartRow[] = [];
     for (const item of items) {

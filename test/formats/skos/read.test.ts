@@ -89,6 +89,7 @@ describe('A vocabulary in SKOS', () => {
     assert.equal(descriptions(closeOf(document, '1'))[0]?.name, 'Strikes');
     assert.deepEqual(unknown(closeOf(document, '1')), { 'skos:prefLabel@en': 'Walk-outs' });
     assert.deepEqual(codes(document), ['several-labels']);
+    assert.match(document.warnings[0]!.message, /the others are kept as unknown properties/);
   });
 
   it('keeps an unknown language tag as the identifier of the description', async () => {

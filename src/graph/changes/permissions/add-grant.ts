@@ -32,7 +32,7 @@ export async function addGrant(
   const target = await getTarget(context, request.target);
   const scope = request.scope === undefined ? undefined : await getVisibleItem(tx, actor, request.scope);
   await requireGrant(context, target, scope);
-  refuseAdministrators(context, accessor);
+  requireNoAdministrators(context, accessor);
   const existing = await tx.grants.listOf([accessor.gid]);
   const same = existing.find(
     (grant) =>
@@ -77,7 +77,7 @@ async function requireGrant(
 }
 
 /** Throws `permission-denied` for administrators: they have all permissions, which cannot be changed. */
-function refuseAdministrators({ actor }: ChangeContext, accessor: ItemRow): void {
+function requireNoAdministrators({ actor }: ChangeContext, accessor: ItemRow): void {
   if (accessor.id === adminGroupId) failDenied(actor, 'grant', { type: accessor.type, item: accessor });
 }
 
