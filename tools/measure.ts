@@ -66,7 +66,8 @@ export class StoredWords {
   share(texts: readonly string[]): Share {
     const left = new Map(this.#counts);
     const missing: string[] = [];
-    let [words, found] = [0, 0];
+    let words = 0;
+    let found = 0;
     for (const text of texts) {
       let isComplete = true;
       for (const word of toWords(text)) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStore, engineOptions, openForWriting } from '../src/engine.ts';
 import { findFormat } from '../src/formats/registry.ts';
+import type { ActorGraph } from '../src/graph/actor-graph.ts';
 import { applyChange, type Perform } from '../src/graph/changes.ts';
 import type { Environment } from '../src/graph/environment.ts';
 import { Graph } from '../src/graph/graph.ts';
@@ -72,26 +73,8 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
         language: 'eng',
       }),
     export: async (format, writer) => {
-      const graphOfUser = graph.as((await graph.findActor(user))!);
-      const found = exportFormats.find(({ name }) => name === writer)!;
       const scope = { id: scopeOf(format, ids), type: scopeType(format, ids) };
-      const paths: string[] = [];
-      const isOneFile = found.types.includes(scope.type);
-      for await (const { id, type } of isOneFile ? [scope] : await graphOfUser.exports.list(scope, found)) {
-        const path = join(folder, `${writer}-${paths.length}.${found.ending}`);
-        const now = env.now();
-        const exportOptions = {
-          format: found,
-          id,
-          type,
-          language: undefined,
-          now,
-          uriOf: (_: string, of: string) => of,
-        };
-        await writeFile(path, (await openExport(graphOfUser, exportOptions)).pieces);
-        paths.push(path);
-      }
-      return paths;
+      return exportScope(graph.as((await graph.findActor(user))!), scope, writer, folder);
     },
     records: async function* (format) {
       const actor = (await graph.findActor(user))!;
@@ -104,6 +87,32 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the paths of the files, in order. */
+async function exportScope(
+  graph: ActorGraph,
+  scope: { readonly id: string; readonly type: string },
+  writer: string,
+  folder: string,
+): Promise<readonly string[]> {
+  const format = exportFormats.find(({ name }) => name === writer)!;
+  const isOneFile = format.types.includes(scope.type);
+  const paths: string[] = [];
+  for await (const item of isOneFile ? [scope] : await graph.exports.list(scope, format)) {
+    const path = join(folder, `${writer}-${paths.length}.${format.ending}`);
+    const { pieces } = await openExport(graph, {
+      format,
+      id: item.id,
+      type: item.type,
+      language: undefined,
+      now: env.now(),
+      uriOf: (_type, id) => id,
+    });
+    await writeFile(path, pieces);
+    paths.push(path);
+  }
+  return paths;
 }
 
 /** Returns the id of the scope of each type. */

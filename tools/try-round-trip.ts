@@ -70,10 +70,8 @@ async function compare(
   const others = other[Symbol.asyncIterator]();
   for await (const record of one) {
     const { done, value } = await others.next();
-    const [expected, found] = [
-      JSON.stringify(toComparable(record)),
-      done === true ? 'nothing' : JSON.stringify(toComparable(value)),
-    ];
+    const expected = JSON.stringify(toComparable(record));
+    const found = done === true ? 'nothing' : JSON.stringify(toComparable(value));
     if (expected !== found) return `expected ${expected}\n   found ${found}`;
   }
   return (await others.next()).done === true ? undefined : 'the second archive has more records';

@@ -71,7 +71,9 @@ function makeItemType(type: RecordType, types: SchemaTypes): GraphQLObjectType<V
     name: type.name,
     description: type.help,
     interfaces: [
-      ...[Entity, Linkable, Annotatable],
+      Entity,
+      Linkable,
+      Annotatable,
       ...(part !== undefined && isDescription(part) ? [described] : []),
       ...(part !== undefined && isDescription(part) && isTemporal(part) ? [temporal] : []),
     ],

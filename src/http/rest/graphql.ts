@@ -30,6 +30,30 @@ const plainTexts = ['text/plain', 'application/octet-stream'];
 
 const exampleQuery = '{ documentaryUnits(first: 2, topLevel: true) { items { id } } }';
 
+const queryContent: Content = {
+  kind: 'files',
+  mediaTypes: {
+    [json]: 'An object with query, and optionally variables and operationName',
+    ...Object.fromEntries(plainTexts.map((type) => [type, 'The text of the query'])),
+  },
+  schemas: {
+    [json]: {
+      type: 'object',
+      properties: {
+        query: { type: 'string' },
+        variables: { type: ['object', 'null'] },
+        operationName: { type: ['string', 'null'] },
+        extensions: { type: ['object', 'null'] },
+      },
+      required: ['query'],
+    },
+  },
+  examples: {
+    [json]: { query: exampleQuery },
+    ...Object.fromEntries(plainTexts.map((type) => [type, exampleQuery])),
+  },
+};
+
 const responseTypes = {
   [graphqlJson]: 'Data and errors; status 400 if the query could not be run',
   [json]: 'The same, with status 200 even if the query could not be run',
@@ -92,32 +116,7 @@ export function graphqlRoutes(): readonly Route[] {
       operation: 'queryGraphql',
       summary: 'Run a GraphQL query',
       parameters: {},
-      body: {
-        read: 'stream',
-        content: {
-          kind: 'files',
-          mediaTypes: {
-            [json]: 'An object with query, and optionally variables and operationName',
-            ...Object.fromEntries(plainTexts.map((type) => [type, 'The text of the query'])),
-          },
-          schemas: {
-            [json]: {
-              type: 'object',
-              properties: {
-                query: { type: 'string' },
-                variables: { type: ['object', 'null'] },
-                operationName: { type: ['string', 'null'] },
-                extensions: { type: ['object', 'null'] },
-              },
-              required: ['query'],
-            },
-          },
-          examples: {
-            [json]: { query: exampleQuery },
-            ...Object.fromEntries(plainTexts.map((type) => [type, exampleQuery])),
-          },
-        },
-      },
+      body: { read: 'stream', content: queryContent },
       responses: [{ status: 200, help: 'The result', content: postContent }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
       handler: async (request: RestRequest, context: Context) =>

@@ -17,7 +17,7 @@ import {
 import { bodyStream } from '../../route.ts';
 import { DocumentFetcher } from '../uploads/document-fetcher.ts';
 import { multipartType, spoolMultipart, type UploadedFile } from '../uploads/multipart.ts';
-import { spoolPath, spoolPathList } from '../uploads/path-list.ts';
+import { type PathOptions, spoolPath, spoolPathList } from '../uploads/path-list.ts';
 import type { Spool } from '../uploads/spool.ts';
 import { type DocumentUrl, type FetchOptions, fetchSource, readUrlMap } from '../uploads/url-map.ts';
 import type { ImportHttpRequest } from './import-parameters.ts';
@@ -78,23 +78,26 @@ export async function spoolImportFiles(
   body: ImportBody,
   spool: Spool,
 ): Promise<ImportFiles> {
-  const options: FetchOptions = {
+  const paths = { settings, caller: actor, spool };
+  const options: SourceOptions = {
+    ...paths,
     format: body.format,
     fetcher: new DocumentFetcher(settings, spool, request.leaving()),
-    readPath: (path, fileName) => spoolPath(path, settings, actor, spool, fileName),
+    readPath: (path, fileName) => spoolPath(path, fileName, paths),
   };
-  if (body.hierarchy === undefined) return readSources(request, { actor, settings }, body, spool, options);
+  if (body.hierarchy === undefined) return readSources(request, body, options);
   const hierarchy = await fetchSource(body.hierarchy, 'hierarchy', options);
-  return { ...(await readSources(request, { actor, settings }, body, spool, options)), hierarchy };
+  return { ...(await readSources(request, body, options)), hierarchy };
 }
+
+type SourceOptions = FetchOptions & PathOptions;
 
 async function readSources(
   request: ImportHttpRequest,
-  { actor, settings }: Pick<Context, 'actor'> & Pick<Context['options'], 'settings'>,
   { kind, format, rdfType }: ImportBody,
-  spool: Spool,
-  options: FetchOptions,
+  options: SourceOptions,
 ): Promise<ImportFiles> {
+  const { settings, spool } = options;
   const body = bodyStream(request);
   const { tag, tolerant } = request.parameters;
   if (kind === 'multipart') {
@@ -115,8 +118,8 @@ async function readSources(
   const limit = { name: 'path-list-bytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The body is not valid UTF-8.');
-  if (kind === 'paths') return { sources: await spoolPathList(list, settings, actor, spool) };
-  return readUrlMap(list, { ...options, settings, tolerant });
+  if (kind === 'paths') return { sources: await spoolPathList(list, options) };
+  return readUrlMap(list, { ...options, tolerant });
 }
 
 /** A name with an ending states the format of a document; without one the reader detects it from the bytes. */

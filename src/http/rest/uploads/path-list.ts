@@ -21,17 +21,19 @@ type AllowedFolders =
   | { readonly real: readonly string[]; readonly configured: readonly string[] }
   | undefined;
 
+export interface PathOptions {
+  readonly settings: Settings;
+  readonly caller: { readonly isAdmin: boolean };
+  readonly spool: Spool;
+}
+
 /**
  * Copies the listed files to the spool. Throws `path-not-allowed` or `file-not-found` with the first path that cannot be used, before
  * anything is imported. Callers must have checked that the caller may import.
  */
-export async function spoolPathList(
-  text: string,
-  settings: Settings,
-  caller: { readonly isAdmin: boolean },
-  spool: Spool,
-): Promise<readonly ImportSource[]> {
-  const folders = await allowedFolders(settings, caller);
+export async function spoolPathList(text: string, options: PathOptions): Promise<readonly ImportSource[]> {
+  const { spool } = options;
+  const folders = await allowedFolders(options);
   const paths = text.split(/\r?\n|\r/).map((line) => line.trim());
   const named = paths.filter((path) => path !== '');
   if (named.length === 0) fail('file-not-found', 'The list of paths is empty; name one file on each line.');
@@ -41,14 +43,8 @@ export async function spoolPathList(
 }
 
 /** Copies one file to the spool, under this name. Throws as spoolPathList does. */
-export async function spoolPath(
-  name: string,
-  settings: Settings,
-  caller: { readonly isAdmin: boolean },
-  spool: Spool,
-  fileName: string,
-): Promise<ImportSource> {
-  return copy(name, await allowedFolders(settings, caller), spool, fileName);
+export async function spoolPath(name: string, fileName: string, options: PathOptions): Promise<ImportSource> {
+  return copy(name, await allowedFolders(options), options.spool, fileName);
 }
 
 async function copy(
@@ -66,11 +62,9 @@ async function copy(
   }
 }
 
-async function allowedFolders(
-  { host, importFolders }: Settings,
-  { isAdmin }: { readonly isAdmin: boolean },
-): Promise<AllowedFolders> {
-  if (isLoopback(host) && isAdmin) return undefined;
+async function allowedFolders({ settings, caller }: PathOptions): Promise<AllowedFolders> {
+  const { host, importFolders } = settings;
+  if (isLoopback(host) && caller.isAdmin) return undefined;
   if (importFolders.length === 0)
     fail(
       'path-not-allowed',
