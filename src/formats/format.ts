@@ -4,6 +4,7 @@
  */
 import type { DraftStep } from '../model/draft.ts';
 import { fail, type SourceError, type SourceLocation } from '../model/errors.ts';
+import type { DateContext } from './date-context.ts';
 
 /** A problem in a file that does not prevent the import. The import log groups warnings by code. */
 export interface ReadWarning {
@@ -45,6 +46,8 @@ export interface ReadContext {
   readonly table?: TableOptions | undefined;
   /** Whether a unit without an identifier is an error; otherwise the reader generates one. */
   readonly requiresIdentifiers?: boolean;
+  /** The order of day and month in the dates of this file. If absent, dates such as 5/6/1940 stay text. */
+  readonly dates?: DateContext | undefined;
   readonly warn: (warning: ReadWarning) => void;
   /** Tolerant mode: called for each item that is skipped because of an error. If absent, the first error ends the import. */
   readonly onSkipped?: ((error: SourceError) => void) | undefined;

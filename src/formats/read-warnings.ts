@@ -11,6 +11,10 @@ const messages = {
   'other-country':
     'A repository names another country than the one it is imported into. It is imported; check the scope.',
   'impossible-date': 'A date does not exist (for example 30 February); it is kept as text.',
+  'ambiguous-date':
+    'The order of day and month in a date (for example 5/6/1940) is not known: neither the country nor other dates of the file show it. The date is kept as text.',
+  'incomplete-year':
+    'A year has three digits and may be incomplete (for example 198); the date is kept as text. Write years before 1000 with four digits, or with A.D.',
   'contradicting-date':
     'The text of a date and its attribute normal contradict each other; the attribute is used.',
   'mended-encoding':

@@ -2,6 +2,7 @@
  * Runs one import: opens the documents, reads each with its format, passes the drafts to the graph and collects the log. The import is one
  * transaction, which a dry run rolls back.
  */
+import { countryOfId, DateContext } from '../formats/date-context.ts';
 import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import type {
@@ -227,6 +228,7 @@ class ImportRun {
       language: this.#request.language,
       limits: this.#options.limits,
       table: this.#request.table,
+      dates: new DateContext(countryOfId(this.#request.scope)),
       requiresIdentifiers: importer.env.profile.missingUnitId === 'invalid',
       warn: ({ code, message, location }) =>
         this.#warnings.add(code, message, { file: document.name, ...location }),

@@ -126,23 +126,27 @@ function languageOf(row: SortedRow, location: DraftLocation, { language, warn }:
 function toDateParts(
   { dates, description, unknown }: SortedRow,
   location: DraftLocation,
-  { warn }: ReadContext,
+  { warn, dates: dateContext }: ReadContext,
 ): PartDraft[] {
   const parts: PartDraft[] = [];
   for (const [field, texts] of dates) {
-    const { periods, rest, warnings } = toPeriods(texts.map((text) => ({ text })));
+    const { periods, rest, warnings } = toPeriods(
+      texts.map((text) => ({ text })),
+      dateContext,
+    );
     for (const code of warnings) addWarning(warn, code, location);
     const isKept = field === 'datesOfExistence';
     if (isKept) description.set(field, texts);
     else if (rest.length > 0) description.set(field, [...rest]);
     const covered = new Set([...periods.map((period) => period.description), ...rest]);
     for (const text of texts) if (!isKept && !covered.delete(text)) addValue(unknown, `csv_${field}`, text);
-    for (const { startDate, endDate, description: words } of periods)
+    for (const { startDate, endDate, description: words, type } of periods)
       parts.push(
         partDraft('DatePeriod', {
           ...(startDate !== undefined && { startDate }),
           ...(endDate !== undefined && { endDate }),
           description: words,
+          ...(type !== undefined && { type }),
         }),
       );
   }

@@ -22,7 +22,7 @@ export const csv: Format = {
   mediaTypes: ['text/csv'],
   samples: { 'text/csv': 'identifier,name,levelOfDescription\n0012,Harbour Office,fonds\n' },
   endings: ['csv', 'tsv'],
-  mappingVersion: 2,
+  mappingVersion: 3,
   rows,
   read: (bytes, context) => readCsv(bytes, context, new Map()),
   extend: (own) => {

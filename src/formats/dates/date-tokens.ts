@@ -2,24 +2,8 @@
  * Splits the text of a date into tokens. Recognises numbers and words; read-period.ts interprets their order. Expects folded text
  * (foldDateText). No regular expression here has nested repetition, so tokenizing takes linear time.
  */
-import { dateWords, type WordMeaning } from './date-words.ts';
-import type { DateComponents } from './period.ts';
-
-/**
- * `Y` year, `D` number of one or two digits, `M` month, `N` Roman number, `F` date written in figures, `E` decade,
- * `e` decade without its century, `C` the word century, `X` the word years, `H` half, `-` to, `&` and, `b` between,
- * `>` from or after, `<` before, `o` open end, `p` early, middle or late part.
- */
-export interface DateToken {
-  readonly letter: string;
-  readonly value: number;
-  readonly fields?: DateComponents;
-}
-
-/** Values of a `p` token. */
-export const earlyPart = 1;
-export const middlePart = 2;
-export const latePart = 3;
+import { dateWords } from './date-words.ts';
+import { type DateToken, type DayOrder, toFields } from './period.ts';
 
 const isoDayPattern = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
 const isoDayUnspecifiedPattern = /(\d{4})-(\d{2})-[xu]{2}|(\d{4})-[xu]{2}(?:-[xu]{2})?/y;
@@ -36,22 +20,33 @@ const unspecifiedYearsPattern =
 const decadePattern =
   /(\d{3}0)(?:'?s|ies|er|ern|erjahre|-?[ехи]|-?тих|-?т[иі]|-tych|-?talet|-?tal|-?luku|-?luvu\p{L}{0,6})(?![\p{L}\d])/uy;
 const shortDecadePattern = /'?(\d0)(?:'?s|er)(?![\p{L}\d])/uy;
+/** The most common form, which no other pattern matches; tried first. */
+const bareNumberPattern = /(?:(\d{1,2})|(\d{3,4}))(?=[\s,]|$)/y;
 const numberPattern =
   /(?:(\d{1,2})(?:st|nd|rd|th|er|ere|re|eme|e|de|ste|te|ten|ter|ος|ου|o|a|[ºª]|-(?:lea|и|го|е|ому|ша|га))?|(\d{3,4}))(?![\p{L}\d])/uy;
-const wordPattern = /\p{L}+/uy;
+/** Italian: `'800` is the 19th century. */
+const shortCenturyPattern = /'([2-9])00(?![\p{L}\d])/uy;
+const wordPattern = /[\p{L}_]+/uy;
 const romanPattern = /^(x{0,3})(ix|iv|v?i{0,3})(?:e|eme|es|º|er|o)?$/;
 const romanianEndingPattern = /-lea(?!\p{L})/uy;
 const rangePattern = /-+|\/|t\/m(?!\p{L})/uy;
 const openEndPattern = /\.{2,}|…/y;
-const skippedPattern = /[\s.,:;'’`[\](){}<>?~%"*=©„“”«»]+/y;
+/** The apostrophe of `'800` is not skipped. */
+const skippedPattern = /(?:[\s.,:;’`[\](){}<>?~%"*=©„“”«»]|'(?![2-9]00(?!\d)))+/y;
 
-/** The tokens of a folded text; undefined if a part of it does not belong to a date. */
-export function toDateTokens(text: string): readonly DateToken[] | undefined {
+/** The first three digits of the last decade that unspecified years may be in. */
+const lastDecade = 202;
+
+/**
+ * The tokens of a folded text; undefined if a part of it does not belong to a date.
+ * @param order without it, dates such as 5/6/1940 are not read.
+ */
+export function toDateTokens(text: string, order?: DayOrder): readonly DateToken[] | undefined {
   const tokens: DateToken[] = [];
   let at = 0;
   while (at < text.length) {
     const digit = /[\d']/.test(text.charAt(at));
-    const next = (digit ? readNumber(text, at, tokens) : 0) || readOther(text, at, tokens);
+    const next = (digit ? readNumber(text, at, tokens, order) : 0) || readOther(text, at, tokens);
     if (next === 0) return undefined;
     at = next;
   }
@@ -59,12 +54,12 @@ export function toDateTokens(text: string): readonly DateToken[] | undefined {
 }
 
 /** Appends the tokens of the numeric date at `at`, and returns the index after it; 0 if there is no date. */
-function readNumber(text: string, at: number, tokens: DateToken[]): number {
+function readNumber(text: string, at: number, tokens: DateToken[], order?: DayOrder): number {
   for (const [pattern, read] of numberReaders) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match === null) continue;
-    const found = read(match);
+    const found = read(match, order);
     if (found === undefined) continue;
     tokens.push(...found);
     return found.length === 0 ? 0 : pattern.lastIndex;
@@ -73,9 +68,10 @@ function readNumber(text: string, at: number, tokens: DateToken[]): number {
 }
 
 /** Returns undefined if the next reader should try, an empty list if no reader can interpret the number. */
-type NumberReader = (match: RegExpExecArray) => readonly DateToken[] | undefined;
+type NumberReader = (match: RegExpExecArray, order?: DayOrder) => readonly DateToken[] | undefined;
 
 const numberReaders: readonly (readonly [RegExp, NumberReader])[] = [
+  [bareNumberPattern, readBareNumber],
   [isoDayPattern, ([, year, month, day]) => figures(year, month, day)],
   [isoDayUnspecifiedPattern, ([, year, month, bareYear]) => figures(year ?? bareYear, month)],
   [isoMonthPattern, readYearAndNumber],
@@ -88,17 +84,17 @@ const numberReaders: readonly (readonly [RegExp, NumberReader])[] = [
   ],
   [hyphenatedDayPattern, readHyphenated],
   [basicPattern, readBasic],
-  [
-    unspecifiedYearsPattern,
-    ([, decade, century]) => decadeOrCentury(decade === undefined ? `${century}00` : `${decade}0`),
-  ],
+  [unspecifiedYearsPattern, readUnspecified],
   [decadePattern, ([, year]) => decadeOrCentury(year)],
   [shortDecadePattern, ([, year]) => [{ letter: 'e', value: Number(year) }]],
-  [
-    numberPattern,
-    ([, number, year]) => [{ letter: year === undefined ? 'D' : 'Y', value: Number(year ?? number) }],
-  ],
+  [numberPattern, readBareNumber],
+  [shortCenturyPattern, ([, hundreds]) => [{ letter: 'K', value: Number(hundreds) + 11 }]],
 ];
+
+function readBareNumber([, number, year]: RegExpExecArray): readonly DateToken[] {
+  if (year === undefined) return [{ letter: 'D', value: Number(number) }];
+  return [{ letter: 'Y', value: Number(year), ...(year.length === 3 && { isShort: true }) }];
+}
 
 /** `1940-05` is a month as in ISO 8601, `1939-45` a range of years. */
 function readYearAndNumber([, year, number = '']: RegExpExecArray): readonly DateToken[] {
@@ -106,12 +102,16 @@ function readYearAndNumber([, year, number = '']: RegExpExecArray): readonly Dat
   return [yearToken(year), { letter: '-', value: 0 }, { letter: 'D', value: Number(number) }];
 }
 
-/** With dots the day comes first. With slashes or hyphens the order varies, so only unambiguous dates are read. */
-function readDayFirst([, first = '', separator, second = '', year]: RegExpExecArray):
-  | readonly DateToken[]
-  | undefined {
-  if (separator === '.' || first === second || Number(first) > 12) return figures(year, second, first);
-  return Number(second) > 12 ? figures(year, first, second) : [];
+/** With dots the day comes first. With slashes or hyphens the order varies, so ambiguous dates need `order`. */
+function readDayFirst(
+  [, first = '', separator, second = '', year]: RegExpExecArray,
+  order?: DayOrder,
+): readonly DateToken[] | undefined {
+  if (separator === '.' || first === second || (Number(first) > 12 && order !== 'month-first'))
+    return figures(year, second, first);
+  if (Number(second) > 12) return order === 'day-first' ? [] : figures(year, first, second);
+  if (order === undefined || Number(first) > 12) return [];
+  return order === 'day-first' ? figures(year, second, first) : figures(year, first, second);
 }
 
 /** `19390901`, `193909`; `19401949` are two years whose hyphen was lost. */
@@ -127,17 +127,19 @@ function yearToken(year?: string): DateToken {
 function readHyphenated(match: RegExpExecArray): readonly DateToken[] | undefined {
   const [, day, word, year, otherYear, otherWord, otherDay] = match;
   const name = word ?? otherWord ?? '';
-  const month = dateWords.get(name) ?? toRoman(name);
-  return typeof month === 'number' ? figures(year ?? otherYear, String(month), day ?? otherDay) : undefined;
+  const token = dateWords.get(name);
+  const month = token?.letter === 'M' ? token.value : toRoman(name);
+  return month !== undefined ? figures(year ?? otherYear, String(month), day ?? otherDay) : undefined;
 }
 
 function figures(year?: string, month?: string, day?: string): readonly DateToken[] {
-  const fields: DateComponents = {
-    year: Number(year),
-    ...(month !== undefined && { month: Number(month) }),
-    ...(day !== undefined && { day: Number(day) }),
-  };
-  return [{ letter: 'F', value: 0, fields }];
+  return [{ letter: 'F', value: 0, fields: toFields(year, month, day) }];
+}
+
+/** `193X`, `[193-]`, `[19--]`; not `873X`, which would be in the future. */
+function readUnspecified([, decade, century]: RegExpExecArray): readonly DateToken[] {
+  if (decade !== undefined) return Number(decade) > lastDecade ? [] : decadeOrCentury(`${decade}0`);
+  return Number(century) > lastDecade / 10 ? [] : decadeOrCentury(`${century}00`);
 }
 
 /** `1930s` is a decade; `1800s` is read as the century, since it may mean either and the century includes the decade. */
@@ -176,36 +178,10 @@ function afterWord(text: string, at: number, tokens: readonly DateToken[]): numb
   return text[at] === '-' && (last === 'p' || last === '<' || last === '>') ? at + 1 : at;
 }
 
-const lettersByMeaning: Readonly<
-  Record<Exclude<WordMeaning, number>, readonly [letter: string, value: number]>
-> = {
-  circa: ['', 0],
-  filler: ['', 0],
-  to: ['-', 0],
-  and: ['&', 0],
-  between: ['b', 0],
-  from: ['>', 0],
-  before: ['<', 0],
-  open: ['o', 0],
-  century: ['C', 0],
-  years: ['X', 0],
-  early: ['p', earlyPart],
-  mid: ['p', middlePart],
-  late: ['p', latePart],
-  first: ['D', 1],
-  second: ['D', 2],
-  half: ['H', 0],
-};
-
 function readWord(word: string, tokens: DateToken[]): boolean {
-  const meaning = dateWords.get(word);
-  if (typeof meaning === 'number') {
-    tokens.push({ letter: 'M', value: meaning });
-    return true;
-  }
-  if (meaning !== undefined) {
-    const [letter, value] = lettersByMeaning[meaning];
-    if (letter !== '') tokens.push({ letter, value });
+  const token = dateWords.get(word);
+  if (token !== undefined) {
+    if (token !== null) tokens.push(token);
     return true;
   }
   const roman = toRoman(word);

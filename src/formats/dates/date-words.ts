@@ -1,19 +1,23 @@
 /**
  * The words of dates by meaning, in the languages of European archives. Listed with accents and looked up without, since accents are
- * often omitted. Excluded on purpose: Croatian month names, which are other months in Polish and Czech (listopad), and seasons, which
- * stay text.
+ * often omitted. Excluded on purpose: Croatian month names, which are other months in Polish and Czech (listopad). century-words.ts has
+ * the ordinal numbers and the Italian names of centuries.
  */
+import { namedCenturies, ordinals } from './century-words.ts';
+import type { DateToken } from './period.ts';
 
-/** The meaning of a word in a date; a number for a month. */
-export type WordMeaning =
+type WordMeaning =
   | 'circa'
   | 'filler'
+  | 'ofOrDied'
   | 'to'
   | 'and'
   | 'between'
   | 'from'
   | 'before'
   | 'open'
+  | 'ourEra'
+  | 'origin'
   | 'century'
   | 'years'
   | 'early'
@@ -21,8 +25,11 @@ export type WordMeaning =
   | 'late'
   | 'first'
   | 'second'
+  | 'last'
   | 'half'
-  | number;
+  | 'halfOrMid'
+  | 'third'
+  | 'quarter';
 
 const monthWords: readonly string[] = [
   'january jan januar jänner jän jaen jaenner janvier janv januari enero ene gennaio gen genn janeiro styczeń stycznia sty leden ledna január januára januarja ianuarie ian tammikuu tammikuuta tammikuun jaanuar январь января янв січень січня січ ιανουάριος ιανουαρίου ינואר בינואר januarii',
@@ -39,35 +46,82 @@ const monthWords: readonly string[] = [
   'december dec dezember dez décembre déc diciembre dic dicembre dezembro grudzień grudnia gru prosinec prosince decembra decembrie desember joulukuu joulukuuta joulukuun detsember декабрь декабря дек грудень грудня гру δεκέμβριος δεκεμβρίου דצמבר בדצמבר decembris',
 ];
 
-const otherWords: Readonly<Record<Exclude<WordMeaning, number>, string>> = {
+/** Stands for all forms of A.D., which contain words with other meanings. */
+export const ourEraWord = 'anno_domini';
+
+/** Spring, summer, autumn, winter. */
+const seasonWords: readonly string[] = [
+  'spring frühling frühjahr printemps lente voorjaar primavera',
+  'summer sommer été zomer verano estate',
+  'autumn fall herbst automne herfst otoño autunno',
+  'winter hiver invierno inverno',
+];
+
+const otherWords: Readonly<Record<WordMeaning, string>> = {
   circa:
     'c ca circa circ cca cirka approximately approx about around um gegen etwa rund vers environ env hacia verso cerca około ok okolo asi körül kb noin omkring omkr ongeveer omstreeks rond около ок приблизительно близько бл περίπου probably prob possibly perhaps likely presumably estimated est wohl vermutlich wahrscheinlich vermoedelijk probablement prawdopodobnie pravděpodobně',
   filler:
-    'the of in im em met dd nel nell le la les il el l los d de des der den dem del della dello dei rok roku roce r g year an année ano anno anul jaar het jahr jahres år året év évi vuosi vuonna год года году г гг рік року р рр z dated dates bulk inclusive predominantly mainly mostly primarily chiefly created published printed copyright monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche',
+    'the of in im em met dd nel nell le la les il el l los de des der den dem del della dello dei rok roku roce r g year an année ano anno anul jaar het jahr jahres år året év évi vuosi vuonna год года году г гг рік року р рр z date dated dates day die das gli inclusive created published printed copyright monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche maandag dinsdag woensdag donderdag vrijdag zaterdag zondag lunedì martedì mercoledì giovedì venerdì sabato domenica lunes martes miércoles jueves viernes sábado domingo',
+  // French d'août, Danish d. 5. maj, English d. 1950
+  ofOrDied: 'd',
   to: 'to till til until untill through thru bis tot au à a al do až hasta fino até jusqu по до έως μέχρι עד or oder ou lub nebo или або eller tai vagy sau',
   and: 'and und et en y e og och ja és și и та і και',
   between:
-    'between zwischen entre tussen między mezi tra mellem mellan mellom между між von vom van da dal dalla du',
-  from: 'from since partir seit ab depuis desde od fra från vanaf sinds с со від after nach après después dopo depois na po efter etter după после після μετά post',
+    'between zwischen entre tussen między mezi tra mellem mellan mellom между між von vom van da dal dalla dall dalle dagli dai du',
+  from: 'from since partir seit ab depuis desde od fra från vanaf sinds с со від after nach après después dopo depois na po efter etter după после після μετά post established founded gegründet fondé fondée opgericht fundado fundada fondato fondata',
   before: 'before vor avant antes voor przed před pred før före ennen înainte перед πριν לפני ante pre',
-  open: 'present ongoing current today now open unknown heute heden dziś dzisiaj dnes oggi hoy aujourd hui сегодня',
+  open: 'present ongoing current today now open unknown heute heden dziś dzisiaj dnes oggi hoy aujourd hui jour jours nos сегодня vandaag actualidad',
+  ourEra: ourEraWord,
+  origin:
+    'origin origins beginnings origines origine origini orígenes ursprung ursprünge ursprüngen anfänge anfängen oorsprong',
   century:
-    'century centuries cent jahrhundert jahrhunderts jahrhunderte jh jhd jhdt jhs siècle siècles s siglo siglos secolo secoli sec século séculos saec saeculum eeuw eeuwen wiek wieku wieki wieków w století stol storočie storočia század sz secolul secolului secole århundrede århundredet århundre århundret århundradet vuosisata vuosisadan век века веков вв в століття ст αιώνας αιώνα αι המאה מאה',
+    'century centuries cent jahrhundert jahrhunderts jahrhunderte jahrhunderten jh jhd jhdt jhs siècle siècles s siglo siglos secolo secoli sec secc século séculos saec saeculum eeuw eeuwen wiek wieku wieki wieków w století stol storočie storočia század sz secolul secolului secole århundrede århundredet århundre århundret århundradet vuosisata vuosisadan век века веков вв в століття ст αιώνας αιώνα αι המאה מאה',
   years:
     'years decade annees années anni años anos lata latach léta letech roky jahre jahren jaren годы годов роки років',
   early:
-    'early beginning start anfang beginn frühes frühe frühen début inizio inizi principios começo początek začátek počátek начало початок vroege begin',
+    'early beginning start anfang anfangs beginn frühes frühe frühen début inizio inizi principio principios comienzo comienzos inicio inicios começo początek začátek počátek начало початок vroege begin',
   mid: 'mid middle mitte milieu mi medio mediados meados środek midden середина',
-  late: 'late end ende spätes späte späten fin fine finales fim koniec konec конец кінець einde laat',
+  late: 'late end ende spätes späte späten fin fine final finales fines fim koniec konec конец кінець einde eind laat',
   first:
-    'first erste ersten première premiere premier primera primeira prima pierwsza první eerste första første первая перша',
+    'first erste ersten erstes première premiere premier primera primer primero primeira prima primo pierwsza první eerste första første первая перша',
   second:
-    'second zweite zweiten deuxième seconde segunda seconda druga druhá tweede andra anden вторая друга',
-  half: 'half hälfte moitié mitad metade metà helft połowa poł polovina половина hälft halvdel',
+    'second zweite zweiten zweites deuxième seconde segunda segundo seconda secondo druga druhá tweede andra anden вторая друга',
+  last: 'last letzte letzten letztes dernier dernière laatste último última ultimo ultima',
+  half: 'half hälfte moitié metade helft połowa poł polovina половина hälft halvdel',
+  halfOrMid: 'metà mitad',
+  third: 'drittel drittels tiers',
+  quarter: 'quarter viertel viertels quart kwart cuarto quarto',
 };
 
-/** Folded word → meaning. */
-export const dateWords: ReadonlyMap<string, WordMeaning> = readWords();
+const tokensByMeaning: Readonly<Record<WordMeaning, DateToken | null>> = {
+  circa: null,
+  filler: null,
+  ofOrDied: { letter: 'd', value: 0 },
+  to: { letter: '-', value: 0 },
+  and: { letter: '&', value: 0 },
+  between: { letter: 'b', value: 0 },
+  from: { letter: '>', value: 0 },
+  before: { letter: '<', value: 0 },
+  open: { letter: 'o', value: 0 },
+  ourEra: { letter: 'A', value: 0 },
+  origin: { letter: 'O', value: 0 },
+  century: { letter: 'C', value: 0 },
+  years: { letter: 'X', value: 0 },
+  early: { letter: 'p', value: 0, part: [0, 1, 2] },
+  mid: { letter: 'p', value: 0, part: [1, 3, 4] },
+  late: { letter: 'p', value: 0, part: [1, 2, 2] },
+  first: { letter: 'D', value: 1 },
+  second: { letter: 'D', value: 2 },
+  last: { letter: 'L', value: 0 },
+  half: { letter: 'P', value: 2 },
+  // The Italian "prima metà" is a half, "metà" alone is the middle.
+  halfOrMid: { letter: 'P', value: 2, part: [1, 3, 4] },
+  third: { letter: 'P', value: 3 },
+  quarter: { letter: 'P', value: 4 },
+};
+
+/** Folded word → its token; null for a word without effect. */
+export const dateWords: ReadonlyMap<string, DateToken | null> = readWords();
 
 /** Lower case without accents: the form of the keys in {@link dateWords}. */
 export function foldDateText(text: string): string {
@@ -78,16 +132,21 @@ export function foldDateText(text: string): string {
         .normalize('NFD')
         .replace(/\p{M}+/gu, '')
         .replaceAll('ł', 'l')
+        .replace(/[’‘]/g, "'")
         .replace(/[‐‑‒–—―−]/g, '-');
 }
 
-function readWords(): Map<string, WordMeaning> {
-  const words = new Map<string, WordMeaning>();
-  for (const [meaning, list] of Object.entries(otherWords)) {
-    for (const word of list.split(' ')) words.set(foldDateText(word), meaning as WordMeaning);
-  }
-  monthWords.forEach((list, index) => {
-    for (const word of list.split(' ')) words.set(foldDateText(word), index + 1);
-  });
+function readWords(): Map<string, DateToken | null> {
+  const words = new Map<string, DateToken | null>();
+  const add = (list: string, token: DateToken | null): void => {
+    for (const word of list.split(' ')) words.set(foldDateText(word), token);
+  };
+  for (const [number, list] of Object.entries(ordinals)) add(list, { letter: 'D', value: Number(number) });
+  for (const [century, list] of Object.entries(namedCenturies))
+    add(list, { letter: 'K', value: Number(century) });
+  for (const [meaning, list] of Object.entries(otherWords))
+    add(list, tokensByMeaning[meaning as WordMeaning]);
+  seasonWords.forEach((list, index) => void add(list, { letter: 'S', value: index + 1 }));
+  monthWords.forEach((list, index) => void add(list, { letter: 'M', value: index + 1 }));
   return words;
 }

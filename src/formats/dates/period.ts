@@ -4,8 +4,32 @@ export interface DateComponents {
   /** Last year of a decade or century that begins with `year`. */
   readonly lastYear?: number;
   readonly month?: number;
+  /** Last month of a season or part of a year that begins with `month`. */
+  readonly lastMonth?: number;
   readonly day?: number;
 }
+
+/** A part of a century, decade or year: from `from` to `to`, counted in units of one `of`-th. */
+export type Part = readonly [from: number, to: number, of: number];
+
+/**
+ * `Y` year, `D` number of one or two digits, `M` month, `N` Roman number, `F` date written in figures, `E` decade,
+ * `e` decade without its century, `C` the word century, `K` name of a century, `S` season, `X` the word years, `-` to, `&` and,
+ * `b` between, `>` from or after, `<` before, `o` open end, `O` open start, `p` early, middle or late part, `P` half, third or quarter,
+ * `L` last, `A` of our era, `d` the abbreviation d.
+ */
+export interface DateToken {
+  readonly letter: string;
+  readonly value: number;
+  readonly fields?: DateComponents;
+  /** Of a `p`; of a `P` without an ordinal number. */
+  readonly part?: Part;
+  /** Whether a year has three digits, and may be a year of four digits with one missing. */
+  readonly isShort?: boolean;
+}
+
+/** Order of the numbers in dates such as 5/6/1940. */
+export type DayOrder = 'day-first' | 'month-first';
 
 /** Days as `YYYY-MM-DD`, both included; at least one is set. */
 export interface Period {
@@ -18,8 +42,11 @@ export interface ReadPeriod extends Period {
   readonly vague: boolean;
 }
 
-/** `impossible` for a date that does not exist, undefined for a text that is not a date. */
-export type PeriodReading = ReadPeriod | 'impossible' | undefined;
+/**
+ * `impossible` for a date that does not exist, `incomplete` if the year may lack a digit, `ambiguous` if the order of day and month is
+ * unknown, undefined for a text that is not a date.
+ */
+export type PeriodReading = ReadPeriod | 'impossible' | 'incomplete' | 'ambiguous' | undefined;
 
 /** Many systems write this year for "no end". */
 const noEndYear = 9999;
@@ -29,6 +56,8 @@ export function toPeriod(from: DateComponents, to: DateComponents, vague: boolea
   const startDate = toDay(from, false);
   const endDate = toDay(to, true);
   if (startDate === undefined || endDate === undefined) return undefined;
+  // Some systems write the year 0 for "no start".
+  if (from.year === 0 && to.year !== 0 && endDate !== 'impossible') return { endDate, vague };
   if (startDate === 'impossible' || endDate === 'impossible' || startDate > endDate) return 'impossible';
   if (to.year === noEndYear && from.year !== noEndYear) return { startDate, vague };
   return { startDate, endDate, vague };
@@ -38,7 +67,7 @@ export function toPeriod(from: DateComponents, to: DateComponents, vague: boolea
 function toDay(fields: DateComponents, last: boolean): string | undefined {
   const year = (last ? fields.lastYear : undefined) ?? fields.year;
   if (year === undefined || (fields.day !== undefined && fields.month === undefined)) return undefined;
-  const month = fields.month ?? (last ? 12 : 1);
+  const month = (last ? fields.lastMonth : undefined) ?? fields.month ?? (last ? 12 : 1);
   if (year < 1 || month < 1 || month > 12) return 'impossible';
   const lastDay = daysIn(year, month);
   const day = fields.day ?? (last ? lastDay : 1);
@@ -48,6 +77,17 @@ function toDay(fields: DateComponents, last: boolean): string | undefined {
 
 function pad(number: number): string {
   return number < 10 ? `0${number}` : `${number}`;
+}
+
+/** The fields of numbers in a text; `00` is a month or day that is not known. */
+export function toFields(year?: string, month?: string, day?: string): DateComponents {
+  const knowsDay = day !== undefined && day !== '00';
+  const knowsMonth = month !== undefined && (month !== '00' || knowsDay);
+  return {
+    year: Number(year),
+    ...(knowsMonth && { month: Number(month) }),
+    ...(knowsDay && { day: Number(day) }),
+  };
 }
 
 /** Uses the Gregorian calendar for all years, as ISO 8601 does. */
@@ -74,5 +114,26 @@ export function isWithin(inner: Period, outer: Period): boolean {
     (outer.startDate === undefined ||
       (inner.startDate !== undefined && inner.startDate >= outer.startDate)) &&
     (outer.endDate === undefined || (inner.endDate !== undefined && inner.endDate <= outer.endDate))
+  );
+}
+
+/** The period without the data of its reading. */
+export function toKnownBounds({ startDate, endDate }: Period): Period {
+  return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
+}
+
+/** The period from the first start to the last end. */
+export function toSpan(periods: readonly Period[]): Period {
+  const starts = periods.map((period) => period.startDate);
+  const ends = periods.map((period) => period.endDate);
+  const startDate = starts.includes(undefined) ? undefined : starts.sort()[0];
+  const endDate = ends.includes(undefined) ? undefined : ends.sort().at(-1);
+  return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
+}
+
+export function overlaps(one: Period, other: Period): boolean {
+  return (
+    (one.startDate === undefined || other.endDate === undefined || one.startDate <= other.endDate) &&
+    (other.startDate === undefined || one.endDate === undefined || other.startDate <= one.endDate)
   );
 }

@@ -21,18 +21,18 @@ interface IdentityToDescribe {
 /** Callers must call addNames first. */
 export function describeIdentity(
   { item, identifier, language, sourceFileId }: IdentityToDescribe,
-  { warn }: ReadContext,
+  context: ReadContext,
 ): PartDraft {
   const { fields, unknown } = item;
   keepStrayValues(item);
   if (!fields.has('name')) {
     fields.set('name', [identifier]);
-    addWarning(warn, 'no-title', item.location);
+    addWarning(context.warn, 'no-title', item.location);
   }
   const scripts = fields.get('scripts');
   if (scripts !== undefined)
     fields.set('scripts', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
-  const dates = toDateParts(item, warn, { type: 'existence' });
+  const dates = toDateParts(item, context, { type: 'existence' });
   // The field contains the text of existDates already; adds dates of other elements that cannot be parsed.
   for (const { text, isCopy } of item.dates)
     if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);

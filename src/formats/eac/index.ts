@@ -19,7 +19,7 @@ export const eac: Format = {
 </eac-cpf>
 `),
   endings: ['xml'],
-  mappingVersion: 1,
+  mappingVersion: 2,
   schemas: {
     root: eacMapping.table.root,
     versions: [{ version: 'EAC-CPF 2010', namespace: 'urn:isbn:1-931666-33-4', file: 'cpf.xsd' }],

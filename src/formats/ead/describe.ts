@@ -37,8 +37,9 @@ interface UnitToDescribe {
 
 type Warn = ReadContext['warn'];
 
-export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn: Warn): PartDraft {
+export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, context: ReadContext): PartDraft {
   const { item, header } = unit;
+  const { warn } = context;
   keepStrayValues(item);
   if (header !== undefined) {
     keepStrayValues(header);
@@ -52,7 +53,7 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   if (!merged.fields.has('languageOfMaterial')) addLanguagesByName(merged);
   normalizeLanguagesAndScripts(merged.fields, merged.location, warn);
   const relationships: PartsByRelation = {};
-  const dates = toDateParts(merged, warn);
+  const dates = toDateParts(merged, context);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;
   if (dates.rest.length > 0) item.fields.set('unitDates', [...dates.rest]);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);

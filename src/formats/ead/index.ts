@@ -20,7 +20,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 4,
+  mappingVersion: 5,
   schemas: {
     root: eadMapping.table.root,
     versions: [

@@ -31,6 +31,9 @@ const titleKeys = [
   'ead_control_filedesc_titlestmt_titleproper_',
 ];
 
+/** Unknown properties of the header with the country code of the institution. */
+const countryKeys = ['ead_eadheader_eadid_@countrycode', 'ead_control_maintenanceagency_@countrycode'];
+
 /** Unknown property for a second eadid; the first one is the source of the descriptions. */
 const otherEadidKey = 'ead_eadid_';
 
@@ -125,7 +128,7 @@ export class UnitReader implements DraftSink {
     const used = others.indexOf(identifier);
     if (used >= 0) others.splice(used, 1);
     const extension = takeExtension(item);
-    const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context.warn);
+    const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context);
     const data = others.length > 0 ? { identifier, otherIdentifiers: others } : { identifier };
     const read = { data, descriptions: [description] };
     const content = extension === undefined ? read : applyExtension(extension, read);
@@ -202,6 +205,8 @@ export class UnitReader implements DraftSink {
     const names = languageNameKeys.flatMap((key) => unknown.get(key) ?? []);
     const others = [...names, attributes.lang, top.attributes.lang];
     const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
+    const [country] = countryKeys.flatMap((key) => unknown.get(key) ?? []);
+    if (country !== undefined) this.#context.dates?.setCountry(country);
     const [title] = titleKeys.flatMap((key) => unknown.get(key) ?? []);
     const [eadid, ...more] = this.#values.get('eadid') ?? [];
     for (const other of more) addValue(unknown, otherEadidKey, other);

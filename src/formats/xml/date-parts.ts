@@ -14,16 +14,21 @@ interface DateParts {
 }
 
 /** @param data fields of every DatePeriod. */
-export function toDateParts(item: CollectedItem, warn: ReadContext['warn'], data: Data = {}): DateParts {
+export function toDateParts(
+  item: CollectedItem,
+  { warn, dates: context }: Pick<ReadContext, 'warn' | 'dates'>,
+  data: Data = {},
+): DateParts {
   if (item.dates.length === 0) return { parts: [], rest: [] };
-  const { periods, rest, warnings } = toPeriods(item.dates);
+  const { periods, rest, warnings } = toPeriods(item.dates, context);
   for (const code of warnings) addWarning(warn, code, item.location);
   keepUncovered(item, periods, rest);
-  const parts = periods.map(({ startDate, endDate, description }) =>
+  const parts = periods.map(({ startDate, endDate, description, type }) =>
     partDraft('DatePeriod', {
       ...(startDate !== undefined && { startDate }),
       ...(endDate !== undefined && { endDate }),
       description,
+      ...(type !== undefined && { type }),
       ...data,
     }),
   );

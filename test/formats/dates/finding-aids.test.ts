@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { toPeriods } from '../../src/formats/dates.ts';
+import { toPeriods } from '../../../src/formats/dates.ts';
 
-const findingAids = fileURLToPath(new URL('../../../shared/fixtures/ead2002/', import.meta.url));
+const findingAids = fileURLToPath(new URL('../../../../shared/fixtures/ead2002/', import.meta.url));
 
 /** Distinct texts that a person recognises as a date: with a four-digit year or a century, and without a season. */
 function listDateTexts(): readonly string[] {

@@ -1,0 +1,155 @@
+/** Interprets the order of the tokens of a date: one date, or a range with two ends that complete each other. */
+import { toDateTokens } from './date-tokens.ts';
+import {
+  type DateComponents,
+  type DateToken,
+  type DayOrder,
+  type PeriodReading,
+  toPeriod,
+  withoutEnd,
+  withoutStart,
+} from './period.ts';
+import {
+  isWinter,
+  readSide,
+  type Side,
+  toCentury,
+  toDecade,
+  toSideFields,
+  toWinter,
+  withPart,
+} from './side.ts';
+
+export function readTokens(text: string, order?: DayOrder): PeriodReading {
+  const tokens = toDateTokens(text, order);
+  if (tokens === undefined || tokens.length === 0) return undefined;
+  const cut = cutAtRange(tokens);
+  if (cut === undefined) return undefined;
+  const isOurEra = tokens.some((token) => token.letter === 'A');
+  const [left, right] = cut.map((side) => readSide(side, isOurEra));
+  if (left === undefined) return undefined;
+  if (cut.length === 1) return withCompleteYears(readSingle(left), left, undefined);
+  return right && withCompleteYears(readRange(left, right), left, right);
+}
+
+/** The first three-digit year that cannot be a year of four digits without its last one: `203` would be 2030. */
+const firstCertainYear = 203;
+
+/** In years; the maximum distance of a three-digit year from the four-digit year at the other end: `873-1024`. */
+const maxDistance = 300;
+
+/** Three-digit years are often incomplete (`198`). They count with a day and month, at most 300 years before the other end, or in our era. */
+function withCompleteYears(reading: PeriodReading, left: Side, right: Side | undefined): PeriodReading {
+  if (typeof reading !== 'object') return reading;
+  const isCertain = (side: Side, last?: Side): boolean => {
+    if (side.shortYear === undefined) return true;
+    if (side.shortYear < firstCertainYear) return false;
+    const lastYear = last?.shape === 'Y' && last.shortYear === undefined ? last.numbers[0]! : Infinity;
+    return side.shape.length === 3 || lastYear - side.shortYear <= maxDistance;
+  };
+  return isCertain(left, right) && (right === undefined || isCertain(right)) ? reading : 'incomplete';
+}
+
+/** The tokens of each end: one or two lists, the first of which is empty in `to 1945`. */
+function cutAtRange(tokens: readonly DateToken[]): readonly (readonly DateToken[])[] | undefined {
+  const sides: DateToken[][] = [[]];
+  const between = tokens.some((token) => token.letter === 'b' || token.letter === '>');
+  let joinedByAnd = false;
+  for (const token of tokens) {
+    const side = sides.at(-1)!;
+    if (token.letter !== '-' && token.letter !== '&') side.push(token);
+    else if (endsSide(side, sides.length, token.letter)) {
+      joinedByAnd ||= token.letter === '&';
+      sides.push([]);
+    }
+  }
+  if (sides.length > 2) return undefined;
+  // "1938 and 1940" are two dates, "May and June 1940" is one period.
+  const complete = sides.every((side) => side.some((token) => 'YFECK'.includes(token.letter)));
+  return joinedByAnd && complete && !between ? undefined : sides;
+}
+
+/**
+ * "jusqu'à" and "tot en met" are several words for one "to". The "al" of "secolul al XIX-lea" is not a "to", and the "en" of "en 1940" is
+ * not an "and".
+ */
+function endsSide(side: readonly DateToken[], sideCount: number, letter: string): boolean {
+  if (side.length === 0) return sideCount === 1 && letter === '-';
+  return !(side.length === 1 && side[0]!.letter === 'C');
+}
+
+function readSingle(side: Side): PeriodReading {
+  if (side.marks.includes('O')) return undefined;
+  const fields = withPart(isDecade(side) ? toDecade(side.numbers[0]!) : toSideFields(side), side.part);
+  if (fields?.year === undefined) return undefined;
+  const period = toPeriod(fields, fields, isVague(fields) || side.part !== undefined);
+  if (side.marks.includes('<')) return withoutStart(period);
+  return side.marks.includes('>') ? withoutEnd(period) : period;
+}
+
+function isVague(fields: DateComponents): boolean {
+  return fields.lastYear !== undefined || fields.lastMonth !== undefined;
+}
+
+/** `années 1930` */
+function isDecade(side: Side): boolean {
+  return side.shape === 'Y' && side.marks.includes('X') && side.numbers[0]! % 10 === 0;
+}
+
+function readRange(left: Side, right: Side): PeriodReading {
+  if (right.marks.includes('O')) return undefined;
+  if (left.shape === '' || right.shape === '') return readOpenRange(left, right);
+  if (left.marks.includes('O')) return undefined;
+  const ends = isWinter(left, right) ? toWinter(left) : shareFields(left, right);
+  if (ends === undefined) return undefined;
+  const [from, to] = ends;
+  const vague = isVague(from) || isVague(to) || left.part !== undefined || right.part !== undefined;
+  const period = toPeriod(withPart(from, left.part)!, withPart(to, right.part)!, vague);
+  if (left.marks.includes('<')) return withoutStart(period);
+  return right.marks.includes('>') ? withoutEnd(period) : period;
+}
+
+function readOpenRange(left: Side, right: Side): PeriodReading {
+  const given = left.shape === '' ? right : left;
+  const fields = withPart(toSideFields(given), given.part);
+  if (fields?.year === undefined) return undefined;
+  const period = toPeriod(fields, fields, fields.lastYear !== undefined);
+  // "à partir de 1940" begins with a word for "to"
+  return given === left || given.marks.includes('>') ? withoutEnd(period) : withoutStart(period);
+}
+
+/** Completes each end from the other: `3-5 May 1940`, `May-August 1940`, `1939-45`, `XIXe-XXe siècles`. */
+function shareFields(left: Side, right: Side): readonly [DateComponents, DateComponents] | undefined {
+  const leftNumber = left.numbers[0]!;
+  const rightNumber = right.numbers[0]!;
+  let from = isBareNumber(left, right) ? toCentury(leftNumber) : toSideFields(left);
+  let to = isBareNumber(right, left) ? toCentury(rightNumber) : toSideFields(right);
+  if (right.shape === 'e' && from?.year !== undefined)
+    to = toDecade(from.year - (from.year % 100) + rightNumber);
+  // "1920-30s" are the twenties and thirties
+  if (right.shape === 'e' && left.shape === 'Y') from = toDecade(leftNumber);
+  if (right.shape === 'D' && left.shape === 'Y') to = toShortYear(leftNumber, rightNumber);
+  // "3 February 1723/4" is one day with its year in two calendar styles
+  if (right.shape === 'D' && left.shape.length > 1 && !/[DC]$|^C/.test(left.shape)) return undefined;
+  if (from === undefined || to === undefined) return undefined;
+  // "1940-May" is a month, not a range from January to May
+  if (left.shape === 'Y' && right.shape === 'M') from = { ...from, ...to };
+  return [complete(from, to), complete(to, from)];
+}
+
+/** The `XVI` of `XVI-XVIII secolo`, the `XVIII` of `siglos XVI-XVIII`. */
+function isBareNumber(side: Side, other: Side): boolean {
+  return /^[DN]$/.test(side.shape) && other.shape.includes('C');
+}
+
+function complete(own: DateComponents, other: DateComponents): DateComponents {
+  const month = own.month ?? (own.day === undefined ? undefined : other.month);
+  const year = own.year ?? other.year;
+  return { ...own, ...(year !== undefined && { year }), ...(month !== undefined && { month }) };
+}
+
+/** The second year of `1939-45`; the `00` of `1899/00` is 1900. */
+function toShortYear(first: number, short: number): DateComponents {
+  const century = first - (first % 100);
+  return { year: century + (short === 0 ? 100 : short) };
+}

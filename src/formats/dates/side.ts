@@ -1,0 +1,116 @@
+/** One end of a period, or a single date: the tokens that give its year, month and day, and the words that modify it. */
+import type { DateComponents, DateToken, Part } from './period.ts';
+
+/** Valid token sequences for one end of a period. `D`, `M`, `DY`, `S` … are completed from the other end. */
+const validShapes: ReadonlySet<string> = new Set(
+  'Y YM MY YMD YDM DMY MDY DNY YND F E DC NC CD CN K SY YS S D M N MD DM DN DY e'.split(' '),
+);
+
+export interface Side {
+  readonly shape: string;
+  readonly numbers: readonly number[];
+  readonly fields: DateComponents | undefined;
+  /** The part of the century, decade or year. */
+  readonly part: Part | undefined;
+  readonly marks: string;
+  /** A year of three digits that the text does not mark as a year of our era. */
+  readonly shortYear: number | undefined;
+}
+
+export function readSide(tokens: readonly DateToken[], isOurEra: boolean): Side | undefined {
+  const kept: DateToken[] = [];
+  let marks = '';
+  let part: Part | undefined;
+  for (const token of tokens) {
+    if ('b<>oOXAd'.includes(token.letter)) marks += token.letter;
+    else if (token.letter === 'p') part = token.part;
+    else if (token.letter === 'P') {
+      part = readPortion(kept, token);
+      if (part === undefined) return undefined;
+    } else kept.push(token);
+  }
+  let shape = '';
+  for (const token of kept) shape += token.letter;
+  if (isOurEra && shape === 'D') shape = 'Y';
+  if (shape !== '' && !validShapes.has(shape)) return undefined;
+  // "d. 1950" is a date of death
+  if (shape === 'Y' && marks.includes('d')) return undefined;
+  const short = isOurEra ? undefined : kept.find((token) => token.isShort === true);
+  return {
+    shape,
+    numbers: kept.map((token) => token.value),
+    fields: kept[0]?.fields,
+    part,
+    marks,
+    shortYear: short?.value,
+  };
+}
+
+/** The quarter of `first quarter`: removes its ordinal number from the end of `kept`. */
+function readPortion(kept: DateToken[], { value: of, part }: DateToken): Part | undefined {
+  const ordinal = kept.at(-1);
+  const which = ordinal?.letter === 'L' ? of : 'DN'.includes(ordinal?.letter ?? ' ') ? ordinal!.value : 0;
+  if (which < 1 || which > of) return part;
+  kept.pop();
+  return [which - 1, which, of];
+}
+
+export function toDecade(year: number): DateComponents {
+  return { year, lastYear: year + 9 };
+}
+
+export function toCentury(number: number): DateComponents | undefined {
+  return number < 1 || number > 21 ? undefined : { year: number * 100 - 99, lastYear: number * 100 };
+}
+
+/** The number of a season that is in two years. The others are the months of the northern meteorological seasons. */
+const winter = 4;
+
+/** `Winter 1944/45` */
+export function isWinter(left: Side, right: Side): boolean {
+  if (left.shape !== 'SY' || left.numbers[0] !== winter || !/^[YD]$/.test(right.shape)) return false;
+  const next = left.numbers[1]! + 1;
+  return right.numbers[0] === (right.shape === 'Y' ? next : next % 100);
+}
+
+export function toWinter({ numbers: [, year = 0] }: Side): readonly [DateComponents, DateComponents] {
+  return [
+    { year, month: 12, lastMonth: 12 },
+    { year: year + 1, month: 2 },
+  ];
+}
+
+export function toSideFields(side: Side): DateComponents | undefined {
+  if (side.fields !== undefined) return side.fields;
+  const { shape, numbers } = side;
+  if (shape === 'K') return toCentury(numbers[0]!);
+  const century = shape.indexOf('C');
+  if (century >= 0) return toCentury(numbers[1 - century]!);
+  const fields: { year?: number; month?: number; lastMonth?: number; day?: number } = {};
+  for (let index = 0; index < shape.length; index++) {
+    const value = numbers[index]!;
+    const letter = shape[index]!;
+    if (letter === 'Y') fields.year = value;
+    else if (letter === 'D') fields.day = value;
+    else if (letter === 'M' || (letter === 'N' && shape.length > 1)) fields.month = value;
+    else if (letter === 'S' && value !== winter) {
+      fields.month = value * 3;
+      fields.lastMonth = value * 3 + 2;
+    } else return undefined;
+  }
+  return fields;
+}
+
+/** The years that are at least partly in the part of a century or decade. A part of one year counts as the whole year. */
+export function withPart(
+  fields: DateComponents | undefined,
+  part: Part | undefined,
+): DateComponents | undefined {
+  if (fields?.year === undefined || fields.lastYear === undefined || part === undefined) return fields;
+  const [from, to, of] = part;
+  const years = fields.lastYear - fields.year + 1;
+  return {
+    year: fields.year + Math.floor((years * from) / of),
+    lastYear: fields.year + Math.ceil((years * to) / of) - 1,
+  };
+}

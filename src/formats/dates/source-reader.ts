@@ -1,0 +1,138 @@
+/** Reads one date element: reconciles its text with its attribute, and separates lists and bulk dates. */
+
+import type { DateSettings } from '../date-context.ts';
+import { splitBulkDates, type TypedText } from './bulk.ts';
+import {
+  type DatePeriodDraft,
+  type DateWarning,
+  type PeriodsAndRest,
+  readList,
+  warningCodes,
+} from './date-list.ts';
+import {
+  type DayOrder,
+  isWithin,
+  overlaps,
+  type Period,
+  type ReadPeriod,
+  toKnownBounds,
+  toSpan,
+} from './period.ts';
+import { findDayOrder, readPeriod } from './read-period.ts';
+
+const seasonPattern =
+  /spring|summer|autumn|fall|winter|fr[üu]h|sommer|herbst|printemps|ete|été|automne|lente|voorjaar|zomer|herfst|primavera|verano|oto[ñn]o|estate|autunno/i;
+
+/** In characters; a longer text is not searched for bulk dates. */
+const maxTypedLength = 2_000;
+
+export class SourceReader {
+  readonly warnings: Set<DateWarning> = new Set<DateWarning>();
+  /** The order of day and month that the date shows. */
+  readonly shownOrder: DayOrder | undefined;
+  readonly #text: string;
+  /** The attribute as written. */
+  readonly #given: string;
+  readonly #normal: ReadPeriod | undefined;
+  readonly #order: DayOrder | undefined;
+  readonly #settings: DateSettings;
+
+  constructor(text: string, normal: string, settings: DateSettings) {
+    this.#text = text.trim().replace(/\s+/g, ' ');
+    this.#given = normal.trim();
+    this.#settings = settings;
+    this.#normal = this.#readNormal();
+    this.shownOrder = findDayOrder(this.#text, this.#normal);
+    this.#order = this.shownOrder ?? this.#settings.order;
+  }
+
+  read(): PeriodsAndRest {
+    const text = this.#text;
+    const normal = this.#normal;
+    const description = text === '' ? this.#given : text;
+    if (description === '') return { periods: [], rest: [] };
+    const fromNormal = { periods: normal === undefined ? [] : [draft(normal, description)], rest: [] };
+    if (this.#settings.isSouthern && seasonPattern.test(text))
+      return normal === undefined ? { periods: [], rest: [text] } : fromNormal;
+    const typed = this.#readTyped();
+    if (typed !== undefined) return typed;
+    const reading = text === '' ? undefined : readPeriod(text, this.#order);
+    if (typeof reading === 'object') {
+      const chosen = normal === undefined ? reading : this.#reconcile(reading, normal, text);
+      return { periods: [draft(chosen, description)], rest: [] };
+    }
+    if (reading !== undefined && (normal === undefined || reading === 'impossible'))
+      this.warnings.add(warningCodes[reading]);
+    const list = readList(text, this.#order, this.warnings);
+    if (list.periods.length > 0 && (normal === undefined || agrees(list.periods, normal))) return list;
+    if (list.periods.length > 0) this.warnings.add('contradicting-date');
+    return normal === undefined ? { periods: [], rest: [description] } : fromNormal;
+  }
+
+  /** Some systems write several periods into the attribute; they count as one period from the first start to the last end. */
+  #readNormal(): ReadPeriod | undefined {
+    if (this.#given === '') return undefined;
+    const reading = readPeriod(this.#given, this.#settings.order);
+    if (typeof reading === 'object') return reading;
+    if (reading !== undefined) this.warnings.add(warningCodes[reading]);
+    const { periods, rest } = readList(this.#given, this.#settings.order, this.warnings);
+    return periods.length > 0 && rest.length === 0 ? { ...toSpan(periods), vague: false } : undefined;
+  }
+
+  /** The periods of a text that marks its bulk dates; undefined if it marks none, or if a part of it cannot be parsed. */
+  #readTyped(): PeriodsAndRest | undefined {
+    const parts = this.#text.length > maxTypedLength ? undefined : splitBulkDates(this.#text);
+    if (parts === undefined) return undefined;
+    const periods = parts.map((part) => this.#readPart(part));
+    if (periods.some((list) => list.length === 0)) return undefined;
+    const inclusive = periods.flat().filter(({ type }) => type === 'inclusive');
+    const bulk = periods.flat().filter(({ type }) => type === 'bulk');
+    const [only] = inclusive.length > 0 ? inclusive : bulk;
+    if (inclusive.length > 1 || (inclusive.length === 0 && bulk.length > 1))
+      return { periods: [...inclusive, ...bulk], rest: [] };
+    // The text as a whole is the description, so that no word is lost and the description gives the same periods again.
+    const whole = { ...only!, ...this.#withNormal(only!, bulk), description: this.#text };
+    return { periods: [whole, ...(inclusive.length > 0 ? bulk : [])], rest: [] };
+  }
+
+  #readPart({ type, written, dates }: TypedText): readonly DatePeriodDraft[] {
+    const reading = readPeriod(dates, this.#order);
+    if (typeof reading === 'object') return [{ ...draft(reading, written), type }];
+    const { periods, rest } = readList(dates, this.#order, new Set());
+    return rest.length > 0 ? [] : periods.map((period) => ({ ...period, type }));
+  }
+
+  /** The inclusive period that text and attribute give. An attribute with the bulk period says nothing about the inclusive one. */
+  #withNormal(inclusive: Period, bulk: readonly Period[]): Period {
+    const normal = this.#normal;
+    if (normal === undefined || bulk.some((one) => isWithin(normal, one) && !isWithin(inclusive, one)))
+      return toKnownBounds(inclusive);
+    return toKnownBounds(this.#reconcile({ ...inclusive, vague: false }, normal, ''));
+  }
+
+  #reconcile(text: ReadPeriod, normal: ReadPeriod, words: string): Period {
+    if (isYearsInShort(words, normal)) return normal;
+    if (isWithin(text, normal)) return text;
+    if (isWithin(normal, text)) return normal;
+    // No warning for a century that is counted from 1800 instead of 1801.
+    if (!(text.vague && overlaps(text, normal))) this.warnings.add('contradicting-date');
+    return normal;
+  }
+}
+
+/** `1905-06` is June 1905, unless the attribute `normal` is 1905 to 1906. */
+function isYearsInShort(words: string, normal: Period): boolean {
+  const match = /^\D*(\d\d)(\d\d)[-–](\d\d)\D*$/.exec(words);
+  if (match === null) return false;
+  const [, century, first, last] = match;
+  return normal.startDate === `${century}${first}-01-01` && normal.endDate === `${century}${last}-12-31`;
+}
+
+function agrees(periods: readonly Period[], normal: Period): boolean {
+  const span = toSpan(periods);
+  return isWithin(span, normal) || isWithin(normal, span);
+}
+
+function draft(period: Period, description: string): DatePeriodDraft {
+  return { ...toKnownBounds(period), description };
+}
