@@ -2,10 +2,10 @@
 import type { RecordType } from '../model/define.ts';
 import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, listedChildTypes, recordTypes } from '../model/registry.ts';
+import type { FormatInfo } from '../transfer/transfer.ts';
 import { ndjson, problemJson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { listOf, reference, type Schema } from './json-schema.ts';
-import type { FormatInfo } from './options.ts';
 import type { Content, Route } from './route.ts';
 
 export interface OperationResponse {

@@ -3,31 +3,13 @@ import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
-import type { RunImport } from '../transfer/transfer.ts';
+import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
 
 /** The services on top of an open, initialised store. */
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
   readonly jobs: Jobs;
-}
-
-/** An import format, as shown to clients. */
-export interface FormatInfo {
-  readonly name: string;
-  readonly help: string;
-  /** Types a scope may have. */
-  readonly scopes: readonly string[];
-  /** Type of the items that the format contains. */
-  readonly target: string;
-  /** Type of the items by type of the scope, if it depends on the scope. */
-  readonly targets?: Readonly<Record<string, string>>;
-  /** Content types of a single file. */
-  readonly mediaTypes: readonly string[];
-  /** A small example file for each content type of a single file. */
-  readonly samples: Readonly<Record<string, string>>;
-  /** Endings of its files, without the dot. */
-  readonly endings: readonly string[];
 }
 
 export interface AppOptions {

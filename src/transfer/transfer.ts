@@ -1,7 +1,13 @@
 /** The interface of imports for http and cli: the request as plain data, and hooks for progress and cancelling. */
-import type { TableOptions } from '../formats/format.ts';
+import type { Format, TableOptions } from '../formats/format.ts';
 import { fail, type SourceError } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
+
+/** An import format, as shown to clients. */
+export type FormatInfo = Pick<
+  Format,
+  'name' | 'help' | 'scopes' | 'target' | 'targets' | 'mediaTypes' | 'samples' | 'endings'
+>;
 
 /** A file on this machine, spooled from a request or named by its path. */
 export interface ImportSource {

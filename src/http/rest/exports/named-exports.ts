@@ -6,20 +6,23 @@ import { failParameter } from '../../parse-parameters.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { baseUriParameters, exportReply, languageParameters } from './export-reply.ts';
 
-/** Names of the RDF syntaxes that clients use, by the name of our format; the first one is documented. */
-const syntaxes: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Names of RDF syntaxes in requests for a vocabulary, by the name of our format; the first one is documented. As in the reference, N3 is
+ * N-Triples here, and Turtle in imports.
+ */
+const skosSyntaxes: Readonly<Record<string, readonly string[]>> = {
   skos: ['TTL', 'TURTLE'],
   'skos-rdf': ['RDF/XML', 'RDF', 'XML'],
   'skos-nt': ['N3', 'NT', 'N-TRIPLES'],
   'skos-jsonld': ['JSON-LD', 'JSONLD'],
 };
 
-const skosFormats = exportFormats.filter(({ name }) => Object.hasOwn(syntaxes, name));
+const skosFormats = exportFormats.filter(({ name }) => Object.hasOwn(skosSyntaxes, name));
 const dublinCore = exportFormats.find(({ name }) => name === 'dc')!;
 
 const skosParameters = {
   format: textParameter('TTL, RDF/XML, N3 (N-Triples) or JSON-LD; by default chosen by Accept, else Turtle', {
-    parse: parseSyntax,
+    parse: parseSkosSyntax,
   }),
   ...baseUriParameters,
   ...languageParameters,
@@ -73,11 +76,11 @@ export const namedExportRoutes: readonly Route[] = [
 ];
 
 /** Throws `bad-parameter`. */
-function parseSyntax(given: string, parameter: string): ExportFormat {
+function parseSkosSyntax(given: string, parameter: string): ExportFormat {
   const wanted = given.trim().toUpperCase();
-  const known = Object.values(syntaxes).map(([name]) => name);
+  const known = Object.values(skosSyntaxes).map(([name]) => name);
   return (
-    skosFormats.find(({ name }) => syntaxes[name]!.includes(wanted)) ??
+    skosFormats.find(({ name }) => skosSyntaxes[name]!.includes(wanted)) ??
     failParameter(parameter, `must be one of ${known.join(', ')}`, given)
   );
 }

@@ -4,8 +4,7 @@ import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Profile } from '../../../model/profile.ts';
 import { toTableOptions } from '../../../transfer/table-options.ts';
-import type { ImportRequest } from '../../../transfer/transfer.ts';
-import type { FormatInfo } from '../../options.ts';
+import type { FormatInfo, ImportRequest } from '../../../transfer/transfer.ts';
 import { booleanParameter, type Parameter, textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 import { isGiven, type RestRequest } from '../../route.ts';
@@ -57,7 +56,7 @@ const formatParameters = {
 };
 
 /** Names of RDF syntaxes that the reference and its clients use, with their media types. */
-const syntaxes: Readonly<Record<string, string>> = {
+const rdfSyntaxes: Readonly<Record<string, string>> = {
   RDF: 'application/rdf+xml',
   'RDF/XML': 'application/rdf+xml',
   'RDF/XML-ABBREV': 'application/rdf+xml',
@@ -104,7 +103,7 @@ export const importParameters = {
   }),
   format: textParameter(
     'Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD',
-    { parse: parseSyntax },
+    { parse: parseRdfSyntax },
   ),
   ...formatParameters,
   ...codeParameters,
@@ -136,7 +135,7 @@ export function findRdfType(
 ): string | undefined {
   const { format: syntax } = parameters;
   if (syntax === undefined || mediaTypes.includes(syntax.mediaType)) return syntax?.mediaType;
-  return failSyntax(syntax.given, `The parameter format is for RDF files; an import of ${name} has none.`);
+  return failRdfSyntax(syntax.given, `The parameter format is for RDF files; an import of ${name} has none.`);
 }
 
 /** Throws `bad-parameter` and `scope-required`. */
@@ -210,16 +209,16 @@ function failSeparator(name: string, problem: string, value: string): never {
 }
 
 /** Throws `bad-parameter`. */
-function parseSyntax(given: string): { readonly given: string; readonly mediaType: string } {
-  const mediaType = syntaxes[given.trim().toUpperCase()];
+function parseRdfSyntax(given: string): { readonly given: string; readonly mediaType: string } {
+  const mediaType = rdfSyntaxes[given.trim().toUpperCase()];
   if (mediaType !== undefined) return { given, mediaType };
-  return failSyntax(
+  return failRdfSyntax(
     given,
-    `The parameter format must be one of ${Object.keys(syntaxes).join(', ')}, was '${given}'.`,
+    `The parameter format must be one of ${Object.keys(rdfSyntaxes).join(', ')}, was '${given}'.`,
   );
 }
 
-function failSyntax(given: string, message: string): never {
+function failRdfSyntax(given: string, message: string): never {
   fail('bad-parameter', message, { details: `Unable to read language: ${given}` });
 }
 

@@ -3,9 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
-import type { ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
+import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
 import type { Context } from '../../context.ts';
-import type { FormatInfo } from '../../options.ts';
 import {
   charsetOf,
   decodeText,

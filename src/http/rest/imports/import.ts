@@ -9,6 +9,7 @@ import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import { streamLog } from '../../../transfer/stream-log.ts';
+import type { FormatInfo } from '../../../transfer/transfer.ts';
 import {
   type ImportRequest,
   type ImportSource,
@@ -17,7 +18,6 @@ import {
 } from '../../../transfer/transfer.ts';
 import type { Context } from '../../context.ts';
 import { reference } from '../../json-schema.ts';
-import type { FormatInfo } from '../../options.ts';
 import { type Content, defineRoute, isGiven, type Reply } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import { multipartType } from '../uploads/multipart.ts';

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../../config.ts';
 import { Failure, fail } from '../../../model/errors.ts';
 import { parseUrl, requireAllowedUrl } from '../../../transfer/fetch-document.ts';
-import type { ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
-import type { FormatInfo } from '../../options.ts';
+import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
 import type { DocumentFetcher } from './document-fetcher.ts';
 
 export interface FetchOptions {
