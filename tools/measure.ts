@@ -154,8 +154,20 @@ class TextCollector implements XmlHandler {
   }
 }
 
-/** The type of a list shows in the marks of its items, and `level="otherlevel"` in the attribute `otherlevel`. */
+const dateElements: ReadonlySet<string> = new Set(
+  'unitdate date datesingle daterange unitdatestructured'.split(' '),
+);
+const dateAttributes: ReadonlySet<string> = new Set('type localtype unitdatetype datechar'.split(' '));
+const dateCodes: ReadonlySet<string> = new Set('inclusive bulk creation'.split(' '));
+
+/**
+ * The type of a list shows in the marks of its items, and `level="otherlevel"` in the attribute `otherlevel`. The label of a `daoloc` and a
+ * `resource` is a name for the `arc` elements. Equal dates become one period with one type.
+ */
 function isImplied(attribute: string, element: string, value: string): boolean {
+  if (attribute === 'label' && (element === 'daoloc' || element === 'resource')) return true;
+  if (dateElements.has(element) && dateAttributes.has(attribute) && dateCodes.has(value)) return true;
+  if (attribute === 'daotype' && (value === 'unknown' || value === 'otherdaotype')) return true;
   if (attribute === 'type' && element === 'list') return true;
   return attribute === 'level' && value === 'otherlevel';
 }

@@ -48,6 +48,8 @@ export interface ReadContext {
   readonly requiresIdentifiers?: boolean;
   /** The order of day and month in the dates of this file. If absent, dates such as 5/6/1940 stay text. */
   readonly dates?: DateContext | undefined;
+  /** Keys of unknown properties of units inside of units; short by default. */
+  readonly keyStyle?: 'short' | 'full-path';
   readonly warn: (warning: ReadWarning) => void;
   /** Tolerant mode: called for each item that is skipped because of an error. If absent, the first error ends the import. */
   readonly onSkipped?: ((error: SourceError) => void) | undefined;

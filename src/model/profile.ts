@@ -52,6 +52,11 @@ export interface Profile {
   readonly dates: 'iso' | 'free-text';
   /** Whether an imported unit without unitid gets a substitute, or is invalid. */
   readonly missingUnitId: 'substituted' | 'invalid';
+  /**
+   * Keys of unknown properties of an imported component: `short` ones begin at the component (`ead_did_note`), `full-path` ones at the root
+   * (`ead_archdesc_dsc_c01_did_note_`).
+   */
+  readonly unknownPropertyKeys: 'short' | 'full-path';
   /** Whether the fields of an Address are lists in GraphQL, or texts except for email, telephone, fax and webpage. */
   readonly addressFields: 'lists' | 'texts';
   /** Which clients get the HTML page from `GET graphql`: those that prefer HTML, or only those that accept nothing else. */
@@ -86,6 +91,7 @@ export const profiles = {
     reportsDryRunEvents: false,
     dates: 'iso',
     missingUnitId: 'substituted',
+    unknownPropertyKeys: 'short',
     addressFields: 'lists',
     graphqlPage: 'if-preferred',
     graphqlErrors: 'by-media-type',
@@ -114,6 +120,7 @@ export const profiles = {
     reportsDryRunEvents: true,
     dates: 'free-text',
     missingUnitId: 'invalid',
+    unknownPropertyKeys: 'full-path',
     addressFields: 'texts',
     graphqlPage: 'if-only-html-accepted',
     graphqlErrors: 'always-400',

@@ -230,6 +230,7 @@ class ImportRun {
       table: this.#request.table,
       dates: new DateContext(countryOfId(this.#request.scope)),
       requiresIdentifiers: importer.env.profile.missingUnitId === 'invalid',
+      keyStyle: importer.env.profile.unknownPropertyKeys,
       warn: ({ code, message, location }) =>
         this.#warnings.add(code, message, { file: document.name, ...location }),
       onSkipped: this.#onSkipped(),

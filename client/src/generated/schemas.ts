@@ -981,6 +981,8 @@ export type DigitalObjectData = {
   uri?: string | undefined;
   /** Title */
   title?: string | undefined;
+  /** How it was made, such as borndigital or derived */
+  type?: string | undefined;
   /** Role as written, such as reference or image-service */
   role?: string | undefined;
   /** When a page follows the link, such as onRequest or onLoad */

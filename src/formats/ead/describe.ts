@@ -13,12 +13,15 @@ import {
   type CollectedPart,
   keepStrayValues,
   toData,
+  unknownKey,
   warnAboutInternalParts,
 } from '../xml/collected-item.ts';
 import { toDateParts } from '../xml/date-parts.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
-import { eadMapping } from './mapping.ts';
+import { toContainers } from './containers.ts';
+import { toDigitalObjects } from './digital-objects.ts';
+import { containerKind, digitalObjectKind, eadMapping } from './mapping.ts';
 
 /** The values that all units of one `ead` share. */
 export interface FindingAid {
@@ -53,16 +56,26 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, conte
   if (!merged.fields.has('languageOfMaterial')) addLanguagesByName(merged);
   normalizeLanguagesAndScripts(merged.fields, merged.location, warn);
   const relationships: PartsByRelation = {};
-  const dates = toDateParts(merged, context);
+  const asWritten: string[] = [];
+  const dates = toDateParts(merged, context, {}, asWritten);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;
-  if (dates.rest.length > 0) item.fields.set('unitDates', [...dates.rest]);
+  const unitDates = [...dates.rest, ...asWritten];
+  if (unitDates.length > 0) item.fields.set('unitDates', unitDates);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
-  const parts = header === undefined ? item.parts : [...header.parts, ...item.parts];
-  const events = parts.filter(({ values }) => values.size > 0).map(toEvent);
-  if (events.length > 0) relationships.maintenance = events;
+  addParts(relationships, header === undefined ? item.parts : [...header.parts, ...item.parts]);
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   return { type: 'DocumentaryUnitDescription', data, relationships };
+}
+
+function addParts(relationships: PartsByRelation, parts: readonly CollectedPart[]): void {
+  if (parts.length === 0) return;
+  const containers = toContainers(parts.filter(({ kind }) => kind === containerKind));
+  if (containers.length > 0) relationships.hasContainer = containers;
+  const objects = toDigitalObjects(parts.filter(({ kind }) => kind === digitalObjectKind));
+  if (objects.length > 0) relationships.hasDigitalObject = objects;
+  const events = parts.filter(({ kind, values }) => eventKinds.has(kind) && values.size > 0).map(toEvent);
+  if (events.length > 0) relationships.maintenance = events;
 }
 
 function identity(
@@ -70,7 +83,13 @@ function identity(
   { eadid, language, title }: FindingAid,
   warn: Warn,
 ): Data {
-  if (!item.fields.has('name')) {
+  const titles = item.fields.get('name');
+  if (titles !== undefined && titles.length > 1) {
+    item.fields.set('name', titles.slice(0, 1));
+    const others = item.fields.get('parallelFormsOfName') ?? [];
+    item.fields.set('parallelFormsOfName', [...titles.slice(1), ...others]);
+  }
+  if (titles === undefined) {
     item.fields.set('name', [(header === undefined ? undefined : title) ?? identifier]);
     addWarning(warn, 'no-title', item.location);
   }
@@ -81,24 +100,26 @@ function identity(
 }
 
 /** If the level is `otherlevel`, the attribute `otherlevel` contains the actual one. */
-function mergeOtherLevel({ fields, unknown, location }: CollectedItem): void {
+function mergeOtherLevel({ fields, unknown, keys }: CollectedItem): void {
   const other = fields.get('otherlevel');
   if (other === undefined) return;
   fields.delete('otherlevel');
   const level = fields.get('levelOfDescription')?.[0];
   if (level === undefined || level === 'otherlevel') fields.set('levelOfDescription', other);
-  else addValue(unknown, `${location.path.replaceAll('/', '_')}_@otherlevel`, other[0]!);
+  else addValue(unknown, `${keys.own}_@otherlevel`, other[0]!);
 }
 
 /** Derives the languages of the material from their names if there are no codes. The names stay unknown properties. */
-function addLanguagesByName({ fields, unknown, location }: CollectedItem): void {
-  const key = `${location.path.replaceAll('/', '_')}_did_langmaterial_`;
-  const names = ['language_', 'languageset_language_'].flatMap((end) => unknown.get(key + end) ?? []);
+function addLanguagesByName(item: CollectedItem): void {
+  const { fields, unknown } = item;
+  const paths = ['did_langmaterial_language', 'did_langmaterial_languageset_language'];
+  const names = paths.flatMap((path) => unknown.get(unknownKey(item, path)) ?? []);
   const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);
   if (known.length > 0) fields.set('languageOfMaterial', [...new Set(known)]);
 }
 
-function toAccessPoint({ type, name, attributes }: CollectedItem['accessPoints'][number]): PartDraft {
+function toAccessPoint(found: CollectedItem['accessPoints'][number]): PartDraft {
+  const { name, type, attributes, group } = found;
   const data: Record<string, Value> = { name, type };
   for (const attribute in attributes) {
     const value = attributes[attribute]!.trim();
@@ -106,8 +127,38 @@ function toAccessPoint({ type, name, attributes }: CollectedItem['accessPoints']
     // A name may have both @role and @relator.
     if (value !== '' && key !== undefined) data[Object.hasOwn(data, key) ? attribute : key] = value;
   }
+  if (type === creatorType) addRole(data, found.element, group?.label?.trim().replace(/\s*:$/, '') ?? '');
   return partDraft('AccessPoint', data);
 }
+
+/** The label of an `origination` is the role of the names in it. Only creators are creators, not donors and other sources. */
+function addRole(data: Record<string, Value>, element: string, label: string): void {
+  if (label !== '') data[data.role === undefined ? 'role' : 'label'] = label;
+  const roles = [data.role, data.label].flat().map((role) => String(role ?? '').toLowerCase());
+  if (roles.some((role) => sourceRoles.test(role))) data.type = typesByElement[element] ?? 'personAccess';
+}
+
+const creatorType = 'creatorAccess';
+
+const typesByElement: Readonly<Record<string, string>> = {
+  corpname: 'corporateBodyAccess',
+  famname: 'familyAccess',
+};
+
+/** Roles in `origination` of people who are not creators: the words of several languages, and relator codes of MARC. */
+const sourceRoles = new RegExp(
+  `(?:^|[^\\p{L}])(?:${[
+    'source|donors?|depositors?|lenders?|sellers?|vendors?|(?:former |previous )?owners?|custodians?|funders?',
+    'dnr|dpt|fmo|own|sll|fnd',
+    'schenker|stifter|spender|leihgeber|vorbesitzer|abgebende stelle|einlieferer|übergeber',
+    'donat(?:eur|rice)s?|déposante?s?|vendeurs?|ancien possesseur|propriétaires?',
+    'schenkers?|bewaargevers?|bruikleengevers?|donantes?|depositantes?|donatori?|depositario',
+  ].join('|')})(?:[^\\p{L}]|$)`,
+  'u',
+);
+
+/** Kinds of parts that are maintenance events. */
+const eventKinds: ReadonlySet<string> = new Set(['event', 'updated']);
 
 /** A `change` of EAD 2002 has no event type; a `maintenanceevent` of EAD3 has one. */
 function toEvent(event: CollectedPart): PartDraft {

@@ -2,16 +2,19 @@
  * Mapping of EAD 2002 and EAD3 to the description of a documentary unit. EAD3 kept most element names; where they differ, there is a row for
  * each. A text section is mapped as a whole, with its headings, lists and tables, so that their order is kept.
  */
+import { datePeriod } from '../../model/types/parts.ts';
 import {
   accessPoint,
   compileMapping,
   date,
   dateEnd,
+  dateGroup,
   dateStart,
   field,
   fileValue,
   identifier,
   item,
+  labelledField,
   type MappingRow,
   part,
   partField,
@@ -38,6 +41,11 @@ const accessPoints: Readonly<Record<string, string>> = {
   occupation: 'subjectAccess',
   name: 'subjectAccess',
 };
+
+/** Kinds of parts; see containers.ts and digital-objects.ts. */
+export const containerKind = 'container';
+export const digitalObjectKind = 'digital-object';
+export const arcKind = 'arc';
 
 /** The field with the text of the extension until the unit ends. */
 export const extensionField = 'extension';
@@ -83,24 +91,64 @@ const rows: readonly MappingRow[] = [
   // Many finding aids have the date in the title: it is parsed, and stays in the title.
   ['did/unittitle//unitdate', date(), 'also'],
   ['did/unittitle//date', date(), 'also'],
+  ['did/unitdatestructured', dateGroup()],
   ['unitdatestructured//datesingle', date()],
   ['unitdatestructured//daterange', date()],
   ['unitdatestructured//daterange/fromdate', dateStart(), 'also'],
   ['unitdatestructured//daterange/todate', dateEnd(), 'also'],
-  ['did/abstract', field('abstract')],
+  ['did/abstract', labelledField('abstract')],
   // The complete physdesc: extent, physfacet, dimensions, genreform and text.
-  ['did/physdesc', field('extentAndMedium')],
-  ['did/physdescset', field('extentAndMedium')],
-  ['did//physdescstructured', field('extentAndMedium')],
-  ['did/physloc', field('physicalLocation')],
-  ['did/note', field('notes')],
-  ['did/didnote', field('notes')],
-  ['archdesc/note', field('notes')],
-  ['c#/note', field('notes')],
+  ['did/physdesc', labelledField('extentAndMedium')],
+  ['did/physdescset', labelledField('extentAndMedium')],
+  ['did//physdescstructured', labelledField('extentAndMedium')],
+  ['did/physloc', labelledField('physicalLocation')],
+  // A component states its repository if it is kept elsewhere than the fonds.
+  ['c#/did/repository', labelledField('physicalLocation')],
+  ['did/note', labelledField('notes')],
+  ['did/didnote', labelledField('notes')],
+  ['archdesc/note', labelledField('notes')],
+  ['c#/note', labelledField('notes')],
+  ['did/materialspec', labelledField('materialSpecificDetails')],
   ['did/materialspec/extptr/@href', field('ref')],
+  ['did/langmaterial', labelledField('languageNote'), 'text-first'],
   ['langmaterial//language/@langcode', field('languageOfMaterial')],
   ['langmaterial//language/@scriptcode', field('scriptOfMaterial')],
   ['langmaterial//script/@scriptcode', field('scriptOfMaterial')],
+
+  // Containers
+  ['did/container', part(containerKind, { text: 'name' })],
+  ['did/container/@type', partField('type')],
+  ['did/container/@localtype', partField('type')],
+  ['did/container/@label', partField('label')],
+  ['did/container/@containerid', partField('barcode')],
+  ['did/container/@altrender', partField('profile')],
+  // Not stored: they give the nesting.
+  ['did/container/@id', partField('id')],
+  ['did/container/@parent', partField('parent')],
+
+  // Digital objects
+  ...['dao', 'daogrp', 'daoloc', 'daoset'].flatMap((name): readonly MappingRow[] => [
+    [name, part(digitalObjectKind, { within: [digitalObjectKind] })],
+    [`${name}/@href`, partField('uri')],
+    [`${name}/@title`, partField('title')],
+    [`${name}/@linktitle`, partField('title')],
+    [`${name}/@role`, partField('role')],
+    [`${name}/@linkrole`, partField('role')],
+    [`${name}/@actuate`, partField('actuate')],
+    [`${name}/@show`, partField('show')],
+    [`${name}/@daotype`, partField('type')],
+    [`${name}/@otherdaotype`, partField('otherType')],
+    // In a daoloc it is the name that an arc refers to, elsewhere a title.
+    [`${name}/@label`, partField(name === 'daoloc' ? 'arcLabel' : 'label')],
+    [`${name}/daodesc`, partField('description')],
+    [`${name}/descriptivenote`, partField('description')],
+  ]),
+  ['daogrp/resource', partField('title')],
+  ['daogrp/resource/@label', partField('arcLabel')],
+  ['daogrp/arc', part(arcKind, { within: [digitalObjectKind] })],
+  ['daogrp/arc/@to', partField('to')],
+  ['daogrp/arc/@actuate', partField('actuate')],
+  ['daogrp/arc/@show', partField('show')],
 
   // Text sections
   ['accruals', field('accruals')],
@@ -125,6 +173,8 @@ const rows: readonly MappingRow[] = [
   ['scopecontent', field('scopeAndContent')],
   ['arrangement', field('systemOfArrangement')],
   ['bibliography', field('publicationNote')],
+  ['prefercite', field('preferredCitation')],
+  ['index', field('index')],
   ['relatedmaterial', field('relatedUnitsOfDescription')],
   ['separatedmaterial', field('separatedUnitsOfDescription')],
 
@@ -200,6 +250,7 @@ const droppedAttributes: readonly string[] = words(
 export const eadMapping = compileMapping({
   root: 'ead',
   rows,
+  allowsShortKeys: true,
   styles,
   droppedAttributes,
   significantValues: { audience: 'internal' },
@@ -213,5 +264,9 @@ export const eadMapping = compileMapping({
     rules: 'rules',
     normal: 'normal',
   },
+  nameGroupAttributes: ['label'],
   dateAttributes: ['normal', 'standarddate'],
+  dateFields: { type: 'type', unitdatetype: 'type', localtype: 'type', datechar: 'event' },
+  dateTypes: datePeriod.fields.type?.oneOf ?? [],
+  identifierTypes: ['type', 'localtype', 'label'],
 });

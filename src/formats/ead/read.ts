@@ -3,9 +3,11 @@
  * finding aid, and yields the steps in document order. describe.ts builds the descriptions.
  */
 
+import type { Data, Value } from '../../model/define.ts';
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
+import { unspecifiedType } from '../../model/types/documentary-unit.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
@@ -29,6 +31,7 @@ const languageNameKeys = [
 const titleKeys = [
   'ead_eadheader_filedesc_titlestmt_titleproper_',
   'ead_control_filedesc_titlestmt_titleproper_',
+  'ead_frontmatter_titlepage_titleproper_',
 ];
 
 /** Unknown properties of the header with the country code of the institution. */
@@ -124,13 +127,9 @@ export class UnitReader implements DraftSink {
       rejectUnit(this.#context, item, unit.error);
       return;
     }
-    const others = [...item.identifiers];
-    const used = others.indexOf(identifier);
-    if (used >= 0) others.splice(used, 1);
     const extension = takeExtension(item);
     const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context);
-    const data = others.length > 0 ? { identifier, otherIdentifiers: others } : { identifier };
-    const read = { data, descriptions: [description] };
+    const read = { data: identifiersOf(item, identifier), descriptions: [description] };
     const content = extension === undefined ? read : applyExtension(extension, read);
     this.steps.push({
       step: 'close',
@@ -214,12 +213,26 @@ export class UnitReader implements DraftSink {
   }
 }
 
+/** The identifiers of a unit with their types. @param identifier one of the item, or a substitute. */
+function identifiersOf({ identifiers, identifierTypes }: CollectedItem, identifier: string): Data {
+  const used = identifiers.indexOf(identifier);
+  const type = used < 0 ? undefined : identifierTypes[used];
+  const data: Record<string, Value> = { identifier, ...(type !== undefined && { identifierType: type }) };
+  if (identifiers.length > (used < 0 ? 0 : 1)) {
+    const types = identifierTypes.toSpliced(used, used < 0 ? 0 : 1);
+    data.otherIdentifiers = identifiers.toSpliced(used, used < 0 ? 0 : 1);
+    if (types.some((one) => one !== undefined))
+      data.otherIdentifierTypes = types.map((one) => one ?? unspecifiedType);
+  }
+  return data;
+}
+
 /** Removes the extension and its attribute `audience` from the item, and returns its text; undefined for files of other programs. */
-function takeExtension({ fields, unknown, location }: CollectedItem): string | undefined {
+function takeExtension({ fields, unknown, keys }: CollectedItem): string | undefined {
   const texts = fields.get(extensionField);
   if (texts === undefined) return undefined;
   fields.delete(extensionField);
-  const key = `${location.path.replaceAll('/', '_')}_odd_@audience`;
+  const key = `${keys.children}_odd_@audience`;
   const rest = unknown.get(key)?.slice(0, -texts.length) ?? [];
   if (rest.length === 0) unknown.delete(key);
   else unknown.set(key, rest);

@@ -2,6 +2,7 @@
 import type { DraftLocation } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
+import type { NodeKeys } from './mapping.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 /** Values by name, in source order; one name may have several. */
@@ -12,27 +13,41 @@ export interface CollectedDate {
   readonly normal: string | undefined;
   /** Key of the unknown property for text of the date that no period contains. */
   readonly key: string;
+  /** Begins the keys of the unknown properties for its attributes. */
+  readonly attributeKey: string;
   /** Name of the XML attribute that `normal` was read from, for example `normal` or `standarddate`. */
   readonly attribute: string;
   /** Whether the date is also part of a captured text. */
   readonly isCopy: boolean;
+  /** Fields of the DatePeriod from attributes. */
+  readonly type?: string;
+  readonly event?: string;
 }
 
 interface CollectedAccessPoint {
   readonly type: string;
   readonly name: string;
+  /** Name of the element. */
+  readonly element: string;
   readonly attributes: XmlAttributes;
+  /** Attributes of the element around all names of one role. */
+  readonly group?: XmlAttributes;
 }
 
 export interface CollectedPart {
   readonly kind: string;
   readonly values: Values;
+  /** Parts inside of it, in source order. */
+  readonly parts: CollectedPart[];
 }
 
 export interface CollectedItem {
   readonly location: DraftLocation;
   readonly attributes: XmlAttributes;
+  readonly keys: NodeKeys;
   readonly identifiers: string[];
+  /** Their types, in the same order. */
+  readonly identifierTypes: (string | undefined)[];
   /** Number of identifiers that a row with a condition selected; they are the first ones. */
   preferredIdentifiers: number;
   readonly fields: Values;
@@ -47,11 +62,19 @@ export interface CollectedItem {
   characters: number;
 }
 
-export function newCollectedItem(location: DraftLocation, attributes: XmlAttributes): CollectedItem {
+const rootKeys: NodeKeys = { own: '', children: '', end: '_' };
+
+export function newCollectedItem(
+  location: DraftLocation,
+  attributes: XmlAttributes,
+  keys: NodeKeys = rootKeys,
+): CollectedItem {
   return {
     location,
     attributes,
+    keys,
     identifiers: [],
+    identifierTypes: [],
     preferredIdentifiers: 0,
     fields: new Map(),
     unknown: new Map(),
@@ -78,10 +101,15 @@ export function addValues(values: Values, more: Values): void {
 }
 
 /** Keeps values of part fields outside of a part as unknown properties. */
-export function keepStrayValues({ stray, unknown, location }: CollectedItem): void {
+export function keepStrayValues({ stray, unknown, keys }: CollectedItem): void {
   if (stray.size === 0) return;
-  const key = location.path.replaceAll('/', '_');
-  for (const [name, list] of stray) for (const value of list) addValue(unknown, `${key}_${name}`, value);
+  for (const [name, list] of stray)
+    for (const value of list) addValue(unknown, `${keys.children}_${name}`, value);
+}
+
+/** Key of the unknown property for the text of an element inside of the item. @param path names of elements, joined by `_`. */
+export function unknownKey({ keys }: Pick<CollectedItem, 'keys'>, path: string): string {
+  return `${keys.children}_${path}${keys.end}`;
 }
 
 /** Values as data: a string for one value, an array for several. */

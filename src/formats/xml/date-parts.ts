@@ -13,53 +13,107 @@ interface DateParts {
   readonly rest: readonly string[];
 }
 
-/** @param data fields of every DatePeriod. */
+/**
+ * @param data fields of every DatePeriod.
+ * @param asWritten gets the texts that no period contains completely, such as a list of dates; by default they are unknown properties.
+ */
 export function toDateParts(
   item: CollectedItem,
   { warn, dates: context }: Pick<ReadContext, 'warn' | 'dates'>,
   data: Data = {},
+  asWritten?: string[],
 ): DateParts {
   if (item.dates.length === 0) return { parts: [], rest: [] };
-  const { periods, rest, warnings } = toPeriods(item.dates, context);
+  const { periods, rest, warnings } = toTypedPeriods(item.dates, context);
   for (const code of warnings) addWarning(warn, code, item.location);
-  keepUncovered(item, periods, rest);
-  const parts = periods.map(({ startDate, endDate, description, type }) =>
+  keepUncovered(item, periods, rest, asWritten);
+  const parts = periods.map(({ startDate, endDate, description, type, event }) =>
     partDraft('DatePeriod', {
       ...(startDate !== undefined && { startDate }),
       ...(endDate !== undefined && { endDate }),
       description,
       ...(type !== undefined && { type }),
+      ...(event !== undefined && { event }),
       ...data,
     }),
   );
   return { parts, rest };
 }
 
-/** Keeps the original text and attribute as unknown properties where a list was split, equal dates merged, or one form ignored. */
+type TypedPeriod = DatesRead['periods'][number] & Pick<CollectedDate, 'type' | 'event'>;
+
+interface TypedDates extends Omit<DatesRead, 'periods'> {
+  readonly periods: readonly TypedPeriod[];
+}
+
+const isTyped = ({ type, event }: Pick<CollectedDate, 'type' | 'event'>): boolean =>
+  type !== undefined || event !== undefined;
+
+/**
+ * Adds the type and the event of each date to its periods. A date with one of them that cannot be parsed becomes a period without days,
+ * and stays in `rest`. Of equal periods one is kept: those with a type before the others.
+ */
+function toTypedPeriods(dates: readonly CollectedDate[], context: ReadContext['dates']): TypedDates {
+  if (!dates.some(isTyped)) return toPeriods(dates, context);
+  const read = dates.map((date) => ({ date, ...toPeriods([date], context) }));
+  const periods = read.flatMap(({ date, periods: own, rest }): readonly TypedPeriod[] => {
+    const { type, event } = date;
+    const fields = { ...(type !== undefined && { type }), ...(event !== undefined && { event }) };
+    const unparsed = isTyped(date) ? rest.map((description) => ({ description })) : [];
+    return [...own, ...unparsed].map((period) => ({ ...fields, ...period }));
+  });
+  const typed = new Set(periods.filter(isTyped).map(toKey));
+  const distinct = new Map<string, TypedPeriod>();
+  for (const period of periods)
+    if (isTyped(period) || !typed.has(toKey(period)))
+      distinct.set(`${toKey(period)} ${period.type} ${period.event}`, period);
+  return {
+    periods: [...distinct.values()],
+    rest: [...new Set(read.flatMap(({ rest }) => rest))],
+    warnings: [...new Set(read.flatMap(({ warnings }) => warnings))],
+  };
+}
+
+function toKey({ startDate, endDate, description }: TypedPeriod): string {
+  return `${startDate}/${endDate}/${description}`;
+}
+
+/** Keeps the original text and attribute where a list was split, equal dates merged, or one form ignored. */
 function keepUncovered(
   { dates, unknown }: CollectedItem,
   periods: DatesRead['periods'],
   rest: readonly string[],
+  asWritten: string[] | undefined,
 ): void {
   // The common case: one date that its period represents completely.
   if (dates.length === 1 && periods.length === 1 && isCoveredBy(dates[0]!, periods[0]!)) return;
   const texts = new Set([...periods.map(({ description }) => description), ...rest]);
-  const spans = new Set(periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
-  for (const { text, normal, key, attribute, isCopy } of dates) {
-    // Deleted, so that the second of two equal dates is kept: they gave only one period.
-    if (!texts.delete(text) && !isCopy && text !== '') addValue(unknown, key, text);
+  for (const { text, normal, key, attributeKey, attribute, isCopy } of dates) {
+    // Deleted, so that the second of two equal dates is kept: they gave only one period. A copy is part of another text.
+    if (!isCopy && text !== '' && !texts.delete(text)) {
+      if (asWritten === undefined) addValue(unknown, key, text);
+      else asWritten.push(text);
+    }
     if (normal === undefined || normal === text || texts.delete(normal)) continue;
-    const period = parsePeriod(normal);
-    const isCovered = period !== undefined && spans.has(`${period.startDate}/${period.endDate}`);
-    if (!isCovered) addValue(unknown, `${key}@${attribute}`, normal);
+    if (!isNormalCovered(normal, text, periods)) addValue(unknown, attributeKey + attribute, normal);
   }
+}
+
+/** Whether the periods or the text contain all that the attribute states. */
+function isNormalCovered(normal: string, text: string, periods: DatesRead['periods']): boolean {
+  const period = parsePeriod(normal);
+  if (period !== undefined) {
+    const { startDate, endDate } = period;
+    const isPeriod = periods.some((one) => one.startDate === startDate && one.endDate === endDate);
+    const hasEnds =
+      periods.some((one) => one.startDate === startDate) && periods.some((one) => one.endDate === endDate);
+    if (isPeriod || hasEnds) return true;
+  }
+  const numbers = new Set(text.match(/\d+/g));
+  return (normal.match(/\d+/g) ?? []).every((number) => numbers.has(number));
 }
 
 function isCoveredBy({ text, normal }: CollectedDate, covering: DatesRead['periods'][number]): boolean {
   if (text !== covering.description) return false;
-  if (normal === undefined || normal === text) return true;
-  const period = parsePeriod(normal);
-  return (
-    period !== undefined && period.startDate === covering.startDate && period.endDate === covering.endDate
-  );
+  return normal === undefined || normal === text || isNormalCovered(normal, text, [covering]);
 }

@@ -15,13 +15,14 @@ import {
 import {
   type CompiledMapping,
   isDate,
+  type KeyStyle,
   type MappingNode,
   MappingTree,
   type Rule,
   ruleFor,
 } from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
-import { type Destinations, putValue } from './put-value.ts';
+import { type Destinations, findIdentifierTypeName, putValue } from './put-value.ts';
 import type { RootCheck } from './root-check.ts';
 import { TextCapture } from './text-capture.ts';
 import { isTextual } from './text-style.ts';
@@ -41,6 +42,7 @@ interface MappingReaderOptions {
   readonly sink: ItemSink;
   readonly file: string;
   readonly limits: XmlLimits;
+  readonly keyStyle?: KeyStyle | undefined;
 }
 
 /** Targets whose text is kept on one line without mark-up. */
@@ -68,6 +70,8 @@ export class MappingReader implements XmlHandler {
     part: undefined,
     file: new Map(),
     range: undefined,
+    dateGroup: undefined,
+    nameGroup: undefined,
   };
   /** Number of open elements outside of the root of the format. */
   #outside = 0;
@@ -77,7 +81,7 @@ export class MappingReader implements XmlHandler {
 
   constructor(options: MappingReaderOptions) {
     this.#options = options;
-    this.#tree = new MappingTree(options.mapping);
+    this.#tree = new MappingTree(options.mapping, options.keyStyle);
   }
 
   open(name: string, attributes: XmlAttributes, at: XmlPosition): void {
@@ -99,8 +103,8 @@ export class MappingReader implements XmlHandler {
     if (this.#capture !== undefined) {
       this.#capture.text(text);
     } else if (/\S/.test(text)) {
-      element.hasStrayText =
-        element.hasChildren || element.node.style === 'container' || element.rule !== undefined;
+      const isValue = element.rule === undefined || element.rule.how === 'text-first';
+      element.hasStrayText = element.hasChildren || element.node.style === 'container' || !isValue;
       this.#beginCapture(element, false).text(text);
     }
   }
@@ -115,6 +119,9 @@ export class MappingReader implements XmlHandler {
     if (element.capture !== undefined) this.#endCapture(element);
     else if (this.#capture?.close() === false) this.#keepUnit(element);
     if (element.part !== undefined) this.#endPart(element);
+    else if (element.rule?.target.to === 'date-group') this.#endDateGroup(element);
+    else if (element.rule?.how === 'alone') this.#to.nameGroup = undefined;
+    else if (element.rule?.how === 'text-first') this.#endTextFirst(element);
     if (element.item !== undefined) this.#endItem(element);
     this.#open.pop();
   }
@@ -127,7 +134,7 @@ export class MappingReader implements XmlHandler {
       return;
     }
     const node = this.#tree.root();
-    this.#to.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes);
+    this.#to.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes, node.keys);
     this.#to.file = new Map();
     this.#options.sink.beginFile(this.#to.item, this.#to.file);
     this.#openElement(node, attributes);
@@ -157,7 +164,7 @@ export class MappingReader implements XmlHandler {
 
   #openRule(element: OpenElement, { target, how }: Rule): void {
     // Separates the words before and after an element that is removed from the text.
-    if (how === undefined) this.#capture?.text(' ');
+    if (how === undefined || how === 'text-first') this.#capture?.text(' ');
     switch (target.to) {
       case 'refuse':
         this.#fail('wrong-format', target.reason);
@@ -168,32 +175,60 @@ export class MappingReader implements XmlHandler {
         break;
       case 'part':
         this.#capture = undefined;
-        element.part = { kind: target.kind, values: new Map() };
+        element.part = { kind: target.kind, values: new Map(), parts: [] };
+        element.partOf = target.within;
         this.#outerParts.push(this.#to.part);
         this.#to.part = element.part;
+        if (target.text !== undefined) this.#beginCapture(element, true);
+        break;
+      case 'date-group':
+        this.#capture = undefined;
+        element.datesBefore = this.#to.item.dates.length;
+        this.#to.dateGroup = element.attributes;
         break;
       default:
+        if (how === 'text-first') {
+          this.#capture = undefined;
+          return;
+        }
+        if (how === 'alone') this.#to.nameGroup = element.attributes;
         this.#beginCapture(element, plainTargets.has(target.to));
     }
   }
 
   #beginItem(element: OpenElement): void {
     const { node, attributes } = element;
-    element.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes);
+    element.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes, node.keys);
     this.#outerItems.push(this.#to.item);
+    this.#outerParts.push(this.#to.part);
     this.#to.item = element.item;
+    this.#to.part = undefined;
     this.#options.sink.beginItem(element.item);
   }
 
   #endItem(element: OpenElement): void {
     this.#options.sink.endItem(this.#to.item);
     this.#to.item = this.#outerItems.pop()!;
+    this.#to.part = this.#outerParts.pop();
     this.#capture = element.outer;
   }
 
   #endPart(element: OpenElement): void {
-    this.#to.item.parts.push(element.part!);
-    this.#to.part = this.#outerParts.pop();
+    const outer = this.#outerParts.pop();
+    const isNested = outer !== undefined && element.partOf?.includes(outer.kind) === true;
+    (isNested ? outer.parts : this.#to.item.parts).push(element.part!);
+    this.#to.part = outer;
+    this.#capture = element.outer;
+  }
+
+  #endTextFirst(element: OpenElement): void {
+    if (element.capture === undefined || element.hasStrayText) this.#keepAttributes(element);
+    this.#capture = element.outer;
+  }
+
+  #endDateGroup(element: OpenElement): void {
+    if (this.#to.item.dates.length === element.datesBefore) this.#keepAttributes(element);
+    this.#to.dateGroup = undefined;
     this.#capture = element.outer;
   }
 
@@ -222,13 +257,13 @@ export class MappingReader implements XmlHandler {
       const isStoredElsewhere = capture.copies > 0 && !capture.hasOwnText;
       if (text !== '' && !isStoredElsewhere) this.#keep(element.node.key, text);
       if (rule !== undefined) this.#keepAttributes(element);
-    } else if (text !== '' || isDate(rule.target.to)) {
+    } else if (text !== '' || this.#isDateWithoutText(element, rule)) {
       this.#count(valueCost);
       text = putValue(rule, text, element, this.#to, this.#options.mapping);
     } else {
       this.#keepAttributes(element);
     }
-    if (rule?.how === undefined) return;
+    if (rule?.how === undefined || rule.how === 'text-first') return;
     // An empty end of a range is inserted for its dash, which marks an open range.
     if (text === '' && element.node.style !== 'range-end') element.outer?.text(' ');
     else element.outer?.insert(text, element.node.style);
@@ -241,9 +276,26 @@ export class MappingReader implements XmlHandler {
     // The condition of the rule has used this attribute.
     if (element.rule?.condition?.attribute === name) return;
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
-    else if (plan.withElement && element.rule !== undefined) return;
+    else if (plan.withElement && this.#isUsed(element, name, value)) return;
     else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;
     else if (!this.#isShown(element, name)) this.#keep(plan.key, value.trim());
+  }
+
+  /** Whether the value of the element contains the attribute. */
+  #isUsed({ rule, attributes }: OpenElement, name: string, value: string): boolean {
+    if (rule === undefined) return false;
+    const { dateFields, dateTypes, table } = this.#options.mapping;
+    if (rule.target.to === 'identifier') return findIdentifierTypeName(attributes, table) === name;
+    if (rule.target.to !== 'date' && rule.target.to !== 'date-group') return true;
+    return dateFields.get(name) !== 'type' || dateTypes.has(value.trim());
+  }
+
+  /** Whether an empty element is a date: one end of a range, or a date with a machine-readable form or with ends. */
+  #isDateWithoutText({ attributes }: OpenElement, { target }: Rule): boolean {
+    if (target.to !== 'date') return isDate(target.to);
+    if (this.#to.range !== undefined) return true;
+    for (const name of this.#options.mapping.dateAttributes) if (attributes[name]?.trim()) return true;
+    return false;
   }
 
   /** Whether the captured text contains the attribute. */
@@ -259,8 +311,11 @@ export class MappingReader implements XmlHandler {
   }
 
   /** Keeps the attributes that belong to the value of the element, if the element has no value. */
-  #keepAttributes({ node, attributes }: OpenElement): void {
+  #keepAttributes({ node, attributes, rule, capture }: OpenElement): void {
+    // The names inside of the element have got them.
+    const isGroup = rule?.how === 'alone' && (capture?.copies ?? 0) > 0;
     for (const name in attributes) {
+      if (isGroup && this.#options.mapping.table.nameGroupAttributes?.includes(name)) continue;
       const plan = this.#tree.attribute(node, name);
       const value = attributes[name]!.trim();
       if (plan !== undefined && 'key' in plan && plan.withElement && value !== '')

@@ -12,15 +12,26 @@ import type { TextStyle } from './text-style.ts';
 export type Target =
   /** The element is an item; everything inside belongs to it. */
   | { readonly to: 'item' }
-  /** The element is a part, e.g. a maintenance event. */
-  | { readonly to: 'part'; readonly kind: string }
+  /**
+   * The element is a part, e.g. a maintenance event. `text`: the field for its own text. Inside a part of a kind of `within` it belongs to
+   * that part, otherwise to the item.
+   */
+  | {
+      readonly to: 'part';
+      readonly kind: string;
+      readonly text?: string;
+      readonly within?: readonly string[];
+    }
   | { readonly to: 'part-field'; readonly name: string }
-  | { readonly to: 'field'; readonly name: string }
+  /** `isLabelled`: the attribute `label` is put before the text. */
+  | { readonly to: 'field'; readonly name: string; readonly isLabelled?: boolean }
   | { readonly to: 'access-point'; readonly type: string }
   | { readonly to: 'date' }
   /** The ends of a date range, inside an element with the target `date`. */
   | { readonly to: 'date-start' }
   | { readonly to: 'date-end' }
+  /** The attributes of the element (type, event) apply to all dates inside of it. */
+  | { readonly to: 'date-group' }
   | { readonly to: 'identifier' }
   /** A value of the file, not of an item. */
   | { readonly to: 'file'; readonly name: string }
@@ -32,19 +43,26 @@ export type Target =
 /**
  * - `also`: inside captured text, the text stays there too; elsewhere it only goes to the target.
  * - `alone`: applies only if no row matches a child element; otherwise the text between the children is kept as unknown.
+ * - `text-first`: applies only if the element begins with text; otherwise its children are read as if no row matched.
  */
-export type How = 'also' | 'alone';
+export type How = 'also' | 'alone' | 'text-first';
 
 export type MappingRow = readonly [tail: string, target: Target, how?: How];
 
 export const item = (): Target => ({ to: 'item' });
-export const part = (kind: string): Target => ({ to: 'part', kind });
+export const part = (kind: string, options: { text?: string; within?: readonly string[] } = {}): Target => ({
+  to: 'part',
+  kind,
+  ...options,
+});
 export const partField = (name: string): Target => ({ to: 'part-field', name });
 export const field = (name: string): Target => ({ to: 'field', name });
+export const labelledField = (name: string): Target => ({ to: 'field', name, isLabelled: true });
 export const accessPoint = (type: string): Target => ({ to: 'access-point', type });
 export const date = (): Target => ({ to: 'date' });
 export const dateStart = (): Target => ({ to: 'date-start' });
 export const dateEnd = (): Target => ({ to: 'date-end' });
+export const dateGroup = (): Target => ({ to: 'date-group' });
 export const identifier = (): Target => ({ to: 'identifier' });
 export const fileValue = (name: string): Target => ({ to: 'file', name });
 export const refuse = (reason: string): Target => ({ to: 'refuse', reason });
@@ -53,6 +71,8 @@ export interface MappingTable {
   /** Name of the root element of the format, at any depth of the file. */
   readonly root: string;
   readonly rows: readonly MappingRow[];
+  /** Whether keys of unknown properties may begin at an item inside of an item; see {@link KeyStyle}. */
+  readonly allowsShortKeys?: boolean;
   /** Style of elements inside captured text, by name or `parent/name`. */
   readonly styles: Readonly<Record<string, TextStyle>>;
   /** Attributes without content (layout, encoding), dropped if no row matches. All other attributes are kept as unknown. */
@@ -61,8 +81,16 @@ export interface MappingTable {
   readonly significantValues?: Readonly<Record<string, string>>;
   /** Attributes that become fields of an access point, with the names of the fields. */
   readonly accessPointAttributes: Readonly<Record<string, string>>;
+  /** Attributes of an element with the names of one role (`origination`) that apply to all names inside of it. */
+  readonly nameGroupAttributes?: readonly string[];
   /** Attributes with the machine-readable form of a date. */
   readonly dateAttributes: readonly string[];
+  /** Attributes that become fields of a date, with the names of the fields. */
+  readonly dateFields?: Readonly<Record<string, 'type' | 'event'>>;
+  /** Values of the field `type` of a date. Attributes with other values are kept as unknown. */
+  readonly dateTypes?: readonly string[];
+  /** Attributes with the type of an identifier; the first one that is present is used. */
+  readonly identifierTypes?: readonly string[];
 }
 
 export interface Rule {
@@ -90,8 +118,11 @@ type AttributePlan =
 export interface MappingNode {
   readonly name: string;
   readonly parent: MappingNode | undefined;
-  /** Key of the unknown property for text of this element, e.g. `ead_archdesc_did_`. Keys of attributes append `@name`. */
+  readonly keys: NodeKeys;
+  /** Key of the unknown property for text of this element, e.g. `ead_archdesc_did_`. */
   readonly key: string;
+  /** Whether the element is inside of an item. */
+  readonly isInItem: boolean;
   /** For messages: `ead/archdesc/did`. */
   readonly path: string;
   /** The rule without a condition. */
@@ -102,6 +133,22 @@ export interface MappingNode {
   readonly children: Map<string, MappingNode>;
   readonly attributes: Map<string, AttributePlan>;
 }
+
+/** How the keys of unknown properties of an element are built. */
+export interface NodeKeys {
+  /** `ead_archdesc_did`; the key of an attribute is `ead_archdesc_did_@name`. */
+  readonly own: string;
+  /** The keys of child elements begin with it and `_`. */
+  readonly children: string;
+  /** Ends the key of a text. */
+  readonly end: '_' | '';
+}
+
+/**
+ * Keys of unknown properties of an item inside of an item: `short` keys begin at the item (`ead_did_container`), so that they are the same
+ * at every depth; `full-path` keys begin at the root (`ead_archdesc_dsc_c01_did_container_`).
+ */
+export type KeyStyle = 'short' | 'full-path';
 
 interface CompiledRow {
   readonly steps: readonly string[];
@@ -117,6 +164,8 @@ export interface CompiledMapping {
   readonly droppedAttributes: ReadonlySet<string>;
   readonly accessPointAttributes: ReadonlyMap<string, string>;
   readonly dateAttributes: ReadonlySet<string>;
+  readonly dateFields: ReadonlyMap<string, 'type' | 'event'>;
+  readonly dateTypes: ReadonlySet<string>;
 }
 
 export function compileMapping(table: MappingTable): CompiledMapping {
@@ -134,6 +183,8 @@ export function compileMapping(table: MappingTable): CompiledMapping {
     droppedAttributes: new Set(table.droppedAttributes),
     accessPointAttributes: new Map(Object.entries(table.accessPointAttributes)),
     dateAttributes: new Set(table.dateAttributes),
+    dateFields: new Map(Object.entries(table.dateFields ?? {})),
+    dateTypes: new Set(table.dateTypes),
   };
 }
 
@@ -156,10 +207,12 @@ const maxCachedEntries = 20_000;
 /** The nodes of one document, created on first use. */
 export class MappingTree {
   readonly mapping: CompiledMapping;
+  readonly #keyStyle: KeyStyle;
   #cachedEntries = 0;
 
-  constructor(mapping: CompiledMapping) {
+  constructor(mapping: CompiledMapping, keyStyle: KeyStyle = 'short') {
     this.mapping = mapping;
+    this.#keyStyle = keyStyle;
   }
 
   root(): MappingNode {
@@ -188,22 +241,33 @@ export class MappingTree {
 
   #node(name: string, parent: MappingNode | undefined): MappingNode {
     const { styles } = this.mapping.table;
+    const rules = this.#findRules({ name, parent }, name);
+    const rule = firstRule(rules);
+    const isInItem = parent !== undefined && (parent.isInItem || parent.rule?.target.to === 'item');
+    const keys = this.#keysOf(name, parent, isInItem && rule?.target.to === 'item');
     const node = {
       name,
       parent,
-      key: `${parent?.key ?? ''}${name}_`,
+      keys,
+      key: keys.own + keys.end,
+      isInItem,
       path: parent === undefined ? name : `${parent.path}/${name}`,
       style: ownValue(styles, `${parent?.name}/${name}`) ?? ownValue(styles, name) ?? 'phrase',
       children: new Map<string, MappingNode>(),
       attributes: new Map<string, AttributePlan>(),
     };
-    const rules = this.#findRules(node, name);
     const conditional = rules.filter(({ condition }) => condition !== undefined);
-    return {
-      ...node,
-      rule: firstRule(rules),
-      conditional: conditional.length > 0 ? conditional : undefined,
-    };
+    return { ...node, rule, conditional: conditional.length > 0 ? conditional : undefined };
+  }
+
+  #keysOf(name: string, parent: MappingNode | undefined, isInnerItem: boolean): NodeKeys {
+    if (parent === undefined) return { own: name, children: name, end: '_' };
+    const { root, allowsShortKeys } = this.mapping.table;
+    if (isInnerItem && allowsShortKeys === true && this.#keyStyle === 'short') {
+      return { own: `${root}_${name.replace(/\d+$/, '')}`, children: root, end: '' };
+    }
+    const own = `${parent.keys.children}_${name}`;
+    return { own, children: own, end: parent.keys.end };
   }
 
   /** All matching rules, the most specific first. */
@@ -218,17 +282,40 @@ export class MappingTree {
   #attributePlan(node: MappingNode, name: string): AttributePlan {
     const rule = firstRule(this.#findRules(node, `@${name}`));
     if (rule !== undefined) return { rule };
-    const { accessPointAttributes, dateAttributes, droppedAttributes } = this.mapping;
+    const { droppedAttributes } = this.mapping;
     const withElement = [node.rule, ...(node.conditional ?? [])].some(
-      (rule) =>
-        (rule?.target.to === 'access-point' && accessPointAttributes.has(name)) ||
-        (isDate(rule?.target.to) && dateAttributes.has(name)),
+      (rule) => rule !== undefined && this.#belongsToValue(rule, name),
     );
     const local = name.slice(name.indexOf(':') + 1);
     if ((droppedAttributes.has(local) || name === 'xmlns') && !withElement) return undefined;
     const { significantValues = {} } = this.mapping.table;
     const onlyValue = ownValue(significantValues, name);
-    return { key: `${node.key}@${name}`, withElement, ...(onlyValue !== undefined && { onlyValue }) };
+    const key = `${node.keys.own}_@${name}`;
+    return { key, withElement, ...(onlyValue !== undefined && { onlyValue }) };
+  }
+
+  /** Whether an attribute is stored with the value of its element. */
+  #belongsToValue({ target, how }: Rule, name: string): boolean {
+    const { accessPointAttributes, dateAttributes, dateFields, table } = this.mapping;
+    switch (target.to) {
+      case 'access-point':
+        return (
+          accessPointAttributes.has(name) ||
+          (how === 'alone' && table.nameGroupAttributes?.includes(name) === true)
+        );
+      case 'date':
+      case 'date-start':
+      case 'date-end':
+        return dateAttributes.has(name) || dateFields.has(name);
+      case 'date-group':
+        return dateFields.has(name);
+      case 'identifier':
+        return table.identifierTypes?.includes(name) === true;
+      case 'field':
+        return target.isLabelled === true && name === 'label';
+      default:
+        return false;
+    }
   }
 }
 

@@ -18,6 +18,10 @@ export interface OpenElement {
   hasChildren: boolean;
   item: CollectedItem | undefined;
   part: CollectedPart | undefined;
+  /** Kinds of parts that the part may belong to. */
+  partOf: readonly string[] | undefined;
+  /** Number of dates of the item when the element was opened; for the target `date-group`. */
+  datesBefore: number;
 }
 
 /** The open elements of a document. */
@@ -43,6 +47,8 @@ export class ElementStack {
         hasChildren: false,
         item: undefined,
         part: undefined,
+        partOf: undefined,
+        datesBefore: 0,
       };
       this.#elements.push(made);
       return made;

@@ -1,6 +1,13 @@
-import { addValue, type CollectedItem, type CollectedPart, type Values } from './collected-item.ts';
-import type { CompiledMapping, Rule } from './mapping.ts';
+import {
+  addValue,
+  type CollectedDate,
+  type CollectedItem,
+  type CollectedPart,
+  type Values,
+} from './collected-item.ts';
+import type { CompiledMapping, MappingTable, Rule } from './mapping.ts';
 import type { OpenElement } from './open-element.ts';
+import type { XmlAttributes } from './xml-handler.ts';
 
 /** The current targets of values. */
 export interface Destinations {
@@ -10,6 +17,10 @@ export interface Destinations {
   file: Values;
   /** The ends of a date range that were read so far. */
   range: DateRange | undefined;
+  /** Attributes of the open element with the target `date-group`. */
+  dateGroup: XmlAttributes | undefined;
+  /** Attributes of the open element around all names of one role. */
+  nameGroup: XmlAttributes | undefined;
 }
 
 interface DateRange {
@@ -35,7 +46,14 @@ export function putValue(
   const { item } = to;
   switch (target.to) {
     case 'field':
-      addValue(item.fields, target.name, value);
+      addValue(
+        item.fields,
+        target.name,
+        target.isLabelled === true ? withLabel(element.attributes.label, value) : value,
+      );
+      break;
+    case 'part':
+      addValue(element.part!.values, target.text!, value);
       break;
     case 'part-field':
       addValue(to.part?.values ?? item.stray, target.name, value);
@@ -44,12 +62,10 @@ export function putValue(
       addValue(to.file, target.name, value);
       break;
     case 'identifier':
-      // A row with a condition has precedence over all others.
-      if (condition === undefined) item.identifiers.push(value);
-      else item.identifiers.splice(item.preferredIdentifiers++, 0, value);
+      putIdentifier(item, value, findIdentifierType(element.attributes, mapping), condition !== undefined);
       break;
     case 'date':
-      return putDate(element, toDateEnd(value, element, mapping), to);
+      return putDate(element, toDateEnd(value, element, mapping), to, mapping);
     case 'date-start':
       to.range = { ...to.range, start: toDateEnd(value, element, mapping) };
       break;
@@ -57,12 +73,43 @@ export function putValue(
       to.range = { ...to.range, end: toDateEnd(value, element, mapping) };
       break;
     case 'access-point':
-      item.accessPoints.push({ type: target.type, name: value, attributes: element.attributes });
+      item.accessPoints.push({
+        type: target.type,
+        name: value,
+        element: element.node.name,
+        attributes: element.attributes,
+        ...(to.nameGroup !== undefined && { group: to.nameGroup }),
+      });
       break;
     default:
       throw new Error(`A text cannot have the target '${target.to}'`);
   }
   return value;
+}
+
+/** An identifier of a row with a condition has precedence over all others. */
+function putIdentifier(
+  item: CollectedItem,
+  value: string,
+  type: string | undefined,
+  isPreferred: boolean,
+): void {
+  const at = isPreferred ? item.preferredIdentifiers++ : item.identifiers.length;
+  item.identifiers.splice(at, 0, value);
+  item.identifierTypes.splice(at, 0, type);
+}
+
+function findIdentifierType(attributes: XmlAttributes, { table }: CompiledMapping): string | undefined {
+  const name = findIdentifierTypeName(attributes, table);
+  return name === undefined ? undefined : attributes[name]!.trim();
+}
+
+/** Name of the attribute with the type of an identifier. */
+export function findIdentifierTypeName(
+  attributes: XmlAttributes,
+  { identifierTypes }: MappingTable,
+): string | undefined {
+  return identifierTypes?.find((name) => /\S/.test(attributes[name] ?? ''));
 }
 
 function toDateEnd(text: string, { attributes }: OpenElement, { table }: CompiledMapping): DateEnd {
@@ -73,13 +120,41 @@ function toDateEnd(text: string, { attributes }: OpenElement, { table }: Compile
   return { text, normal: undefined, attribute: 'normal' };
 }
 
-function putDate({ node, outer, rule }: OpenElement, whole: DateEnd, to: Destinations): string {
+function putDate(
+  { node, outer, rule, attributes }: OpenElement,
+  whole: DateEnd,
+  to: Destinations,
+  mapping: CompiledMapping,
+): string {
   const { text, normal, attribute } = to.range === undefined ? whole : joinEnds(whole, to.range);
   to.range = undefined;
   if (text === '' && normal === undefined) return text;
   const isCopy = outer !== undefined && rule?.how === 'also';
-  to.item.dates.push({ text, normal, key: node.key, attribute, isCopy });
+  const fields = dateFieldsOf(attributes, to.dateGroup, mapping);
+  const attributeKey = `${node.keys.own}_@`;
+  to.item.dates.push({ text, normal, key: node.key, attributeKey, attribute, isCopy, ...fields });
   return text;
+}
+
+/** The fields of a date from its attributes, or from those of the element around it. */
+function dateFieldsOf(
+  attributes: XmlAttributes,
+  group: XmlAttributes | undefined,
+  { dateFields, dateTypes }: CompiledMapping,
+): Pick<CollectedDate, 'type' | 'event'> {
+  const fields: { type?: string; event?: string } = {};
+  if (dateFields.size === 0) return fields;
+  for (const source of [attributes, group]) {
+    for (const name in source) {
+      const field = dateFields.get(name);
+      if (field === undefined || fields[field] !== undefined) continue;
+      const value = source[name]!.trim();
+      if (field === 'event') {
+        if (value !== '') fields.event = value;
+      } else if (dateTypes.has(value.toLowerCase())) fields.type = value.toLowerCase();
+    }
+  }
+  return fields;
 }
 
 /** Adds a dash for a missing end: without it, the text would be parsed as a single date. */
@@ -94,4 +169,11 @@ function joinEnds(whole: DateEnd, { start, end }: DateRange): DateEnd {
     normal: hasNormal ? sides.join('/') : whole.normal,
     attribute: start?.attribute ?? end?.attribute ?? whole.attribute,
   };
+}
+
+/** A label before a heading, a list or a table is a separate paragraph. */
+function withLabel(label: string | undefined, text: string): string {
+  const words = label?.trim().replace(/\s*:$/, '').replace(/\s+/g, ' ') ?? '';
+  if (words === '') return text;
+  return /^(?:#|\||>|- |\d+\. )/.test(text) ? `${words}:\n\n${text}` : `${words}: ${text}`;
 }

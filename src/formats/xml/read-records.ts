@@ -25,8 +25,8 @@ export async function* readRecords(
   mapping: CompiledMapping,
   sink: DraftSink,
 ): AsyncIterable<readonly DraftStep[]> {
-  const { file, limits } = context;
-  const reader = new MappingReader({ mapping, sink, file, limits });
+  const { file, limits, keyStyle } = context;
+  const reader = new MappingReader({ mapping, sink, file, limits, keyStyle });
   for await (const _ of readXml(decodeDocument(bytes, context), reader, { file, limits })) {
     const steps = takeSteps(sink);
     if (steps.length > 0) yield steps;

@@ -2,6 +2,9 @@ import { ancestor, commonItemRelations, defineRecordType, ownedParts, parent, te
 import { isad } from '../standards/isad.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
+/** Type of a further identifier without a type. */
+export const unspecifiedType = 'unspecified';
+
 export const documentaryUnit = defineRecordType({
   name: 'DocumentaryUnit',
   kind: 'item',
@@ -11,7 +14,7 @@ export const documentaryUnit = defineRecordType({
     identifierType: text('Type of the identifier, such as call number'),
     otherIdentifiers: text('Further identifiers', { many: true }),
     otherIdentifierTypes: text(
-      'Types of the further identifiers in the same order; `unspecified` for one without a type',
+      `Types of the further identifiers in the same order; \`${unspecifiedType}\` for one without a type`,
       { many: true },
     ),
   },

@@ -27,6 +27,7 @@ export const digitalObject = defineRecordType({
   fields: {
     uri: text('Address of the file'),
     title: text('Title'),
+    type: text('How it was made, such as borndigital or derived'),
     role: text('Role as written, such as reference or image-service'),
     actuate: text('When a page follows the link, such as onRequest or onLoad'),
     show: text('Where a page shows the file, such as new or embed'),

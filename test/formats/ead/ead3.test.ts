@@ -65,9 +65,9 @@ describe('A finding aid in EAD3', () => {
   it('gives single dates, ranges and sets as periods', () => {
     assert.deepEqual(partsOf(top, 'hasDate'), [
       { startDate: '1900-01-01', endDate: '1910-12-31', description: '1900 to 1910' },
-      { startDate: '1920-01-01', endDate: '1925-12-31', description: 'c. 1920 – 1925' },
-      { startDate: '1930-01-01', description: '1930 –' },
-      { startDate: '1940-05-01', endDate: '1940-05-31', description: 'May 1940' },
+      { startDate: '1920-01-01', endDate: '1925-12-31', description: 'c. 1920 – 1925', type: 'bulk' },
+      { startDate: '1930-01-01', description: '1930 –', type: 'bulk' },
+      { startDate: '1940-05-01', endDate: '1940-05-31', description: 'May 1940', type: 'bulk' },
     ]);
   });
 
@@ -99,9 +99,9 @@ describe('A finding aid in EAD3', () => {
     ]);
   });
 
-  it('keeps chronologies readable, and the types of containers', () => {
+  it('keeps chronologies readable, and containers with their identifiers', () => {
     assert.equal(top?.description.biographicalHistory, '- 1900: Built\n- 1905 – 1906: Flooded');
-    assert.equal(unknownOf(top)['ead_archdesc_did_container_@localtype'], 'box');
+    assert.deepEqual(partsOf(top, 'hasContainer'), [{ type: 'box', barcode: 'b1', name: '1' }]);
   });
 
   it('loses no word', async () => {

@@ -180,8 +180,8 @@ describe('A part with audience="internal"', () => {
     const { items, warnings } = await readDocument(ead, xml);
     assert.equal(items[1]?.description.notes, 'Rats.');
     assert.deepEqual(unknownOf(items[1]), {
-      'ead_archdesc_dsc_c_@audience': 'internal',
-      'ead_archdesc_dsc_c_odd_@audience': 'internal',
+      'ead_c_@audience': 'internal',
+      'ead_odd_@audience': 'internal',
     });
     assert.deepEqual(unknownOf(items[0]), {});
     assert.deepEqual(

@@ -12,18 +12,39 @@ async function unknownIn(inner: string): Promise<unknown> {
 
 describe('Content without a field', () => {
   it('is kept under the path of its element, as a list if there are several', async () => {
-    const inner = '<did><container type="box">1</container><container type="folder">2</container></did>';
+    const inner = '<did><shelf type="wood">1</shelf><shelf type="steel">2</shelf></did>';
     assert.deepEqual(await unknownIn(inner), {
-      'ead_archdesc_did_container_@type': ['box', 'folder'],
-      ead_archdesc_did_container_: ['1', '2'],
+      'ead_archdesc_did_shelf_@type': ['wood', 'steel'],
+      ead_archdesc_did_shelf_: ['1', '2'],
     });
+  });
+
+  it('of a component is kept under the path within the component, at every depth', async () => {
+    const component = (inner: string) =>
+      `<c01 score="5">x<did><shelf type="wood">1</shelf></did>${inner}</c01>`;
+    const xml = `<ead><archdesc><did><unitid>1</unitid></did><dsc>${component(component(''))}</dsc></archdesc></ead>`;
+    const { items } = await readDocument(ead, xml);
+    const expected = {
+      'ead_c_@score': '5',
+      ead_c: 'x',
+      'ead_did_shelf_@type': 'wood',
+      ead_did_shelf: '1',
+    };
+    assert.deepEqual(items.slice(1).map(unknownOf), [expected, expected]);
+    const full = await readDocument(ead, xml, { keyStyle: 'full-path' });
+    assert.deepEqual(Object.keys(unknownOf(full.items[2])), [
+      'ead_archdesc_dsc_c01_c01_@score',
+      'ead_archdesc_dsc_c01_c01_',
+      'ead_archdesc_dsc_c01_c01_did_shelf_@type',
+      'ead_archdesc_dsc_c01_c01_did_shelf_',
+    ]);
   });
 
   it('is kept as one text if it begins with text', async () => {
     assert.deepEqual(
-      await unknownIn('<prefercite>Cite <emph>so</emph> and <persname>Ada</persname></prefercite>'),
+      await unknownIn('<fileplan>Plan <emph>so</emph> and <persname>Ada</persname></fileplan>'),
       {
-        ead_archdesc_prefercite_: 'Cite *so* and Ada',
+        ead_archdesc_fileplan_: 'Plan *so* and Ada',
       },
     );
   });
@@ -42,8 +63,8 @@ describe('Content without a field', () => {
   });
 
   it('is kept as a paragraph even if that begins with mark-up', async () => {
-    assert.deepEqual(await unknownIn('<prefercite><p><emph>Cite</emph> so</p></prefercite>'), {
-      ead_archdesc_prefercite_p_: '*Cite* so',
+    assert.deepEqual(await unknownIn('<fileplan><p><emph>Plan</emph> so</p></fileplan>'), {
+      ead_archdesc_fileplan_p_: '*Plan* so',
     });
   });
 
@@ -53,12 +74,12 @@ describe('Content without a field', () => {
       '<ead><archdesc>a<dsc>b<c>c<did><unitid>1</unitid></did></c>d</dsc>e</archdesc></ead>',
     );
     assert.deepEqual(unknownOf(items[0]), { ead_archdesc_: ['a', 'e'], ead_archdesc_dsc_: ['b', 'd'] });
-    assert.deepEqual(unknownOf(items[1]), { ead_archdesc_dsc_c_: 'c' });
+    assert.deepEqual(unknownOf(items[1]), { ead_c: 'c' });
   });
 
   it('does not include attributes of layout', async () => {
-    assert.deepEqual(await unknownIn('<dao id="x" show="new" href="a.jpg"/>'), {
-      'ead_archdesc_dao_@href': 'a.jpg',
+    assert.deepEqual(await unknownIn('<extptr id="x" show="new" href="a.jpg"/>'), {
+      'ead_archdesc_extptr_@href': 'a.jpg',
     });
   });
 
@@ -111,6 +132,7 @@ const names = (
   'archdesc c c01 did dsc unitid unittitle unitdate physdesc extent origination persname controlaccess subject list item ' +
   'p head emph title extref bibref scopecontent odd arrangement processinfo note table row entry chronlist chronitem ' +
   'date event defitem label langmaterial language repository address addressline lb dao container x ' +
+  'daogrp daoloc daodesc daoset resource arc physloc materialspec prefercite index indexentry note abstract ' +
   'part unitdatestructured dateset datesingle daterange fromdate todate physdescset physdescstructured quantity didnote ' +
   'descriptivenote languageset script conventiondeclaration maintenanceevent eventtype eventdatetime agenttype agent relation'
 ).split(' ');

@@ -1,0 +1,41 @@
+/** Recognises what the link of a digital object leads to, and which links a page may make clickable. */
+import type { Data, Value } from '../model/define.ts';
+
+const mediaTypePattern =
+  /^(?:application|audio|font|image|message|model|multipart|text|video)\/[\w.+-]+(?:;.*)?$/i;
+
+/**
+ * Data of a DigitalObject with the fields that follow from others: a role that is a media type (`image/jpeg`) becomes `mediaType`, and
+ * `purpose` is recognised by role, media type and URI.
+ * @param isInGroup an embedded file of a group that also has a file to open on request is its thumbnail.
+ */
+export function withPurpose(data: Record<string, Value>, isInGroup = false): Record<string, Value> {
+  const { role, ...others } = data;
+  const isMediaType = typeof role === 'string' && data.mediaType === undefined && mediaTypePattern.test(role);
+  const typed = isMediaType ? { ...others, mediaType: role } : data;
+  const purpose = data.purpose ?? findPurpose(typed, isInGroup);
+  return purpose === undefined ? typed : { ...typed, purpose };
+}
+
+function findPurpose({ uri, role, mediaType, show }: Data, isInGroup: boolean): Value | undefined {
+  if (typeof uri !== 'string') return undefined;
+  const words = [role, mediaType].flat().join(' ');
+  if (/thumb|vignette|vorschau|miniature/i.test(words)) return 'thumbnail';
+  if (isInGroup && show === 'embed') return 'thumbnail';
+  // The address of a IIIF image service; its role often names IIIF too.
+  if (/\/info\.json$/i.test(uri)) return 'file';
+  if (/manifest|iiif\.io\/api\/presentation/i.test(words)) return 'manifest';
+  return /\/manifest(?:\.json)?(?:[?#]|$)/i.test(uri) ? 'manifest' : 'file';
+}
+
+/**
+ * Whether a URI may be a link on a page or in linked data: http(s), ark, urn, doi, or relative. Others, such as `javascript:` and
+ * `file:`, are shown as text.
+ */
+export function isSafeLink(uri: string): boolean {
+  // Browsers ignore control characters and blanks at the start, and line breaks anywhere.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide the scheme.
+  if (/^[\s\u0000-\u001F]|[\t\r\n]/.test(uri) || uri === '') return false;
+  const scheme = /^([^/?#]*?):/.exec(uri)?.[1];
+  return scheme === undefined || /^(?:https?|ark|urn|doi)$/i.test(scheme);
+}
