@@ -30,7 +30,10 @@ export class Graph {
   readonly #cache: ReadCache;
   readonly #perform: Perform;
   readonly #services: GraphServices;
+  // Created once, since every request passes them to the cache.
   readonly #findAdministrator = (): Promise<boolean> => hasAdministrator(this.#store);
+  readonly #findActor = (id: string): Promise<Actor | undefined> => this.#findFirstActor([id]);
+  readonly #findBearer = (digest: string): Promise<Bearer | undefined> => findBearer(this.#store, digest);
 
   constructor({ store, perform, profile, cacheBytes }: GraphOptions) {
     this.profile = profile;
@@ -52,19 +55,23 @@ export class Graph {
 
   /** Tries the ids in their order and returns the first actor found. */
   findActor(...ids: readonly string[]): Promise<Actor | undefined> {
+    if (ids.length === 1) return this.#cache.actor(ids[0]!, this.#findActor);
     // Ids do not contain control characters.
-    const key = ids.length === 1 ? ids[0]! : ids.join('\n');
-    return this.#cache.actor(key, async () => {
-      const types = this.profile.allowsGroupActors ? actorTypes : [userType];
-      let actor: Actor | undefined;
-      for (const id of ids) actor ??= await findActor(this.#store, id, types);
-      return actor;
-    });
+    return this.#cache.actor(ids.join('\n'), () => this.#findFirstActor(ids));
+  }
+
+  async #findFirstActor(ids: readonly string[]): Promise<Actor | undefined> {
+    const types = this.profile.allowsGroupActors ? actorTypes : [userType];
+    for (const id of ids) {
+      const actor = await findActor(this.#store, id, types);
+      if (actor !== undefined) return actor;
+    }
+    return undefined;
   }
 
   /** The user whom a token authenticates; undefined for an unknown or revoked token. */
   findBearer(token: string): Promise<Bearer | undefined> {
-    return this.#cache.bearer(digestToken(token), () => findBearer(this.#store, token));
+    return this.#cache.bearer(digestToken(token), this.#findBearer);
   }
 
   listTokens(): Promise<readonly ListedToken[]> {

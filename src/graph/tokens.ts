@@ -19,9 +19,9 @@ export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Undefined if the token is unknown or revoked, or its user was deleted. */
-export async function findBearer(reads: StoreReader, token: string): Promise<Bearer | undefined> {
-  const row = await reads.tokens.find(digestToken(token));
+/** Undefined if the token is unknown or revoked, or its user was deleted. @param digest the digest of the token. */
+export async function findBearer(reads: StoreReader, digest: string): Promise<Bearer | undefined> {
+  const row = await reads.tokens.find(digest);
   if (row === undefined || row.user === null) return row === undefined ? undefined : { user: null };
   const [user] = await reads.items.listByGid([row.user]);
   return user === undefined ? undefined : { user: user.id };

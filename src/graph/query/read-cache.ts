@@ -58,12 +58,12 @@ export class ReadCache {
     return this.#memoize(this.#totals, key, count);
   }
 
-  actor(key: string, find: () => Promise<Actor | undefined>): Promise<Actor | undefined> {
+  actor(key: string, find: (key: string) => Promise<Actor | undefined>): Promise<Actor | undefined> {
     return this.#memoize(this.#actors, key, find);
   }
 
-  bearer(key: string, find: () => Promise<Bearer | undefined>): Promise<Bearer | undefined> {
-    return this.#memoize(this.#bearers, key, find);
+  bearer(digest: string, find: (digest: string) => Promise<Bearer | undefined>): Promise<Bearer | undefined> {
+    return this.#memoize(this.#bearers, digest, find);
   }
 
   /** True without a promise once an administrator was found, since every request checks it. */
@@ -85,13 +85,13 @@ export class ReadCache {
   async #memoize<Value extends object | number, Found extends Value | undefined>(
     cache: LRUCache<string, Value>,
     key: string,
-    load: () => Promise<Found>,
+    load: (key: string) => Promise<Found>,
   ): Promise<Value | Found> {
     this.#refresh();
     const known = cache.get(key);
     if (known !== undefined) return known;
     const stamp = this.#stamp;
-    const found = await load();
+    const found = await load(key);
     // A result that was read before the stamp changed may be outdated.
     if (found !== undefined && stamp === this.#stamp) cache.set(key, found);
     return found;
