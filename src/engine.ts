@@ -9,7 +9,7 @@ import { Failure, fail } from './model/errors.ts';
 import { copyTables } from './store/copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
 import type { Engine, ServerLock, ServerStore, TmpFolder, WritingStore } from './store/engine.ts';
-import type { PostgresOptions } from './store/postgres/store.ts';
+import type { PostgresOptions } from './store/postgres/backend.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { Store } from './store/store.ts';
 
@@ -87,7 +87,8 @@ export async function copyStore(
   tmpFolder: TmpFolder,
   onRows: (table: string, count: number) => void,
 ): Promise<ReadonlyMap<string, number>> {
-  const [source, target] = [await loadEngine(from), await loadEngine(to)];
+  const source = await loadEngine(from);
+  const target = await loadEngine(to);
   return source.readTables((tables) =>
     target.writeTables((copy) => copyTables(tables, copy, onRows), tmpFolder),
   );

@@ -94,7 +94,7 @@ export interface DeliveryState {
 }
 
 /** The process that delivers, and until when no other process may. */
-export interface DeliveryClaim {
+interface DeliveryClaim {
   readonly claimedBy: string | null;
   readonly claimedUntil: string | null;
 }

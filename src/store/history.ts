@@ -1,4 +1,7 @@
-/** Events and versions, and the viewers who may see them; a part of the contract of store.ts. */
+/**
+ * Events and versions, and the viewers who may see them; a part of the contract of store.ts. The audience of an event or a
+ * version is stored with it: it stays hidden from viewers who could not see its records when it was written.
+ */
 import type { Audience, Gid, ListLimits, OffsetPage, Viewer } from './viewer.ts';
 
 export interface EventRow {

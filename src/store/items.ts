@@ -1,4 +1,7 @@
-/** Items and their tombstones; a part of the contract of store.ts. */
+/**
+ * Items and their tombstones; a part of the contract of store.ts. The texts of an item are JSON; the store reads nothing
+ * from them except the gids of parts.
+ */
 import type { Gid, ListLimits, OffsetPage, Viewer } from './viewer.ts';
 
 export interface ItemRow {
@@ -40,7 +43,7 @@ export type NewItem = Pick<
 >;
 
 /** New texts of an item. `revision` is the one that they were derived from; the update increments it. */
-export type ItemChange = Pick<ItemRow, 'gid' | 'data' | 'parts' | 'lastEvent' | 'revision'>;
+type ItemChange = Pick<ItemRow, 'gid' | 'data' | 'parts' | 'lastEvent' | 'revision'>;
 
 export interface TombstoneRow {
   readonly id: string;

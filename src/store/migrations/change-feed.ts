@@ -10,7 +10,7 @@ export const departuresFromTombstones = `
 `;
 
 /** Assigns sequence numbers (column `place`) to events without one, by gid, after the existing numbers. */
-export const placeEventsSql = `
+export const assignSequencesSql = `
       update event set place = placed.place from (
         select gid, (select coalesce(max(place), 0) from event) + row_number() over (order by gid) as place
         from event where place is null) as placed
@@ -55,7 +55,7 @@ export const changeFeedStep = {
   // commits later may have the smaller gid.
   sqlite: `
     alter table event add column place integer;
-    ${placeEventsSql}
+    ${assignSequencesSql}
     create unique index event_by_place on event (place);
 
     create table departure (
@@ -71,7 +71,7 @@ export const changeFeedStep = {
   `,
   postgres: `
     alter table event add column place bigint;
-    ${placeEventsSql}
+    ${assignSequencesSql}
     create unique index event_by_place on event (place);
     create index event_unplaced on event (gid) where place is null;
 

@@ -1,10 +1,13 @@
-/** The schema as a list of numbered migrations. A released migration must not be edited: changes to the schema are new migrations. */
+/**
+ * The schema as a list of numbered migrations. A released migration must not be edited: changes to the schema are new migrations. The file is long
+ * because the first two migrations, which create most tables, have separate SQL for each engine.
+ */
 import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 
-export interface Migration {
+interface Migration {
   readonly number: number;
   readonly name: string;
   readonly sqlite: string;

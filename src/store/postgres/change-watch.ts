@@ -29,7 +29,7 @@ export function notifyChange(by: string): string {
 /** Two equal results: no transaction was committed in between, in this or another database of the same server. */
 export const snapshotQuery = 'select pg_current_snapshot()::text as snapshot';
 
-export interface ChangeWatchOptions {
+interface ChangeWatchOptions {
   /** The URL of a direct connection to the primary; changes with a promotion. */
   readonly url: () => string;
   /** Notifications with this name are those of this store, and ignored. */

@@ -12,7 +12,7 @@ import { Failure } from '../../model/errors.ts';
 import { DatabaseServer, type ServerStatus } from './database-server.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** The first is that of the primary, until another server reports to be the primary. */
   readonly urls: readonly string[];
   /** Maximum number of connections to each server, in addition to the one for status checks. */

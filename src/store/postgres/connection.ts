@@ -1,4 +1,7 @@
-/** Connects to the database of a server store, creates and migrates its tables, and checks its schema. */
+/**
+ * Connects to the database of a server store, creates and migrates its tables, and checks its schema. Knows one server: cluster.ts finds the primary
+ * among several.
+ */
 import { Client, type ClientConfig, types } from 'pg';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
@@ -64,7 +67,8 @@ export function migrateDatabase(url: string, steps = migrations): Promise<{ from
   return withClient(url, async (client) => {
     await requireSupportedServer(client);
     await beginExclusive(client);
-    const [from, to] = [await readVersion(client), lastNumber(steps)];
+    const from = await readVersion(client);
+    const to = lastNumber(steps);
     if (from === 0) fail('not-initialised', "The database contains no store: run 'fonds init' instead.");
     if (from > to)
       fail(

@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL server: a pool of connections for reads and transactions, and a separate connection for status checks, which works while all others
- * are busy. cluster.ts decides what the server is used for.
+ * are busy. cluster.ts decides which reads and writes it gets.
  */
 import { Client, Pool, type PoolClient } from 'pg';
 import { clientOptions } from './connection.ts';

@@ -20,8 +20,9 @@ export const postgresDialect: Dialect = {
   isInQuery: (column, query) => `${column} = any(array(${query}))`,
   rows: (parameter, name) => `unnest(${parameter}::bigint[]) as ${name} (value)`,
   pairs(pairs, name, parameters) {
-    const [a, b] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
-    return `unnest(${parameters.add(a)}::bigint[], ${parameters.add(b)}::bigint[]) as ${name} (a, b)`;
+    const a = parameters.add(pairs.map(([first]) => first));
+    const b = parameters.add(pairs.map(([, second]) => second));
+    return `unnest(${a}::bigint[], ${b}::bigint[]) as ${name} (a, b)`;
   },
   isTrue: (column) => column,
   isFalse: (column) => `not ${column}`,

@@ -1,10 +1,11 @@
 /** The server engine: a PostgreSQL database, with replicas or without. */
 import { fail } from '../../model/errors.ts';
 import type { Engine } from '../engine.ts';
+import type { PostgresOptions } from './backend.ts';
 import { findPrimaryUrl } from './cluster.ts';
 import { createTables, databaseExists, migrateDatabase } from './connection.ts';
 import { Statements } from './statements.ts';
-import { openPostgresStore, type PostgresOptions } from './store.ts';
+import { openPostgresStore } from './store.ts';
 import { PostgresTransaction } from './transaction.ts';
 
 export function createPostgresEngine(options: PostgresOptions): Engine {

@@ -14,7 +14,7 @@ import { PendingCounts } from './pending-counts.ts';
 import type { Statements } from './statements.ts';
 
 /** From this number of rows on COPY is faster than a prepared insert, and not waiting for the result saves time. */
-const manyRows = 16;
+const minBulkRows = 16;
 
 export class PostgresSession implements WriteDatabase {
   readonly dialect = postgresDialect;
@@ -64,7 +64,7 @@ export class PostgresSession implements WriteDatabase {
   async write(rowCount: number, sql: string, parameters: readonly unknown[]): Promise<void> {
     if (rowCount === 0) return;
     const sent = this.#query(this.#statements.statement(sql, parameters));
-    if (rowCount >= manyRows) this.#continueBeforeResult(sent);
+    if (rowCount >= minBulkRows) this.#continueBeforeResult(sent);
     else await sent;
   }
 
@@ -82,7 +82,7 @@ export class PostgresSession implements WriteDatabase {
     columns: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void> {
-    if (rows.length >= manyRows) {
+    if (rows.length >= minBulkRows) {
       const into = `${table} (${columns.map(([name]) => name).join(', ')})`;
       this.#continueBeforeResult(this.#enqueue(() => copyIn(this.#client, into, rows)));
     } else if (rows.length > 0) await this.run(insertSql(table, columns), toArrays(columns, rows));

@@ -3,7 +3,7 @@
  * added last, in gid order: transactions wait for a busy parent only briefly, and cannot deadlock.
  */
 import type { ClientBase } from 'pg';
-import { placeEventsSql } from '../migrations/change-feed.ts';
+import { assignSequencesSql } from '../migrations/change-feed.ts';
 import { createReader, createWriter } from '../sql/compose.ts';
 import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
@@ -128,7 +128,8 @@ export class PostgresTransaction {
       "select nextval('gid') as first from generate_series(1, $1::int)",
       [blocks],
     );
-    const [first, last] = [rows[0]!.first, rows.at(-1)!.first];
+    const { first } = rows[0]!;
+    const last = rows.at(-1)!.first;
     this.#nextGid = first;
     this.#blockEnd = last - first === (blocks - 1) * gidBlock ? last + gidBlock : first;
   }
@@ -136,6 +137,6 @@ export class PostgresTransaction {
   /** In one process at a time, and by a statement that starts after the previous one was committed, so that no two events get the same number. */
   async #assignSequences(): Promise<void> {
     await this.session.runScript("select pg_advisory_xact_lock(hashtextextended('fonds places', 0))");
-    await this.session.runScript(placeEventsSql);
+    await this.session.runScript(assignSequencesSql);
   }
 }

@@ -1,4 +1,7 @@
-/** Writes to items, parts and edges that differ from other engines, since other transactions write at the same time. */
+/**
+ * Writes to items, parts and edges that differ from other engines, since other transactions write at the same time: each write checks that the rows
+ * are still as they were read, and fails with a conflict otherwise.
+ */
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader } from '../items.ts';
 import type { EngineWrites } from '../sql/compose.ts';

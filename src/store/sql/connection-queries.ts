@@ -1,4 +1,7 @@
-/** Parts, edges and sources on every engine: the queries and writes of connections.ts that the engines share. */
+/**
+ * Parts, edges and sources on every engine: the queries and writes of connections.ts that the engines share. Engines insert and delete edges
+ * themselves; the writers here add the locks and update the restrictions that depend on them.
+ */
 import type {
   EdgeReader,
   EdgeRow,
@@ -137,8 +140,10 @@ export function createSourceReader(db: Database): SourceReader {
       viewer: Viewer,
     ): Promise<number> {
       const parameters = new Parameters();
-      const [top, from, to] = [topId, `${topId}-`, `${topId}.`].map((id) => parameters.add(id));
+      const top = parameters.add(topId);
       // '.' is the character after '-': the range contains every id that starts with `topId-`.
+      const from = parameters.add(`${topId}-`);
+      const to = parameters.add(`${topId}.`);
       const row = await db.first<{ n: number }>(
         `select count(*) as n from item join source on source.item = item.gid
          where (item.id = ${top} or (item.id > ${from} and item.id < ${to}))

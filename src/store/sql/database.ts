@@ -71,7 +71,7 @@ export function perDialect<Sql>(compose: (dialect: Dialect) => Sql): (dialect: D
   };
 }
 
-export interface PerOwner {
+interface PerOwner {
   readonly from: string;
   readonly sortKey: string;
   readonly listed: string;

@@ -1,4 +1,7 @@
-/** Dump and restore, on every engine: see dump-store.ts. */
+/**
+ * Dump and restore, on every engine: see dump-store.ts. Knows rows and gids only; graph/dump/ reads and writes the file. Engines stream the rows of a
+ * query themselves.
+ */
 import type { EdgeRow } from '../connections.ts';
 import type { Audiences, DumpedSubject, DumpReader, RestoreWriter } from '../dump-store.ts';
 import type { EventRow, VersionRow } from '../history.ts';
@@ -52,7 +55,7 @@ const subjectKeys: readonly Column[] = [
 ];
 
 /** Streams the rows of a query in batches. */
-export type Stream = <Row>(sql: string) => AsyncIterable<Row[]>;
+type Stream = <Row>(sql: string) => AsyncIterable<Row[]>;
 
 export function createDumpReader(db: Database, reader: StoreReader, stream: Stream): DumpReader {
   const { dialect } = db;
@@ -117,7 +120,7 @@ export function createDumpReader(db: Database, reader: StoreReader, stream: Stre
 }
 
 /** The methods that an engine implements itself. */
-export type EngineRestoreWrites = Pick<RestoreWriter, 'startGidsAt' | 'finish'>;
+type EngineRestoreWrites = Pick<RestoreWriter, 'startGidsAt' | 'finish'>;
 
 export function createRestoreWriter(
   { db, restrictions }: WriteContext,

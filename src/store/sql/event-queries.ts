@@ -1,4 +1,7 @@
-/** Events and their subjects, on every engine: see history.ts. */
+/**
+ * Events and their subjects, on every engine: see history.ts. The conditions for viewers are in visibility.ts; this module chooses the one that is
+ * fast for the query: hiddenEvents for lists, isHiddenEvent for a few events.
+ */
 import type {
   EventFilter,
   EventReader,

@@ -1,4 +1,7 @@
-/** The change feed and the webhooks, on every engine: see feed.ts. */
+/**
+ * The change feed and the webhooks, on every engine: see feed.ts. Engines read the rows of the feed themselves (reads.ts), in the order of an index;
+ * this module converts them.
+ */
 import type {
   DeliveryState,
   DepartureRow,

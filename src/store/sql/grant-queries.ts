@@ -1,4 +1,7 @@
-/** Permission grants, on every engine: see grants.ts. */
+/**
+ * Permission grants, on every engine: see grants.ts. A grant can have several targets, which are rows of `grant_target`. Knows nothing of what a
+ * permission allows: see graph/permissions/.
+ */
 import type { GrantPage, GrantReader, GrantRow, GrantSelection, GrantWriter } from '../grants.ts';
 import type { Gid } from '../viewer.ts';
 import { type Column, type Database, perDialect, type WriteDatabase } from './database.ts';

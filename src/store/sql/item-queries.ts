@@ -1,4 +1,7 @@
-/** Items on every engine: the queries and writes of items.ts that the engines share. */
+/**
+ * Items on every engine: the queries and writes of items.ts that the engines share. Deletions and moves also record the items whose OAI records must
+ * be updated at the end of the transaction.
+ */
 import type {
   ItemHead,
   ItemPage,

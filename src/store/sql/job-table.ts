@@ -1,8 +1,11 @@
-/** Jobs in a table, on every engine: see job-store.ts. */
+/**
+ * Jobs in a table, on every engine: see job-store.ts. Each method is one statement, committed by itself, so that processes that change the
+ * same job need no other lock.
+ */
 import type { JobOutcome, JobRow, JobStore, NewJob, QueueLimits } from '../job-store.ts';
 import type { Gid, OffsetPage } from '../viewer.ts';
 
-export interface JobDatabase {
+interface JobDatabase {
   /** Runs one statement and commits it. */
   query<Row>(sql: string, parameters: readonly (string | number | null)[]): Promise<readonly Row[]>;
   /** The same, and the commit survives a power cut. */
@@ -41,14 +44,18 @@ export class JobTable implements JobStore {
   }
 
   async find(id: string): Promise<JobRow | undefined> {
-    return (await this.#jobs(`select ${columns} from job where id = $1`, id))[0];
+    return (await this.#jobs(`select ${columns} from job where id = $1`, [id]))[0];
   }
 
   list(user: Gid | 'everybody', page: OffsetPage): Promise<readonly JobRow[]> {
     const order = 'order by created desc, id desc limit $1 offset $2';
     return user === 'everybody'
-      ? this.#jobs(`select ${columns} from job ${order}`, page.limit, page.offset)
-      : this.#jobs(`select ${columns} from job where user_gid = $3 ${order}`, page.limit, page.offset, user);
+      ? this.#jobs(`select ${columns} from job ${order}`, [page.limit, page.offset])
+      : this.#jobs(`select ${columns} from job where user_gid = $3 ${order}`, [
+          page.limit,
+          page.offset,
+          user,
+        ]);
   }
 
   async count(user: Gid | 'everybody'): Promise<number> {
@@ -60,13 +67,13 @@ export class JobTable implements JobStore {
   }
 
   listOpen(): Promise<readonly JobRow[]> {
-    return this.#jobs(`select ${columns} from job where ${isOpen} order by created, id`);
+    return this.#jobs(`select ${columns} from job where ${isOpen} order by created, id`, []);
   }
 
   start(id: string, owner: string, started: string): Promise<boolean> {
     return this.#changes(
       `update job set state = 'running', started = $3, beat = ${this.#db.nowMs} where id = $1 and owner = $2 and state = 'queued' returning id`,
-      ...[id, owner, started],
+      [id, owner, started],
     );
   }
 
@@ -74,28 +81,28 @@ export class JobTable implements JobStore {
     // Idempotent: a retry after a lost response finds the job already finishing.
     return this.#changes(
       `update job set state = 'finishing' where id = $1 and owner = $2 and ${isRunning} and cancel_wanted = 0 returning id`,
-      ...[id, owner],
+      [id, owner],
     );
   }
 
   updateProgress(id: string, owner: string, progress: string): Promise<boolean> {
     return this.#changes(
       `update job set progress = $3, beat = ${this.#db.nowMs} where id = $1 and owner = $2 and ${isRunning} returning id`,
-      ...[id, owner, progress],
+      [id, owner, progress],
     );
   }
 
   async renewLease(owner: string): Promise<void> {
     await this.#changes(
       `update job set beat = ${this.#db.nowMs} where owner = $1 and ${isOpen} returning id`,
-      owner,
+      [owner],
     );
   }
 
   async expireLease(owner: string, leaseMs: number): Promise<void> {
     await this.#changes(
       `update job set beat = ${this.#db.nowMs} - cast($2 as bigint) - 1 where owner = $1 and ${isOpen} returning id`,
-      ...[owner, leaseMs],
+      [owner, leaseMs],
     );
   }
 
@@ -104,7 +111,7 @@ export class JobTable implements JobStore {
       `update job set cancel_wanted = 1, ended = case state when 'queued' then $2 else ended end,
          state = case state when 'queued' then 'cancelled' else state end
        where id = $1 and state in ('queued', 'running') returning ${columns}`,
-      ...[id, ended],
+      [id, ended],
     );
     return job;
   }
@@ -112,7 +119,7 @@ export class JobTable implements JobStore {
   end(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean> {
     return this.#changes(
       `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and owner = $2 and ${isRunning} returning id`,
-      ...[id, owner, outcome.state, ended, ...textsOf(outcome)],
+      [id, owner, outcome.state, ended, ...textsOf(outcome)],
     );
   }
 
@@ -121,30 +128,32 @@ export class JobTable implements JobStore {
       `update job set started = case cancel_wanted when 1 then started else null end, ended = case cancel_wanted when 1 then $3 else null end,
          progress = null, state = case cancel_wanted when 1 then 'cancelled' else 'queued' end
        where id = $1 and owner = $2 and ${isRunning} returning id`,
-      ...[id, owner, ended],
+      [id, owner, ended],
     );
   }
 
   listLost(leaseMs: number): Promise<readonly JobRow[]> {
-    return this.#jobs(`select ${columns} from job where ${this.#isLost('$1')} order by created, id`, leaseMs);
+    return this.#jobs(`select ${columns} from job where ${this.#isLost('$1')} order by created, id`, [
+      leaseMs,
+    ]);
   }
 
   adopt(id: string, owner: string, leaseMs: number): Promise<boolean> {
     return this.#changes(
       `update job set owner = $2, beat = ${this.#db.nowMs} where id = $1 and state = 'queued' and ${this.#isLost('$3')} returning id`,
-      ...[id, owner, leaseMs],
+      [id, owner, leaseMs],
     );
   }
 
   endLost(id: string, leaseMs: number, ended: string, outcome: JobOutcome): Promise<boolean> {
     return this.#changes(
       `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and ${this.#isLost('$2')} returning id`,
-      ...[id, leaseMs, outcome.state, ended, ...textsOf(outcome)],
+      [id, leaseMs, outcome.state, ended, ...textsOf(outcome)],
     );
   }
 
   async deleteEnded(before: string): Promise<void> {
-    await this.#changes(`delete from job where not (${isOpen}) and ended < $1 returning id`, before);
+    await this.#changes(`delete from job where not (${isOpen}) and ended < $1 returning id`, [before]);
   }
 
   close(): Promise<void> {
@@ -155,11 +164,11 @@ export class JobTable implements JobStore {
     return `${isOpen} and beat < ${this.#db.nowMs} - ${leaseMs}`;
   }
 
-  async #changes(sql: string, ...parameters: readonly (string | number | null)[]): Promise<boolean> {
+  async #changes(sql: string, parameters: readonly (string | number | null)[]): Promise<boolean> {
     return (await this.#db.query(sql, parameters)).length > 0;
   }
 
-  async #jobs(sql: string, ...parameters: readonly (string | number | null)[]): Promise<readonly JobRow[]> {
+  async #jobs(sql: string, parameters: readonly (string | number | null)[]): Promise<readonly JobRow[]> {
     const rows = await this.#db.query<StoredJob>(sql, parameters);
     return rows.map((row) => ({ ...row, isCancelRequested: row.isCancelRequested === 1 }));
   }

@@ -78,7 +78,7 @@ function checkSize(connection: Connection, bytes: number): readonly string[] {
   return bytes < pages * pageBytes ? [`${bytes} bytes, of ${pages * pageBytes}`] : [];
 }
 
-/** Reads rows of every table and the start of every index that is not partial. Throws what SQLite reports. */
+/** Reads rows of every table and the start of every index that is not partial. Throws the error of SQLite for a damaged page. */
 function readSamples(connection: Connection): readonly string[] {
   const tables = connection
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")

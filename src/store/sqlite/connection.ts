@@ -1,4 +1,7 @@
-/** Opens, creates and migrates the file of an embedded store. */
+/**
+ * Opens, creates and migrates the file of an embedded store, and sets the options of each connection. Checks the schema version and that the file is a
+ * database; check-database.ts searches for damage.
+ */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -89,7 +92,8 @@ export function migrateDatabase(options: SqliteOptions, steps = migrations): { f
 
 function migrate(connection: Connection, steps = migrations): { from: number; to: number } {
   const step = connection.transaction(() => {
-    const [from, to] = [readVersion(connection), lastNumber(steps)];
+    const from = readVersion(connection);
+    const to = lastNumber(steps);
     if (from > to)
       fail(
         'store-unusable',

@@ -1,4 +1,7 @@
-/** Runs SQL on one connection to SQLite; each statement is prepared once. */
+/**
+ * Runs SQL on one connection to SQLite; each statement is prepared once. All calls are synchronous in SQLite; the methods return promises only to
+ * implement the interface that both engines share.
+ */
 import type { Statement } from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../items.ts';

@@ -1,7 +1,7 @@
 /** Dump and restore of an embedded store: see dump-store.ts. */
 import { rowsPerBatch } from '../copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from '../dump-store.ts';
-import { departuresFromTombstones, placeEventsSql } from '../migrations/change-feed.ts';
+import { assignSequencesSql, departuresFromTombstones } from '../migrations/change-feed.ts';
 import { closePast } from '../migrations/restrictions.ts';
 import { createReader } from '../sql/compose.ts';
 import { createDumpReader, createRestoreWriter } from '../sql/dump-queries.ts';
@@ -56,7 +56,9 @@ export async function restoreDatabase<T>(
       if (next > first) transaction.reserveGids(next - first);
     },
     async finish(): Promise<void> {
-      connection.exec(`${departuresFromTombstones}${closePast(sqliteDialect.audienceOf)}${placeEventsSql}`);
+      connection.exec(
+        `${departuresFromTombstones}${closePast(sqliteDialect.audienceOf)}${assignSequencesSql}`,
+      );
     },
   });
   try {

@@ -6,7 +6,7 @@ import {
   type TableSource,
   type TableTarget,
 } from '../copy-tables.ts';
-import { placeEventsSql } from '../migrations/change-feed.ts';
+import { assignSequencesSql } from '../migrations/change-feed.ts';
 import { type Connection, createDatabase, openDatabase, type SqliteOptions } from './connection.ts';
 
 export async function readTables<T>(
@@ -68,7 +68,7 @@ export async function writeTables<T>(
       },
     });
     // A server store assigns sequence numbers when the feed is read.
-    connection.exec(placeEventsSql);
+    connection.exec(assignSequencesSql);
     connection.exec('commit');
     return result;
   } finally {

@@ -1,4 +1,7 @@
-/** The write transaction of an embedded store. One connection has one transaction at a time: see store.ts. */
+/**
+ * The write transaction of an embedded store. One connection has one transaction at a time, and the file has one writer, so there are no locks and no
+ * conflicts: see store.ts.
+ */
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
 import { isTargetEdge } from '../sql/audience.ts';

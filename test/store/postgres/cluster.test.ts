@@ -4,13 +4,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import type { PostgresOptions } from '../../../src/store/postgres/backend.ts';
 import { findPrimaryUrl } from '../../../src/store/postgres/cluster.ts';
 import { createTables, databaseExists } from '../../../src/store/postgres/connection.ts';
-import {
-  openPostgresStore,
-  type PostgresOptions,
-  type PostgresStore,
-} from '../../../src/store/postgres/store.ts';
+import { openPostgresStore, type PostgresStore } from '../../../src/store/postgres/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { PostgresServer, postgresOptions, withoutPostgres } from '../../world/postgres.ts';
 import { waitForClock, waitUntil } from '../../world/wait-until.ts';
