@@ -26,9 +26,9 @@ export interface TypedText {
   readonly dates: string;
 }
 
-/** The inclusive and the bulk dates of the text; undefined if no word marks bulk dates. */
+/** The inclusive and the bulk dates of the text; undefined if nothing marks bulk dates. */
 export function splitBulkDates(text: string): readonly TypedText[] | undefined {
-  if (!anyBulkWord.test(text)) return undefined;
+  if (!anyBulkWord.test(text)) return text.includes('(') ? splitOutliers(text) : undefined;
   const pieces = cutPieces(text);
   assignMarkers(pieces);
   const groups: TypedPiece[][] = [];
@@ -42,6 +42,25 @@ export function splitBulkDates(text: string): readonly TypedText[] | undefined {
     const written = trimEnds(text.slice(group[0]!.start, group.at(-1)!.end));
     return { type: group[0]!.type!, written, dates: trimEnds(written.replace(markerWords, ' ')) };
   });
+}
+
+/** German: the years of single earlier and later papers in brackets, `(1850) 1880-1900 (1920)`, `1880-1900 (-1920)`. */
+const outliers =
+  /^(?:\((\d{4})(?: ?[-–])?\)[ ,]*)?[-–]? ?(\d[^()[\]]*?)[ ,]*[-–]? ?(?:\( ?([-–]?) ?(\d{4})\))?$/;
+
+function splitOutliers(text: string): readonly TypedText[] | undefined {
+  const match = outliers.exec(text);
+  if (match === null) return undefined;
+  const [, first, bulk = '', hyphen, last] = match;
+  // "1880 (1920)" may be the date of a copy.
+  if (first === undefined && (last === undefined || hyphen === '')) return undefined;
+  const years = bulk.match(/\d{4}/g) ?? [];
+  const [start, end] = [first ?? years[0], last ?? years.at(-1)];
+  if (start === undefined || end === undefined || start > years[0]! || end < years.at(-1)!) return undefined;
+  return [
+    { type: 'inclusive', written: text, dates: `${start}-${end}` },
+    { type: 'bulk', written: bulk, dates: bulk },
+  ];
 }
 
 /** A marker without a date of its own belongs to the piece before or after it; a marker in brackets to all pieces in them. */

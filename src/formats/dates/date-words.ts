@@ -70,7 +70,7 @@ const otherWords: Readonly<Record<WordMeaning, string>> = {
     'between zwischen entre tussen między mezi tra mellem mellan mellom между між von vom van da dal dalla dall dalle dagli dai du',
   from: 'from since partir seit ab depuis desde od fra från vanaf sinds с со від after nach après después dopo depois na po efter etter după после після μετά post established founded gegründet fondé fondée opgericht fundado fundada fondato fondata',
   before: 'before vor avant antes voor przed před pred før före ennen înainte перед πριν לפני ante pre',
-  open: 'present ongoing current today now open unknown heute heden dziś dzisiaj dnes oggi hoy aujourd hui jour jours nos сегодня vandaag actualidad',
+  open: 'present ongoing current today now open unknown heute heden dziś dzisiaj dnes oggi hoy aujourd hui сегодня vandaag actualidad',
   ourEra: ourEraWord,
   origin:
     'origin origins beginnings origines origine origini orígenes ursprung ursprünge ursprüngen anfänge anfängen oorsprong',

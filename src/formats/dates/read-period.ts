@@ -5,7 +5,15 @@
  */
 import { foldOrdinals } from './century-words.ts';
 import { foldDateText, ourEraWord } from './date-words.ts';
-import { type DayOrder, isWithin, type Period, type PeriodReading, toFields, toPeriod } from './period.ts';
+import {
+  type DayOrder,
+  isWithin,
+  type Period,
+  type PeriodReading,
+  type ReadPeriod,
+  toFields,
+  toPeriod,
+} from './period.ts';
 import { readTokens } from './read-tokens.ts';
 
 /** In characters; longer texts are sentences. */
@@ -99,17 +107,35 @@ function readFolded(given: string, order?: DayOrder): PeriodReading {
   const outside = readTokens(text.replace(bracketed, ' ').replace(/[[\](){}<>?]+/g, ''), order);
   const inside = readTokens(brackets.at(-1)!.replace(/[[\](){}<>?]+/g, ''), order);
   if (typeof outside !== 'object') return typeof inside === 'object' ? inside : (outside ?? through);
-  return typeof inside === 'object' && isWithin(inside, outside) ? inside : outside;
+  return typeof inside === 'object' && isMoreExact(inside, outside) ? inside : outside;
+}
+
+/** Whether the brackets contain the same date in an exacter form, and not a part of it: `1880-1920 (1900-1910)`. */
+function isMoreExact(inside: ReadPeriod, outside: ReadPeriod): boolean {
+  const hasSameYears =
+    inside.startDate?.slice(0, 4) === outside.startDate?.slice(0, 4) &&
+    inside.endDate?.slice(0, 4) === outside.endDate?.slice(0, 4);
+  return isWithin(inside, outside) && (hasSameYears || outside.vague);
 }
 
 /** Italian `prima del 1896` is "before 1896"; `prima` alone is "first". */
 const beforeInItalian = /\bprima del (?=\d)/;
+
+/** `19th c.` and `C19` are centuries; the `c` before other numbers is circa. */
+const centuryAfterNumber = /(\d(?:st|nd|rd|th)) ?c\b\.?(?! ?\d)/g;
+const centuryBeforeNumber = /\bc(\d{1,2})(?:th)?(?=$|[)\]]|-c\d)/g;
+
+/** French `à nos jours` is "to the present"; `nos` alone may be an abbreviation of numbers. */
+const presentInFrench = /\bnos jours\b/;
 
 /** Replaces words and signs whose meaning depends on their neighbours. */
 function toPlainWords(text: string): string {
   let words = text;
   if (words.includes('d') || words.includes('c'))
     words = words.replace(ofOurEra, ` ${ourEraWord} `).replace(beforeInItalian, 'ante ');
+  if (words.includes('c'))
+    words = words.replace(centuryAfterNumber, '$1 century').replace(centuryBeforeNumber, '$1 century');
+  words = words.replace(presentInFrench, 'present');
   if (words.includes('-')) words = foldOrdinals(words);
   if (words.includes('?')) words = words.replace(unknownDigit, '$1x').replace(unknownDigits, '$1xx');
   return words;

@@ -40,6 +40,19 @@ describe('Bulk dates', () => {
       assert.deepEqual(periodsOf(text), ['inclusive 1880-1920', 'bulk 1900-1910'], text);
   });
 
+  it('are the dates outside of brackets if the brackets contain earlier and later years', () => {
+    for (const [text, inclusive] of [
+      ['(1850) 1880-1900 (1920)', '1850-1920'],
+      ['(1850-) 1880-1900 (-1920)', '1850-1920'],
+      ['(1850), 1880-1900, (1920)', '1850-1920'],
+      ['(1850) 1880-1900', '1850-1900'],
+      ['1880-1900 (-1920)', '1880-1920'],
+    ] as const)
+      assert.deepEqual(periodsOf(text), [`inclusive ${inclusive}`, 'bulk 1880-1900'], text);
+    assert.deepEqual(periodsOf('1880-1900 (1920)'), ['undefined 1880-1900']);
+    assert.deepEqual(periodsOf('(1890) 1880-1900 (1920)'), ['undefined 1880-1900']);
+  });
+
   it('may be the only dates', () => {
     for (const text of ['bulk 1900-1910', 'Bulk, 1900-1910', '(bulk 1900-1910)', '1900-1910 (bulk)'])
       assert.deepEqual(periodsOf(text), ['bulk 1900-1910'], text);
