@@ -17,6 +17,8 @@ export interface ReadWarning {
 export interface WarningLocation extends SourceLocation {
   /** The known name most similar to an unknown one. */
   readonly nearest?: string;
+  /** For an unknown column, the number of its cells with content. */
+  readonly cells?: number;
 }
 
 /** Options for CSV that a request can set. */
@@ -38,6 +40,8 @@ export interface ReadContext {
   readonly charset?: string | undefined;
   /** Id of the item that the file is imported into. */
   readonly scope?: string | undefined;
+  /** Type of that item. */
+  readonly scopeType?: string | undefined;
   /** Type of the items to read; a format may support several. */
   readonly target: string;
   /** Default language of descriptions, ISO 639-2/T. */

@@ -29,7 +29,9 @@ const messages = {
   'internal-audience':
     'A record, or a part of it, is marked audience="internal". It is imported and is as visible as other records; the mark is kept as an unknown property.',
   'unknown-column':
-    'A column of the table is not a field of the record type; its cells are kept as unknown properties. Rename the column, or add it to a mapping.',
+    'A column of the table is not a field of the record type; its cells, whose number each place states, are kept as unknown properties. Rename the column, or add it to a mapping.',
+  'numbered-row':
+    'A row has no identifier; its number among the rows of the same parent is used. If rows are inserted before it, a later import creates another unit.',
   circle:
     'A concept is broader than itself; the statement that closes the cycle is kept as an unknown property.',
 } as const;

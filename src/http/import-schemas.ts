@@ -159,7 +159,11 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       count,
       places: listOf({
         type: 'object',
-        properties: { ...textByName('file', 'path', 'nearest', 'id'), line: { type: 'integer' } },
+        properties: {
+          ...textByName('file', 'path', 'nearest', 'id'),
+          line: { type: 'integer' },
+          cells: { type: 'integer' },
+        },
       }),
     },
     required: ['code', 'message', 'count', 'places'],

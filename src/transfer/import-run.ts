@@ -224,6 +224,7 @@ class ImportRun {
       mediaType: document.mediaType,
       charset: document.charset,
       scope: this.#request.scope,
+      scopeType: importer.scope.type,
       target: importer.target,
       language: this.#request.language,
       limits: this.#options.limits,

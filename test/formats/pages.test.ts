@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { columnNames } from '../../src/formats/csv/columns.ts';
 import { csv } from '../../src/formats/csv/index.ts';
+import { templates } from '../../src/formats/csv/templates/find-template.ts';
 import { eacMapping } from '../../src/formats/eac/mapping.ts';
 import { eadMapping } from '../../src/formats/ead/mapping.ts';
 import { eagMapping } from '../../src/formats/eag/mapping.ts';
@@ -117,6 +118,10 @@ describe('The mapping of skos', () => {
 
 describe('The page of csv for archivists', () => {
   const page = readFileSync(new URL('../../docs/formats/csv.md', import.meta.url), 'utf8');
+
+  it('lists all templates with their scopes', () => {
+    for (const { name, scope } of templates) assert.ok(page.includes(`| ${name} | ${scope} |`), name);
+  });
 
   it('lists only known columns', () => {
     const columns = new Set(Object.values(csv.targets ?? {}).flatMap(columnNames));

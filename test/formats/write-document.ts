@@ -10,6 +10,27 @@ export async function writeDocument(
   records: readonly ExportedRecord[],
   options: Partial<WriteContext> = {},
 ): Promise<string> {
+  return write(writer, stepsOf(records), options);
+}
+
+/** Writes the steps as one batch. */
+export function writeSteps(
+  writer: RecordWriter,
+  steps: readonly ExportStep[],
+  options: Partial<WriteContext> = {},
+): Promise<string> {
+  return write(writer, inOneBatch(steps), options);
+}
+
+async function* inOneBatch(steps: readonly ExportStep[]): AsyncGenerator<readonly ExportStep[]> {
+  yield steps;
+}
+
+async function write(
+  writer: RecordWriter,
+  steps: AsyncIterable<readonly ExportStep[]>,
+  options: Partial<WriteContext>,
+): Promise<string> {
   const context: WriteContext = {
     above: [],
     language: undefined,
@@ -18,7 +39,7 @@ export async function writeDocument(
     ...options,
   };
   let text = '';
-  for await (const piece of writer.write(stepsOf(records), context)) text += piece;
+  for await (const piece of writer.write(steps, context)) text += piece;
   return text;
 }
 

@@ -52,15 +52,15 @@ describe('An import of a table', () => {
     }
   });
 
-  it('lists unknown columns in the log, with the nearest known one', async (t) => {
+  it('lists unknown columns in the log, with the number of their cells and the nearest known one', async (t) => {
     const archive = await openImportingArchive(t);
     const table = 'identifier,titel,shelf\na,A,1\n';
     const { warnings } = json(await request(archive, 'POST /archive/import/csv?scope=nl-r1', asCsv, table));
     const found = warnings.find(({ code }: { code: string }) => code === 'unknown-column');
     assert.equal(found.count, 2);
     assert.deepEqual(found.places, [
-      { file: 'body.csv', line: 1, path: 'titel', nearest: 'title' },
-      { file: 'body.csv', line: 1, path: 'shelf' },
+      { file: 'body.csv', line: 1, path: 'titel', cells: 1, nearest: 'title' },
+      { file: 'body.csv', line: 1, path: 'shelf', cells: 1 },
     ]);
   });
 

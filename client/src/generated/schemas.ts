@@ -138,6 +138,7 @@ export type Warning = {
     nearest?: string | undefined;
     id?: string | undefined;
     line?: number | undefined;
+    cells?: number | undefined;
   })[];
 };
 

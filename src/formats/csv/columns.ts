@@ -1,17 +1,20 @@
-/** Maps the columns of a table to fields. The column names are the field names of the record types, so a new field is a new column. */
+/**
+ * Maps the columns of a table to fields. The column names are the field names of the record types, so a new field is a new column.
+ * templates/ has the headings of other programs.
+ */
 import { findNearest } from '../../lib/nearest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { accessPoint, address } from '../../model/types/parts.ts';
+import { container } from '../../model/types/unit-parts.ts';
 import { failRow, type MappingRowData } from '../format.ts';
+import type { Column } from './column.ts';
+import { unitPartColumns } from './unit-parts.ts';
 
-export type Column =
-  | { readonly to: 'identifier' | 'parent' | 'language' }
-  /** Fields of the item, of its description, of its address; dates as text. */
-  | { readonly to: 'item' | 'description' | 'address' | 'dates'; readonly field: string }
-  | { readonly to: 'access-point'; readonly type: string }
-  /** `isIntended`: a mapping of the deployment declares the column as unknown, so there is no warning. */
-  | { readonly to: 'unknown'; readonly key: string; readonly isIntended: boolean };
+/** Columns of an export besides fields: the id of the item, that of its parent, and the extension. */
+const idColumn = 'itemId';
+const parentIdColumn = 'parentId';
+const extensionColumn = 'extension';
 
 /** Alternative names of columns. */
 const aliases: Readonly<Record<string, string>> = {
@@ -32,8 +35,19 @@ const importFields: ReadonlySet<string> = new Set(['creationProcess']);
 /** Headings in a deployment's mapping, without white space → column names; undefined keeps a column as unknown. */
 export type ColumnNames = ReadonlyMap<string, string | undefined>;
 
-/** The column of each header, for items of the type `target`. Ignores white space in headers. */
-export function toColumns(headers: readonly string[], target: string, names: ColumnNames): readonly Column[] {
+/** The column of a heading that has no column of the record type; undefined for an unknown one. */
+export type FindColumn = (bare: string) => Column | undefined;
+
+/**
+ * The column of each header, for items of the type `target`. Ignores white space in headers.
+ * @param find the columns of a template, which precede those of the type.
+ */
+export function toColumns(
+  headers: readonly string[],
+  target: string,
+  names: ColumnNames,
+  find: FindColumn = () => undefined,
+): readonly Column[] {
   const item = getRecordType(target);
   const relation = partsRelation(item);
   const description = relation === undefined ? undefined : getRecordType(relation.target);
@@ -41,14 +55,15 @@ export function toColumns(headers: readonly string[], target: string, names: Col
     const bare = header.replace(/\s/g, '');
     const named = names.has(bare) ? names.get(bare) : bare;
     const name = named !== undefined && Object.hasOwn(aliases, named) ? aliases[named] : named;
-    const column = name === undefined ? undefined : toColumn(name, item, description);
+    const ofTemplate = names.has(bare) ? undefined : find(bare);
+    const column = ofTemplate ?? (name === undefined ? undefined : toColumn(name, item, description));
     return column ?? { to: 'unknown', key: `csv_${bare || i + 1}`, isIntended: names.has(bare) };
   });
 }
 
 /** The columns of the types, and their aliases, as rows of a mapping table. */
 export function columnRows(targets: readonly string[]): readonly MappingRowData[] {
-  const names = new Set(targets.flatMap(columnNames));
+  const names = new Set([...targets.flatMap(columnNames), 'depth']);
   return [
     ...[...names].map((name) => ({ path: name, to: 'column', name })),
     ...Object.entries(aliases).map(([path, name]) => ({ path, to: 'column', name })),
@@ -78,7 +93,13 @@ export function toColumnNames(
 
 function toColumn(name: string, item: RecordType, description: RecordType | undefined): Column | undefined {
   if (name === 'identifier') return { to: 'identifier' };
-  if (name === 'parent' && item.parents.includes(item.name)) return { to: 'parent' };
+  if (name === idColumn) return { to: 'key' };
+  if (name === extensionColumn) return { to: 'extension' };
+  if (item.parents.includes(item.name)) {
+    if (name === 'parent') return { to: 'parent' };
+    if (name === parentIdColumn) return { to: 'parentKey' };
+    if (name === 'depth' && item.children.by === 'parent') return { to: 'depth' };
+  }
   if (Object.hasOwn(item.fields, name)) return { to: 'item', field: name };
   if (description === undefined) return undefined;
   if (name === 'languageCode') return { to: 'language' };
@@ -91,6 +112,7 @@ function toColumn(name: string, item: RecordType, description: RecordType | unde
 function toPartColumn(name: string, description: RecordType): Column | undefined {
   const type = accessPointType(name);
   if (type !== undefined && owns(description, accessPoint)) return { to: 'access-point', type };
+  if (owns(description, container) && Object.hasOwn(unitPartColumns, name)) return unitPartColumns[name];
   const isAddress = owns(description, address) && Object.hasOwn(address.fields, name);
   return isAddress ? { to: 'address', field: name } : undefined;
 }
@@ -121,13 +143,18 @@ export function columnNames(target: string): readonly string[] {
   const item = getRecordType(target);
   const relation = partsRelation(item);
   const description = relation === undefined ? undefined : getRecordType(relation.target);
+  const isNested = item.parents.includes(item.name);
   return [
     ...new Set([
       ...Object.keys(item.fields),
-      ...(item.parents.includes(item.name) ? ['parent'] : []),
+      ...(isNested ? ['parent'] : []),
       ...Object.keys(description?.fields ?? {}).filter((name) => !importFields.has(name)),
       ...(description !== undefined && owns(description, accessPoint) ? accessPoint.fields.type!.oneOf! : []),
       ...(description !== undefined && owns(description, address) ? Object.keys(address.fields) : []),
+      ...(description !== undefined && owns(description, container) ? Object.keys(unitPartColumns) : []),
+      idColumn,
+      ...(isNested ? [parentIdColumn] : []),
+      extensionColumn,
     ]),
   ];
 }

@@ -4,35 +4,94 @@ import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { datePeriod } from '../../model/types/parts.ts';
-import { toPeriods } from '../dates.ts';
+import { applyExtension, applyToIdentifier, type ItemContent, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, toData, type Values } from '../xml/collected-item.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
-import { type Column, owns } from './columns.ts';
+import type { Column } from './column.ts';
+import { owns } from './columns.ts';
+import { addDates } from './dates.ts';
+import { applyGroups } from './groups.ts';
+import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
 
 export interface DescribedRow {
   readonly identifier: string;
+  /** The id of the row, to which `parentKeys` of other rows refer. */
+  readonly key: string | undefined;
+  /** Identifiers of the parents. */
   readonly parents: readonly string[];
+  /** Ids of the parents, which precede their identifiers. */
+  readonly parentKeys: readonly string[];
+  /** Level below the scope as written. */
+  readonly depth: string | undefined;
+  /** Identifier of the collection that contains the row. */
+  readonly collection: string | undefined;
   readonly language: string;
   readonly itemData: Data;
-  readonly description: PartDraft;
+  /** Empty only if an export says so. */
+  readonly descriptions: readonly PartDraft[];
+  readonly isRestricted: boolean;
+  /** The number of the item among siblings with the same identifier, in an export. */
+  readonly ordinal: number | undefined;
+  /** Headings of the cells that are kept as unknown properties. */
+  readonly unknownHeadings: ReadonlySet<string>;
 }
 
 /** Default separator of several values in one cell. */
 export const valueSeparator = '||';
 
-/** Undefined if the row has no identifier. */
+/** The columns of a table, and how its cells are split. */
+export interface TableLayout extends CellOptions {
+  readonly headers: readonly string[];
+  readonly columns: readonly Column[];
+  /** Completes a row whose cells depend on each other. */
+  readonly complete?: ((row: SortedRow) => void) | undefined;
+}
+
+/**
+ * Undefined if the row has no identifier.
+ * @param numberOf the identifier of a row that states none, by its depth.
+ */
 export function describeRow(
   cells: readonly string[],
-  columns: readonly Column[],
+  layout: TableLayout,
   location: DraftLocation,
   context: ReadContext,
+  numberOf?: (depth: string | undefined) => string,
 ): DescribedRow | undefined {
-  const row = sortCells(cells, columns, context.table?.arraySeparator ?? valueSeparator);
-  const identifier = row.single.get('identifier')?.[0];
-  if (identifier === undefined) return undefined;
+  const row = sortCells(cells, layout.columns, layout.headers, layout);
+  applyGroups(row, { location, warn: context.warn, dates: context.dates });
+  layout.complete?.(row);
+  const read = row.single.get('identifier')?.[0] ?? numberOf?.(row.single.get('depth')?.[0]);
+  if (read === undefined) return undefined;
+  const { language, content } = toContent(row, read, location, context);
+  const extension = row.single.get('extension')?.[0];
+  const identifier = extension === undefined ? read : applyToIdentifier(extension, read, false);
+  const { data, descriptions } = extension === undefined ? content : applyExtension(extension, content);
+  return {
+    identifier,
+    key: row.single.get('key')?.[0],
+    parents: row.single.get('parent') ?? [],
+    parentKeys: row.single.get('parentKey') ?? [],
+    depth: row.single.get('depth')?.[0],
+    collection: row.single.get('collection')?.[0],
+    language,
+    itemData: data,
+    descriptions,
+    isRestricted: row.isRestricted,
+    ordinal: extension === undefined ? undefined : readOrdinal(extension, identifier),
+    unknownHeadings: row.unknownHeadings,
+  };
+}
+
+function toContent(
+  row: SortedRow,
+  identifier: string,
+  location: DraftLocation,
+  context: ReadContext,
+): { readonly language: string; readonly content: ItemContent } {
   const item = getRecordType(context.target);
   const description = getRecordType(partsRelation(item)!.target);
   if (!row.description.has('name')) {
@@ -41,7 +100,7 @@ export function describeRow(
   }
   const language = languageOf(row, location, context);
   normalizeLanguagesAndScripts(row.description, location, context.warn);
-  const dates = owns(description, datePeriod) ? toDateParts(row, location, context) : [];
+  if (owns(description, datePeriod)) addDates(row, { location, warn: context.warn, dates: context.dates });
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const data: Record<string, Value> = {
     name: '',
@@ -49,66 +108,14 @@ export function describeRow(
     creationProcess: 'IMPORT',
     ...toFields(row.description, description),
   };
-  const relationships: PartsByRelation = {};
-  if (dates.length > 0) relationships.hasDate = dates;
-  if (row.accessPoints.length > 0) relationships.relatesTo = row.accessPoints;
+  const relationships: PartsByRelation = Object.fromEntries(row.parts);
   if (row.address.size > 0) relationships.hasAddress = [partDraft('Address', toData(row.address))];
   if (row.unknown.size > 0)
     relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(row.unknown))];
   return {
-    identifier,
-    parents: row.single.get('parent') ?? [],
     language,
-    itemData,
-    description: { type: description.name, data, relationships },
+    content: { data: itemData, descriptions: [{ type: description.name, data, relationships }] },
   };
-}
-
-interface SortedRow {
-  /** Identifier, language and parents; a second identifier or language is kept as unknown. */
-  readonly single: Values;
-  readonly dates: Values;
-  readonly item: Values;
-  readonly description: Values;
-  readonly address: Values;
-  readonly unknown: Values;
-  readonly accessPoints: PartDraft[];
-}
-
-function sortCells(cells: readonly string[], columns: readonly Column[], separator: string): SortedRow {
-  const row: SortedRow = {
-    ...{ single: new Map(), dates: new Map(), item: new Map(), description: new Map() },
-    ...{ address: new Map(), unknown: new Map(), accessPoints: [] },
-  };
-  for (const [i, cell] of cells.entries()) {
-    for (const value of cell.split(separator).map((one) => one.trim())) {
-      if (value !== '') put(row, columns[i]!, value);
-    }
-  }
-  return row;
-}
-
-function put(row: SortedRow, column: Column, value: string): void {
-  switch (column.to) {
-    case 'item':
-    case 'description':
-    case 'address':
-    case 'dates':
-      addValue(row[column.to], column.field, value);
-      break;
-    case 'access-point':
-      row.accessPoints.push(partDraft('AccessPoint', { name: value, type: column.type }));
-      break;
-    case 'unknown':
-      addValue(row.unknown, column.key, value);
-      break;
-    case 'parent':
-      addValue(row.single, column.to, value);
-      break;
-    default:
-      if (row.single.has(column.to)) addValue(row.unknown, `csv_${column.to}`, value);
-      else row.single.set(column.to, [value]);
-  }
 }
 
 /** Keeps an unknown language as an unknown property, and returns the default. */
@@ -120,37 +127,6 @@ function languageOf(row: SortedRow, location: DraftLocation, { language, warn }:
   addValue(row.unknown, 'csv_languageCode', given);
   addWarning(warn, 'unknown-language', location);
   return language;
-}
-
-/** Converts dates to DatePeriods; texts that cannot be parsed stay in their field, or become unknown properties. */
-function toDateParts(
-  { dates, description, unknown }: SortedRow,
-  location: DraftLocation,
-  { warn, dates: dateContext }: ReadContext,
-): PartDraft[] {
-  const parts: PartDraft[] = [];
-  for (const [field, texts] of dates) {
-    const { periods, rest, warnings } = toPeriods(
-      texts.map((text) => ({ text })),
-      dateContext,
-    );
-    for (const code of warnings) addWarning(warn, code, location);
-    const isKept = field === 'datesOfExistence';
-    if (isKept) description.set(field, texts);
-    else if (rest.length > 0) description.set(field, [...rest]);
-    const covered = new Set([...periods.map((period) => period.description), ...rest]);
-    for (const text of texts) if (!isKept && !covered.delete(text)) addValue(unknown, `csv_${field}`, text);
-    for (const { startDate, endDate, description: words, type } of periods)
-      parts.push(
-        partDraft('DatePeriod', {
-          ...(startDate !== undefined && { startDate }),
-          ...(endDate !== undefined && { endDate }),
-          description: words,
-          ...(type !== undefined && { type }),
-        }),
-      );
-  }
-  return parts;
 }
 
 /** Converts numeric fields to numbers; a value that is not a number is kept as an unknown property. */

@@ -1,7 +1,8 @@
 /** The CSV format: a row per item and a column per field. The page for archivists is docs/formats/csv.md. */
-import type { Format } from '../format.ts';
-import { columnRows, toColumnNames } from './columns.ts';
-import { readCsv } from './read.ts';
+import type { Format, ReadFormat } from '../format.ts';
+import { type ColumnNames, columnRows, toColumnNames } from './columns.ts';
+import { readTable } from './read.ts';
+import { readCsvRows } from './rows.ts';
 
 const targets = {
   Repository: 'DocumentaryUnit',
@@ -24,9 +25,11 @@ export const csv: Format = {
   endings: ['csv', 'tsv'],
   mappingVersion: 3,
   rows,
-  read: (bytes, context) => readCsv(bytes, context, new Map()),
-  extend: (own) => {
-    const names = toColumnNames(own, rows);
-    return (bytes, context) => readCsv(bytes, context, names);
-  },
+  read: readCsv(new Map()),
+  extend: (own) => readCsv(toColumnNames(own, rows)),
 };
+
+function readCsv(names: ColumnNames): ReadFormat {
+  return (bytes, context) =>
+    readTable((isInMemory) => readCsvRows(bytes, context, isInMemory), context, names);
+}

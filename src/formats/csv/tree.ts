@@ -1,5 +1,5 @@
-/** Builds the hierarchy of a table from the parent identifiers of its rows. */
-import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
+/** Builds the hierarchy of a table from the parents that its rows name. */
+import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { failAtRow, skipOrFail } from './table-errors.ts';
 
@@ -8,14 +8,53 @@ const batchSteps = 400;
 
 /** An item with all its rows. */
 export interface TableItem {
+  /** The id of the item in the table. */
+  readonly key: string | undefined;
+  /** Identifiers of the parents. */
   readonly parents: readonly string[];
+  /** Ids of the parents in the table, which precede their identifiers. */
+  readonly parentKeys: readonly string[];
   readonly open: OpenStep;
   readonly close: CloseStep;
+}
+
+/** Joins items with the same id: the rows of one item need not be consecutive, for example after a spreadsheet program has sorted them. */
+export function joinByKey(items: readonly TableItem[]): readonly TableItem[] {
+  const joined = new Map<string | TableItem, TableItem>();
+  for (const item of items) {
+    const first = item.key === undefined ? undefined : joined.get(item.key);
+    if (first === undefined) joined.set(item.key ?? item, item);
+    else if (hasCommonLanguage(first, item)) joined.set(item, item);
+    else joined.set(item.key!, join(first, item));
+  }
+  return [...joined.values()];
+}
+
+function hasCommonLanguage(one: TableItem, other: TableItem): boolean {
+  const languages = new Set(descriptionsOf(one).map(({ data }) => data.languageCode));
+  return descriptionsOf(other).some(({ data }) => languages.has(data.languageCode));
+}
+
+function join(first: TableItem, { close }: TableItem): TableItem {
+  return {
+    ...first,
+    close: {
+      ...first.close,
+      data: { ...close.data, ...first.close.data },
+      relationships: { describes: [...descriptionsOf(first), ...(close.relationships.describes ?? [])] },
+      ...((first.close.isRestricted === true || close.isRestricted === true) && { isRestricted: true }),
+    },
+  };
+}
+
+function descriptionsOf({ close }: TableItem): readonly PartDraft[] {
+  return close.relationships.describes ?? [];
 }
 
 interface Node {
   readonly item: TableItem;
   readonly children: Node[];
+  parent: Node | undefined;
 }
 
 /**
@@ -26,11 +65,13 @@ export function* toTreeSteps(
   items: readonly TableItem[],
   context: ReadContext,
 ): Iterable<readonly DraftStep[]> {
-  const nodes = items.map((item): Node => ({ item, children: [] }));
+  const nodes = items.map((item): Node => ({ item, children: [], parent: undefined }));
   const { tops, rejected } = connect(nodes, context);
   const visited = new Set<Node>();
   let steps: DraftStep[] = [];
-  const path: { node: Node; next: number }[] = [{ node: { item: nodes[0]!.item, children: tops }, next: 0 }];
+  const path: { node: Node; next: number }[] = [
+    { node: { item: nodes[0]!.item, children: tops, parent: undefined }, next: 0 },
+  ];
   while (path.length > 0) {
     const last = path.at(-1)!;
     const child = last.node.children[last.next++];
@@ -48,7 +89,6 @@ export function* toTreeSteps(
   }
   rejectUnreachable(
     nodes.filter((node) => !visited.has(node) && !rejected.has(node)),
-    nodes,
     context,
   );
   if (visited.size === 0)
@@ -63,11 +103,8 @@ interface Connected {
 }
 
 function connect(nodes: readonly Node[], context: ReadContext): Connected {
-  const byIdentifier = new Map<string, Node>();
-  for (const node of nodes) {
-    const { identifier } = node.item.open;
-    if (!byIdentifier.has(identifier)) byIdentifier.set(identifier, node);
-  }
+  const byKey = firstBy(nodes, ({ item }) => item.key);
+  const byIdentifier = firstBy(nodes, ({ item }) => item.open.identifier);
   const tops: Node[] = [];
   const rejected = new Set<Node>();
   const reject = (node: Node, message: string): void => {
@@ -75,24 +112,42 @@ function connect(nodes: readonly Node[], context: ReadContext): Connected {
     rejected.add(node);
   };
   for (const node of nodes) {
-    const [parent, other] = node.item.parents;
-    const above = parent === undefined ? undefined : byIdentifier.get(parent);
+    const { parents, parentKeys } = node.item;
+    const isByKey = parentKeys.length > 0;
+    const [parent, other] = isByKey ? parentKeys : parents;
     if (other !== undefined) reject(node, 'A unit can have only one parent.');
     else if (parent === undefined) tops.push(node);
-    else if (above !== undefined) above.children.push(node);
-    else
-      reject(
-        node,
-        `No row has the identifier '${parent}' of its parent. If the parent is a stored unit, import the table into it.`,
-      );
+    else {
+      node.parent = (isByKey ? byKey : byIdentifier).get(parent);
+      if (node.parent === undefined) reject(node, missingParent(parent, isByKey));
+      else node.parent.children.push(node);
+    }
   }
   return { tops, rejected };
 }
 
+/** The first node with each name. */
+function firstBy(
+  nodes: readonly Node[],
+  nameOf: (node: Node) => string | undefined,
+): ReadonlyMap<string, Node> {
+  const found = new Map<string, Node>();
+  for (const node of nodes) {
+    const name = nameOf(node);
+    if (name !== undefined && !found.has(name)) found.set(name, node);
+  }
+  return found;
+}
+
+function missingParent(parent: string, isByKey: boolean): string {
+  const what = isByKey ? 'id' : 'identifier';
+  return `No row has the ${what} '${parent}' of its parent. If the parent is a stored unit, import the table into it.`;
+}
+
 /** Rejects rows that are not below a top row: cycles, and rows below a cycle or below a skipped row. */
-function rejectUnreachable(unreachable: readonly Node[], nodes: readonly Node[], context: ReadContext): void {
+function rejectUnreachable(unreachable: readonly Node[], context: ReadContext): void {
   if (unreachable.length === 0) return;
-  const inCycles = findCycles(unreachable, nodes);
+  const inCycles = findCycles(unreachable);
   for (const node of unreachable) {
     const isInCycle = inCycles.has(node);
     const message = isInCycle
@@ -104,9 +159,7 @@ function rejectUnreachable(unreachable: readonly Node[], nodes: readonly Node[],
 }
 
 /** Follows the parents of each row once; a path that meets itself ends in a cycle. */
-function findCycles(unreachable: readonly Node[], nodes: readonly Node[]): ReadonlySet<Node> {
-  const byIdentifier = new Map<string, Node>();
-  for (const node of nodes.toReversed()) byIdentifier.set(node.item.open.identifier, node);
+function findCycles(unreachable: readonly Node[]): ReadonlySet<Node> {
   const inCycles = new Set<Node>();
   const seen = new Set<Node>();
   for (const start of unreachable) {
@@ -117,7 +170,7 @@ function findCycles(unreachable: readonly Node[], nodes: readonly Node[]): Reado
       seen.add(node);
       onPath.add(node);
       path.push(node);
-      node = byIdentifier.get(node.item.parents[0] ?? '');
+      node = node.parent;
     }
     if (node !== undefined && onPath.has(node))
       for (const one of path.slice(path.indexOf(node))) inCycles.add(one);

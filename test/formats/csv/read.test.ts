@@ -63,17 +63,17 @@ describe('A table of units', () => {
     assert.deepEqual(wrong, ['malformed-table', 1, 1]);
   });
 
-  it('gets a warning for each unknown column, with the most similar known column', async () => {
+  it('gets a warning for each unknown column, with the number of its cells and the most similar known column', async () => {
     const { items, warnings } = await read(
       'identifier,titel,shelf,Level Of Descripton,title,\n1,Akten,B 4,fonds,Files,\n2,x,,,y,loose\n',
     );
     assert.deepEqual(
       warnings.map(({ code, location }) => [code, location]),
       [
-        ['unknown-column', { line: 1, path: 'titel', nearest: 'title' }],
-        ['unknown-column', { line: 1, path: 'shelf' }],
-        ['unknown-column', { line: 1, path: 'Level Of Descripton', nearest: 'levelOfDescription' }],
-        ['unknown-column', { line: 3, path: 'column 6' }],
+        ['unknown-column', { line: 1, path: 'titel', cells: 2, nearest: 'title' }],
+        ['unknown-column', { line: 1, path: 'shelf', cells: 1 }],
+        ['unknown-column', { line: 1, path: 'Level Of Descripton', cells: 1, nearest: 'levelOfDescription' }],
+        ['unknown-column', { line: 3, path: 'column 6', cells: 1 }],
       ],
     );
     assert.deepEqual(unknownOf(items[0]), {

@@ -99,7 +99,7 @@ describe('A table', () => {
     const { steps } = await readDocument(csv, text, { target: 'CvocConcept' });
     assert.deepEqual(
       closeSteps(steps).map(({ edges = [] }) => edges.map(({ key }) => key)),
-      [[], [], ['a', 'b']],
+      [[], [], ['t-a', 't-b']],
     );
   });
 

@@ -1,0 +1,48 @@
+/**
+ * The collections that contain the rows of a table: a spreadsheet of ArchivesSpace names the collection of each row. If the table is
+ * imported into a repository, the rows become units of their collections, which are created if they do not exist.
+ */
+import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
+import { repository } from '../../model/types/repository.ts';
+import type { ReadContext } from '../format.ts';
+import type { DescribedRow } from './describe.ts';
+import type { TableItem } from './tree.ts';
+
+export class CollectionItems {
+  readonly #context: ReadContext;
+  readonly #known = new Set<string>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  /** The item, after its collection if that is new. */
+  add(item: TableItem, { collection, language }: DescribedRow): readonly TableItem[] {
+    const isTop = item.parents.length === 0 && item.parentKeys.length === 0;
+    if (collection === undefined || !isTop || this.#context.scopeType !== repository.name) return [item];
+    const key = `collection ${collection}`;
+    const inside = { ...item, parentKeys: [key] };
+    if (this.#known.has(key)) return [inside];
+    this.#known.add(key);
+    return [toCollection(key, collection, language, item), inside];
+  }
+}
+
+function toCollection(key: string, identifier: string, language: string, { open }: TableItem): TableItem {
+  const data = {
+    name: identifier,
+    languageCode: language,
+    creationProcess: 'IMPORT',
+    levelOfDescription: 'collection',
+  };
+  return {
+    ...{ key, parents: [], parentKeys: [] },
+    open: { step: 'open', type: open.type, identifier, depth: 0, location: open.location },
+    close: {
+      step: 'close',
+      data: { identifier },
+      relationships: { describes: [{ type: documentaryUnitDescription.name, data, relationships: {} }] },
+      isReferenceOnly: true,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Finds the parents of rows that state their depth: the parent is the last row before it with the depth above. */
+import type { ReadContext } from '../format.ts';
+import { skipOrFail } from './table-errors.ts';
+
+export class Depths {
+  readonly #context: ReadContext;
+  /** For each depth, the id of the last row; undefined for a row that was skipped. */
+  #path: (string | undefined)[] = [];
+  /** Number of rows below each row, by the id of the row; '' for the top. */
+  readonly #counts = new Map<string, number>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  /** The number that the next row of this depth has among its siblings, from 1. */
+  numberOf(depth: string | undefined): string {
+    const parent = this.#path[Number(depth) - 2] ?? '';
+    return String((this.#counts.get(parent) ?? 0) + 1);
+  }
+
+  /** The id of the row, and that of its parent. Undefined if the row must be skipped. Throws `invalid-items` unless rows may be skipped. */
+  place(
+    depth: string | undefined,
+    { line, column }: { readonly line: number; readonly column: number },
+  ): { readonly key: string; readonly parentKeys: readonly string[] } | undefined {
+    const level = Number(depth);
+    const isValid = Number.isSafeInteger(level) && level >= 1 && level <= this.#path.length + 1;
+    const parent = this.#path[level - 2];
+    if (!isValid || (level > 1 && parent === undefined)) {
+      const message = isValid
+        ? 'It is below a row that was skipped.'
+        : `The depth of the row is '${depth ?? ''}', and that of the row before is ${this.#path.length}. It must be a number from 1 to ${this.#path.length + 1}.`;
+      this.skip(isValid ? level : 1);
+      skipOrFail(this.#context, 'invalid-items', { line, column }, message);
+      return undefined;
+    }
+    const key = `row ${line}`;
+    this.#path = [...this.#path.slice(0, level - 1), key];
+    this.#counts.set(parent ?? '', (this.#counts.get(parent ?? '') ?? 0) + 1);
+    return { key, parentKeys: parent === undefined ? [] : [parent] };
+  }
+
+  /** For a row that is skipped: rows below it are skipped too. */
+  skip(level: number): void {
+    this.#path = [...this.#path.slice(0, level - 1), undefined];
+  }
+}

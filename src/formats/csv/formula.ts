@@ -1,0 +1,19 @@
+/**
+ * Protects spreadsheet programs from texts that look like formulas: they evaluate a cell of a CSV file that begins with one of these
+ * characters, and an evaluated formula can send data elsewhere (OWASP, CSV injection). An export therefore writes an apostrophe before
+ * such a text, and an import removes it. Numbers stay as they are, since they are harmless.
+ */
+
+const formulaPattern = /^'*[=+\-@\t\r]/;
+const escapedPattern = /^'+[=+\-@\t\r]/;
+const numberPattern = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** The cell of a CSV file for a stored text. */
+export function toCsvCell(text: string): string {
+  return formulaPattern.test(text) && !numberPattern.test(text) ? `'${text}` : text;
+}
+
+/** The stored text of a cell of a CSV file. */
+export function toStoredCell(cell: string): string {
+  return cell.startsWith("'") && escapedPattern.test(cell) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,155 @@
+/**
+ * Converts columns that describe one part together: an event with its dates and its actor, a container with its type and its number. A
+ * value that no part contains is kept as an unknown property under the name of its column.
+ */
+import { addValue } from '../xml/collected-item.ts';
+import { partDraft } from '../xml/part-drafts.ts';
+import type { GroupName } from './column.ts';
+import { addDate } from './dates.ts';
+import { addPart, type Group, type GroupContext, keepUnknown, type SortedRow, take } from './sorted-row.ts';
+import { convertContainer, convertDigitalObject } from './unit-parts.ts';
+
+type ConvertGroup = (group: Group, row: SortedRow, context: GroupContext) => void;
+
+const converters: Readonly<Record<GroupName, ConvertGroup>> = {
+  agent: convertAgent,
+  container: convertContainer,
+  digitalObject: convertDigitalObject,
+  event: convertEvent,
+  extent: convertExtent,
+  identifier: convertIdentifier,
+  note: convertNote,
+  occupation: convertOccupation,
+  subject: convertSubject,
+};
+
+/** Adds the parts of all groups to the row, in the order of their numbers. */
+export function applyGroups(row: SortedRow, context: GroupContext): void {
+  for (const [name, numbered] of row.groups) {
+    const inOrder = [...numbered].sort(([one], [other]) => one - other);
+    for (const [, group] of inOrder) {
+      converters[name](group, row, context);
+      for (const { value, heading } of group.values()) keepUnknown(row, heading, value);
+    }
+  }
+}
+
+/** Events whose actors are creators (ISAD(G) 3.2.1). */
+const creations: ReadonlySet<string> = new Set(['', 'creation', 'accumulation', 'collection']);
+
+/** An event in the life of the material, such as its creation or publication, with its date, place and actor. */
+function convertEvent(group: Group, row: SortedRow, context: GroupContext): void {
+  const event = take(group, 'type');
+  addDate(group, row, context, event);
+  const kind = (event ?? '').toLowerCase();
+  const role = event === undefined || kind === 'creation' ? {} : { role: event };
+  const actor = take(group, 'actor');
+  if (actor !== undefined)
+    addAccessPoint(row, actor, creations.has(kind) ? 'creatorAccess' : 'subjectAccess', role);
+  const history = take(group, 'actorHistory');
+  if (history !== undefined) addValue(row.description, 'biographicalHistory', history);
+  const place = take(group, 'place');
+  if (place !== undefined) addAccessPoint(row, place, 'placeAccess', role);
+  const description = take(group, 'description');
+  if (description !== undefined) addValue(row.description, 'notes', `${event ?? 'Event'}: ${description}`);
+}
+
+/** `2 linear feet (part; 1 box; 30 x 40 cm)`. */
+function convertExtent(group: Group, { description }: SortedRow): void {
+  const amount = takeAll(group, ['number', 'type']).join(' ');
+  const details = takeAll(group, ['portion', 'summary', 'details', 'dimensions']).join('; ');
+  const text = amount !== '' && details !== '' ? `${amount} (${details})` : amount + details;
+  if (text !== '') addValue(description, 'extentAndMedium', text);
+}
+
+function takeAll(group: Group, members: readonly string[]): readonly string[] {
+  return members.map((member) => take(group, member)).filter((value) => value !== undefined);
+}
+
+const unspecified = 'unspecified';
+
+/** A further identifier with its type. The types are complete as soon as one identifier has a type. */
+function convertIdentifier(group: Group, { item }: SortedRow): void {
+  const value = take(group, 'value');
+  if (value === undefined) return;
+  const type = take(group, 'type');
+  const before = item.get('otherIdentifiers')?.length ?? 0;
+  addValue(item, 'otherIdentifiers', value);
+  const types = item.get('otherIdentifierTypes');
+  if (types === undefined && type === undefined) return;
+  item.set('otherIdentifierTypes', [
+    ...(types ?? Array<string>(before).fill(unspecified)),
+    type ?? unspecified,
+  ]);
+}
+
+/** Types of agents → types of access points. */
+const agentAccess = { person: 'personAccess', family: 'familyAccess', corporateBody: 'corporateBodyAccess' };
+
+/** An agent with its role: a creator, a donor, or a person that the material is about. */
+function convertAgent(group: Group, row: SortedRow): void {
+  const found = Object.entries(agentAccess)
+    .map(([member, type]) => ({ name: take(group, member), type }))
+    .find(({ name }) => name !== undefined);
+  if (found?.name === undefined) return;
+  const role = take(group, 'role');
+  const relator = take(group, 'relator');
+  const authfilenumber = take(group, 'id');
+  const isCreator = role?.toLowerCase() === 'creator';
+  const isSubject = role === undefined || role.toLowerCase() === 'subject';
+  const stated = relator ?? (isCreator || isSubject ? undefined : role);
+  addAccessPoint(row, found.name, isCreator ? 'creatorAccess' : found.type, {
+    ...(stated !== undefined && { role: stated }),
+    ...(authfilenumber !== undefined && { authfilenumber }),
+  });
+}
+
+/** Types of subjects that are not `subjectAccess`. */
+const subjectAccess: Readonly<Record<string, string>> = {
+  geographic: 'placeAccess',
+  genre_form: 'genreAccess',
+  'genre/form': 'genreAccess',
+};
+
+function convertSubject(group: Group, row: SortedRow): void {
+  const term = take(group, 'term');
+  if (term === undefined) return;
+  const type = take(group, 'type')?.toLowerCase() ?? '';
+  const source = take(group, 'source');
+  const authfilenumber = take(group, 'id');
+  addAccessPoint(row, term, subjectAccess[type] ?? 'subjectAccess', {
+    ...(source !== undefined && { source }),
+    ...(authfilenumber !== undefined && { authfilenumber }),
+  });
+}
+
+/** A note of ArchivesSpace. A note that is not published makes the whole unit restricted. */
+function convertNote(group: Group, row: SortedRow): void {
+  const field = group.get('text')?.field;
+  const text = take(group, 'text');
+  const isPublished = take(group, 'isPublished');
+  if (field === undefined || text === undefined) return;
+  const label = take(group, 'label');
+  const dates = takeAll(group, ['begin', 'end']).join(' - ');
+  const words = label === undefined ? text : `${label}: ${text}`;
+  addValue(row.description, field, dates === '' ? words : `${words} (${dates})`);
+  if (isPublished !== undefined && isFalse(isPublished)) row.isRestricted = true;
+}
+
+const isFalse = (text: string): boolean => ['false', '0', 'no'].includes(text.toLowerCase());
+
+function convertOccupation(group: Group, { description }: SortedRow): void {
+  const name = take(group, 'name');
+  if (name === undefined) return;
+  const note = take(group, 'note');
+  addValue(description, 'occupation', note === undefined ? name : `${name} (${note})`);
+}
+
+function addAccessPoint(
+  row: SortedRow,
+  name: string,
+  type: string,
+  more: Readonly<Record<string, string>>,
+): void {
+  addPart(row, 'relatesTo', partDraft('AccessPoint', { name, type, ...more }));
+}

@@ -1,0 +1,122 @@
+/** Finds the headings of a table and the columns that they name. */
+import type { ReadContext } from '../format.ts';
+import type { Column } from './column.ts';
+import { type ColumnNames, columnNames, toColumns } from './columns.ts';
+import { type TableLayout, valueSeparator } from './describe.ts';
+import type { TableRow } from './rows.ts';
+import { failAtRow } from './table-errors.ts';
+import { findTemplate } from './templates/find-template.ts';
+import type { Template } from './templates/template.ts';
+
+/** Rows that may precede the headings: a title, instructions. */
+const maxLeadingRows = 20;
+
+export interface Header extends TableLayout {
+  readonly line: number;
+  /** The headings as written; empty for a column without a heading. */
+  readonly written: readonly string[];
+  readonly template: Template | undefined;
+}
+
+/** The settings of tables in a mapping file. */
+export interface TableSettings {
+  readonly fieldSeparator?: string;
+  readonly arraySeparator?: string;
+  /** Number of the row with the headings, from 1. */
+  readonly headerRow?: number;
+  /** Number of the first row with a record, from 1. */
+  readonly firstRow?: number;
+}
+
+export class HeaderFinder {
+  readonly #context: ReadContext;
+  readonly #names: ColumnNames;
+  readonly #settings: TableSettings;
+  #first: Header | undefined;
+  #rows = 0;
+
+  constructor(context: ReadContext, names: ColumnNames, settings: TableSettings) {
+    this.#context = context;
+    this.#names = names;
+    this.#settings = settings;
+  }
+
+  /** The headings, if the row contains them. Throws `malformed-table` after the rows that may precede them. */
+  take({ cells, line }: TableRow): Header | undefined {
+    const { headerRow } = this.#settings;
+    if (headerRow !== undefined && line < headerRow) return undefined;
+    const header = this.#toHeader(cells, line);
+    this.#first ??= header;
+    if (header.columns.some(({ to }) => to === 'identifier') || header.template !== undefined) return header;
+    this.#rows += 1;
+    if (headerRow !== undefined || this.#rows > maxLeadingRows) this.fail();
+    return undefined;
+  }
+
+  /** For a table without headings. */
+  fail(): never {
+    const header = this.#first;
+    if (header === undefined)
+      failAtRow(this.#context, 'no-items', { line: 1 }, 'The table has no rows below its header.');
+    const at = { line: header.line, column: 1 };
+    const wrongSeparator = findWrongSeparator(header.written);
+    if (wrongSeparator !== undefined) failAtRow(this.#context, 'malformed-table', at, wrongSeparator);
+    const known = columnNames(this.#context.target).slice(0, 12).join(', ');
+    failAtRow(
+      this.#context,
+      'malformed-table',
+      at,
+      `The first row must contain the column names, and one of them must be identifier; some known columns are ${known}.`,
+    );
+  }
+
+  #toHeader(cells: readonly string[], line: number): Header {
+    const { target, table } = this.#context;
+    const written = cells.map((cell) => cell.trim());
+    const template = findTemplate(written);
+    if (template !== undefined && template.target !== target)
+      failAtRow(
+        this.#context,
+        'malformed-table',
+        { line, column: 1 },
+        `The headings are those of a table of ${template.name}; import it into ${template.scope}.`,
+      );
+    const separator =
+      table?.arraySeparator ?? this.#settings.arraySeparator ?? template?.separator ?? valueSeparator;
+    const find = template === undefined ? undefined : (bare: string) => findOwn(template.columns, bare);
+    return {
+      line,
+      written,
+      headers: written.map((header, i) => (header === '' ? `column ${i + 1}` : header)),
+      columns: withParents(toColumns(written, target, this.#names, find)),
+      separator,
+      nullValue: template?.nullValue,
+      complete: template?.complete,
+      template,
+    };
+  }
+}
+
+/** Without a column of ids, parents can only be named by their identifiers. */
+function withParents(columns: readonly Column[]): readonly Column[] {
+  if (columns.some(({ to }) => to === 'key')) return columns;
+  return columns.map((column) => (column.to === 'parentKey' ? { to: 'parent' } : column));
+}
+
+function findOwn<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** Separators of other programs. No column name contains one. */
+const otherSeparators = ['|', ':', ',', ';', '\t'];
+
+/** The error message for a header that was split at the wrong separator and has one column; undefined for a valid header. */
+function findWrongSeparator(headers: readonly string[]): string | undefined {
+  const named = headers.filter((header) => header !== '');
+  const found = otherSeparators.find(
+    (one) => named.some((header) => header.includes(one)) && named.length === 1,
+  );
+  if (found === undefined) return undefined;
+  const name = found === '\t' ? 'a tab' : `'${found}'`;
+  return `The header is one column, '${named[0]}': its cells are separated by ${name}. Separate them by a comma, a semicolon or a tab, or set the separator with field-separator.`;
+}

@@ -1,0 +1,64 @@
+/** Reads the rows of a CSV file as a stream, with the limits of the import and the location of errors. */
+import { CsvFault, CsvLimitFault, CsvReader } from '../../lib/csv.ts';
+import { Failure } from '../../model/errors.ts';
+import { decodeDocument } from '../decode-document.ts';
+import type { ReadContext } from '../format.ts';
+import { limitWholeFile } from '../read-limits.ts';
+import { addWarning } from '../read-warnings.ts';
+import { toStoredCell } from './formula.ts';
+import { failAtRow } from './table-errors.ts';
+
+export interface TableRow {
+  readonly cells: readonly string[];
+  /** Line of a CSV file on which the row begins, or number of the row in a sheet; from 1. */
+  readonly line: number;
+}
+
+/** @param isInMemory whether the rows are kept in memory, so that the limit `wholeFileBytes` applies; called for each chunk. */
+export async function* readCsvRows(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+  isInMemory: () => boolean,
+): AsyncIterable<TableRow> {
+  const { charset, onSkipped, limits, table } = context;
+  const reader = new CsvReader(table?.fieldSeparator, {
+    maxCells: limits.csvColumns,
+    maxCharacters: limits.itemText,
+  });
+  const onFallback = (linesBefore: number): void =>
+    addWarning(context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
+  try {
+    const texts = decodeDocument(limitWholeFile(bytes, context, isInMemory), {
+      charset,
+      ...(onSkipped !== undefined && { onFallback }),
+    });
+    for await (const text of texts) yield* reader.write(text).map(withStoredCells);
+    yield* reader.end().map(withStoredCells);
+  } catch (error) {
+    failUnreadable(error, reader.line, context);
+  }
+}
+
+function withStoredCells({ cells, line }: TableRow): TableRow {
+  return { cells: cells.map(toStoredCell), line };
+}
+
+function failUnreadable(error: unknown, reached: number, context: ReadContext): never {
+  if (error instanceof CsvLimitFault) {
+    const { line, column, limit } = error;
+    const { csvColumns, itemText } = context.limits;
+    const message =
+      limit === 'maxCells'
+        ? `The row has more than ${csvColumns} columns (limit csv-columns).`
+        : `The row has more than ${itemText} characters (limit item-text). An unclosed quote extends its cell over all following text.`;
+    failAtRow(context, 'limit-exceeded', { line, column }, message);
+  }
+  if (error instanceof CsvFault) {
+    const { line, column, message } = error;
+    failAtRow(context, 'malformed-table', { line, column }, `It is not valid CSV: ${message}.`);
+  }
+  // The decoder reports invalid bytes without a location.
+  if (error instanceof Failure && error.code === 'malformed-xml')
+    failAtRow(context, 'malformed-table', { line: reached }, error.message);
+  throw error;
+}

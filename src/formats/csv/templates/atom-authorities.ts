@@ -1,0 +1,90 @@
+/** AtoM's CSV templates of repositories (ISDIAH) and of authority records (ISAAR). */
+import type { SortedRow } from '../sorted-row.ts';
+import { completeAtomRow, identifyByName } from './atom.ts';
+import { address, field, group, itemField, point, type Template } from './template.ts';
+
+const maintenance = (label: string) => field('maintenanceNotes', label);
+
+export const atomRepositories: Template = {
+  name: "AtoM's repositories",
+  target: 'Repository',
+  scope: 'a country',
+  separator: '|',
+  nullValue: 'NULL',
+  matches: (headings) =>
+    headings.has('culture') && headings.has('authorizedFormOfName') && headings.has('holdings'),
+  complete: (row) => {
+    identifyByName(row);
+    completeAtomRow(row);
+  },
+  columns: {
+    legacyId: { to: 'key' },
+    culture: { to: 'language' },
+    authorizedFormOfName: field('name'),
+    types: itemField('typeOfEntity'),
+    streetAddress: address('street'),
+    city: address('municipality'),
+    region: address('firstdem'),
+    country: address('country'),
+    website: address('webpage'),
+    internalStructures: field('administrativeStructure'),
+    collectingPolicies: field('records'),
+    accessConditions: field('conditions'),
+    disabledAccess: field('accessibility'),
+    publicFacilities: field('publicAreas'),
+    descriptionIdentifier: field('identifier'),
+    institutionIdentifier: maintenance('Institution identifier'),
+    descriptionRules: field('rulesAndConventions'),
+    descriptionStatus: field('status'),
+    levelOfDetail: maintenance('Level of detail'),
+    descriptionRevisionHistory: field('datesOfDescriptions'),
+    language: field('languages'),
+    script: field('scripts'),
+    descriptionSources: field('sources'),
+    maintenanceNote: field('maintenanceNotes'),
+    geographicSubregions: point('placeAccess'),
+    geographicRegions: point('placeAccess'),
+    thematicAreas: point('subjectAccess'),
+  },
+};
+
+export const atomAuthorities: Template = {
+  name: "AtoM's authority records",
+  target: 'HistoricalAgent',
+  scope: 'an authoritative set',
+  separator: '|',
+  nullValue: 'NULL',
+  matches: (headings) =>
+    headings.has('culture') && headings.has('authorizedFormOfName') && headings.has('typeOfEntity'),
+  complete: (row) => {
+    normalizeTypeOfEntity(row);
+    identifyByName(row);
+  },
+  columns: {
+    legacyId: { to: 'key' },
+    culture: { to: 'language' },
+    authorizedFormOfName: field('name'),
+    standardizedFormsOfName: field('otherFormsOfName'),
+    history: field('biographicalHistory'),
+    places: field('place'),
+    internalStructures: field('structure'),
+    descriptionIdentifier: field('identifier'),
+    actorOccupations: group('occupation', 'name'),
+    actorOccupationNotes: group('occupation', 'note'),
+    subjectAccessPoints: point('subjectAccess'),
+    placeAccessPoints: point('placeAccess'),
+  },
+};
+
+/** AtoM's types of entities → those of EAC-CPF. */
+const entityTypes: Readonly<Record<string, string>> = {
+  person: 'person',
+  family: 'family',
+  'corporate body': 'corporateBody',
+};
+
+function normalizeTypeOfEntity({ description }: SortedRow): void {
+  const type = description.get('typeOfEntity')?.[0]?.toLowerCase();
+  const known = type === undefined ? undefined : entityTypes[type];
+  if (known !== undefined) description.set('typeOfEntity', [known]);
+}

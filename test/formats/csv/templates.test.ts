@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { csv } from '../../../src/formats/csv/index.ts';
+import { partsOf, type ReadDocument, type ReadItem, readDocument, unknownOf } from '../read-document.ts';
+
+const fixture = (name: string, target: string, scopeType: string, options = {}): Promise<ReadDocument> =>
+  readDocument(csv, new URL(`fixtures/${name}.csv`, import.meta.url), {
+    ...{ file: `${name}.csv`, target, scope: 's', scopeType },
+    ...options,
+  });
+
+const tree = ({ items }: ReadDocument) => items.map(({ open }) => [open.identifier, open.depth]);
+const namesOf = (item: ReadItem | undefined, type: string) =>
+  partsOf(item, 'relatesTo')
+    .filter((point) => point.type === type)
+    .map(({ name, role }) => (role === undefined ? name : `${name} (${role})`));
+const codes = ({ warnings }: ReadDocument) => warnings.map(({ code, location }) => [code, location.path]);
+
+function closeOf({ steps }: ReadDocument, identifier: string) {
+  const step = steps.find((one) => one.step === 'close' && one.data.identifier === identifier);
+  assert.ok(step?.step === 'close');
+  return step;
+}
+
+describe("AtoM's table of archival descriptions", () => {
+  const read = () => fixture('atom-units', 'DocumentaryUnit', 'Repository');
+
+  it('has its tree in legacyId and parentId; a unit without an identifier has its legacyId', async () => {
+    const document = await read();
+    assert.deepEqual(tree(document), [
+      ['H', 0],
+      ['S1', 1],
+      ['9', 2],
+      ['X', 0],
+    ]);
+  });
+
+  it('has rows in another culture, which are further descriptions of the same unit', async () => {
+    const { relationships } = closeOf(await read(), 'H');
+    assert.deepEqual(
+      relationships.describes?.map(({ data }) => [data.languageCode, data.name]),
+      [
+        ['eng', 'Harbour Office'],
+        ['nld', 'Kantoor van de haven'],
+      ],
+    );
+  });
+
+  it('has drafts, which are restricted', async () => {
+    const document = await read();
+    assert.deepEqual(
+      ['H', 'S1', '9', 'X'].map((identifier) => closeOf(document, identifier).isRestricted ?? false),
+      [false, true, true, false],
+    );
+  });
+
+  it('has events, whose dates, actors and places belong together', async () => {
+    const { items } = await read();
+    assert.deepEqual(partsOf(items[0], 'hasDate'), [
+      { startDate: '1914-01-01', endDate: '1918-12-31', description: 'about the war', event: 'Creation' },
+      { startDate: '1950-01-01', endDate: '1950-12-31', description: '1950', event: 'Publication' },
+    ]);
+    assert.deepEqual(namesOf(items[0], 'creatorAccess'), ['Harbour master']);
+    assert.deepEqual(namesOf(items[0], 'subjectAccess'), [
+      'Docks',
+      'Strikes',
+      'Pat',
+      'Printer (Publication)',
+    ]);
+    assert.deepEqual(namesOf(items[0], 'placeAccess'), ['Waterstad (Publication)']);
+    assert.equal(items[0]?.description.biographicalHistory, 'Kept the port');
+  });
+
+  it('has containers, digital objects and further identifiers', async () => {
+    const { items } = await read();
+    assert.deepEqual(partsOf(items[0], 'hasContainer'), [
+      { type: 'Box', name: '12' },
+      { type: 'Reel', name: '4' },
+    ]);
+    assert.deepEqual(items[0]?.description.physicalLocation, ['Vault 1', 'Vault 2']);
+    assert.deepEqual(partsOf(items[0], 'hasDigitalObject'), [{ uri: 'https://scans.example.org/1.jpg' }]);
+    assert.deepEqual(items[0]?.data, {
+      identifier: 'H',
+      otherIdentifiers: ['old-1', 'old-2', 'A-1'],
+      otherIdentifierTypes: ['former number', 'unspecified', 'accession number'],
+    });
+  });
+
+  it('fills fields of ISAD(G) also from columns of RAD, with a label where several share a field', async () => {
+    const { items } = await read();
+    const { name, parallelFormsOfName, levelOfDescription, languageOfMaterial, notes, identifier } =
+      items[0]!.description;
+    assert.deepEqual(
+      [name, parallelFormsOfName, levelOfDescription],
+      ['Harbour Office', 'Havenkantoor', 'fonds'],
+    );
+    assert.deepEqual(languageOfMaterial, ['eng', 'nld']);
+    assert.deepEqual([notes, identifier], ['Edition statement: Second edition', 'H-desc']);
+    assert.equal(items[0]?.description.materialSpecificDetails, 'Scale (cartographic): 1:500');
+    assert.equal(items[0]?.description.processInfo, 'Level of detail: Full');
+    assert.equal(items[1]?.description.levelOfDescription, 'subseries');
+  });
+
+  it('keeps other columns and reports them', async () => {
+    const document = await read();
+    assert.deepEqual(unknownOf(document.items[0]), { csv_repository: 'City Archive' });
+    assert.deepEqual(unknownOf(document.items[3]), { csv_qubitParentSlug: 'harbour-office' });
+    assert.deepEqual(codes(document), [
+      ['unknown-column', 'repository'],
+      ['unknown-column', 'qubitParentSlug'],
+    ]);
+  });
+
+  it('is rejected with the right scope if it is imported into another', async () => {
+    await assert.rejects(fixture('atom-units', 'Repository', 'Country'), {
+      code: 'malformed-table',
+      message: /AtoM's archival descriptions, ISAD\(G\) or RAD; import it into a repository or a unit/,
+    });
+  });
+});
+
+describe("AtoM's other tables", () => {
+  it('may contain repositories with their addresses', async () => {
+    const document = await fixture('atom-repositories', 'Repository', 'Country');
+    const [item] = document.items;
+    assert.deepEqual(item?.data, { identifier: 'WA', typeOfEntity: 'Municipal' });
+    assert.deepEqual(item?.description, {
+      ...{ name: 'City Archive', languageCode: 'eng', creationProcess: 'IMPORT', holdings: 'Papers' },
+      ...{ records: 'Collects papers', status: 'Final', maintenanceNotes: 'Level of detail: Full' },
+    });
+    assert.deepEqual(partsOf(item, 'hasAddress'), [
+      {
+        ...{ street: 'Quay 1', municipality: 'Waterstad', country: 'Netherlands' },
+        webpage: 'https://archive.example.org',
+      },
+    ]);
+    assert.deepEqual(namesOf(item, 'subjectAccess'), ['Ports', 'Trade']);
+    assert.deepEqual(codes(document), [['unknown-column', 'uploadLimit']]);
+  });
+
+  it('may contain authority records, which are identified by their names', async () => {
+    const document = await fixture('atom-authorities', 'HistoricalAgent', 'AuthoritativeSet');
+    const [item] = document.items;
+    assert.deepEqual(item?.data, { identifier: 'Harbour Office' });
+    assert.deepEqual(item?.description, {
+      ...{ name: 'Harbour Office', languageCode: 'eng', creationProcess: 'IMPORT', identifier: 'EX-2' },
+      ...{ typeOfEntity: 'corporateBody', otherFormsOfName: 'Office of the harbour' },
+      ...{ biographicalHistory: 'Kept the port', place: 'Waterstad', structure: 'Two desks' },
+      ...{ datesOfExistence: '1900 - 1950', occupation: 'Pilots\n\nClerks (Part time)' },
+    });
+    assert.equal(partsOf(item, 'hasDate')[0]?.endDate, '1950-12-31');
+    assert.deepEqual(codes(document), []);
+  });
+});
+
+describe("ArchivesSpace's bulk import spreadsheet", () => {
+  const read = (scopeType = 'Repository', options = {}) =>
+    fixture('archivesspace-objects', 'DocumentaryUnit', scopeType, options);
+
+  it('has its tree in the column hierarchy, below its collection if it is imported into a repository', async () => {
+    const rows = [
+      ['1', 0],
+      ['abc123', 1],
+      ['2', 1],
+      ['S-2', 0],
+    ] as const;
+    assert.deepEqual(tree(await read('DocumentaryUnit')), rows);
+    const inRepository = await read();
+    assert.deepEqual(tree(inRepository), [['HARBOUR', 0], ...rows.map(([id, depth]) => [id, depth + 1])]);
+    assert.equal(closeOf(inRepository, 'HARBOUR').isReferenceOnly, true);
+  });
+
+  it('has units that are not published, or have a note that is not: they are restricted', async () => {
+    const document = await read();
+    assert.deepEqual(
+      ['1', 'abc123', '2', 'S-2'].map((identifier) => closeOf(document, identifier).isRestricted ?? false),
+      [false, false, true, true],
+    );
+  });
+
+  it('has dates with their types, extents, containers inside each other, and files of digital objects', async () => {
+    const { items } = await read('DocumentaryUnit');
+    const [item] = items;
+    assert.deepEqual(partsOf(item, 'hasDate'), [
+      ...[
+        ['1900', '1950', 'inclusive'],
+        ['1910', '1920', 'bulk'],
+      ].map(([start, end, type]) => ({
+        ...{ startDate: `${start}-01-01`, endDate: `${end}-12-31`, description: `${start} - ${end}` },
+        ...{ type, event: 'Creation' },
+      })),
+    ]);
+    assert.equal(item?.description.extentAndMedium, '2 Linear Feet (30 cm)');
+    assert.deepEqual(item?.parts.hasContainer, [
+      {
+        type: 'Container',
+        data: { type: 'Box', name: '12', label: 'Mixed Materials', barcode: '31234' },
+        relationships: {
+          contains: [{ type: 'Container', data: { type: 'Folder', name: '3' }, relationships: {} }],
+        },
+      },
+    ]);
+    const [object] = item?.parts.hasDigitalObject ?? [];
+    assert.deepEqual(object?.data, { title: 'Scans', description: 'DO-1' });
+    assert.deepEqual(
+      object?.relationships.contains?.map(({ data }) => [data.uri, data.purpose]),
+      [
+        ['https://scans.example.org/1.jpg', undefined],
+        ['https://scans.example.org/1-small.jpg', 'thumbnail'],
+      ],
+    );
+  });
+
+  it('has notes, agents with roles, and subjects', async () => {
+    const { items } = await read('DocumentaryUnit');
+    const [item, letters, bills, ships] = items;
+    assert.equal(item?.description.scopeAndContent, 'Contents: Letters');
+    assert.equal(item?.description.conditionsOfAccess, 'Restrictions apply');
+    assert.deepEqual(namesOf(item, 'personAccess'), ['Pat (donor)']);
+    assert.deepEqual(namesOf(item, 'creatorAccess'), ['Harbour Office']);
+    assert.deepEqual(namesOf(item, 'placeAccess'), ['Waterstad']);
+    assert.equal(letters?.description.conditionsOfAccess, undefined);
+    assert.equal(bills?.description.levelOfDescription, 'Bundle');
+    assert.deepEqual(ships?.data, {
+      ...{ identifier: 'S-2', otherIdentifiers: 'def456', otherIdentifierTypes: 'ref_id' },
+    });
+  });
+
+  it('warns about each row that has no identifier and is numbered, and about nothing else', async () => {
+    assert.deepEqual(codes(await read()), [
+      ['numbered-row', 'row'],
+      ['numbered-row', 'row'],
+    ]);
+  });
+
+  it('is rejected if a row is more than one level below the row before', async () => {
+    const table = 'title,hierarchy,level,res_uri,unit_id\nA,1,Series,,a\nB,3,File,,b\nC,2,File,,c\n';
+    await assert.rejects(readDocument(csv, table, { file: 't.csv' }), {
+      code: 'invalid-items',
+      message: /t\.csv, line 3, column 2: The depth of the row is '3', and that of the row before is 1/,
+    });
+    const left: unknown[] = [];
+    const onSkipped = ({ line }: { line?: number }) => left.push(line);
+    assert.deepEqual(tree(await readDocument(csv, table, { onSkipped })), [['a', 0]]);
+    assert.deepEqual(left, [3, 4]);
+  });
+});
+
+describe("ArchivesSpace's table of subjects", () => {
+  it('has concepts whose terms are one heading', async () => {
+    const document = await fixture('archivesspace-subjects', 'CvocConcept', 'CvocVocabulary');
+    const [item] = document.items;
+    assert.deepEqual(item?.data, { identifier: 'Harbours -- Waterstad', seeAlso: 'A book' });
+    assert.deepEqual(item?.description, {
+      ...{ name: 'Harbours -- Waterstad', languageCode: 'eng', creationProcess: 'IMPORT' },
+      scopeNote: 'Only the port',
+      note: ['Type: topical, geographic', 'Source: local', 'Metadata rights, license: CC0'],
+    });
+    assert.deepEqual(codes(document), []);
+  });
+});
+
+describe('Rows of one unit', () => {
+  it('need not be consecutive if the table has ids', async () => {
+    const { items, steps } = await readDocument(
+      csv,
+      'itemId,parentId,identifier,name,languageCode\nb,a,1,Letters,eng\na,,1,Fonds,eng\nb,a,1,Brieven,nld\n',
+    );
+    assert.deepEqual(
+      items.map(({ open }) => [open.identifier, open.depth]),
+      [
+        ['1', 0],
+        ['1', 1],
+      ],
+    );
+    const [letters] = steps.filter((step) => step.step === 'close');
+    assert.deepEqual(
+      letters?.relationships.describes?.map(({ data }) => data.name),
+      ['Letters', 'Brieven'],
+    );
+  });
+});
