@@ -8,14 +8,16 @@ import type { PartDraft } from '../../model/draft.ts';
 import type { CollectedPart } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 
-/** A container that may get further containers inside of it. */
-interface OpenContainer {
+/** A container with the containers inside of it. */
+interface OpenContainer extends Unplaced {
+  readonly depth: number;
+}
+
+interface Unplaced {
   readonly draft: PartDraft & { readonly relationships: { contains?: PartDraft[] } };
-  /** In lower case; empty if it has none. */
   readonly type: string;
   readonly ids: readonly string[];
   readonly parents: readonly string[];
-  readonly depth: number;
 }
 
 /** Maximum levels of containers; deeper ones are siblings of the innermost one. */
@@ -23,22 +25,20 @@ const maxDepth = 8;
 
 export function toContainers(parts: readonly CollectedPart[]): readonly PartDraft[] {
   const found = parts.map(toDraft).filter((draft) => draft !== undefined);
-  const tops: PartDraft[] = [];
   const ids = new Set(found.flatMap((one) => one.ids));
   const usesParents = found.some(({ parents }) => parents.some((id) => ids.has(id)));
+  const depths = usesParents ? [] : depthsByOrder(found.map(({ type }) => type));
+  const tops: PartDraft[] = [];
   const read: OpenContainer[] = [];
-  /** From the outermost to the innermost container that was read last. */
-  let chain: OpenContainer[] = [];
-  for (const one of found) {
-    const outer = usesParents ? findParent(one, read) : enclosing(one, chain);
-    const depth = outer === undefined ? 0 : outer.depth + 1;
-    const open = { ...one, depth };
-    read.push(open);
-    chain = [...(outer === undefined ? [] : chain.slice(0, chain.indexOf(outer) + 1)), open];
-    if (outer === undefined) tops.push(open.draft);
+  for (const [i, one] of found.entries()) {
+    const outer = usesParents
+      ? findParent(one, read)
+      : read.findLast(({ depth }) => depth === depths[i]! - 1);
+    read.push({ ...one, depth: outer === undefined ? 0 : outer.depth + 1 });
+    if (outer === undefined) tops.push(one.draft);
     else {
       outer.draft.relationships.contains ??= [];
-      outer.draft.relationships.contains.push(open.draft);
+      outer.draft.relationships.contains.push(one.draft);
     }
   }
   return tops;
@@ -49,13 +49,20 @@ function findParent({ parents }: Unplaced, read: readonly OpenContainer[]): Open
   return read.findLast(({ ids, depth }) => depth < maxDepth && ids.some((id) => parents.includes(id)));
 }
 
-/** The container around a container that follows those of the chain. */
-function enclosing({ type }: Unplaced, chain: readonly OpenContainer[]): OpenContainer | undefined {
-  const equal = chain.findIndex((open) => open.type === type);
-  return chain[Math.min(equal < 0 ? chain.length : equal, maxDepth) - 1];
+/**
+ * The number of containers around each container of a sequence, if only their kinds are known: a container of the kind of an open one
+ * begins again at its level, and any other is inside the previous one. Compares kinds in any letter case.
+ */
+export function depthsByOrder(types: readonly string[]): readonly number[] {
+  const open: string[] = [];
+  return types.map((type) => {
+    const kind = type.toLowerCase();
+    const equal = open.indexOf(kind);
+    const depth = Math.min(equal < 0 ? open.length : equal, maxDepth);
+    open.splice(depth, open.length, kind);
+    return depth;
+  });
 }
-
-type Unplaced = Omit<OpenContainer, 'depth'>;
 
 function toDraft({ values }: CollectedPart): Unplaced | undefined {
   const { id = [], parent = [], label = [], ...fields } = Object.fromEntries(values);
@@ -65,7 +72,7 @@ function toDraft({ values }: CollectedPart): Unplaced | undefined {
   if (Object.keys(data).length === 0) return undefined;
   return {
     draft: { ...partDraft('Container', data), relationships: {} },
-    type: String(data.type ?? '').toLowerCase(),
+    type: String(data.type ?? ''),
     ids: id,
     parents: parent.flatMap((list) => list.split(/\s+/)),
   };

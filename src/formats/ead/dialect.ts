@@ -6,6 +6,8 @@ export interface Dialect {
   readonly schema: string;
   /** The attribute of `odd` with the kind of the section. */
   readonly kindAttribute: 'type' | 'localtype';
+  /** The attribute of `unitdate` with its type. */
+  readonly dateTypeAttribute: 'type' | 'unitdatetype';
   /** Field of an access point → attribute of a name. */
   readonly nameAttributes: Readonly<Record<string, string>>;
   /** The fields whose attribute must be a single token. */
@@ -25,6 +27,7 @@ export const ead2002: Dialect = {
   namespace: 'urn:isbn:1-931666-22-9',
   schema: 'http://www.loc.gov/ead/ead.xsd',
   kindAttribute: 'type',
+  dateTypeAttribute: 'type',
   nameAttributes: {
     source: 'source',
     authfilenumber: 'authfilenumber',
@@ -43,6 +46,7 @@ export const ead3: Dialect = {
   namespace: 'http://ead3.archivists.org/schema/',
   schema: 'https://www.loc.gov/ead/ead3.xsd',
   kindAttribute: 'localtype',
+  dateTypeAttribute: 'unitdatetype',
   nameAttributes: {
     source: 'source',
     authfilenumber: 'identifier',

@@ -26,12 +26,17 @@ function toDrafts(part: CollectedPart, arcs: readonly CollectedPart[], depth: nu
 }
 
 function toData({ values }: CollectedPart, arcs: readonly CollectedPart[]): Record<string, Value> {
-  const { arcLabel = [], label = [], title = [], ...fields } = Object.fromEntries(values);
+  const { arcLabel = [], label = [], title = [], otherType = [], ...fields } = Object.fromEntries(values);
   const arc = arcs.find((one) => one.values.get('to')?.some((name) => arcLabel.includes(name)));
   const { to: _to, ...arcFields } = Object.fromEntries(arc?.values ?? []);
   const lists = { ...arcFields, ...fields, title: [...title, ...label] };
   const data: Record<string, Value> = {};
   for (const [name, list] of Object.entries(lists))
     if (list.length > 0) data[name] = list.length === 1 ? list[0]! : list;
+  // EAD3 requires a type, and writes the values of XLink in lower case.
+  if (data.type === 'unknown') delete data.type;
+  if (otherType.length > 0) data.type = otherType[0]!;
+  if (data.actuate === 'onload') data.actuate = 'onLoad';
+  if (data.actuate === 'onrequest') data.actuate = 'onRequest';
   return withPurpose(data, arc !== undefined);
 }

@@ -87,6 +87,8 @@ const rows: readonly MappingRow[] = [
   // Identity
   ['did/unitid', identifier()],
   ['did/unittitle', field('name')],
+  ["did/unittitle[@type='parallel']", field('parallelFormsOfName')],
+  ["did/unittitle[@localtype='parallel']", field('parallelFormsOfName')],
   ['did/unitdate', date()],
   // Many finding aids have the date in the title: it is parsed, and stays in the title.
   ['did/unittitle//unitdate', date(), 'also'],
@@ -111,6 +113,7 @@ const rows: readonly MappingRow[] = [
   ['did/materialspec', labelledField('materialSpecificDetails')],
   ['did/materialspec/extptr/@href', field('ref')],
   ['did/langmaterial', labelledField('languageNote'), 'text-first'],
+  ['did/langmaterial/descriptivenote', field('languageNote')],
   ['langmaterial//language/@langcode', field('languageOfMaterial')],
   ['langmaterial//language/@scriptcode', field('scriptOfMaterial')],
   ['langmaterial//script/@scriptcode', field('scriptOfMaterial')],

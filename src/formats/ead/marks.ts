@@ -7,9 +7,12 @@ const prefix = 'fonds-';
 /** Kind of the `odd` with the extension (extension.ts). */
 export const extensionMark = 'data';
 
+/** A field that earlier versions wrote as `odd`. */
+const formerField = 'parallelFormsOfName';
+
 /** Fields of a description without an element. */
 export const fieldsInOdd: readonly string[] = [
-  'parallelFormsOfName',
+  formerField,
   'ref',
   'sources',
   'datesOfDescriptions',
@@ -21,7 +24,7 @@ export const fieldsInOdd: readonly string[] = [
 const headerFields: readonly string[] = ['rulesAndConventions', 'processInfo'];
 
 export function fieldsWithoutElement(isTop: boolean): readonly string[] {
-  return isTop ? fieldsInOdd.filter((field) => !headerFields.includes(field)) : fieldsInOdd;
+  return fieldsInOdd.filter((field) => field !== formerField && !(isTop && headerFields.includes(field)));
 }
 
 /** Attributes of the `odd` for a field. */

@@ -24,12 +24,14 @@ export class UnitReadBack {
 
   /** @param depth number of ancestors of the unit. @param text the complete element of the unit, without its child units. */
   read(text: string, depth: number): CloseStep {
-    this.#levels[depth] ??= new Level(this.#head, depth);
-    return this.#levels[depth].read(text);
+    // A component is read in the same way at every depth.
+    const level = Math.min(depth, 1);
+    this.#levels[level] ??= new Level(this.#head, level);
+    return this.#levels[level].read(text);
   }
 }
 
-/** A document that stays open at one depth: the keys of unknown properties contain the path, which depends on the depth. */
+/** A document that stays open: inside the root for the top unit, inside `dsc` for components. */
 class Level {
   readonly #sink = new UnitReader(context);
   readonly #reader = new DocumentReader(
@@ -39,7 +41,7 @@ class Level {
 
   constructor(head: string, depth: number) {
     this.#reader.write(head);
-    if (depth > 0) this.#reader.write(`<archdesc><did/><dsc>${'<c>'.repeat(depth - 1)}`);
+    if (depth > 0) this.#reader.write('<archdesc><did/><dsc>');
   }
 
   read(text: string): CloseStep {

@@ -4,10 +4,12 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
+import { unspecifiedType } from '../../model/types/documentary-unit.ts';
 import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { fieldsWithoutElement, oddAttributes } from './marks.ts';
+import { writeContainers, writeDigitalObjects } from './write-holdings.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
 interface UnitToWrite {
@@ -18,6 +20,8 @@ interface UnitToWrite {
   readonly isTop: boolean;
   /** Name of the institution; for the top unit. */
   readonly repository: string | undefined;
+  /** Makes ids that are unique in the file. */
+  readonly nextId: () => string;
 }
 
 interface UnitElements {
@@ -26,7 +30,7 @@ interface UnitElements {
 }
 
 /** Sections in the order of the standard, with the numbers of ISAD(G). */
-const sections: readonly (readonly [field: string, name: string, isad: string])[] = [
+const sections: readonly (readonly [field: string, name: string, isad: string | undefined])[] = [
   ['biographicalHistory', 'bioghist', '3.2.2'],
   ['archivalHistory', 'custodhist', '3.2.3'],
   ['acquisition', 'acqinfo', '3.2.4'],
@@ -43,6 +47,7 @@ const sections: readonly (readonly [field: string, name: string, isad: string])[
   ['relatedUnitsOfDescription', 'relatedmaterial', '3.5.3'],
   ['separatedUnitsOfDescription', 'separatedmaterial', '3.5.3'],
   ['publicationNote', 'bibliography', '3.5.4'],
+  ['preferredCitation', 'prefercite', undefined],
   ['notes', 'odd', '3.6.1'],
   ['archivistNote', 'processinfo', '3.7.1'],
 ];
@@ -78,9 +83,23 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
       ...fieldsWithoutElement(unit.isTop).flatMap((field) =>
         toTexts(data[field]).map((text) => element('odd', oddAttributes(field, dialect), ...toBlocks(text))),
       ),
+      ...toTexts(data.index).map((text) => writeIndex(text, dialect)),
       ...writeNames(names, dialect),
     ],
   };
+}
+
+/** An index is a list of entries in EAD, so each line is an entry. */
+function writeIndex(text: string, dialect: Dialect): XmlElement {
+  const [heading, ...rest] = text.split(/\n+/);
+  const head = rest.length > 0 ? /^## (\S.*)$/.exec(heading!)?.[1] : undefined;
+  const lines = head === undefined ? [heading!, ...rest] : rest;
+  return element(
+    'index',
+    {},
+    ...(head === undefined ? [] : [element('head', {}, head)]),
+    ...lines.map((line) => element('indexentry', {}, nameIn('name', line, dialect))),
+  );
 }
 
 function toLevel(level: unknown, isTop: boolean, { levelIsToken }: Dialect): XmlAttributeValues {
@@ -92,7 +111,7 @@ function toLevel(level: unknown, isTop: boolean, { levelIsToken }: Dialect): Xml
 }
 
 function writeDid(
-  { record, description, repository }: UnitToWrite,
+  { record, description, repository, nextId }: UnitToWrite,
   data: Data,
   dialect: Dialect,
 ): readonly XmlElement[] {
@@ -104,20 +123,32 @@ function writeDid(
       .map((text) => element(name, { encodinganalog }, ...toLines(text)));
   const creators = (description?.relationships.relatesTo ?? []).filter(isCreator);
   return [
-    ...[record.data.identifier, ...toTexts(record.data.otherIdentifiers)].map((identifier) =>
-      element('unitid', { encodinganalog: '3.1.1' }, String(identifier)),
-    ),
+    ...writeIdentifiers(record.data, dialect),
     ...lines('unittitle', 'name', '3.1.2'),
+    ...toTexts(data.parallelFormsOfName).map((text) =>
+      element('unittitle', { [dialect.kindAttribute]: 'parallel' }, ...toLines(text)),
+    ),
     ...writeDates(description?.relationships.hasDate ?? [], data, dialect),
     ...paragraphs('physdesc', 'extentAndMedium', '3.1.5'),
+    ...paragraphs('materialspec', 'materialSpecificDetails'),
     ...creators.map((name) =>
       element('origination', { encodinganalog: '3.2.1' }, writeName('name', name, dialect)),
     ),
     ...paragraphs('abstract', 'abstract'),
+    ...writeContainers(description?.relationships.hasContainer ?? [], dialect, nextId),
     ...lines('physloc', 'physicalLocation'),
     ...writeLanguages(data, dialect),
+    ...writeDigitalObjects(description?.relationships.hasDigitalObject ?? [], dialect),
     ...(repository === undefined ? [] : [element('repository', {}, nameIn('corpname', repository, dialect))]),
   ];
+}
+
+function writeIdentifiers(data: Data, { kindAttribute }: Dialect): readonly XmlElement[] {
+  const types = [data.identifierType ?? unspecifiedType, ...toTexts(data.otherIdentifierTypes)];
+  return [data.identifier, ...toTexts(data.otherIdentifiers)].map((identifier, i) => {
+    const type = types[i] === undefined || types[i] === unspecifiedType ? undefined : String(types[i]);
+    return element('unitid', { [kindAttribute]: type, encodinganalog: '3.1.1' }, String(identifier));
+  });
 }
 
 /** EAD3 requires names in `part` elements. */
@@ -128,39 +159,77 @@ function nameIn(name: string, words: string, { version }: Dialect, attributes: X
 }
 
 function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Dialect): readonly XmlElement[] {
+  // A date with a type that could not be parsed is in both.
+  const unparsed = new Set(
+    periods.flatMap(({ data: { startDate, endDate, description } }) =>
+      startDate === undefined && endDate === undefined ? [String(description)] : [],
+    ),
+  );
   return [
-    ...periods.map(({ data: { startDate, endDate, description } }) => {
+    ...periods.map(({ data: { startDate, endDate, description, type, event } }) => {
       const days = [startDate, endDate].map((date) => (date === undefined ? '' : String(date)));
       const normal = days[0] === days[1] ? days[0]! : days.join('/');
       const words = description === undefined ? normal : String(description);
       const isValid = dialect.normal.test(normal) && !days.includes('');
       return element(
         'unitdate',
-        { normal: isValid ? normal : undefined, encodinganalog: '3.1.3' },
+        {
+          normal: isValid ? normal : undefined,
+          [dialect.dateTypeAttribute]: dateTypes.includes(String(type)) ? String(type) : undefined,
+          datechar: event === undefined ? undefined : String(event),
+          encodinganalog: '3.1.3',
+        },
         ...toLines(words),
       );
     }),
-    ...toTexts(data.unitDates).map((text) =>
-      element('unitdate', { encodinganalog: '3.1.3' }, ...toLines(text)),
-    ),
+    ...toTexts(data.unitDates)
+      .filter((text) => !unparsed.delete(text))
+      .map((text) => element('unitdate', { encodinganalog: '3.1.3' }, ...toLines(text))),
   ];
 }
 
-/** EAD3 allows scripts only in a `languageset` with a language. */
+/** The types of dates that both schemas allow. */
+const dateTypes: readonly string[] = ['inclusive', 'bulk'];
+
 function writeLanguages(data: Data, { version }: Dialect): readonly XmlElement[] {
   const codes = toTexts(data.languageOfMaterial).filter(isToken);
   const scripts = toTexts(data.scriptOfMaterial).filter(isToken);
-  if (codes.length + scripts.length === 0) return [];
+  const notes = toTexts(data.languageNote);
+  if (version === '3') return writeLanguageSet(codes, scripts, notes);
+  const written = [
+    ...codes.map((langcode) => element('language', { langcode })),
+    ...scripts.map((scriptcode) => element('language', { scriptcode })),
+  ];
   const attributes = { encodinganalog: '3.4.3' };
-  const languages = codes.map((langcode) => element('language', { langcode }));
-  if (scripts.length === 0) return [element('langmaterial', attributes, ...languages)];
-  if (version === '2002') {
-    const written = scripts.map((scriptcode) => element('language', { scriptcode }));
-    return [element('langmaterial', attributes, ...languages, ...written)];
-  }
-  const some = languages.length === 0 ? [element('language', {})] : languages;
+  return [
+    ...(written.length === 0 ? [] : [element('langmaterial', attributes, ...written)]),
+    ...notes.map((text) => element('langmaterial', attributes, ...toLines(text))),
+  ];
+}
+
+/** EAD3 allows scripts only in a `languageset` with a language, and text only after a language. */
+function writeLanguageSet(
+  codes: readonly string[],
+  scripts: readonly string[],
+  notes: readonly string[],
+): readonly XmlElement[] {
+  if (codes.length + scripts.length + notes.length === 0) return [];
+  const languages =
+    codes.length === 0
+      ? [element('language', {})]
+      : codes.map((langcode) => element('language', { langcode }));
   const written = scripts.map((scriptcode) => element('script', { scriptcode }));
-  return [element('langmaterial', attributes, element('languageset', {}, ...some, ...written))];
+  const note = notes.map((text) =>
+    element('descriptivenote', {}, ...toBlocks(text).map((block) => ({ ...block, name: 'p' }))),
+  );
+  return [
+    element(
+      'langmaterial',
+      { encodinganalog: '3.4.3' },
+      ...(scripts.length === 0 ? languages : [element('languageset', {}, ...languages, ...written)]),
+      ...note,
+    ),
+  ];
 }
 
 const isCreator = ({ data }: ExportedPart): boolean => data.type === 'creatorAccess';

@@ -65,6 +65,8 @@ class EadFile {
   /** Language and source of the description of the top unit; the same are chosen for the units below. */
   #choice: DescriptionChoice;
   #readBack: UnitReadBack | undefined;
+  /** Number of ids of containers that were written. */
+  #containerIds = 0;
 
   constructor(context: WriteContext, dialect: Dialect) {
     this.#context = context;
@@ -79,7 +81,13 @@ class EadFile {
     const description = descriptions[at];
     const start = isTop ? this.#begin(record, description) : this.#beginComponents();
     const { attributes, content } = writeUnit(
-      { record, description, isTop, repository: isTop ? this.#repository() : undefined },
+      {
+        record,
+        description,
+        isTop,
+        repository: isTop ? this.#repository() : undefined,
+        nextId: () => `container-${++this.#containerIds}`,
+      },
       this.#dialect,
     );
     const indent = this.#indent();
@@ -124,7 +132,7 @@ class EadFile {
   }
 
   #begin(record: ExportedRecord, description: ExportedPart | undefined): string {
-    const { namespace, schema } = this.#dialect;
+    const { namespace, schema, version } = this.#dialect;
     const { now, uriOf } = this.#context;
     const language = String(description?.data.languageCode ?? this.#context.language ?? 'eng');
     this.#choice = { language, source: description?.data.sourceFileId };
@@ -142,6 +150,7 @@ class EadFile {
     );
     const root = {
       xmlns: namespace,
+      ...(version === '2002' && { 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }),
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       'xsi:schemaLocation': `${namespace} ${schema}`,
     };

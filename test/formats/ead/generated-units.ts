@@ -73,7 +73,13 @@ const period = part(
   'DatePeriod',
   fc.oneof(
     fc.record(
-      { startDate: day, endDate: day, description: words, type: fc.constantFrom('creation') },
+      {
+        startDate: day,
+        endDate: day,
+        description: words,
+        type: fc.constantFrom('creation', 'inclusive', 'bulk'),
+        event: fc.oneof(fc.constantFrom('publication'), words),
+      },
       { requiredKeys: [], noNullPrototype: true },
     ),
     day.map((date) => ({ startDate: date, endDate: date, description: date })),
@@ -94,6 +100,55 @@ const name = part(
       normal: words,
     },
     { noNullPrototype: true, requiredKeys: ['name', 'type'] },
+  ),
+);
+
+/** A part that may contain parts of its own type. */
+const nested = (type: string, data: fc.Arbitrary<object>): fc.Arbitrary<ExportedPart> => {
+  const leaf = part(type, data);
+  const inner = (parts: fc.Arbitrary<ExportedPart>) =>
+    fc.oneof(
+      fc.constant({}),
+      fc.array(parts, { minLength: 1, maxLength: 2 }).map((contains) => ({ contains })),
+    );
+  return part(type, data, inner(part(type, data, inner(leaf))));
+};
+
+const container = nested(
+  'Container',
+  fc.oneof(
+    fc.record({ type: fc.constantFrom('box', 'folder', 'item'), name: fc.constantFrom('1', '2') }),
+    fc.record(
+      {
+        type: words,
+        name: words,
+        label: words,
+        barcode: fc.oneof(fc.constantFrom('31234'), words),
+        profile: words,
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+  ),
+);
+
+const digitalObject = nested(
+  'DigitalObject',
+  fc.oneof(
+    fc.record({ uri: fc.constantFrom('https://x.example/1', 'a.jpg'), purpose: fc.constant('file') }),
+    fc.record(
+      {
+        uri: fc.oneof(fc.constantFrom('https://x.example/manifest', 'javascript:x', 'C:\\a b'), words),
+        title: words,
+        type: fc.oneof(fc.constantFrom('derived', 'scan', 'unknown'), words),
+        role: fc.oneof(fc.constantFrom('image/jpeg', 'thumbnail'), words),
+        actuate: fc.oneof(fc.constantFrom('onLoad', 'onRequest', 'onload'), words),
+        show: fc.oneof(fc.constantFrom('new', 'embed'), words),
+        mediaType: fc.oneof(fc.constantFrom('image/png'), words),
+        description: words,
+        purpose: fc.constantFrom('file', 'thumbnail', 'manifest'),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
   ),
 );
 
@@ -144,6 +199,8 @@ const description = fc
       {
         hasDate: some(period),
         relatesTo: some(name),
+        hasContainer: some(container),
+        hasDigitalObject: some(digitalObject),
         hasUnknownProperty: fc.array(part('UnknownProperty', properties), { minLength: 1, maxLength: 2 }),
         maintenance: some(event),
       },
@@ -166,7 +223,12 @@ const identifier = fc.oneof(
 const record = fc
   .tuple(
     fc.record(
-      { identifier, otherIdentifiers: fc.array(words, { minLength: 1, maxLength: 2 }) },
+      {
+        identifier,
+        identifierType: words,
+        otherIdentifiers: fc.array(words, { minLength: 1, maxLength: 2 }),
+        otherIdentifierTypes: fc.array(words, { minLength: 1, maxLength: 2 }),
+      },
       { noNullPrototype: true, requiredKeys: ['identifier'] },
     ),
     fc.array(description, { maxLength: 3 }),

@@ -103,6 +103,13 @@ const unit = (
   children,
 });
 
+const part = (type: string, data: object, contains: readonly ExportedPart[] = []): ExportedPart => ({
+  id: '',
+  type,
+  data: data as ExportedPart['data'],
+  relationships: contains.length === 0 ? {} : { contains },
+});
+
 for (const writer of writers) {
   describe(`A finding aid written as ${writer.name}`, () => {
     it('is imported unchanged for any stored values', async () => {
@@ -151,6 +158,98 @@ for (const writer of writers) {
       assert.match(component, /<head>Scope<\/head>\s*<p>First\.<\/p>\s*<p>Second,<lb\/>in two lines\.<\/p>/);
       assert.match(component, /<unitdate normal="1940-01-01\/1945-12-31"[^>]*>1940-1945</);
       assert.doesNotMatch(component, /fonds-data/);
+    });
+
+    it('needs no extension for containers, digital objects and types of dates and identifiers', async () => {
+      const holdings = {
+        hasContainer: [
+          part(
+            'Container',
+            { type: 'box', name: '1', label: 'Mixed', barcode: '31234', profile: 'Large box' },
+            [
+              part('Container', { type: 'folder', name: '2' }),
+              part('Container', { type: 'folder', name: '3' }),
+            ],
+          ),
+          part('Container', { type: 'reel', name: '4' }),
+        ],
+        hasDate: [
+          part('DatePeriod', {
+            startDate: '1900-01-01',
+            endDate: '1910-12-31',
+            description: '1900-1910',
+            type: 'bulk',
+            event: 'creation',
+          }),
+          part('DatePeriod', { description: 'in the old days', type: 'inclusive' }),
+        ],
+        hasDigitalObject: [
+          part('DigitalObject', {
+            uri: 'https://x.example/1',
+            title: 'Page 1',
+            role: 'image-service',
+            show: 'new',
+            actuate: 'onRequest',
+            description: 'Front',
+            purpose: 'file',
+          }),
+          part('DigitalObject', { title: 'Letter', description: 'Two files' }, [
+            part('DigitalObject', {
+              uri: 's.jpg',
+              show: 'embed',
+              actuate: 'onLoad',
+              role: 'thumbnail',
+              purpose: 'thumbnail',
+            }),
+            part('DigitalObject', { uri: 'l.jpg', mediaType: 'image/jpeg', purpose: 'file' }),
+          ]),
+        ],
+      };
+      const fields = {
+        parallelFormsOfName: ['Notulen', 'Protokolle'],
+        unitDates: 'in the old days',
+        preferredCitation: 'Archive, A.',
+        index: '## Names\n\nAda 3\nEve 4',
+        materialSpecificDetails: 'Scale: 1:500',
+        languageOfMaterial: 'nld',
+        languageNote: 'In Dutch.',
+      };
+      const made = unit(fields, holdings);
+      const data = {
+        identifier: 'A',
+        identifierType: 'call number',
+        otherIdentifiers: ['B', 'ark:/1/2'],
+        otherIdentifierTypes: ['unspecified', 'ark'],
+      };
+      const component = { ...made, record: { ...made.record, data } };
+      const text = await write(writer, unit({ levelOfDescription: 'fonds' }, {}, [component]));
+      const written = /<c>[\s\S]*<\/c>/.exec(text)![0];
+      assert.doesNotMatch(written, /fonds-/);
+      const { steps } = await readDocument(ead, text);
+      assert.deepEqual(found(steps), expected(unit({ levelOfDescription: 'fonds' }, {}, [component])));
+      const isEad3 = writer === ead3Writer;
+      assert.match(
+        written,
+        isEad3
+          ? /<container id="container-1" localtype="box" label="Mixed" containerid="31234" altrender="Large box">1</
+          : /<container id="container-1" type="box" label="Mixed \[31234\]" altrender="Large box">1</,
+      );
+      assert.match(written, /<container id="container-3" parent="container-1" (?:local)?type="folder">3</);
+      assert.match(
+        written,
+        isEad3 ? /<daoset label="Letter">/ : /<daogrp xlink:type="extended" xlink:title="Letter">/,
+      );
+    });
+
+    it('writes containers without ids if their order gives the nesting', async () => {
+      const box = part('Container', { type: 'box', name: '1' }, [
+        part('Container', { type: 'folder', name: '2' }),
+      ]);
+      const text = await write(writer, unit({}, { hasContainer: [box] }));
+      assert.match(
+        text,
+        /<container (?:local)?type="box">1<\/container>\s*<container (?:local)?type="folder">2</,
+      );
     });
 
     it('contains all descriptions, unless one language was requested', async () => {

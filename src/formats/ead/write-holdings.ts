@@ -1,0 +1,168 @@
+/** Writes the containers and digital objects of a unit. Values that the schema does not allow are omitted; they go into the extension. */
+import type { Data } from '../../model/define.ts';
+import type { ExportedPart } from '../../model/export-step.ts';
+import { toSchemaUri } from '../xml/write-values.ts';
+import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
+import { depthsByOrder } from './containers.ts';
+import type { Dialect } from './dialect.ts';
+import { toBlocks } from './write-text.ts';
+
+/** A container with the number of containers around it. */
+interface PlacedContainer {
+  readonly data: Data;
+  readonly depth: number;
+}
+
+/** The containers in the order of the tree. They have ids only if their order does not give the nesting. */
+export function writeContainers(
+  containers: readonly ExportedPart[],
+  { version }: Dialect,
+  nextId: () => string,
+): readonly XmlElement[] {
+  const placed = flatten(containers, 0);
+  const depths = depthsByOrder(placed.map(({ data }) => textOf(data.type) ?? ''));
+  const hasIds = placed.some(({ depth }, i) => depth !== depths[i]);
+  const open: string[] = [];
+  return placed.map(({ data, depth }) => {
+    const attributes = version === '3' ? ead3Attributes(data) : ead2002Attributes(data);
+    if (hasIds) open.splice(depth, open.length, nextId());
+    const ids = hasIds ? { id: open[depth], parent: open[depth - 1] } : {};
+    const name = textOf(data.name);
+    return element('container', { ...ids, ...attributes }, ...(name === undefined ? [] : [name]));
+  });
+}
+
+function flatten(containers: readonly ExportedPart[], depth: number): readonly PlacedContainer[] {
+  return containers.flatMap(({ data, relationships }) => {
+    const inner = relationships.contains ?? [];
+    return [{ data, depth }, ...flatten(inner, depth + 1)];
+  });
+}
+
+/** The barcode is in brackets after the label, as ArchivesSpace writes it. */
+function ead2002Attributes(data: Data): XmlAttributeValues {
+  const [type, label, barcode] = [data.type, data.label, data.barcode].map(textOf);
+  const code = barcode === undefined ? undefined : `[${barcode}]`;
+  const labels = [label, code].filter((part) => part !== undefined);
+  return {
+    type: type !== undefined && isToken(type) ? type : undefined,
+    label: labels.length === 0 ? undefined : labels.join(' '),
+    altrender: textOf(data.profile),
+  };
+}
+
+function ead3Attributes(data: Data): XmlAttributeValues {
+  return {
+    localtype: textOf(data.type),
+    label: textOf(data.label),
+    containerid: textOf(data.barcode),
+    altrender: textOf(data.profile),
+  };
+}
+
+export function writeDigitalObjects(
+  objects: readonly ExportedPart[],
+  dialect: Dialect,
+): readonly XmlElement[] {
+  return objects.flatMap((object) => {
+    const files = filesIn(object);
+    if (files.length === 0) return [writeDao(object.data, dialect)];
+    if (dialect.version === '3') return writeDaoset(object.data, files, dialect);
+    return writeDaogrp(object.data, files, dialect);
+  });
+}
+
+/** The files of a group, without groups in it: EAD does not nest them. */
+function filesIn({ relationships }: ExportedPart): readonly Data[] {
+  return (relationships.contains ?? []).flatMap((file) => {
+    const inner = filesIn(file);
+    return inner.length > 0 ? inner : [file.data];
+  });
+}
+
+function writeDao(data: Data, dialect: Dialect): XmlElement {
+  const attributes =
+    dialect.version === '3'
+      ? { ...daoType(data), href: textOf(data.uri), ...ead3Link(data), linktitle: textOf(data.title) }
+      : { 'xlink:type': 'simple', 'xlink:href': toSchemaUri(data.uri), ...xlinks(data), ...following(data) };
+  return element('dao', attributes, ...writeDescription(data, dialect));
+}
+
+const ead3Types: readonly string[] = ['borndigital', 'derived'];
+
+/** EAD3 requires a type. */
+function daoType({ type }: Data): XmlAttributeValues {
+  const text = textOf(type);
+  if (text === undefined) return { daotype: 'unknown' };
+  return ead3Types.includes(text) ? { daotype: text } : { daotype: 'otherdaotype', otherdaotype: text };
+}
+
+function ead3Link(data: Data): XmlAttributeValues {
+  const { show, actuate } = { show: oneOf(data.show, shows), actuate: oneOf(data.actuate, actuates) };
+  return { linkrole: toSchemaUri(data.role ?? data.mediaType), show, actuate: actuate?.toLowerCase() };
+}
+
+const shows: readonly string[] = ['new', 'replace', 'embed', 'other', 'none'];
+const actuates: readonly string[] = ['onLoad', 'onRequest', 'other', 'none'];
+
+function xlinks(data: Data): XmlAttributeValues {
+  return { 'xlink:role': textOf(data.role ?? data.mediaType), 'xlink:title': textOf(data.title) };
+}
+
+function following(data: Data): XmlAttributeValues {
+  return { 'xlink:show': oneOf(data.show, shows), 'xlink:actuate': oneOf(data.actuate, actuates) };
+}
+
+/** A `daoset` needs at least two files. */
+function writeDaoset(data: Data, files: readonly Data[], dialect: Dialect): readonly XmlElement[] {
+  const written = files.map((file) => writeDao(file, dialect));
+  if (files.length < 2) return written;
+  const label = textOf(data.title);
+  return [element('daoset', { label }, ...written, ...writeDescription(data, dialect))];
+}
+
+/** The files of a group have their `show` and `actuate` in an `arc`, and must have an address. */
+function writeDaogrp(data: Data, files: readonly Data[], dialect: Dialect): readonly XmlElement[] {
+  const valid = files.filter(({ uri }) => toSchemaUri(uri) !== undefined);
+  if (valid.length === 0) return files.map((file) => writeDao(file, dialect));
+  const locations = valid.flatMap((file, i) => {
+    const how = following(file);
+    const label = Object.values(how).every((value) => value === undefined) ? undefined : `file-${i + 1}`;
+    const location = element(
+      'daoloc',
+      {
+        'xlink:type': 'locator',
+        'xlink:label': label,
+        'xlink:href': toSchemaUri(file.uri),
+        ...xlinks(file),
+      },
+      ...writeDescription(file, dialect),
+    );
+    const arc = element('arc', { 'xlink:type': 'arc', 'xlink:to': label, ...how });
+    return label === undefined ? [location] : [location, arc];
+  });
+  return [
+    element(
+      'daogrp',
+      { 'xlink:type': 'extended', ...xlinks(data) },
+      ...writeDescription(data, dialect),
+      ...locations,
+    ),
+  ];
+}
+
+function writeDescription({ description }: Data, { version }: Dialect): readonly XmlElement[] {
+  const text = textOf(description);
+  if (text === undefined) return [];
+  if (version === '2002') return [element('daodesc', {}, ...toBlocks(text))];
+  return [element('descriptivenote', {}, ...toBlocks(text).map((block) => ({ ...block, name: 'p' })))];
+}
+
+function oneOf(value: unknown, allowed: readonly string[]): string | undefined {
+  return typeof value === 'string' && allowed.includes(value) ? value : undefined;
+}
+
+/** A single text that is not blank. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /\S/.test(value) ? value : undefined;
+}
