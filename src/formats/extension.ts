@@ -101,7 +101,8 @@ export function compareDescriptions(read: PartDraft, stored: PartDraft): Extensi
   const relations = new Set([...Object.keys(read.relationships), ...Object.keys(stored.relationships)]);
   if (isKeyed) relations.delete(unknownRelation);
   const parts = [...relations].flatMap((relation) => {
-    const [before, after] = [plainParts(read, relation), plainParts(stored, relation)];
+    const before = plainParts(read, relation);
+    const after = plainParts(stored, relation);
     return isEqual(before, after) ? [] : [[relation, [digest(before), after]] as const];
   });
   return {

@@ -21,7 +21,7 @@ import { getImportScope, type ImportScope } from './import-scope.ts';
 import { getVisibleContent, getVisibleItem } from './lookup.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
-import { getAnyRecord, getEvent, getRecord, writeItem } from './query/get-record.ts';
+import { getAnyRecord, getEvent, getRecord, toItemRecord } from './query/get-record.ts';
 import { diffVersions } from './query/history.ts';
 import { type PageRequest, wholeList } from './query/paging.ts';
 import { PermissionReader } from './query/permission-reader.ts';
@@ -98,7 +98,7 @@ export class ActorGraph {
     const { store } = this.#context;
     if ((await store.events.find(id)) !== undefined) return this.get(eventTypeName, id);
     const row = await getVisibleContent(store, this.actor, id);
-    return writeItem(this.#context, this.#wire(), row);
+    return toItemRecord(this.#context, this.#wire(), row);
   }
 
   /** JSON texts; null for a key without a record. */

@@ -90,7 +90,8 @@ function mergeField(one: ListField | undefined, other: ListField): ListField {
   const paths = [...one.paths!, ...other.paths!];
   if (one.declared === other.declared) return { ...one, paths };
   const { oneOf: _oneOf, ...declared } = other.declared!;
-  const [values, otherValues] = [one.declared?.oneOf, other.declared?.oneOf];
+  const values = one.declared?.oneOf;
+  const otherValues = other.declared?.oneOf;
   const oneOf =
     values === undefined || otherValues === undefined ? {} : { oneOf: [...values, ...otherValues] };
   const synonyms = { ...one.declared?.synonyms, ...other.declared?.synonyms };

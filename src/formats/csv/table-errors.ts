@@ -36,7 +36,9 @@ function toSourceError(
   message: string,
 ): SourceError {
   return {
-    ...{ file, line, message },
+    file,
+    line,
+    message,
     ...(column === undefined ? {} : { column }),
     ...(path === undefined ? {} : { path }),
   };

@@ -35,8 +35,14 @@ export const dcWriter: RecordWriter = {
 
 /** Fields that become `description`, with the language of the description. */
 const descriptionFields = [
-  ...['abstract', 'scopeAndContent', 'biographicalHistory', 'history'],
-  ...['geoculturalContext', 'generalContext', 'definition', 'scopeNote'],
+  'abstract',
+  'scopeAndContent',
+  'biographicalHistory',
+  'history',
+  'geoculturalContext',
+  'generalContext',
+  'definition',
+  'scopeNote',
 ];
 
 /** Type of access point → element. */

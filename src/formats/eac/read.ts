@@ -89,7 +89,11 @@ export class AgentReader implements DraftSink {
     const ordinal = extensions[0] === undefined ? undefined : readOrdinal(extensions[0], identifier);
     this.steps.push(
       {
-        ...{ step: 'open', type: 'HistoricalAgent', identifier, depth: 0, location: item.location },
+        step: 'open',
+        type: 'HistoricalAgent',
+        identifier,
+        depth: 0,
+        location: item.location,
         source: `${language} ${this.#sourceFileId(0, language) ?? ''}`,
         ...(ordinal !== undefined && { ordinal }),
       },

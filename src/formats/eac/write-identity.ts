@@ -108,7 +108,8 @@ function textOf({ content }: XmlElement): string {
 }
 
 function writePeriod({ data }: ExportedPart): XmlElement {
-  const [start, end] = [toSchemaDate(data.startDate), toSchemaDate(data.endDate)];
+  const start = toSchemaDate(data.startDate);
+  const end = toSchemaDate(data.endDate);
   const words = toTexts(data.description)[0];
   const isDay = end === undefined || start === end;
   if (isDay || start === undefined)

@@ -17,8 +17,15 @@ export interface Identity {
 /** The elements in the order of the schema, with the allowed values of their type. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   cpfRelation: [
-    ...['identity', 'hierarchical', 'hierarchical-parent', 'hierarchical-child', 'temporal'],
-    ...['temporal-earlier', 'temporal-later', 'family', 'associative'],
+    'identity',
+    'hierarchical',
+    'hierarchical-parent',
+    'hierarchical-child',
+    'temporal',
+    'temporal-earlier',
+    'temporal-later',
+    'family',
+    'associative',
   ],
   resourceRelation: ['creatorOf', 'subjectOf', 'other'],
   functionRelation: ['controls', 'owns', 'performs'],

@@ -160,7 +160,11 @@ export class UnitReader implements DraftSink {
     const { opened: identifier } = unit;
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
     this.steps.push({
-      ...{ step: 'open', type: 'DocumentaryUnit', identifier, depth, location: item.location },
+      step: 'open',
+      type: 'DocumentaryUnit',
+      identifier,
+      depth,
+      location: item.location,
       ...(depth === 0 && { source: `${this.#findingAid!.language} ${this.#findingAid!.eadid ?? ''}` }),
       ...(ordinal !== undefined && { ordinal }),
     });

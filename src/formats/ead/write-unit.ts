@@ -63,8 +63,17 @@ const nameElements: Readonly<Record<string, string>> = {
 };
 
 const levels: readonly string[] = [
-  ...['class', 'collection', 'file', 'fonds', 'item', 'otherlevel'],
-  ...['recordgrp', 'series', 'subfonds', 'subgrp', 'subseries'],
+  'class',
+  'collection',
+  'file',
+  'fonds',
+  'item',
+  'otherlevel',
+  'recordgrp',
+  'series',
+  'subfonds',
+  'subgrp',
+  'subseries',
 ];
 
 /** For a top unit without a level, since `archdesc` requires one. */

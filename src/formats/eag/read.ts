@@ -69,7 +69,11 @@ export class RepositoryReader implements DraftSink {
     const { location } = item;
     this.steps.push(
       {
-        ...{ step: 'open', type: 'Repository', identifier, depth: 0, location },
+        step: 'open',
+        type: 'Repository',
+        identifier,
+        depth: 0,
+        location,
         source: `${described.description.data.languageCode} ${recordId ?? ''}`,
         ...(ordinal !== undefined && { ordinal }),
       },

@@ -18,16 +18,14 @@ export interface Institution {
 }
 
 const statuses: readonly string[] = [
-  ...[
-    'cancelled',
-    'deleted',
-    'deletedMerged',
-    'deletedReplaced',
-    'deletedSplit',
-    'derived',
-    'new',
-    'revised',
-  ],
+  'cancelled',
+  'deleted',
+  'deletedMerged',
+  'deletedReplaced',
+  'deletedSplit',
+  'derived',
+  'new',
+  'revised',
 ];
 
 export function writeControl(institution: Institution, { now }: WriteContext): XmlElement {

@@ -90,13 +90,16 @@ function toEag(institution: Institution, context: WriteContext): XmlElement {
 
 /** The values of `repositoryType` that the schema allows. */
 const repositoryTypes: readonly string[] = [
-  ...['National archives', 'Regional archives', 'County/local authority archives', 'Municipal archives'],
-  ...[
-    'Specialised government archives',
-    'Private persons and family archives',
-    'Church and religious archives',
-  ],
-  ...['Business archives', 'University and research archives', 'Media archives'],
+  'National archives',
+  'Regional archives',
+  'County/local authority archives',
+  'Municipal archives',
+  'Specialised government archives',
+  'Private persons and family archives',
+  'Church and religious archives',
+  'Business archives',
+  'University and research archives',
+  'Media archives',
   'Archives of political parties, of popular/labour movement and other non-governmental organisations, associations, agencies and foundations',
   'Specialised non-governmental archives and archives of other cultural (heritage) institutions',
 ];

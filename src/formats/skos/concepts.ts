@@ -70,14 +70,22 @@ interface Evidence {
 
 function readEvidence(statements: readonly Statement[], classes: ReadonlySet<string>): Evidence {
   const evidence: Evidence = {
-    ...{ isConcept: false, isOther: false, isScheme: false, isLabelled: false },
-    ...{ schemes: [], others: [] },
+    isConcept: false,
+    isOther: false,
+    isScheme: false,
+    isLabelled: false,
+    schemes: [],
+    others: [],
   };
-  for (const statement of statements) readSign(evidence, statement, classes);
+  for (const statement of statements) addEvidence(evidence, statement, classes);
   return evidence;
 }
 
-function readSign(evidence: Evidence, { predicate, object }: Statement, classes: ReadonlySet<string>): void {
+function addEvidence(
+  evidence: Evidence,
+  { predicate, object }: Statement,
+  classes: ReadonlySet<string>,
+): void {
   const resource = 'resource' in object ? object.resource : undefined;
   if (predicate === type) readType(evidence, resource, classes);
   else if (predicate === prefLabel) evidence.isLabelled = true;

@@ -19,7 +19,10 @@ export function readConcept(
   graph.removeDuplicates();
   const concepts = new Set([iri]);
   const vocabulary = {
-    ...{ graph, concepts, context, ownSchemes: new Set([scheme]) },
+    graph,
+    concepts,
+    context,
+    ownSchemes: new Set([scheme]),
     hierarchy: { broader: new Map(), cycles: new Map() },
     others: new OtherResources(graph, concepts),
   };

@@ -61,7 +61,11 @@ const names: Readonly<
 export const skosWriters: readonly RecordWriter[] = (Object.keys(names) as Syntax[]).map((syntax) => {
   const [name, help, mediaType, ending] = names[syntax];
   return {
-    ...{ name, help, mediaType, ending, neighbours },
+    name,
+    help,
+    mediaType,
+    ending,
+    neighbours,
     types: [cvocVocabulary.name],
     zips: [],
     // JSON is always UTF-8, and its media types have no charset.

@@ -37,17 +37,17 @@ export function getRecord(
 export async function getAnyRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
   const { store, actor } = context;
   const event = await store.events.find(id);
-  if (event !== undefined) return writeEvent(context, wire, event);
+  if (event !== undefined) return toEventRecord(context, wire, event);
   const version = await store.versions.find(id);
-  if (version !== undefined) return writeVersion(context, wire, version);
+  if (version !== undefined) return toVersionRecord(context, wire, version);
   const grant = await store.grants.find(id);
-  if (grant !== undefined) return writeGrant(context, wire, grant);
+  if (grant !== undefined) return toGrantRecord(context, wire, grant);
   const item = await getVisibleItem(store, actor, id);
-  return writeItem(context, wire(), item);
+  return toItemRecord(context, wire(), item);
 }
 
 /** Callers must have checked that the actor may see the item. */
-export async function writeItem({ viewer }: ReadContext, wire: Wire, row: ItemRow): Promise<WireRecord> {
+export async function toItemRecord({ viewer }: ReadContext, wire: Wire, row: ItemRow): Promise<WireRecord> {
   const [text] = await wire.items([row], viewer);
   return toRecord(row, text!, await wire.findModificationTime(row, viewer), ownText(row));
 }
@@ -70,28 +70,28 @@ async function getItemRecord(
   id: string,
 ): Promise<WireRecord> {
   const row = await getVisibleItem(context.store, context.actor, id, type);
-  return writeItem(context, wire(), row);
+  return toItemRecord(context, wire(), row);
 }
 
 async function getEventRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
-  return writeEvent(context, wire, (await context.store.events.find(id)) ?? failNotFound(id));
+  return toEventRecord(context, wire, (await context.store.events.find(id)) ?? failNotFound(id));
 }
 
 async function getVersionRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
-  return writeVersion(context, wire, (await context.store.versions.find(id)) ?? failNotFound(id));
+  return toVersionRecord(context, wire, (await context.store.versions.find(id)) ?? failNotFound(id));
 }
 
 async function getGrantRecord(context: ReadContext, wire: GetWire, id: string): Promise<WireRecord> {
-  return writeGrant(context, wire, (await context.store.grants.find(id)) ?? failNotFound(id));
+  return toGrantRecord(context, wire, (await context.store.grants.find(id)) ?? failNotFound(id));
 }
 
-async function writeEvent(context: ReadContext, wire: GetWire, row: StoredEvent): Promise<WireRecord> {
+async function toEventRecord(context: ReadContext, wire: GetWire, row: StoredEvent): Promise<WireRecord> {
   await requireVisibleEvent(context, row);
   const [text] = await wire().events([row], context.viewer);
   return toRecord({ id: row.id, type: eventTypeName }, text!, row.timestamp);
 }
 
-async function writeVersion(context: ReadContext, wire: GetWire, row: VersionRow): Promise<WireRecord> {
+async function toVersionRecord(context: ReadContext, wire: GetWire, row: VersionRow): Promise<WireRecord> {
   const { id } = row;
   // The error contains the id of the version and not that of its record, which the viewer must not learn.
   if (!(await mayReadVersion(context, row))) failNotFound(id);
@@ -99,7 +99,7 @@ async function writeVersion(context: ReadContext, wire: GetWire, row: VersionRow
   return toRecord({ id, type: versionTypeName }, text ?? failNotFound(id), undefined);
 }
 
-async function writeGrant({ viewer }: ReadContext, wire: GetWire, row: GrantRow): Promise<WireRecord> {
+async function toGrantRecord({ viewer }: ReadContext, wire: GetWire, row: GrantRow): Promise<WireRecord> {
   const [text] = await wire().grants([row], viewer);
   return toRecord({ id: row.id, type: grantTypeName }, text!, undefined);
 }
