@@ -1,13 +1,12 @@
 /**
  * Compression of responses with gzip, for clients that accept it. zlib works in the thread pool, so it does not block the event loop, and
  * streams keep their back-pressure. Brotli is not offered: one stream of it needs megabytes of memory, one of gzip 0.25 MB.
- * `@fastify/compress` would give both forms one ETag and compress a cached record again for each request (docs/adr/0014).
  * No response contains both a secret and text of an attacker, so BREACH does not apply.
  */
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
 import { gzipEtag } from '../lib/digest.ts';
 import type { AppOptions } from './options.ts';
 import type { Reply } from './route.ts';
@@ -45,16 +44,25 @@ export function acceptsGzip(header: string | readonly string[] | undefined): boo
  */
 export function chooseEncoding(
   { settings: { gzipBytes } }: AppOptions,
-  request: Pick<FastifyRequest, 'headers'>,
-  given: Reply['headers'] = {},
+  requestHeaders: IncomingHttpHeaders,
+  given: Reply['headers'],
   length = Number.POSITIVE_INFINITY,
-): { readonly headers: Readonly<Record<string, string>>; readonly isGzip: boolean } {
-  const headers: Record<string, string> & { 'content-type': string } = { 'content-type': json, ...given };
+): { readonly headers: ResponseHeaders; readonly isGzip: boolean } {
+  const headers: ResponseHeaders = { 'content-type': json, ...given };
   if (gzipBytes === 0 || length < gzipBytes || !isCompressible(headers['content-type']))
     return { headers, isGzip: false };
   headers.vary = headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`;
-  if (!acceptsGzip(request.headers['accept-encoding'])) return { headers, isGzip: false };
-  return { headers: compressedHeaders(headers), isGzip: true };
+  if (!acceptsGzip(requestHeaders['accept-encoding'])) return { headers, isGzip: false };
+  // Another ETag, since a strong ETag identifies exact bytes (RFC 9110, 8.8.3.3).
+  if (headers.etag !== undefined) headers.etag = gzipEtag(headers.etag);
+  headers['content-encoding'] = 'gzip';
+  return { headers, isGzip: true };
+}
+
+/** Headers of one response, which the caller may change. */
+interface ResponseHeaders extends OutgoingHttpHeaders {
+  'content-type': string;
+  etag?: string;
 }
 
 /** Compressed bodies, cached as long as the uncompressed buffer is referenced, for example by the cache of records. */
@@ -71,14 +79,4 @@ export function compressBytes(bytes: Uint8Array): Promise<Buffer> {
 /** An error of either stream destroys both, and is thrown to the reader of the result. */
 export function compressStream(source: Readable): Readable {
   return pipeline(source, createGzip({ level }), () => {});
-}
-
-/** Headers of the compressed response. It has another ETag, since a strong ETag identifies exact bytes (RFC 9110, 8.8.3.3). */
-function compressedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const { etag } = headers;
-  return {
-    ...headers,
-    ...(etag !== undefined && { etag: gzipEtag(etag) }),
-    'content-encoding': 'gzip',
-  };
 }

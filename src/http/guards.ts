@@ -1,5 +1,5 @@
-/** Checks before routing: the Host header, CORS, and whether a token is required. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** Checks before the handler: the Host header, CORS, and whether a token is required. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback, type Settings } from '../config.ts';
 import { fail } from '../model/errors.ts';
 
@@ -35,26 +35,25 @@ const allowedHeaders =
 const exposedHeaders = 'Content-Range, ETag, Last-Modified, Link, Location, Preference-Applied, Retry-After';
 const preflightCacheSeconds = 600;
 
-/**
- * Sets the CORS headers for the configured origins. Returns true if the request was a preflight, whose response is then sent.
- * `@fastify/cors` would accept preflights of other origins (docs/adr/0014).
- */
-export function handleCors(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
-  if (settings.corsOrigins.length === 0) return false;
-  reply.header('vary', 'Origin');
-  const { origin } = request.headers;
-  if (origin === undefined || !settings.corsOrigins.includes(origin)) return false;
-  reply.header('access-control-allow-origin', origin);
-  reply.header('access-control-expose-headers', exposedHeaders);
-  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
-    return false;
-  reply
-    .code(204)
-    .headers({
+/** Sets the CORS headers for the configured origins. Returns true if the request was a preflight, whose response is then sent. */
+export function handleCors(
+  { corsOrigins }: Settings,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (corsOrigins.length === 0) return false;
+  response.setHeader('vary', 'Origin');
+  const { origin } = headers;
+  if (origin === undefined || !corsOrigins.includes(origin)) return false;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-expose-headers', exposedHeaders);
+  if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
+  response
+    .writeHead(204, {
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': allowedHeaders,
       'access-control-max-age': String(preflightCacheSeconds),
     })
-    .send();
+    .end();
   return true;
 }

@@ -1,11 +1,11 @@
-/** Sends a reply: buffers, streams and JSON, compressed or not. No other file writes to the socket. */
-import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** Sends a reply: buffers, streams and JSON, compressed or not. No other file writes the body of a response. */
+import type { OutgoingHttpHeaders } from 'node:http';
+import { finished, Readable } from 'node:stream';
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { chooseEncoding, compressBytes, compressStream } from './compress.ts';
+import type { Exchange } from './http-server.ts';
 import type { AppOptions } from './options.ts';
 import type { Reply } from './route.ts';
-import { sendBuffer } from './send-buffer.ts';
 
 /** A stream pauses when the client has not read this many bytes; the current chunk can exceed it. */
 const maxBufferedBytes = 64 * 1024;
@@ -13,58 +13,102 @@ const maxBufferedBytes = 64 * 1024;
 /** Chunks of a stream that are sent without yielding to other streams, so that short responses are not delayed by long ones. */
 const unyieldedChunks = 4;
 
-export function send(
-  options: AppOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: Reply,
-): FastifyReply | Promise<FastifyReply> {
-  const { body, afterwards } = result;
-  if (afterwards !== undefined) whenClosed(reply, afterwards, options);
-  if (Buffer.isBuffer(body) && options.settings.corsOrigins.length === 0)
-    return sendBuffer(options, request, reply, { ...result, body });
-  reply.code(result.status);
-  if (body === undefined) {
-    if (result.headers !== undefined) setHeaders(reply, result.headers);
-    return reply.send();
-  }
-  const bytes = isIterable(body) ? undefined : toBytes(body);
-  const { headers, isGzip } = chooseEncoding(options, request, result.headers, bytes?.length);
-  setHeaders(reply, headers);
-  if (isIterable(body)) {
-    // HEAD needs the headers only, so the list is not read.
-    if (request.method === 'HEAD') return reply.send();
-    const source = Readable.from(logStreamErrors(body, options, reply), {
-      objectMode: false,
-      highWaterMark: maxBufferedBytes,
-    });
-    return reply.send(isGzip ? compressStream(source) : source);
-  }
-  return isGzip ? sendCompressed(request, reply, bytes!) : sendPlain(request, reply, bytes!);
+/**
+ * Throws the error of a stream that fails before its first byte, so that the caller can send an error response. Does nothing if a response was
+ * sent already, for example because the body arrived too slowly.
+ */
+export function send(options: AppOptions, exchange: Exchange, reply: Reply): Promise<void> | undefined {
+  const { status, headers, body, afterwards } = reply;
+  if (afterwards !== undefined) whenClosed(exchange, afterwards, options);
+  const { request, response, ending } = exchange;
+  if (response.headersSent) return undefined;
+  if (ending.aborted) response.setHeader('connection', 'close');
+  if (body === undefined) return sendEmpty(exchange, status, { ...headers });
+  if (isIterable(body)) return sendStream(options, exchange, reply, body);
+  const bytes = toBytes(body);
+  const encoding = chooseEncoding(options, request.headers, headers, bytes.length);
+  if (!encoding.isGzip) return sendBytes(exchange, status, encoding.headers, bytes);
+  // The response to HEAD has no content length: it would require compressing the body.
+  if (request.method === 'HEAD') return sendHead(exchange, status, encoding.headers);
+  return compressBytes(bytes).then((compressed) => sendBytes(exchange, status, encoding.headers, compressed));
 }
 
-function sendPlain(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
-  if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send();
-  return reply.send(bytes);
+function sendEmpty(exchange: Exchange, status: number, headers: OutgoingHttpHeaders): undefined {
+  // Responses with these statuses have no body, and so no length (RFC 9110, 8.6).
+  if (status !== 204 && status !== 304 && exchange.request.method !== 'HEAD') headers['content-length'] = 0;
+  return sendHead(exchange, status, headers);
 }
 
-/** The response to HEAD has no content length: it would require compressing the body. */
-async function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
+function sendBytes(
+  exchange: Exchange,
+  status: number,
+  headers: OutgoingHttpHeaders,
   bytes: Buffer,
-): Promise<FastifyReply> {
-  return request.method === 'HEAD' ? reply.send() : reply.send(await compressBytes(bytes));
+): undefined {
+  headers['content-length'] = bytes.length;
+  return sendHead(exchange, status, headers, exchange.request.method === 'HEAD' ? undefined : bytes);
+}
+
+function sendHead(
+  { response }: Exchange,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  bytes?: Buffer,
+): undefined {
+  addVary(response.getHeader('vary'), headers);
+  response.writeHead(status, headers).end(bytes);
 }
 
 /** Keeps the value of `vary` that the CORS check has set. */
-function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
-  const vary = reply.getHeader('vary');
-  reply.headers(headers);
-  if (vary !== undefined && headers.vary !== undefined) reply.header('vary', `${vary}, ${headers.vary}`);
+function addVary(given: unknown, headers: OutgoingHttpHeaders): void {
+  if (given !== undefined && headers.vary !== undefined) headers.vary = `${given}, ${headers.vary}`;
 }
 
-/** A buffer, because Fastify would add a charset to the content type of strings. */
+/**
+ * Resolves when the stream has ended. An error after the first byte cuts the connection, so that the client does not mistake a part of a list for
+ * the whole. A client that disconnects destroys the stream.
+ */
+function sendStream(
+  options: AppOptions,
+  exchange: Exchange,
+  { status, headers: given }: Reply,
+  body: AsyncIterable<string | Uint8Array>,
+): Promise<void> | undefined {
+  const { request, response } = exchange;
+  const { headers, isGzip } = chooseEncoding(options, request.headers, given);
+  // HEAD needs the headers only, so the list is not read.
+  if (request.method === 'HEAD') return sendHead(exchange, status, headers);
+  addVary(response.getHeader('vary'), headers);
+  // Node writes the head with the first byte. Until then an error can replace it.
+  response.statusCode = status;
+  for (const name in headers) response.setHeader(name, headers[name]!);
+  const plain = Readable.from(logStreamErrors(body, options, exchange), {
+    objectMode: false,
+    highWaterMark: maxBufferedBytes,
+  });
+  return pipeToResponse(isGzip ? compressStream(plain) : plain, exchange);
+}
+
+/** Unlike `pipeline` of Node, does not destroy the response after an error before the first byte. */
+function pipeToResponse(source: Readable, { response }: Exchange): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isOpen = true;
+    finished(source, { writable: false }, (error) => {
+      isOpen = false;
+      if (error && !response.headersSent && !response.destroyed) {
+        reject(error);
+        return;
+      }
+      if (error) response.destroy();
+      resolve();
+    });
+    finished(response, () => {
+      if (isOpen) source.destroy();
+    });
+    source.pipe(response);
+  });
+}
+
 function toBytes(body: unknown): Buffer {
   if (Buffer.isBuffer(body)) return body;
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
@@ -74,14 +118,11 @@ function isIterable(body: unknown): body is AsyncIterable<string | Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/**
- * Logs the error of a stream that fails after its first byte; the connection is then cut, so that the client does not mistake a part of a list for
- * the whole. An error before the first byte becomes an error response. Other requests are served between two chunks.
- */
+/** Logs the error of a stream that fails after its first byte. Other requests are served between two chunks. */
 async function* logStreamErrors(
   chunks: AsyncIterable<string | Uint8Array>,
   options: AppOptions,
-  reply: FastifyReply,
+  { id, response }: Exchange,
 ): AsyncGenerator<string | Uint8Array> {
   try {
     let sent = 0;
@@ -91,16 +132,16 @@ async function* logStreamErrors(
     }
   } catch (error) {
     // A client that disconnects destroys the stream, which is no error of the service.
-    if (reply.raw.headersSent && !reply.raw.destroyed) options.logError(error, reply.request.id);
+    if (response.headersSent && !response.destroyed) options.logError(error, id);
     throw error;
   }
 }
 
-function whenClosed(reply: FastifyReply, afterwards: () => Promise<void>, options: AppOptions): void {
+function whenClosed({ id, response }: Exchange, afterwards: () => Promise<void>, options: AppOptions): void {
   const run = (): void => {
-    afterwards().catch((error: unknown) => options.logError(error, reply.request.id));
+    afterwards().catch((error: unknown) => options.logError(error, id));
   };
   // The event 'close' was emitted already if the client has disconnected.
-  if (reply.raw.destroyed) run();
-  else reply.raw.once('close', run);
+  if (response.destroyed) run();
+  else response.once('close', run);
 }

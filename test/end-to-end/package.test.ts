@@ -11,7 +11,7 @@ import { readSteps, runStep } from '../world/readme-steps.ts';
 /** Versions of npm's package `node`. */
 const nodes = ['22', '24', '26'];
 /** Size of a production install. Prebuilt binaries of SQLite are 27 MB. */
-const maxMegabytes = 66;
+const maxMegabytes = 60;
 
 const endings: (() => unknown)[] = [];
 const steady = { after: (end: () => unknown) => void endings.unshift(end) };

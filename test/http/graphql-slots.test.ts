@@ -4,7 +4,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { describe, it } from 'node:test';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Response as InjectedResponse } from 'light-my-request';
 import { maxQueriesInProgress, maxWaitingQueries, QuerySlots } from '../../src/http/graphql/query-slots.ts';
 import { Failure } from '../../src/model/errors.ts';
 import type { TestArchive } from '../world/archive.ts';
@@ -171,7 +171,7 @@ describe('The GraphQL endpoint', () => {
   });
 });
 
-async function requireRejected(sent: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+async function requireRejected(sent: Promise<InjectedResponse>): Promise<InjectedResponse> {
   const reply = await sent;
   assert.equal(reply.statusCode, 429);
   return reply;

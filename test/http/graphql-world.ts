@@ -1,6 +1,6 @@
 /** Sends GraphQL queries to the app, and creates a small archive for them. */
 import assert from 'node:assert/strict';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Response as InjectedResponse } from 'light-my-request';
 import { openTestArchive, type TestArchive, type TestArchiveOptions } from '../world/archive.ts';
 import { asMike, json, request } from './request.ts';
 
@@ -14,7 +14,7 @@ export function post(
   archive: TestArchive,
   query: string,
   { as, variables, accept }: Asking = {},
-): Promise<LightMyRequestResponse> {
+): Promise<InjectedResponse> {
   const headers = {
     'content-type': 'application/json',
     ...(as === undefined ? {} : { 'x-user': as }),

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Response as InjectedResponse } from 'light-my-request';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitUntil } from '../world/wait-until.ts';
@@ -34,7 +34,7 @@ const send = (
   user: string,
   headers: Readonly<Record<string, string>> = { prefer: 'respond-async' },
   query = 'scope=nl-r1',
-): Promise<LightMyRequestResponse> =>
+): Promise<InjectedResponse> =>
   request(archive, `POST /archive/import/ead?${query}`, { ...as(user), ...xml, ...headers }, '<ead/>');
 
 /** The id of a job that waits. */
@@ -235,7 +235,7 @@ describe('A job', () => {
 describe('The list of jobs', () => {
   it('has the jobs of the user, or all for an administrator, newest first, in pages', async () => {
     const [a, b, c] = [await queue('ruth'), await queue('rita'), await queue('ruth')];
-    const ids = (reply: LightMyRequestResponse) => json(reply).map((job: { id: string }) => job.id);
+    const ids = (reply: InjectedResponse) => json(reply).map((job: { id: string }) => job.id);
     const own = await get('', 'ruth');
     assert.deepEqual(ids(own), [c, a]);
     assert.equal(own.headers['content-range'], 'offset=0; limit=50; total=2');

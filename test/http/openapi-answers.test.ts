@@ -1,7 +1,7 @@
 /** Requests and responses conform to the OpenAPI document, also in cases that the examples do not cover. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Response as InjectedResponse } from 'light-my-request';
 import type { OpenApi, Operation } from '../../src/http/openapi.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { faultsOf } from './json-schema.ts';
@@ -21,7 +21,7 @@ const operationAt = (path: string, method: string): Operation => document.paths[
 const faults = (schema: Parameters<typeof faultsOf>[0], value: unknown): readonly string[] =>
   faultsOf(schema, value, document.components.schemas);
 
-function assertDocumented({ responses }: Operation, reply: LightMyRequestResponse): void {
+function assertDocumented({ responses }: Operation, reply: InjectedResponse): void {
   const { content } = responses[reply.statusCode]!;
   const media = content![String(reply.headers['content-type']).split(';')[0]!];
   assert.notEqual(media, undefined, String(reply.headers['content-type']));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Response as InjectedResponse } from 'light-my-request';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { ead } from '../world/finding-aid.ts';
 import { type ImportingArchive, openImportingArchive } from '../world/importing-archive.ts';
@@ -23,7 +23,7 @@ function both(
   }
 }
 
-const importEad = (archive: ImportingArchive, query: string, body: string): Promise<LightMyRequestResponse> =>
+const importEad = (archive: ImportingArchive, query: string, body: string): Promise<InjectedResponse> =>
   request(
     archive,
     `POST /archive/import/ead?scope=nl-r1${query}`,

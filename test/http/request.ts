@@ -1,7 +1,8 @@
 /** Sends requests to the app, written as in the specification: `request(archive, 'GET /archive/classes/Country/nl')`. */
 import assert from 'node:assert/strict';
 import { STATUS_CODES } from 'node:http';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type Response as InjectedResponse, inject } from 'light-my-request';
+import type { HttpServer } from '../../src/http/http-server.ts';
 import { type ErrorCode, errorCodes } from '../../src/model/errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -9,15 +10,15 @@ type Headers = Readonly<Record<string, string>>;
 export const asMike: Headers = { 'x-user': 'mike', 'content-type': 'application/json' };
 
 export function request(
-  { app }: { readonly app: FastifyInstance },
+  { app }: { readonly app: HttpServer },
   line: string,
   headers: Headers = {},
   body?: unknown,
-): Promise<LightMyRequestResponse> {
+): Promise<InjectedResponse> {
   const [method, url] = line.split(' ') as ['GET', string];
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
   const payload = body === undefined || isRaw ? body : JSON.stringify(body);
-  return app.inject({
+  return inject((request, response) => app.server.emit('request', request, response), {
     method,
     url,
     headers: { host: 'localhost', ...headers },
@@ -27,12 +28,12 @@ export function request(
 
 /** The JSON body of a response. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape differs from test to test
-export function json(reply: LightMyRequestResponse): any {
+export function json(reply: InjectedResponse): any {
   return JSON.parse(reply.body);
 }
 
 /** Asserts the shape that every error has. */
-export function assertError(reply: LightMyRequestResponse, status: number, code: ErrorCode): void {
+export function assertError(reply: InjectedResponse, status: number, code: ErrorCode): void {
   assert.equal(reply.statusCode, status, reply.body);
   assert.equal(reply.headers['content-type'], 'application/json');
   const body = json(reply);
@@ -51,7 +52,7 @@ export function assertError(reply: LightMyRequestResponse, status: number, code:
 }
 
 /** The country `nl` with the repository `nl-r1`. */
-export async function addRepository(archive: { readonly app: FastifyInstance }): Promise<void> {
+export async function addRepository(archive: { readonly app: HttpServer }): Promise<void> {
   const country = { type: 'Country', data: { identifier: 'nl' } };
   const repository = { type: 'Repository', data: { identifier: 'r1' } };
   for (const [line, record] of [
@@ -64,7 +65,7 @@ export async function addRepository(archive: { readonly app: FastifyInstance }):
 }
 
 /** Lets a user import finding aids into the repository `nl-r1`. */
-export async function allowImports(archive: { readonly app: FastifyInstance }, user: string): Promise<void> {
+export async function allowImports(archive: { readonly app: HttpServer }, user: string): Promise<void> {
   const grants = { DocumentaryUnit: ['create', 'update'] };
   const reply = await request(archive, `POST /archive/permissions/${user}/scope/nl-r1`, asMike, grants);
   assert.equal(reply.statusCode, 200, reply.body);

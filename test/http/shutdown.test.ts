@@ -70,7 +70,7 @@ describe('While the service shuts down', () => {
     await arrived;
     const closed = app.close();
     finish();
-    assert.match(await readAll(socket), /^HTTP\/1\.1 200 OK\r\n.*long$/s);
+    assert.match(await readAll(socket), /^HTTP\/1\.1 200 OK(?=\r\n).*\r\nconnection: close\r\n.*long$/s);
     await closed;
   });
 

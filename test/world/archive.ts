@@ -5,7 +5,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../src/config.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { applyChange } from '../../src/graph/changes.ts';
@@ -14,6 +13,7 @@ import { Graph } from '../../src/graph/graph.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { buildApp } from '../../src/http/app.ts';
+import type { HttpServer } from '../../src/http/http-server.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { loadSettings } from '../../src/load-settings.ts';
@@ -28,7 +28,7 @@ import { makeStore } from './engine-under-test.ts';
 import { env } from './scratch.ts';
 
 export interface TestArchive {
-  readonly app: FastifyInstance;
+  readonly app: HttpServer;
   readonly graph: Graph;
   readonly store: Store;
   readonly env: Environment;

@@ -1,6 +1,6 @@
 /** A small archive with one of each kind of record, described, linked and in part hidden, for tests of linked data. */
 import assert from 'node:assert/strict';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Response as InjectedResponse } from 'light-my-request';
 import { asMike, request } from '../http/request.ts';
 import { openTestArchive, type TestArchive, type TestArchiveOptions } from './archive.ts';
 
@@ -31,7 +31,7 @@ async function make(
   readonly id: string;
   readonly relationships: Readonly<Record<string, readonly { readonly id: string }[]>>;
 }> {
-  const reply: LightMyRequestResponse = await request(archive, `POST /archive/classes/${path}`, asMike, body);
+  const reply: InjectedResponse = await request(archive, `POST /archive/classes/${path}`, asMike, body);
   assert.equal(reply.statusCode, 201, reply.body);
   return reply.json();
 }

@@ -1,0 +1,49 @@
+/** Sends the error response of a request that failed. */
+import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
+import { internalFailure, toErrorReply } from './errors.ts';
+import type { Exchange } from './http-server.ts';
+import type { AppOptions } from './options.ts';
+import { negotiateError } from './problem.ts';
+import { send } from './send.ts';
+import { closeUnread } from './unread-body.ts';
+
+/** Errors that only the operator can fix, so they are logged. */
+const storageCodes: ReadonlySet<ErrorCode> = new Set(['storage-full', 'store-unusable']);
+
+/** Sent to clients without the cause, which contains paths of the host. */
+const unusableStore = new Failure(
+  'store-unusable',
+  'The store of the service is not usable; nothing was changed. The log of the service has the cause.',
+);
+
+/** Does nothing if a response was sent already, for example because the body arrived too slowly. Never rejects. */
+export async function sendError(options: AppOptions, exchange: Exchange, error: unknown): Promise<void> {
+  const { id, request, response } = exchange;
+  if (response.headersSent) return;
+  try {
+    const failure = logAndConvertError(options, exchange, error);
+    // Headers of a response that failed before its first byte.
+    for (const name of ['content-range', 'link', 'content-encoding', 'etag']) response.removeHeader(name);
+    closeUnread(request, response);
+    const { accept } = request.headers;
+    await send(options, exchange, negotiateError(toErrorReply(failure), accept, options.settings.prefix));
+  } catch (unexpected) {
+    options.logError(unexpected, id);
+    response.destroy();
+  }
+}
+
+/** The failure to send to the client. Logs internal errors. */
+function logAndConvertError(options: AppOptions, { id, request }: Exchange, error: unknown): Failure {
+  const failure = error instanceof Failure ? error : toStorageFailure(error);
+  if (failure !== undefined && storageCodes.has(failure.code)) {
+    options.logError(failure.cause ?? failure, id);
+    return failure.code === 'store-unusable' ? unusableStore : failure;
+  }
+  if (failure !== undefined && failure.code !== 'internal') return failure;
+  // The client is gone and reads no response; a broken connection is no error of the service.
+  if (request.destroyed && !request.complete)
+    return new Failure('bad-parameter', 'The connection ended before the whole request was received.');
+  options.logError(error, id);
+  return internalFailure(id);
+}
