@@ -144,7 +144,10 @@ export const settingTable = {
   entityExpansion: integer(mebibyte, 'Limit: characters to which the entities of one XML file expand'),
   itemText: integer(16 * mebibyte, 'Limit: characters of one item in an XML file, or of one row of a table'),
   rdfDepth: integer(256, 'Limit: nesting depth of elements or objects in RDF/XML and JSON-LD'),
-  rdfStatements: integer(500_000, 'Limit: statements in an RDF file; for JSON-LD, values'),
+  rdfStatements: integer(
+    2_000_000,
+    'Limit: statements in an RDF file, and values in one resource of JSON-LD',
+  ),
   csvColumns: integer(1000, 'Limit: columns of a table'),
   wholeFileBytes: integer(
     96 * mebibyte,

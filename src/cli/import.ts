@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNamed, suggest } from '../lib/nearest.ts';
+import { capYoungGeneration } from '../lib/runtime.ts';
 import { isEncoding } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
@@ -108,6 +109,7 @@ export const importCommand: CommandDeclaration = {
     const requested = toRequest(format.name, options);
     const { sources, skipped } = findSources(textList(args[1]), format.endings);
     const request = { ...requested, sources };
+    capYoungGeneration();
     const archive = await environment.openArchive(environment.settings);
     const isListed = request.diff === true || request.sync !== undefined;
     const keysFile = isListed ? join(archive.tmpFolder, 'keys') : undefined;

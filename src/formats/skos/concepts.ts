@@ -1,8 +1,10 @@
 /** Finds the concepts of a graph, and derives their identifiers. */
+
+import type { Term } from '../../lib/term-table.ts';
 import { slug } from '../../model/identifiers.ts';
 import { conceptRelations } from './mapping.ts';
 import type { RdfGraph } from './rdf-graph.ts';
-import { isBlank, rdf, rdfs, type Statement, skos, vocabularyTerm } from './rdf-terms.ts';
+import { isBlank, rdf, rdfs, skos, vocabularyTerm } from './rdf-terms.ts';
 
 const type = `${rdf}type`;
 const concept = `${skos}Concept`;
@@ -23,17 +25,51 @@ const otherClasses: ReadonlySet<string> = new Set([
 /** Schemes of vocabularies that were exported by Fonds. */
 export function findOwnSchemes(graph: RdfGraph): ReadonlySet<string> {
   const own = new Set<string>();
-  if (!graph.mentions(vocabularyTerm)) return own;
-  for (const subject of graph.subjects())
-    if (graph.statementsOf(subject).some(({ predicate }) => predicate === vocabularyTerm)) own.add(subject);
+  const mark = graph.findTerm(vocabularyTerm);
+  if (mark === undefined) return own;
+  for (const subject of graph.subjectTerms())
+    graph.visit(subject, (predicate) => {
+      if (predicate === mark) own.add(graph.textOf(subject));
+    });
   return own;
 }
 
-interface ConceptList {
-  /** In the order of the file. */
-  readonly concepts: ReadonlySet<string>;
+/** The concepts of a file: the described ones in the order of the file, then those that are only referenced. */
+export class ConceptList implements Iterable<Term> {
   /** All schemes in the file. */
   readonly schemes: ReadonlySet<string>;
+  readonly #graph: RdfGraph;
+  readonly #isConcept: Uint8Array;
+  readonly #order: Int32Array;
+
+  /** @param isConcept 1 for each term that is a concept. */
+  constructor(graph: RdfGraph, isConcept: Uint8Array, schemes: ReadonlySet<string>) {
+    this.#graph = graph;
+    this.#isConcept = isConcept;
+    this.schemes = schemes;
+    this.#order = new Int32Array(isConcept.reduce((sum, one) => sum + one, 0));
+    let count = 0;
+    for (const term of graph.subjectTerms()) if (isConcept[term] === 1) this.#order[count++] = term;
+    for (let term = 0; count < this.#order.length; term++)
+      if (isConcept[term] === 1 && !graph.hasSubject(term)) this.#order[count++] = term;
+  }
+
+  get size(): number {
+    return this.#order.length;
+  }
+
+  hasTerm(term: Term): boolean {
+    return this.#isConcept[term] === 1;
+  }
+
+  has(iri: string): boolean {
+    const term = this.#graph.findTerm(iri);
+    return term !== undefined && this.hasTerm(term);
+  }
+
+  [Symbol.iterator](): IterableIterator<Term> {
+    return this.#order.values();
+  }
 }
 
 /**
@@ -41,93 +77,83 @@ interface ConceptList {
  * a scheme, or it is a top concept.
  */
 export function findConcepts(graph: RdfGraph): ConceptList {
-  const classes = conceptClasses(graph);
-  const found = new Set<string>();
-  const schemes = new Set<string>();
-  for (const subject of graph.subjects()) {
-    const evidence = readEvidence(graph.statementsOf(subject), classes);
-    if (evidence.isScheme) schemes.add(subject);
-    for (const scheme of evidence.schemes) schemes.add(scheme);
-    const isInScheme = evidence.isLabelled && evidence.schemes.length > 0 && !evidence.isOther;
-    if (evidence.isConcept || isInScheme) found.add(subject);
-    for (const other of evidence.others) found.add(other);
+  const evidenceOf = toEvidence(graph, conceptClasses(graph));
+  const isConcept = new Uint8Array(graph.termCount);
+  const schemes = new Set<Term>();
+  for (const subject of graph.subjectTerms()) {
+    let seen = 0;
+    graph.visit(subject, (predicate, object, isResource) => {
+      const evidence = evidenceOf(predicate, object, isResource);
+      seen |= evidence;
+      if ((evidence & evidenceBits.inScheme) !== 0) schemes.add(object);
+      // A literal is not a concept.
+      else if ((evidence & evidenceBits.relatesConcept) !== 0 && isResource) isConcept[object] = 1;
+    });
+    if ((seen & evidenceBits.scheme) !== 0) schemes.add(subject);
+    const isInScheme =
+      (seen & evidenceBits.labelled) !== 0 &&
+      (seen & evidenceBits.inScheme) !== 0 &&
+      (seen & evidenceBits.other) === 0;
+    if ((seen & evidenceBits.concept) !== 0 || isInScheme) isConcept[subject] = 1;
   }
-  return { concepts: inFileOrder(graph, found), schemes };
+  const names = new Set([...schemes].map((scheme) => graph.textOf(scheme)));
+  return new ConceptList(graph, isConcept, names);
 }
 
-/** Evidence from the statements about a resource for its own type and that of others. */
-interface Evidence {
-  isConcept: boolean;
-  /** Whether it has one of the other classes. */
-  isOther: boolean;
-  isScheme: boolean;
-  isLabelled: boolean;
-  /** The schemes of the resource. */
-  readonly schemes: string[];
-  /** Objects of relations between concepts, which must therefore be concepts. */
-  readonly others: string[];
-}
+/** Evidence from a statement about its subject, as bits. */
+const evidenceBits = {
+  concept: 1,
+  /** The subject has one of the other classes. */
+  other: 2,
+  scheme: 4,
+  labelled: 8,
+  /** The object is a scheme. */
+  inScheme: 16,
+  /** The object of the statement is a concept. */
+  relatesConcept: 32,
+} as const;
 
-function readEvidence(statements: readonly Statement[], classes: ReadonlySet<string>): Evidence {
-  const evidence: Evidence = {
-    isConcept: false,
-    isOther: false,
-    isScheme: false,
-    isLabelled: false,
-    schemes: [],
-    others: [],
+function toEvidence(
+  graph: RdfGraph,
+  classes: ReadonlySet<Term>,
+): (predicate: Term, object: Term, isResource: boolean) => number {
+  const byPredicate = new Map<Term | undefined, number>([
+    [graph.findTerm(prefLabel), evidenceBits.labelled],
+    [graph.findTerm(inScheme), evidenceBits.inScheme],
+    [graph.findTerm(topConceptOf), evidenceBits.inScheme | evidenceBits.concept],
+    [graph.findTerm(hasTopConcept), evidenceBits.scheme | evidenceBits.relatesConcept],
+    ...[...conceptRelations].map(
+      (relation) => [graph.findTerm(relation), evidenceBits.concept | evidenceBits.relatesConcept] as const,
+    ),
+  ]);
+  const byClass = new Map<Term | undefined, number>([
+    ...[...otherClasses].map((iri) => [graph.findTerm(iri), evidenceBits.other] as const),
+    [graph.findTerm(conceptScheme), evidenceBits.other | evidenceBits.scheme],
+  ]);
+  for (const one of classes) byClass.set(one, (byClass.get(one) ?? 0) | evidenceBits.concept);
+  const typeTerm = graph.findTerm(type);
+  return (predicate, object, isResource) => {
+    if (predicate !== typeTerm) return byPredicate.get(predicate) ?? 0;
+    return isResource ? (byClass.get(object) ?? 0) : 0;
   };
-  for (const statement of statements) addEvidence(evidence, statement, classes);
-  return evidence;
-}
-
-function addEvidence(
-  evidence: Evidence,
-  { predicate, object }: Statement,
-  classes: ReadonlySet<string>,
-): void {
-  const resource = 'resource' in object ? object.resource : undefined;
-  if (predicate === type) readType(evidence, resource, classes);
-  else if (predicate === prefLabel) evidence.isLabelled = true;
-  else if (predicate === inScheme || predicate === topConceptOf) {
-    evidence.isConcept ||= predicate === topConceptOf;
-    evidence.schemes.push('text' in object ? object.text : object.resource);
-  } else if (conceptRelations.has(predicate) || predicate === hasTopConcept) {
-    if (predicate === hasTopConcept) evidence.isScheme = true;
-    else evidence.isConcept = true;
-    // A literal is not a concept.
-    if (resource !== undefined) evidence.others.push(resource);
-  }
-}
-
-function readType(evidence: Evidence, resource: string | undefined, classes: ReadonlySet<string>): void {
-  if (resource === undefined) return;
-  evidence.isConcept ||= classes.has(resource);
-  evidence.isOther ||= otherClasses.has(resource);
-  evidence.isScheme ||= resource === conceptScheme;
-}
-
-/** Described concepts in the order of the file, then those that are only referenced. */
-function inFileOrder(graph: RdfGraph, found: ReadonlySet<string>): ReadonlySet<string> {
-  const ordered = new Set<string>();
-  for (const subject of graph.subjects()) if (found.has(subject)) ordered.add(subject);
-  for (const other of found) ordered.add(other);
-  return ordered;
 }
 
 /** skos:Concept and all its direct and indirect subclasses. */
-function conceptClasses(graph: RdfGraph): ReadonlySet<string> {
-  const below = new Map<string, string[]>();
-  if (!graph.mentions(`${rdfs}subClassOf`)) return new Set([concept]);
-  for (const subject of graph.subjects()) {
-    for (const { predicate, object } of graph.statementsOf(subject)) {
-      if (predicate !== `${rdfs}subClassOf` || !('resource' in object)) continue;
-      const known = below.get(object.resource);
-      if (known === undefined) below.set(object.resource, [subject]);
+function conceptClasses(graph: RdfGraph): ReadonlySet<Term> {
+  const top = graph.findTerm(concept);
+  const subClassOf = graph.findTerm(`${rdfs}subClassOf`);
+  if (top === undefined) return new Set();
+  const classes = new Set([top]);
+  if (subClassOf === undefined) return classes;
+  const below = new Map<Term, Term[]>();
+  for (const subject of graph.subjectTerms()) {
+    graph.visit(subject, (predicate, object, isResource) => {
+      if (predicate !== subClassOf || !isResource) return;
+      const known = below.get(object);
+      if (known === undefined) below.set(object, [subject]);
       else known.push(subject);
-    }
+    });
   }
-  const classes = new Set([concept]);
   for (const one of classes) for (const lower of below.get(one) ?? []) classes.add(lower);
   return classes;
 }

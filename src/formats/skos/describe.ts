@@ -29,7 +29,7 @@ import {
 
 export interface Vocabulary {
   readonly graph: RdfGraph;
-  readonly concepts: ReadonlySet<string>;
+  readonly concepts: Pick<ReadonlySet<string>, 'has'>;
   readonly hierarchy: Hierarchy;
   readonly others: OtherResources;
   /** Schemes of the vocabulary itself, in a file that was exported by Fonds. */
@@ -63,7 +63,7 @@ export function describeConcept(
 ): DescribedConcept {
   const describer = new Describer(vocabulary, concept);
   for (const statement of vocabulary.graph.statementsOf(concept)) describer.add(statement);
-  for (const broader of vocabulary.hierarchy.cycles.get(concept) ?? [])
+  for (const broader of vocabulary.hierarchy.removedFrom(concept))
     addUnknown(describer.unknown, 'skos:broader', broader);
   vocabulary.others.addReferences(concept, describer.unknown);
   if (isFirst) vocabulary.others.addUnconnected(describer.unknown);
@@ -99,7 +99,7 @@ class Describer {
     this.#concept = concept;
     const location = { line: vocabulary.graph.lineOf(concept), path: concept };
     this.#texts = new ConceptTexts(location, vocabulary.context);
-    for (const key of vocabulary.hierarchy.broader.get(concept) ?? [])
+    for (const key of vocabulary.hierarchy.broaderOf(concept))
       this.#edges.push({ label: 'narrower', direction: 'in', key });
   }
 
@@ -249,9 +249,9 @@ function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): read
   return [{ ...first, relationships: { hasUnknownProperty } }, ...others];
 }
 
-export function warnAboutCycles({ hierarchy: { cycles }, graph, context }: Vocabulary): void {
-  for (const [narrower, list] of cycles)
-    for (const broader of list)
+export function warnAboutCycles({ hierarchy: cycles, graph, context }: Vocabulary): void {
+  for (const narrower of cycles.inCycles)
+    for (const broader of cycles.removedFrom(narrower))
       addWarning(context.warn, 'circle', {
         line: graph.lineOf(narrower),
         path: `${narrower} skos:broader ${broader}`,

@@ -1,29 +1,40 @@
 /** The hierarchy of the concepts. Statements that close a cycle are removed, since a cycle has no top concept. */
-import { breakCycles } from '../../lib/cycles.ts';
+import { breakCycles, ParentLists } from '../../lib/cycles.ts';
+import type { Term } from '../../lib/term-table.ts';
 import { hierarchy } from './mapping.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 
 export interface Hierarchy {
-  /** Broader concepts by concept, in the order of the file. */
-  readonly broader: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Removed broader concepts by concept. */
-  readonly cycles: ReadonlyMap<string, readonly string[]>;
+  /** Broader concepts, in the order of the file. */
+  broaderOf(concept: string): readonly string[];
+  /** Broader concepts that were removed. */
+  removedFrom(concept: string): readonly string[];
+  /** Concepts with removed broader concepts. */
+  readonly inCycles: readonly string[];
 }
 
-export function readHierarchy(graph: RdfGraph, concepts: ReadonlySet<string>): Hierarchy {
-  const broader = new Map<string, Set<string>>();
-  const add = (narrower: string, above: string): void => {
-    const known = broader.get(narrower);
-    if (known === undefined) broader.set(narrower, new Set([above]));
-    else known.add(above);
-  };
+export const noHierarchy: Hierarchy = { broaderOf: () => [], removedFrom: () => [], inCycles: [] };
+
+export function readHierarchy(graph: RdfGraph, concepts: Iterable<Term>): Hierarchy {
+  const lists = new ParentLists<Term>();
+  const ends = new Map([...hierarchy].map(([iri, end]) => [graph.findTerm(iri), end]));
   for (const subject of concepts) {
-    for (const { predicate, object } of graph.statementsOf(subject)) {
-      const broaderEnd = hierarchy.get(predicate);
-      if (broaderEnd === undefined || !('resource' in object)) continue;
-      if (broaderEnd === 'object') add(subject, object.resource);
-      else add(object.resource, subject);
-    }
+    graph.visit(subject, (predicate, object, isResource) => {
+      const broaderEnd = ends.get(predicate);
+      if (broaderEnd === undefined || !isResource) return;
+      if (broaderEnd === 'object') lists.add(subject, object);
+      else lists.add(object, subject);
+    });
   }
-  return { broader, cycles: breakCycles(broader, concepts) };
+  const broader = lists.toMap();
+  const removed = breakCycles(broader, concepts);
+  const namesIn = (found: ReadonlyMap<Term, readonly Term[]>, concept: string): readonly string[] => {
+    const term = graph.findTerm(concept);
+    return term === undefined ? [] : (found.get(term) ?? []).map((one) => graph.textOf(one));
+  };
+  return {
+    broaderOf: (concept) => namesIn(broader, concept),
+    removedFrom: (concept) => namesIn(removed, concept),
+    inCycles: [...removed.keys()].map((term) => graph.textOf(term)),
+  };
 }

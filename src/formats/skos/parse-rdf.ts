@@ -2,16 +2,16 @@
  * Parses an RDF document with the library for its syntax. Feeds the text line by line, so that statements and errors have a line number.
  * Nothing is fetched: neither JSON-LD contexts nor external entities.
  */
-import type { Quad } from '@rdfjs/types';
 import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { rejectRoot } from '../xml/root-check.ts';
+import type { ParsedStatement } from './rdf-graph.ts';
 import { detectSyntax, type Syntax } from './syntax.ts';
 
 /** The common interface of the three libraries. */
 interface QuadParser {
-  on(event: 'data', listener: (quad: Quad) => void): unknown;
+  on(event: 'data', listener: (quad: ParsedStatement, line?: number) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'end', listener: () => void): unknown;
   once(event: 'drain', listener: () => void): unknown;
@@ -19,7 +19,7 @@ interface QuadParser {
   end(): void;
 }
 
-type OnQuad = (quad: Quad, line: number) => void;
+type OnQuad = (quad: ParsedStatement, line: number) => void;
 
 const names: Readonly<Record<Syntax, string>> = {
   'rdf-xml': 'RDF/XML',
@@ -86,9 +86,9 @@ class Feeder {
     this.#context = context;
     this.#syntax = syntax;
     this.#parser = parser;
-    this.#parser.on('data', (quad) => {
+    this.#parser.on('data', (quad, line = this.line) => {
       this.#statements += 1;
-      if (this.#statements <= context.limits.rdfStatements) onQuad(quad, this.line);
+      if (this.#statements <= context.limits.rdfStatements) onQuad(quad, line);
     });
     this.#drained = () => new Promise((resolve) => this.#parser.once('drain', resolve));
     this.#ended = new Promise((resolve) => {
@@ -172,8 +172,8 @@ async function createParser(syntax: Syntax, context: ReadContext, line: () => nu
     return new LimitedRdfXmlParser(context);
   }
   if (syntax === 'json-ld') {
-    const { LimitedJsonLdParser } = await import('./json-ld-parser.ts');
-    return new LimitedJsonLdParser(context, line);
+    const { JsonLdReader } = await import('./json-ld-reader.ts');
+    return new JsonLdReader(context, line);
   }
   const { StreamParser } = await import('n3');
   return new StreamParser({ format: syntax === 'turtle' ? 'text/turtle' : 'application/n-triples' });

@@ -1,10 +1,16 @@
 /**
  * The statements of one document, by subject. RDF statements have no order, so all must be in memory before the first concept is described
- * (limits `rdfStatements`, `wholeFileBytes`). To save memory, every IRI is stored once, and a statement is three entries of an array.
+ * (limits `rdfStatements`, `wholeFileBytes`). To save memory, a statement consists of numbers in typed arrays: 20 bytes, and the distinct
+ * texts.
  */
-import type { Quad, Term } from '@rdfjs/types';
+import type { Quad, Term as RdfTerm } from '@rdfjs/types';
+import { doubled, type Term, TermTable } from '../../lib/term-table.ts';
 import { type RdfObject, rdf, type Statement } from './rdf-terms.ts';
 
+/** Predicates whose terms are cached. */
+const maxPredicates = 500;
+/** Initial capacity for statements. */
+const minStatements = 64;
 const xsd = 'http://www.w3.org/2001/XMLSchema#';
 
 /** Language and datatype of a literal. */
@@ -13,111 +19,246 @@ interface LiteralKind {
   readonly datatype: string;
 }
 
-/** Three entries per statement: predicate, index in `#kinds` (0 for a resource), text or IRI. */
-type Packed = (string | number)[];
+/** A statement as the libraries emit it, without its graph. */
+export type ParsedStatement = Pick<Quad, 'subject' | 'predicate' | 'object'>;
+
+/** Called for each statement about a subject. */
+export type VisitStatement = (predicate: Term, object: Term, isResource: boolean) => void;
 
 export class RdfGraph {
-  readonly #subjects = new Map<string, Packed>();
-  readonly #lines = new Map<string, number>();
-  readonly #iris = new Map<string, string>();
+  readonly #terms = new TermTable();
+  readonly #predicateTerms = new Map<string, Term>();
+  #count = 0;
+  /** Subject of each statement; after {@link finish}, the statements are sorted by subject, and this is empty. */
+  #subjectOf: Int32Array = new Int32Array(minStatements);
+  #predicates: Int32Array = new Int32Array(minStatements);
+  /** Indexes in `#kinds`; 0 for a resource. */
+  #kindOf: Int32Array = new Int32Array(minStatements);
+  #objects: Int32Array = new Int32Array(minStatements);
+  /** In the order of the file. */
+  #subjects: Int32Array = new Int32Array(minStatements);
+  #subjectCount = 0;
+  /** Line of the first statement about each term; 0 for a term without statements. */
+  #lines: Int32Array = new Int32Array(minStatements);
+  /** First statement of each term, and of the term after the last one. Set by {@link finish}. */
+  #starts = new Int32Array(0);
   readonly #kinds: LiteralKind[] = [{ language: '', datatype: '' }];
   readonly #kindNumbers = new Map<string, number>();
 
   /** @param line line of the statement in the file. */
-  add(quad: Pick<Quad, 'subject' | 'predicate' | 'object'>, line: number): void {
-    const subject = this.#iri(quad.subject);
-    const predicate = this.#iri(quad.predicate);
+  add(quad: ParsedStatement, line: number): void {
     const { object } = quad;
     const isLiteral = object.termType === 'Literal';
     const kind = isLiteral ? this.#kind(object.language, object.datatype.value) : 0;
-    const value = isLiteral ? object.value : this.#iri(object);
-    const packed = this.#subjects.get(subject);
-    if (packed !== undefined) {
-      packed.push(predicate, kind, value);
-      return;
-    }
-    // An array literal has the exact capacity; `push` on an empty array allocates 17 entries, and many resources have one statement.
-    this.#subjects.set(subject, [predicate, kind, value]);
-    this.#lines.set(subject, line);
+    const value = isLiteral ? object.value : nameOf(object);
+    this.#append([nameOf(quad.subject), nameOf(quad.predicate), kind, value], line);
   }
 
   /** Adds a statement without a line. */
   addStatement(subject: string, { predicate, object }: Statement): void {
-    const packed = this.#subjects.get(subject) ?? [];
-    this.#subjects.set(subject, packed);
-    if ('text' in object) packed.push(predicate, this.#kind(object.language, object.datatype), object.text);
-    else packed.push(predicate, 0, object.resource);
+    const kind = 'text' in object ? this.#kind(object.language, object.datatype) : 0;
+    this.#append([subject, predicate, kind, 'text' in object ? object.text : object.resource], 1);
+  }
+
+  /** Removes all statements, so that the graph can be used again without new memory. */
+  clear(): void {
+    this.#terms.clear();
+    this.#predicateTerms.clear();
+    this.#subjectCount = 0;
+    this.#lines.fill(0);
+    this.#count = 0;
+    if (this.#subjectOf.length > 0) return;
+    this.#subjectOf = new Int32Array(minStatements);
+    this.#predicates = new Int32Array(minStatements);
+    this.#kindOf = new Int32Array(minStatements);
+    this.#objects = new Int32Array(minStatements);
+  }
+
+  #append(
+    [subjectName, predicate, kind, object]: readonly [string, string, number, string],
+    line: number,
+  ): void {
+    const subject = this.#terms.add(subjectName);
+    const index = this.#count++;
+    if (index === this.#objects.length) {
+      this.#subjectOf = doubled(this.#subjectOf, Int32Array);
+      this.#predicates = doubled(this.#predicates, Int32Array);
+      this.#kindOf = doubled(this.#kindOf, Int32Array);
+      this.#objects = doubled(this.#objects, Int32Array);
+    }
+    this.#subjectOf[index] = subject;
+    this.#predicates[index] = this.#addPredicate(predicate);
+    this.#kindOf[index] = kind;
+    this.#objects[index] = this.#terms.add(object);
+    this.#addSubject(subject, line);
+  }
+
+  #addSubject(subject: Term, line: number): void {
+    while (subject >= this.#lines.length) this.#lines = doubled(this.#lines, Int32Array);
+    if (this.#lines[subject] !== 0) return;
+    this.#lines[subject] = line;
+    if (this.#subjectCount === this.#subjects.length) this.#subjects = doubled(this.#subjects, Int32Array);
+    this.#subjects[this.#subjectCount++] = subject;
+  }
+
+  /** Caches the terms of predicates, since most files have few of them. */
+  #addPredicate(predicate: string): Term {
+    const known = this.#predicateTerms.get(predicate);
+    if (known !== undefined) return known;
+    const term = this.#terms.add(predicate);
+    // Copied from the table, since the text can be a slice that keeps a large part of the file in memory.
+    if (this.#predicateTerms.size < maxPredicates) this.#predicateTerms.set(this.#terms.textOf(term), term);
+    return term;
+  }
+
+  /** Sorts the statements by subject and removes duplicates. Must be called after the last statement. */
+  finish(): void {
+    const starts = new Int32Array(this.#terms.size + 1);
+    for (let i = 0; i < this.#count; i++) starts[this.#subjectOf[i]! + 1]! += 1;
+    for (let term = 0; term < this.#terms.size; term++) starts[term + 1]! += starts[term]!;
+    this.#sort(starts.slice());
+    this.#starts = starts;
+    for (const subject of this.subjectTerms()) this.#removeDuplicates(subject);
+  }
+
+  /** @param next the index of the next statement about each term; changed. */
+  #sort(next: Int32Array): void {
+    const targets = this.#subjectOf;
+    let isSorted = true;
+    for (let i = 0; i < this.#count; i++) {
+      const subject = targets[i]!;
+      const target = next[subject]!;
+      next[subject] = target + 1;
+      targets[i] = target;
+      isSorted &&= target === i;
+    }
+    if (isSorted) return;
+    const inOrder = (values: Int32Array): Int32Array => {
+      const sorted = new Int32Array(this.#count);
+      for (let i = 0; i < this.#count; i++) sorted[targets[i]!] = values[i]!;
+      return sorted;
+    };
+    this.#predicates = inOrder(this.#predicates);
+    this.#kindOf = inOrder(this.#kindOf);
+    this.#objects = inOrder(this.#objects);
+    this.#subjectOf = new Int32Array(0);
+  }
+
+  /** Marks repeated statements with the predicate -1. */
+  #removeDuplicates(subject: Term): void {
+    const [start, end] = [this.#starts[subject]!, this.#starts[subject + 1]!];
+    // A short list is compared pair by pair, without allocations.
+    const seen = end - start > 16 ? new Set<string>() : undefined;
+    for (let i = start + (seen === undefined ? 1 : 0); i < end; i++) {
+      if (seen === undefined ? this.#isRepeated(i, start) : hasOrAdd(seen, this.#keyOf(i)))
+        this.#predicates[i] = -1;
+    }
+  }
+
+  #isRepeated(index: number, start: number): boolean {
+    for (let i = start; i < index; i++) {
+      if (
+        this.#objects[i] === this.#objects[index] &&
+        this.#predicates[i] === this.#predicates[index] &&
+        this.#kindOf[i] === this.#kindOf[index]
+      )
+        return true;
+    }
+    return false;
+  }
+
+  #keyOf(index: number): string {
+    return `${this.#predicates[index]} ${this.#kindOf[index]} ${this.#objects[index]}`;
   }
 
   /** Removes the subject with its statements. */
   delete(subject: string): void {
-    this.#subjects.delete(subject);
+    const term = this.#terms.find(subject);
+    if (term !== undefined && this.hasSubject(term)) this.#lines[term] = 0;
   }
 
   /** In the order of the file. */
-  subjects(): IterableIterator<string> {
-    return this.#subjects.keys();
+  *subjects(): IterableIterator<string> {
+    for (const term of this.subjectTerms()) yield this.#terms.textOf(term);
+  }
+
+  /** In the order of the file. */
+  *subjectTerms(): IterableIterator<Term> {
+    for (let i = 0; i < this.#subjectCount; i++)
+      if (this.hasSubject(this.#subjects[i]!)) yield this.#subjects[i]!;
+  }
+
+  /** Terms are lower than this number. */
+  get termCount(): number {
+    return this.#terms.size;
+  }
+
+  /** Undefined if the IRI does not occur in the document. */
+  findTerm(iri: string): Term | undefined {
+    return this.#terms.find(iri);
+  }
+
+  textOf(term: Term): string {
+    return this.#terms.textOf(term);
   }
 
   has(subject: string): boolean {
-    return this.#subjects.has(subject);
+    const term = this.#terms.find(subject);
+    return term !== undefined && this.hasSubject(term);
+  }
+
+  hasSubject(term: Term): boolean {
+    return (this.#lines[term] ?? 0) > 0;
   }
 
   /** Line of the first statement about a resource; 1 if there are no statements about it. */
   lineOf(subject: string): number {
-    return this.#lines.get(subject) ?? 1;
+    const term = this.#terms.find(subject);
+    return (term === undefined ? undefined : this.#lines[term]) || 1;
   }
 
-  /** Whether the IRI occurs in the document. */
-  mentions(iri: string): boolean {
-    return this.#iris.has(iri);
-  }
-
-  /** Must be called after the last statement. */
-  removeDuplicates(): void {
-    for (const [subject, packed] of this.#subjects) this.#subjects.set(subject, distinct(packed));
+  /** Does not create strings, for passes over the whole document. */
+  visit(subject: Term, visit: VisitStatement): void {
+    if (!this.hasSubject(subject)) return;
+    for (let i = this.#starts[subject]!; i < this.#starts[subject + 1]!; i++)
+      if (this.#predicates[i] !== -1) visit(this.#predicates[i]!, this.#objects[i]!, this.#kindOf[i] === 0);
   }
 
   statementsOf(subject: string): readonly Statement[] {
-    const packed = this.#subjects.get(subject);
-    if (packed === undefined) return [];
+    const term = this.#terms.find(subject);
     const statements: Statement[] = [];
-    for (let i = 0; i < packed.length; i += 3) {
-      const object = this.#object(packed[i + 1] as number, packed[i + 2] as string);
-      statements.push({ predicate: packed[i] as string, object });
+    if (term === undefined || !this.hasSubject(term)) return statements;
+    for (let i = this.#starts[term]!; i < this.#starts[term + 1]!; i++) {
+      if (this.#predicates[i] === -1) continue;
+      const predicate = this.#terms.textOf(this.#predicates[i]!);
+      statements.push({ predicate, object: this.#object(this.#kindOf[i]!, this.#objects[i]!) });
     }
     return statements;
   }
 
-  /** Frees the memory of the statements about a subject. */
-  release(subject: string): void {
-    if (this.#subjects.has(subject)) this.#subjects.set(subject, released);
-  }
-
-  #object(kind: number, value: string): RdfObject {
-    return kind === 0 ? { resource: value } : { text: value, ...this.#kinds[kind]! };
-  }
-
-  #iri(term: Term): string {
-    const iri = term.termType === 'BlankNode' ? `_:${term.value}` : withoutBase(term.value);
-    const known = this.#iris.get(iri);
-    if (known !== undefined) return known;
-    this.#iris.set(iri, iri);
-    return iri;
+  #object(kind: number, term: Term): RdfObject {
+    const text = this.#terms.textOf(term);
+    return kind === 0 ? { resource: text } : { text, ...this.#kinds[kind]! };
   }
 
   /** Ignores the datatypes of XML Schema and RDF, which describe the notation of a text and not its meaning. */
   #kind(tag: string, type: string): number {
+    const asWritten = tag === '' ? type : `@${tag}`;
+    const known = this.#kindNumbers.get(asWritten);
+    if (known !== undefined) return known;
     const language = canonicalTag(tag);
     const datatype = type.startsWith(xsd) || type.startsWith(rdf) ? '' : type;
-    const key = `${language}\n${datatype}`;
-    let number = this.#kindNumbers.get(key);
-    if (number === undefined) {
-      number = this.#kinds.push({ language, datatype }) - 1;
-      this.#kindNumbers.set(key, number);
-    }
+    const canonical = language === '' ? datatype : `@${language}`;
+    const number = this.#kindNumbers.get(canonical) ?? this.#kinds.push({ language, datatype }) - 1;
+    this.#kindNumbers.set(asWritten, number).set(canonical, number);
     return number;
   }
+}
+
+function hasOrAdd(seen: Set<string>, key: string): boolean {
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
 }
 
 /** The usual letter case, `ru-Cyrl`, `en-GB`, since the libraries differ in it. */
@@ -130,25 +271,11 @@ function canonicalTag(tag: string): string {
   return [language, ...parts].join('-');
 }
 
-const released: Packed = [];
-
-/** Removes duplicate statements. Returns an array with the exact capacity. */
-function distinct(packed: Packed): Packed {
-  const seen = new Set<string>();
-  const kept: Packed = [];
-  for (let i = 0; i < packed.length; i += 3) {
-    const key = `${packed[i]}\n${packed[i + 1]}\n${packed[i + 2]}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    kept.push(packed[i]!, packed[i + 1]!, packed[i + 2]!);
-  }
-  return kept.slice();
-}
-
 /** Base IRI for files without one, since the libraries require it; removed again by {@link RdfGraph}. */
 export const noBase = 'relative://file/';
 
-/** Restores a relative IRI. */
-function withoutBase(iri: string): string {
-  return iri.startsWith(noBase) ? iri.slice(noBase.length) : iri;
+/** The IRI, without the base of {@link noBase}; `_:` and the label of a blank node. */
+function nameOf(term: RdfTerm): string {
+  if (term.termType === 'BlankNode') return `_:${term.value}`;
+  return term.value.startsWith(noBase) ? term.value.slice(noBase.length) : term.value;
 }

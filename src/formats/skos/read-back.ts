@@ -1,29 +1,33 @@
 /** Reads the statements about a concept back with the reader of the import, so that the writer can compare them with the stored concept. */
 import type { ItemContent } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
-import { identifierOfIri } from './concepts.ts';
+import { ConceptList, identifierOfIri } from './concepts.ts';
 import { describeConcept } from './describe.ts';
-import { RdfGraph } from './rdf-graph.ts';
+import { noHierarchy } from './hierarchy.ts';
+import type { RdfGraph } from './rdf-graph.ts';
 import type { Statement } from './rdf-terms.ts';
 import { OtherResources } from './unknown-statements.ts';
 
-/** @param scheme IRI of the vocabulary. */
+/** @param graph its statements are replaced. @param scheme IRI of the vocabulary. */
 export function readConcept(
+  graph: RdfGraph,
   iri: string,
   statements: readonly Statement[],
   scheme: string,
   context: ReadContext,
 ): ItemContent {
-  const graph = new RdfGraph();
+  graph.clear();
   for (const statement of statements) graph.addStatement(iri, statement);
-  graph.removeDuplicates();
-  const concepts = new Set([iri]);
+  graph.finish();
+  const isConcept = new Uint8Array(graph.termCount);
+  isConcept[graph.findTerm(iri)!] = 1;
+  const concepts = new ConceptList(graph, isConcept, new Set());
   const vocabulary = {
     graph,
     concepts,
     context,
     ownSchemes: new Set([scheme]),
-    hierarchy: { broader: new Map(), cycles: new Map() },
+    hierarchy: noHierarchy,
     others: new OtherResources(graph, concepts),
   };
   const identifier = identifierOfIri(iri) ?? '';

@@ -6,7 +6,7 @@ import type { ReadContext } from '../format.ts';
 import { readBackContext } from '../read-back-context.ts';
 import { limitWholeFile } from '../read-limits.ts';
 import { addWarning } from '../read-warnings.ts';
-import { findConcepts, findOwnSchemes, identifierOf } from './concepts.ts';
+import { type ConceptList, findConcepts, findOwnSchemes, identifierOf } from './concepts.ts';
 import { describeConcept, type Vocabulary, warnAboutCycles } from './describe.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { parseRdf } from './parse-rdf.ts';
@@ -26,7 +26,7 @@ export async function* readSkos(
     requestContext,
     (quad, line) => graph.add(quad, line),
   );
-  graph.removeDuplicates();
+  graph.finish();
   const ownSchemes = findOwnSchemes(graph);
   for (const scheme of ownSchemes) graph.delete(scheme);
   // An exported file is read with the default language of the writer, which determined the order of the descriptions.
@@ -34,8 +34,8 @@ export async function* readSkos(
     ownSchemes.size === 0
       ? requestContext
       : { ...requestContext, language: readBackContext(requestContext.target).language };
-  const { concepts, schemes: all } = findConcepts(graph);
-  const schemes = new Set([...all].filter((scheme) => !ownSchemes.has(scheme)));
+  const concepts = findConcepts(graph);
+  const schemes = new Set([...concepts.schemes].filter((scheme) => !ownSchemes.has(scheme)));
   if (concepts.size === 0) failNoConcept(context);
   if (schemes.size > 1)
     addWarning(context.warn, 'several-schemes', { line: 1, path: [...schemes].slice(0, 5).join(' ') });
@@ -43,15 +43,16 @@ export async function* readSkos(
   const others = new OtherResources(graph, concepts);
   const vocabulary = { graph, concepts, hierarchy, others, ownSchemes, context };
   warnAboutCycles(vocabulary);
-  yield* describeAll(vocabulary);
+  yield* describeAll(vocabulary, concepts);
 }
 
-function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
-  const { graph, concepts, context } = vocabulary;
+function* describeAll(vocabulary: Vocabulary, concepts: ConceptList): Iterable<readonly DraftStep[]> {
+  const { graph, context } = vocabulary;
   let steps: DraftStep[] = [];
   let position = 0;
-  for (const concept of concepts) {
+  for (const term of concepts) {
     position += 1;
+    const concept = graph.textOf(term);
     const location = { line: graph.lineOf(concept), path: concept };
     const derived = identifierOf(graph, concept);
     if (derived === undefined) addWarning(context.warn, 'no-concept-identifier', location);
@@ -61,7 +62,6 @@ function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
       isFirst: position === 1,
     });
     steps.push({ step: 'open', type: 'CvocConcept', identifier, depth: 0, location, key: concept }, close);
-    graph.release(concept);
     if (steps.length < batchSteps) continue;
     yield steps;
     steps = [];

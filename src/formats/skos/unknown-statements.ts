@@ -4,6 +4,9 @@
  * connected to no concept belong to the first concept. Keys for a resource with an IRI begin with the IRI: `http://…/scheme dcterms:title`;
  * for a blank node with the path to it, numbered from the second one: `dcterms:source/dcterms:title`, `dcterms:source[2]/dcterms:title`.
  */
+
+import type { Term } from '../../lib/term-table.ts';
+import type { ConceptList } from './concepts.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 import { isBlank, type Literal, rdf, shortName, skosXl } from './rdf-terms.ts';
 
@@ -48,31 +51,33 @@ interface PendingResource {
 /** The resources that are not concepts. Converts the statements about each of them once, for the first concept that is connected to it. */
 export class OtherResources {
   readonly #graph: RdfGraph;
-  readonly #concepts: ReadonlySet<string>;
+  readonly #concepts: ConceptList;
   readonly #converted = new Set<string>();
   /** For each concept: number of blank nodes per path. */
   readonly #numbers = new WeakMap<Unknown, Map<string, number>>();
-  /** Statements with a concept as object and another resource as subject, by concept. */
-  readonly #references = new Map<string, { predicate: string; subject: string }[]>();
+  /** Statements with a concept as object and another resource as subject, by concept: predicate and subject of each. */
+  readonly #references = new Map<Term, Term[]>();
 
-  constructor(graph: RdfGraph, concepts: ReadonlySet<string>) {
+  constructor(graph: RdfGraph, concepts: ConceptList) {
     this.#graph = graph;
     this.#concepts = concepts;
-    for (const subject of graph.subjects()) {
-      if (concepts.has(subject)) continue;
-      for (const { predicate, object } of graph.statementsOf(subject)) {
-        if (!('resource' in object) || !concepts.has(object.resource)) continue;
-        const known = this.#references.get(object.resource);
-        if (known === undefined) this.#references.set(object.resource, [{ predicate, subject }]);
-        else known.push({ predicate, subject });
-      }
+    for (const subject of graph.subjectTerms()) {
+      if (concepts.hasTerm(subject)) continue;
+      graph.visit(subject, (predicate, object, isResource) => {
+        if (!isResource || !concepts.hasTerm(object)) return;
+        const known = this.#references.get(object);
+        if (known === undefined) this.#references.set(object, [predicate, subject]);
+        else known.push(predicate, subject);
+      });
     }
   }
 
   /** Adds the statements of other resources about the concept. */
   addReferences(concept: string, unknown: Unknown): void {
-    for (const { predicate, subject } of this.#references.get(concept) ?? []) {
-      const key = `^${shortName(predicate)}`;
+    const references = this.#references.get(this.#graph.findTerm(concept) ?? -1) ?? [];
+    for (let i = 0; i < references.length; i += 2) {
+      const key = `^${shortName(this.#graph.textOf(references[i]!))}`;
+      const subject = this.#graph.textOf(references[i + 1]!);
       if (!isBlank(subject)) addUnknown(unknown, key, subject);
       this.#addFrom(subject, key, unknown);
     }
@@ -91,9 +96,9 @@ export class OtherResources {
   /** Adds the statements about resources that are connected to no concept. */
   addUnconnected(unknown: Unknown): void {
     const connected = this.#listConnected();
-    for (const subject of this.#graph.subjects()) {
-      if (this.#concepts.has(subject) || connected.has(subject)) continue;
-      this.#convert({ resource: subject, path: noPath, pathLength: 1 }, unknown);
+    for (const subject of this.#graph.subjectTerms()) {
+      if (this.#concepts.hasTerm(subject) || connected.has(subject)) continue;
+      this.#convert({ resource: this.#graph.textOf(subject), path: noPath, pathLength: 1 }, unknown);
     }
   }
 
@@ -141,18 +146,17 @@ export class OtherResources {
   }
 
   /** Resources that are connected to a concept, directly or indirectly. */
-  #listConnected(): ReadonlySet<string> {
-    const connected = new Set<string>();
-    const add = (resource: string): void => {
-      if (!this.#concepts.has(resource) && this.#graph.has(resource)) connected.add(resource);
-    };
-    for (const list of this.#references.values()) for (const { subject } of list) add(subject);
-    for (const concept of this.#concepts)
-      for (const { object } of this.#graph.statementsOf(concept))
-        if ('resource' in object) add(object.resource);
-    for (const resource of connected)
-      for (const { object } of this.#graph.statementsOf(resource))
-        if ('resource' in object) add(object.resource);
+  #listConnected(): ReadonlySet<Term> {
+    const connected = new Set<Term>();
+    const addObjects = (subject: Term): void =>
+      this.#graph.visit(subject, (_, object, isResource) => {
+        if (isResource && !this.#concepts.hasTerm(object) && this.#graph.hasSubject(object))
+          connected.add(object);
+      });
+    for (const list of this.#references.values())
+      for (let i = 1; i < list.length; i += 2) connected.add(list[i]!);
+    for (const concept of this.#concepts) addObjects(concept);
+    for (const resource of connected) addObjects(resource);
     return connected;
   }
 }

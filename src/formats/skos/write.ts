@@ -22,6 +22,7 @@ import {
   schemeIri,
 } from './concept-statements.ts';
 import { toConceptExtension } from './extension.ts';
+import { RdfGraph } from './rdf-graph.ts';
 import { dataTerm, type Statement, skos } from './rdf-terms.ts';
 import { readConcept } from './read-back.ts';
 import type { Syntax } from './syntax.ts';
@@ -83,6 +84,7 @@ async function* writeSkos(
   syntax: Syntax,
 ): AsyncGenerator<string> {
   const rdf = rdfSyntaxes[syntax];
+  const graph = new RdfGraph();
   let scheme: ExportedRecord | undefined;
   for await (const some of steps) {
     let text = '';
@@ -93,7 +95,7 @@ async function* writeSkos(
         scheme = record;
         text += rdf.begin() + rdf.resource(schemeIri(scheme, context), describeScheme(scheme), true);
       } else if (record.type === cvocConcept.name) {
-        for (const [iri, statements] of describeInScheme(record, scheme, context))
+        for (const [iri, statements] of describeInScheme(graph, record, scheme, context))
           text += rdf.resource(iri, statements, false);
       }
     }
@@ -104,6 +106,7 @@ async function* writeSkos(
 
 /** The statements of the concept, and of its scheme about it. */
 function describeInScheme(
+  graph: RdfGraph,
   record: ExportedRecord,
   scheme: ExportedRecord,
   context: WriteContext,
@@ -114,7 +117,7 @@ function describeInScheme(
   const alone = describeConceptAlone(record, descriptions);
   const position = describePosition(record, scheme, context);
   const inOwn = position.filter(({ object }) => 'resource' in object && object.resource === own);
-  const read = readConcept(iri, [...alone, ...inOwn], own, readBackContext(cvocConcept.name));
+  const read = readConcept(graph, iri, [...alone, ...inOwn], own, readBackContext(cvocConcept.name));
   const extension = toConceptExtension(read, { data: record.data, descriptions });
   const data: Statement = {
     predicate: dataTerm,

@@ -71,7 +71,7 @@ export class Batch {
     });
   }
 
-  addSubject(item: OpenItem): void {
+  addSubject(item: Pick<OpenItem, 'gid' | 'type' | 'parent'>): void {
     let top = item;
     while (top.parent?.type === item.type) top = top.parent;
     this.rows.tops.add(top.gid);

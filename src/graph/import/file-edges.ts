@@ -3,52 +3,31 @@
  * edges that imports have made for it, so that the next import removes edges missing from the file, but none that a user has made. An edge
  * that a user made and that the file contains too counts as imported.
  */
-import { breakCycles } from '../../lib/cycles.ts';
-import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
+import { breakCycles, ParentLists } from '../../lib/cycles.ts';
+import type { CloseStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { childId } from '../../model/identifiers.ts';
-import type { EdgeRow, SourceRow } from '../../store/connections.ts';
+import type { EdgeRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { connect, disconnect } from '../items/edges.ts';
-import { isOfDescription, noLanguage } from '../items/imported-descriptions.ts';
+import { noLanguage } from '../items/imported-descriptions.ts';
 import { closesCycle, hierarchyLabel } from './cycles.ts';
 import type { ImportContext } from './import-context.ts';
-import { scopeItem } from './open-item.ts';
+import { type OpenItem, scopeItem } from './open-item.ts';
+import { type EdgeOwner, type ImportedEdge, PendingEdges, type PendingItem } from './pending-edges.ts';
 
 /** Items whose edges are looked up and written together. */
 const batchSize = 500;
 
-/** An imported edge as it is stored with its item. */
-type ImportedEdge = readonly [label: string, direction: EdgeDraft['direction'], key: string, gid: Gid];
-
-interface EdgeOwner {
-  readonly gid: Gid;
-  readonly id: string;
-  readonly line: number;
-  readonly path: string;
-  /** Undefined for a new item. */
-  readonly stored: unknown;
-  readonly sources: readonly SourceRow[];
-}
-
-interface Pending {
-  readonly owner: Pick<EdgeOwner, 'gid' | 'id' | 'line' | 'path'> & { readonly isStored: boolean };
-  readonly edges: readonly EdgeDraft[];
-  readonly before: readonly ImportedEdge[];
-  /** Edges of earlier imports that stay although they are missing from the file. */
-  readonly kept: readonly ImportedEdge[];
-}
-
-/** A pending owner with the items at the other ends of its edges. */
-interface ResolvedEdges extends Pending {
+/** An item with the items at the other ends of its edges. */
+interface ResolvedEdges extends PendingItem {
   readonly list: readonly ImportedEdge[];
 }
 
 export class FileEdges {
   readonly #run: ImportContext;
   readonly #file: string;
-  readonly #gids = new Map<string, Gid>();
-  readonly #pending: Pending[] = [];
+  readonly #pending = new PendingEdges();
   /** Edges of the file that would close a cycle in it. */
   readonly #cut = new Set<string>();
 
@@ -59,52 +38,68 @@ export class FileEdges {
 
   /** Adds the key by which other items of the file refer to an item. */
   addKey(key: string, gid: Gid): void {
-    this.#gids.set(key, gid);
+    this.#pending.setGid(key, gid);
   }
 
   /** For an item that is skipped. */
   deleteKey(key: string): void {
-    this.#gids.delete(key);
+    this.#pending.deleteGid(key);
   }
 
   /**
-   * Adds the edges of an item. Returns whether `end` must decide if they changed: the key of an item can differ between files (blank nodes of
-   * RDF), and one key can refer to different items, so only the items themselves can be compared.
+   * Adds the edges of an item. Returns a number for {@link ownerAt} if `end` must decide whether they changed: the key of an item can differ
+   * between files (blank nodes of RDF), and one key can refer to different items, so only the items themselves can be compared.
    */
-  add(owner: EdgeOwner, step: Pick<CloseStep, 'edges' | 'edgeLabels' | 'isReferenceOnly'>): boolean {
-    const before = readImportedEdges(owner.sources);
-    const edges = step.edges ?? [];
-    if (edges.length === 0 && before.length === 0) return false;
-    const { gid, id, line, path, stored } = owner;
-    this.#pending.push({
-      owner: { gid, id, line, path, isStored: stored !== undefined },
-      edges,
-      before,
-      kept: before.filter(([label]) => !containsEdges(step, label)),
-    });
-    return true;
+  add(
+    { gid, id, line, path, stored, sources }: OpenItem,
+    step: Pick<CloseStep, 'edges' | 'edgeLabels' | 'isReferenceOnly'>,
+  ): number | undefined {
+    return this.#pending.add({ gid, id, line, path, isStored: stored !== undefined }, sources, step);
+  }
+
+  ownerAt(index: number): EdgeOwner {
+    return this.#pending.ownerAt(index);
   }
 
   /** Writes and deletes edges. Returns the items whose edges changed. */
   async end(): Promise<ReadonlySet<Gid>> {
     await this.#findKeys();
-    const resolved = this.#pending
-      .map((pending) => this.#resolve(pending))
-      .filter(({ before, list }) => !isSameEnds(before, list));
-    this.#findCyclesInFile(resolved);
+    const indexes = this.#findChanged();
     const changed = new Set<Gid>();
     // All edges are deleted before any is written: a reversed edge would close a cycle with its old direction.
-    for (let i = 0; i < resolved.length; i += batchSize)
-      await this.#delete(resolved.slice(i, i + batchSize), changed);
-    for (let i = 0; i < resolved.length; i += batchSize)
-      await this.#insert(resolved.slice(i, i + batchSize), changed);
+    for (const some of this.#batches(indexes)) await this.#delete(some, changed);
+    for (const some of this.#batches(indexes)) await this.#insert(some, changed);
     return changed;
   }
 
-  #resolve(pending: Pending): ResolvedEdges {
+  /** Returns the indexes of the items whose edges differ from those of the last import. */
+  #findChanged(): readonly number[] {
+    const indexes: number[] = [];
+    const parents = new ParentLists<Gid>();
+    for (let index = 0; index < this.#pending.size; index++) {
+      const { owner, before, list } = this.#resolve(index);
+      if (isSameEnds(before, list)) continue;
+      indexes.push(index);
+      for (const entry of list) {
+        if (entry[0] !== hierarchyLabel) continue;
+        const { from, to } = toRow(owner.gid, entry);
+        parents.add(to, from);
+      }
+    }
+    this.#findCyclesInFile(parents.toMap(), indexes);
+    return indexes;
+  }
+
+  *#batches(indexes: readonly number[]): Iterable<readonly ResolvedEdges[]> {
+    for (let i = 0; i < indexes.length; i += batchSize)
+      yield indexes.slice(i, i + batchSize).map((index) => this.#resolve(index));
+  }
+
+  #resolve(index: number): ResolvedEdges {
+    const pending = this.#pending.at(index);
     const stated = pending.edges.flatMap((edge): ImportedEdge[] => {
       const { label, direction, key } = edge;
-      const gid = this.#gids.get(key);
+      const gid = this.#pending.findGid(key);
       return gid === undefined ? [] : [[label, direction, key, gid]];
     });
     return { ...pending, list: distinct([...stated, ...pending.kept]) };
@@ -146,19 +141,13 @@ export class FileEdges {
     );
   }
 
-  #findCyclesInFile(resolved: readonly ResolvedEdges[]): void {
-    const above = new Map<Gid, Set<Gid>>();
-    const owners = new Map(resolved.map(({ owner }) => [owner.gid, owner]));
-    for (const { owner, list } of resolved) {
-      for (const entry of list) {
-        if (entry[0] !== hierarchyLabel) continue;
-        const { from, to } = toRow(owner.gid, entry);
-        const known = above.get(to);
-        if (known === undefined) above.set(to, new Set([from]));
-        else known.add(from);
-      }
-    }
-    for (const [below, list] of breakCycles(above, above.keys())) {
+  #findCyclesInFile(parents: Map<Gid, Gid[]>, indexes: readonly number[]): void {
+    const removed = breakCycles(parents, parents.keys());
+    if (removed.size === 0) return;
+    const owners = new Map(
+      indexes.map((index) => [this.#pending.ownerAt(index).gid, this.#pending.ownerAt(index)]),
+    );
+    for (const [below, list] of removed) {
       for (const from of list) this.#cut.add(keyOf({ from, label: hierarchyLabel, to: below }));
       this.#warn(
         'circle',
@@ -197,10 +186,9 @@ export class FileEdges {
   async #findKeys(): Promise<void> {
     const scope = scopeItem(this.#run);
     const missing = new Map<string, string>();
-    for (const { edges } of this.#pending)
-      for (const { key } of edges)
-        if (!this.#gids.has(key))
-          missing.set(key, childId(scope, this.#run.target, key, this.#run.env.profile.childIds) ?? '');
+    for (const [key] of this.#pending.listMissing())
+      missing.set(key, childId(scope, this.#run.target, key, this.#run.env.profile.childIds) ?? '');
+    if (missing.size === 0) return;
     const keys = [...missing.keys()];
     for (let i = 0; i < keys.length; i += batchSize) {
       const some = keys.slice(i, i + batchSize);
@@ -208,15 +196,15 @@ export class FileEdges {
       const gids = new Map(heads.map((head) => [head.id, head.gid]));
       for (const key of some) {
         const gid = gids.get(missing.get(key)!);
-        if (gid !== undefined) this.#gids.set(key, gid);
+        if (gid !== undefined) this.#pending.setGid(key, gid);
       }
     }
-    for (const { owner, edges } of this.#pending)
-      for (const { key } of edges) if (!this.#gids.has(key)) this.#reportMissing(owner, key);
+    for (const [key, index] of this.#pending.listMissing())
+      this.#reportMissing(this.#pending.ownerAt(index), key);
   }
 
   /** Throws `invalid-items`; in tolerant mode the item is imported without the edge. */
-  #reportMissing({ line, path }: Pending['owner'], key: string): void {
+  #reportMissing({ line, path }: EdgeOwner, key: string): void {
     const message = `'${key}' is neither in the file nor in '${this.#run.scope.id}'.`;
     const error = { file: this.#file, line, path, message };
     const { onSkipped } = this.#run.options;
@@ -224,19 +212,6 @@ export class FileEdges {
       fail('invalid-items', `${this.#file}, line ${line}: ${message}`, { errors: [error] });
     onSkipped(error);
   }
-}
-
-/** Whether an edge that is missing from the file must be deleted. False if the file only refers to the item or cannot contain such edges. */
-function containsEdges(
-  { isReferenceOnly, edgeLabels }: Pick<CloseStep, 'edgeLabels' | 'isReferenceOnly'>,
-  label: string,
-): boolean {
-  return isReferenceOnly !== true && (edgeLabels?.includes(label) ?? true);
-}
-
-function readImportedEdges(sources: readonly SourceRow[]): readonly ImportedEdge[] {
-  const digest = sources.find((source) => !isOfDescription(source))?.digest;
-  return digest == null ? [] : (JSON.parse(digest) as ImportedEdge[]);
 }
 
 /** Two keys can refer to one item. */

@@ -20,6 +20,7 @@ import { FileLinks } from './file-links.ts';
 import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
 import { isImportedBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { type OpenItem, scopeItem, uneditedSources } from './open-item.ts';
+import type { EdgeOwner } from './pending-edges.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
 import { UnitIds } from './unit-ids.ts';
 import type { FileParents } from './unit-parents.ts';
@@ -37,7 +38,7 @@ export class FileImport {
   readonly #links: FileLinks;
   readonly #batch: Batch;
   /** Stored items with unchanged content: `end` decides whether their edges changed. */
-  readonly #undecided: OpenItem[] = [];
+  readonly #undecided: UndecidedItem[] = [];
   /** Topmost items of the file, each with the source of its description. */
   readonly #sources: { readonly gid: Gid; readonly source: string }[] = [];
   readonly #absent = new AbsentUnits();
@@ -106,8 +107,9 @@ export class FileImport {
   async #endEdges(): Promise<void> {
     const changed = await this.#edges.end();
     for (const item of this.#undecided) {
-      if (changed.has(item.gid)) await this.#touch(item);
-      else this.#count('unchanged', item.id);
+      const owner = this.#edges.ownerAt(item.edgeOwner);
+      if (changed.has(item.gid)) this.#touch(item, owner);
+      else this.#count('unchanged', owner.id);
     }
     await this.#batch.write(this.#links);
   }
@@ -176,7 +178,7 @@ export class FileImport {
     const draft = isUnchanged ? undefined : validateDraft(this.#run, this.#file, item, step, this.#skip);
     if (draft === 'skipped') return undefined;
     this.#links.add(item.gid, step.links, descriptions);
-    const hasEdges = step.edges !== undefined && this.#edges.add(item, step);
+    const edgeOwner = step.edges === undefined ? undefined : this.#edges.add(item, step);
 
     if (item.stored === undefined) {
       this.#batch.create(item, draft!, sources, step.isRestricted);
@@ -186,25 +188,25 @@ export class FileImport {
     if (item.stored.position !== item.position)
       this.#batch.rows.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.rows.children.push({ gid: item.gid, by: item.newChildren });
-    if (draft !== undefined) return this.#update(item, draft, { sources, gone, hasEdges });
-    this.#countUnchanged(item, hasEdges);
+    if (draft !== undefined) return this.#update(item, draft, { sources, gone, edgeOwner });
+    this.#countUnchanged(item, edgeOwner);
     return undefined;
   }
 
-  #countUnchanged(item: OpenItem, hasEdges: boolean): void {
-    if (hasEdges) this.#undecided.push(item);
-    else this.#count('unchanged', item.id);
+  #countUnchanged({ gid, id, type, parent }: OpenItem, edgeOwner: number | undefined): void {
+    if (edgeOwner === undefined) this.#count('unchanged', id);
+    else this.#undecided.push({ gid, type, parent, edgeOwner });
   }
 
   /** Records a new event for an item with unchanged content and changed edges. */
-  async #touch(item: OpenItem): Promise<void> {
-    this.#requireUpdate(item);
+  #touch(item: UndecidedItem, owner: EdgeOwner): void {
+    this.#requireUpdate(owner);
     this.#batch.rows.touched.push(item.gid);
     this.#batch.addSubject(item);
-    this.#count('updated', item.id);
+    this.#count('updated', owner.id);
   }
 
-  #requireUpdate(item: OpenItem): void {
+  #requireUpdate(item: Pick<OpenItem, 'id' | 'line' | 'path'>): void {
     if (this.#run.options.allowUpdate) return;
     fail('update-refused', `'${item.id}' would change and allow-update is false; nothing was imported.`, {
       details: `Item '${item.id}' was updated but import manager does not allow updates`,
@@ -213,7 +215,7 @@ export class FileImport {
   }
 
   /** The digest differs from the stored one. It is an update only if the content differs too. */
-  async #update(item: OpenItem, draft: ValidDraft, { sources, gone, hasEdges }: Incoming): Promise<void> {
+  async #update(item: OpenItem, draft: ValidDraft, { sources, gone, edgeOwner }: Incoming): Promise<void> {
     const { tx, env, event } = this.#run;
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
@@ -221,7 +223,7 @@ export class FileImport {
     const merged = mergeItem(item, before, { draft, sources, gone, firstGid, newId: env.newId });
     if (merged.isSame) {
       this.#batch.rows.sources.push(...sources.filter((source) => isUnedited(item, source)));
-      this.#countUnchanged(item, hasEdges);
+      this.#countUnchanged(item, edgeOwner);
       return;
     }
     this.#requireUpdate(item);
@@ -269,9 +271,13 @@ export class FileImport {
   }
 }
 
+/** Only the fields that are needed at the end of the file, since a vocabulary can have hundreds of thousands. */
+type UndecidedItem = Pick<OpenItem, 'gid' | 'type' | 'parent'> & { readonly edgeOwner: number };
+
 interface Incoming {
   readonly sources: readonly SourceRow[];
   /** Sources whose descriptions are missing from a file that contains the whole record. */
   readonly gone: readonly SourceRow[];
-  readonly hasEdges: boolean;
+  /** Index of the item in the edges of the file, if it has edges. */
+  readonly edgeOwner: number | undefined;
 }

@@ -28,7 +28,7 @@ export async function measure(file: URL, steps: readonly DraftStep[]): Promise<F
   const graph = new RdfGraph();
   const context = { file: file.pathname, target: '', language: 'eng', limits, warn: () => {} };
   await parseRdf(decodeDocument(bytesOfFile(file)), context, (quad, line) => graph.add(quad, line));
-  graph.removeDuplicates();
+  graph.finish();
   const drafted = toDrafted(steps);
   const everywhere = new Set([...drafted.values()].flatMap(({ values }) => [...values]));
   let statements = 0;

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { TermTable } from '../../src/lib/term-table.ts';
+
+describe('A table of texts', () => {
+  it('gives each text a number, and the text for the number', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 300 }), (texts) => {
+        const table = new TermTable();
+        const distinct = [...new Set(texts)];
+        assert.deepEqual(
+          texts.map((text) => table.add(text)),
+          texts.map((text) => distinct.indexOf(text)),
+        );
+        assert.deepEqual(
+          distinct.map((_, term) => table.textOf(term)),
+          distinct,
+        );
+        for (const text of texts) assert.equal(table.find(text), distinct.indexOf(text));
+        assert.equal(table.find('not in the table'), undefined);
+        assert.equal(table.size, distinct.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('stores texts of several megabytes, and half of a surrogate pair', () => {
+    const table = new TermTable();
+    const texts = ['short', 'é'.repeat(1_500_000), '\ud800', 'a'.repeat(1 << 20), '', 'after', '\ud800x'];
+    for (const text of texts) table.add(text);
+    assert.deepEqual(
+      texts.map((_, term) => table.textOf(term)),
+      texts,
+    );
+    assert.deepEqual(
+      texts.map((text) => table.find(text)),
+      [0, 1, 2, 3, 4, 5, 6],
+    );
+  });
+
+  it('can be emptied and used again', () => {
+    const table = new TermTable();
+    for (let i = 0; i < 1000; i++) table.add(`text ${i}`);
+    table.clear();
+    assert.equal(table.find('text 1'), undefined);
+    assert.equal(table.add('another'), 0);
+    assert.equal(table.textOf(0), 'another');
+  });
+});
