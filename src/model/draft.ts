@@ -12,6 +12,18 @@ export interface PartDraft {
   readonly relationships: Readonly<Record<string, readonly PartDraft[]>>;
 }
 
+/** Identifies an imported description of an item: an import replaces only the description with the same source. */
+export interface DescriptionSource {
+  readonly language: string;
+  /** The source file id; for a description without one, its identifier. */
+  readonly file: string;
+}
+
+export function sourceOf({ data }: { readonly data: Data }): DescriptionSource {
+  const { languageCode, sourceFileId, identifier } = data;
+  return { language: String(languageCode), file: String(sourceFileId ?? identifier ?? '') };
+}
+
 /** Where in its file a draft begins. */
 export type DraftLocation = Required<Pick<SourceLocation, 'line' | 'path'>>;
 
@@ -33,10 +45,10 @@ export interface OpenStep {
   /** The name by which edges and links of the same file refer to the item; for a concept, its URI. */
   readonly key?: string;
   /**
-   * Language and source file of the description, if the file describes one item, a child of the scope. Two files of one import are two items,
-   * even if their identifiers are equal.
+   * Source of the description, if the file describes one item, a child of the scope. A stored item with the same identifier is another item
+   * if its description in that language has another source, or if another file of the import has described it in that language.
    */
-  readonly source?: string;
+  readonly source?: DescriptionSource;
   /** In a file written by an export: the number of the item among siblings with the same identifier, from 1. */
   readonly ordinal?: number;
 }

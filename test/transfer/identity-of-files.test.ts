@@ -133,6 +133,21 @@ describe('Two files with one unitid in one import', () => {
     assert.deepEqual(await tops(world), { 'nl-r1-x': 'A', 'nl-r1-x__2': 'B, corrected' });
   });
 
+  it('are two fonds if they have different eadids, or only one of them has an eadid', async () => {
+    const world = await GraphWorld.make();
+    const entries = {
+      'a.xml': aid('A', { unitid: 'X', eadid: 'a' }),
+      'b.xml': aid('B', { unitid: 'X', eadid: 'b' }),
+      'c.xml': aid('C', { unitid: 'X' }),
+    };
+    assert.deepEqual(counts(await importZip(world, entries)), [6, 0, 0]);
+    const before = { 'nl-r1-x': 'A', 'nl-r1-x__2': 'B', 'nl-r1-x__3': 'C' };
+    assert.deepEqual(await tops(world), before);
+    for (const [name, text] of Object.entries(entries).reverse())
+      assert.deepEqual(counts(await importFiles(world, [{ name, text }])), [0, 0, 2], name);
+    assert.deepEqual(await tops(world), before);
+  });
+
   it('are two agents or repositories as well', async () => {
     const world = await GraphWorld.make();
     await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
@@ -148,6 +163,49 @@ describe('Two files with one unitid in one import', () => {
       assert.deepEqual(counts(await importFiles(world, files, format)), [2, 0, 0], format);
       assert.deepEqual(counts(await importFiles(world, files, format)), [0, 0, 2], format);
     }
+  });
+});
+
+describe('Two files with one unitid in two imports', () => {
+  it('are two fonds if they have different eadids, each of which is updated by its own file', async () => {
+    const world = await GraphWorld.make();
+    const [a, b] = ['a', 'b'].map((eadid) => ({
+      name: `${eadid}.xml`,
+      text: aid(eadid.toUpperCase(), { unitid: 'X', eadid }),
+    }));
+    assert.deepEqual(counts(await importFiles(world, [a!])), [2, 0, 0]);
+    const log = await importFiles(world, [b!]);
+    assert.deepEqual(counts(log), [2, 0, 0]);
+    assert.deepEqual(
+      log.warnings.find(({ code }) => code === 'duplicate-identifier')?.places.map(({ id }) => id),
+      ['nl-r1-x__2'],
+    );
+    const changed = { name: 'c.xml', text: b!.text.replace('>B<', '>B, corrected<') };
+    assert.deepEqual(counts(await importFiles(world, [changed])), [0, 1, 1]);
+    assert.deepEqual(counts(await importFiles(world, [a!])), [0, 0, 2]);
+    assert.deepEqual(await tops(world), { 'nl-r1-x': 'A', 'nl-r1-x__2': 'B, corrected' });
+  });
+
+  it('describe one fonds if it was created by hand', async () => {
+    const world = await GraphWorld.make();
+    await world.create('DocumentaryUnit', { identifier: 'X' }, { type: 'Repository', id: 'nl-r1' });
+    const file = { name: 'a.xml', text: aid('A', { unitid: 'X', eadid: 'a' }) };
+    assert.deepEqual(counts(await importFiles(world, [file])), [1, 1, 0]);
+    assert.deepEqual(Object.keys(await tops(world)), ['nl-r1-x']);
+  });
+
+  it('are two agents if their record ids differ', async () => {
+    const world = await GraphWorld.make();
+    await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
+    const agent = (recordId: string) =>
+      `<eac-cpf><control><recordId>${recordId}</recordId></control><cpfDescription><identity><entityId>p</entityId><entityType>person</entityType><nameEntry><part>${recordId}</part></nameEntry></identity></cpfDescription></eac-cpf>`;
+    for (const recordId of ['One', 'Two'])
+      assert.deepEqual(
+        counts(await importFiles(world, [{ name: 'a.xml', text: agent(recordId) }], 'eac')),
+        [1, 0, 0],
+      );
+    const again = [{ name: 'a.xml', text: agent('Two') }];
+    assert.deepEqual(counts(await importFiles(world, again, 'eac')), [0, 0, 1]);
   });
 });
 
@@ -181,6 +239,23 @@ for (const writer of ['ead', 'ead3']) {
       const files = texts.map((text, i) => ({ name: `${i}.xml`, text }));
       assert.deepEqual(counts(await importFiles(empty, files)), [6, 0, 0]);
       assert.deepEqual(Object.entries(await tops(empty)).sort(), Object.entries(await tops(world)).sort());
+    });
+
+    it('match the units of a second import into another repository', async () => {
+      const [world, other] = [await twins(), await GraphWorld.make()];
+      await other.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
+      const texts = await Promise.all(ids.map((id) => exported(world, id, writer)));
+      const into = () =>
+        other.import('ead', [], {
+          scope: 'nl-r2',
+          sources: texts.map((text, i) => ({
+            name: `${i}.xml`,
+            path: other.write(`sent-${i}`, text),
+            kind: 'document' as const,
+          })),
+        });
+      assert.deepEqual(counts(await into()), [6, 0, 0]);
+      assert.deepEqual(counts(await into()), [0, 0, 6]);
     });
 
     it('are distinguished below the top level after one of them was deleted', async () => {

@@ -4,7 +4,7 @@
  * the descriptions.
  */
 import type { Data } from '../../model/define.ts';
-import type { DraftStep, PartDraft } from '../../model/draft.ts';
+import { type DraftStep, type PartDraft, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
@@ -94,7 +94,7 @@ export class AgentReader implements DraftSink {
         identifier,
         depth: 0,
         location: item.location,
-        source: `${language} ${this.#sourceFileId(0, language) ?? ''}`,
+        ...(describes[0] !== undefined && { source: sourceOf(describes[0]) }),
         ...(ordinal !== undefined && { ordinal }),
       },
       {

@@ -78,11 +78,8 @@ function addParts(relationships: PartsByRelation, parts: readonly CollectedPart[
   if (events.length > 0) relationships.maintenance = events;
 }
 
-function identity(
-  { item, header, identifier }: UnitToDescribe,
-  { eadid, language, title }: FindingAid,
-  warn: Warn,
-): Data {
+function identity({ item, header, identifier }: UnitToDescribe, findingAid: FindingAid, warn: Warn): Data {
+  const { title } = findingAid;
   const titles = item.fields.get('name');
   if (titles !== undefined && titles.length > 1) {
     item.fields.set('name', titles.slice(0, 1));
@@ -93,8 +90,13 @@ function identity(
     item.fields.set('name', [(header === undefined ? undefined : title) ?? identifier]);
     addWarning(warn, 'no-title', item.location);
   }
+  return { name: '', ...originOf(findingAid) };
+}
+
+/** Language and source of the descriptions. */
+export function originOf({ eadid, language }: FindingAid): Data {
   const suffix = `#${language.toUpperCase()}`;
-  const data: Record<string, Value> = { name: '', languageCode: language, creationProcess: 'IMPORT' };
+  const data: Record<string, Value> = { languageCode: language, creationProcess: 'IMPORT' };
   if (eadid !== undefined) data.sourceFileId = eadid.toUpperCase().endsWith(suffix) ? eadid : eadid + suffix;
   return data;
 }

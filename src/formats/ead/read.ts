@@ -4,11 +4,17 @@
  */
 
 import type { Data, Value } from '../../model/define.ts';
-import type { DraftStep } from '../../model/draft.ts';
+import { type DraftStep, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { unspecifiedType } from '../../model/types/documentary-unit.ts';
-import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
+import {
+  applyChanges,
+  applyExtension,
+  applyToIdentifier,
+  parseExtension,
+  readOrdinal,
+} from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
@@ -16,7 +22,7 @@ import { findDescriptionLanguage } from '../xml/description-language.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
-import { describeUnit, type FindingAid } from './describe.ts';
+import { describeUnit, type FindingAid, originOf } from './describe.ts';
 import { extensionField } from './mapping.ts';
 
 const versions = 'EAD 2002 or EAD3';
@@ -165,9 +171,15 @@ export class UnitReader implements DraftSink {
       identifier,
       depth,
       location: item.location,
-      ...(depth === 0 && { source: `${this.#findingAid!.language} ${this.#findingAid!.eadid ?? ''}` }),
+      ...(depth === 0 && { source: sourceOf({ data: this.#origin(extension) }) }),
       ...(ordinal !== undefined && { ordinal }),
     });
+  }
+
+  /** The fields of the top unit's description that identify its source. */
+  #origin(extension: string | undefined): Data {
+    const data = originOf(this.#findingAid!);
+    return extension === undefined ? data : applyChanges(data, parseExtension(extension)?.description);
   }
 
   /**

@@ -3,7 +3,7 @@
  * language at the end of the record. describe.ts builds the description.
  */
 
-import type { DraftStep } from '../../model/draft.ts';
+import { type DraftStep, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
@@ -74,7 +74,7 @@ export class RepositoryReader implements DraftSink {
         identifier,
         depth: 0,
         location,
-        source: `${described.description.data.languageCode} ${recordId ?? ''}`,
+        source: sourceOf(restored.descriptions[0] ?? described.description),
         ...(ordinal !== undefined && { ordinal }),
       },
       {

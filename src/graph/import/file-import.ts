@@ -3,12 +3,18 @@
  * rows. In memory are the open items, one batch, and the siblings of open items that the file has described already.
  */
 import type { FieldChange } from '../../lib/json-diff.ts';
-import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
+import {
+  type CloseStep,
+  type DescriptionSource,
+  type DraftStep,
+  type OpenStep,
+  sourceOf,
+} from '../../model/draft.ts';
 import { fail, type SourceError } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { isSameSource, sourceOf } from '../items/imported-descriptions.ts';
+import { isSameSource } from '../items/imported-descriptions.ts';
 import { countParts } from '../items/part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
@@ -40,7 +46,7 @@ export class FileImport {
   /** Stored items with unchanged content: `end` decides whether their edges changed. */
   readonly #undecided: UndecidedItem[] = [];
   /** Topmost items of the file, each with the source of its description. */
-  readonly #sources: { readonly gid: Gid; readonly source: string }[] = [];
+  readonly #sources: { readonly gid: Gid; readonly source: DescriptionSource }[] = [];
   readonly #absent = new AbsentUnits();
   readonly #parents: FileParents | undefined;
 
@@ -94,8 +100,8 @@ export class FileImport {
     if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
     for (const { gid, source } of this.#sources) {
       const known = this.#run.described.get(gid);
-      if (known === undefined) this.#run.described.set(gid, new Set([source]));
-      else known.add(source);
+      if (known === undefined) this.#run.described.set(gid, new Set([source.language]));
+      else known.add(source.language);
     }
     this.#run.subjectCount += this.#batch.subjectCount;
     this.#run.counts.created += this.#counts.created;

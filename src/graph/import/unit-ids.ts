@@ -1,5 +1,5 @@
 /** Ids and positions of the units of one file: finds the stored unit that an open step describes, or assigns the id of a new one. */
-import type { OpenStep } from '../../model/draft.ts';
+import type { DescriptionSource, OpenStep } from '../../model/draft.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -56,14 +56,26 @@ export class UnitIds {
     return next;
   }
 
-  /** False for an item that was created from this file, or that another file of the import has described from the same source. */
+  /** False for an item that was created from this file, or that another file describes. */
   #isSameUnit(stored: ItemHead, parent: OpenItem, step: OpenStep): boolean {
     return (
       !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
       stored.type === step.type &&
       stored.parent === parent.gid &&
-      !(step.source !== undefined && this.#run.described.get(stored.gid)?.has(step.source) === true)
+      (step.source === undefined || this.#mayDescribe(stored, step.source))
     );
+  }
+
+  /**
+   * Whether a file with this source describes the stored item: not if the item has an imported description in this language from another
+   * source. An item without one is described in a further language, or was created by hand. An export uses the id of the item as source if
+   * its description has none. A sync compares units by their identifiers alone.
+   */
+  #mayDescribe({ gid, id }: ItemHead, { language, file }: DescriptionSource): boolean {
+    if (this.#run.described.get(gid)?.has(language) === true) return false;
+    if (this.#run.named !== undefined || file.replace(/#\w*$/, '') === id) return true;
+    const sources = this.#stored.sourcesOf(gid).filter((source) => source.language === language);
+    return sources.length === 0 || sources.some((source) => source.file === file);
   }
 
   #warnOfDuplicate({ location: { line, path } }: OpenStep, id: string): void {

@@ -4,13 +4,11 @@
  */
 import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
-import type { PartDraft } from '../../model/draft.ts';
+import { type DescriptionSource, type PartDraft, sourceOf } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import { isSameContent, withKnownIds } from './content.ts';
 import type { PartEnvelope, PartInput } from './part-writer.ts';
-
-type Source = Pick<SourceRow, 'language' | 'file'>;
 
 /** The language of source rows that store imported edges (import/file-edges.ts). Rows of descriptions have a language. */
 export const noLanguage = '';
@@ -20,13 +18,7 @@ export function isOfDescription({ language }: Pick<SourceRow, 'language'>): bool
   return language !== noLanguage;
 }
 
-/** The source of a description: its language and source file id, or its identifier if there is no file id. */
-export function sourceOf(part: { readonly data: Data }): Source {
-  const { languageCode, sourceFileId } = part.data;
-  return { language: String(languageCode), file: String(sourceFileId ?? part.data.identifier ?? '') };
-}
-
-export function isSameSource(a: Source, b: Source): boolean {
+export function isSameSource(a: DescriptionSource, b: DescriptionSource): boolean {
   return a.language === b.language && a.file === b.file;
 }
 
@@ -53,7 +45,7 @@ export function mergeDescriptions(
   stored: readonly PartEnvelope[],
   incoming: readonly PartInput[],
   write: (part: PartInput, id: string) => PartEnvelope,
-  gone: readonly Source[] = [],
+  gone: readonly DescriptionSource[] = [],
 ): MergedDescriptions {
   const isGone = (old: PartEnvelope): boolean =>
     old.data.creationProcess === 'IMPORT' && gone.some((source) => isSameSource(source, sourceOf(old)));

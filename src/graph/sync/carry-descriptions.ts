@@ -1,10 +1,11 @@
 /** Moves the descriptions of a moved unit that are missing from the files, and matches the others with those in the files. */
 import type { Data } from '../../model/define.ts';
+import { sourceOf } from '../../model/draft.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { withKnownIds } from '../items/content.ts';
-import { freeDescriptionId, isSameSource, sourceOf } from '../items/imported-descriptions.ts';
+import { freeDescriptionId, isSameSource } from '../items/imported-descriptions.ts';
 import {
   countParts,
   knownGids,

@@ -1,6 +1,7 @@
 /** Changes the content of a record: replaces it (PUT) or merges a patch into it. Parts keep their ids. */
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
+import { sourceOf } from '../../../model/draft.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../../model/registry.ts';
 import {
@@ -18,7 +19,7 @@ import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { makePartId, mintPartIds } from '../../identifiers.ts';
 import { applyPatch, isSameContent, toBundle, withKnownIds } from '../../items/content.ts';
 import { hasReversedPeriod } from '../../items/import-rules.ts';
-import { isOfDescription, sourceOf } from '../../items/imported-descriptions.ts';
+import { isOfDescription } from '../../items/imported-descriptions.ts';
 import { requireMatch } from '../../items/item-etag.ts';
 import {
   countParts,
