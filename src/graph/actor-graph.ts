@@ -20,6 +20,7 @@ import { Harvest } from './harvest.ts';
 import { getImportScope, type ImportScope } from './import-scope.ts';
 import { getVisibleContent, getVisibleItem } from './lookup.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
+import { type ContainerRequest, listContainers } from './query/containers.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { getAnyRecord, getEvent, getRecord, toItemRecord } from './query/get-record.ts';
 import { diffVersions } from './query/history.ts';
@@ -127,6 +128,11 @@ export class ActorGraph {
 
   listChildren(type: string, id: string, page: PageRequest): Promise<WireList> {
     return this.#lists.children(type, id, page);
+  }
+
+  /** The containers of a unit and of its descendants, with the units in each, as JSON texts. */
+  listContainers(request: ContainerRequest): Promise<WireList> {
+    return listContainers(this.#context, request);
   }
 
   listUsersIn(group: string, page: PageRequest): Promise<WireList> {

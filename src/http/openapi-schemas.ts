@@ -3,7 +3,7 @@ import type { ExampleRecord, Field, RecordType, Relation } from '../model/define
 import { errorCodes } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { contentTypes, getRecordType, recordTypes } from '../model/registry.ts';
-import { eventTypeName, permissionNames, unitType } from '../model/system.ts';
+import { containerType, eventTypeName, permissionNames, unitType } from '../model/system.ts';
 import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemas } from './import-schemas.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
@@ -191,6 +191,21 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     description: 'A JSON Patch (RFC 6902)',
   },
   ...feedSchemas,
+  ContainerContent: {
+    type: 'object',
+    description: 'A container with the units and the containers in it',
+    properties: {
+      ...textByName(...Object.keys(getRecordType(containerType).fields)),
+      unitCount: { ...count, description: 'Number of units in it, without those of inner containers' },
+      units: listOf({
+        type: 'object',
+        properties: textByName('id', 'identifier', 'name'),
+        required: ['id', 'identifier'],
+      }),
+      contains: listOf(reference('ContainerContent')),
+    },
+    required: ['unitCount', 'units', 'contains'],
+  },
   Table: { ...listOf(listOf({ type: 'string' })), description: 'Rows of texts' },
   Error: errorSchema,
   Problem: {

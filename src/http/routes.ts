@@ -20,6 +20,7 @@ import { socialRoutes } from './rest/permissions/social.ts';
 import { accessPointRoutes } from './rest/records/access-points.ts';
 import { annotationRoutes } from './rest/records/annotations.ts';
 import { conceptRoutes } from './rest/records/concepts.ts';
+import { containerRoutes } from './rest/records/containers.ts';
 import { deleteChildrenRoutes } from './rest/records/delete-children.ts';
 import { entityRoutes } from './rest/records/entities.ts';
 import { listRoutes } from './rest/records/lists.ts';
@@ -40,6 +41,7 @@ export function makeRoutes(): readonly Route[] {
     ...entityRoutes,
     ...annotationRoutes,
     ...conceptRoutes,
+    ...containerRoutes,
     ...virtualUnitRoutes,
     ...socialRoutes,
     ...deleteChildrenRoutes,

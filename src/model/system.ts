@@ -14,6 +14,7 @@ export const annotationType = 'Annotation';
 export const conceptType = 'CvocConcept';
 export const virtualUnitType = 'VirtualUnit';
 export const unitType = 'DocumentaryUnit';
+export const containerType = 'Container';
 export const accessPointType = 'AccessPoint';
 export const addressType = 'Address';
 

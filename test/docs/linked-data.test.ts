@@ -7,11 +7,14 @@ import {
   addressFields,
   ancestorRows,
   anyDateTerm,
+  containerFields,
   dateTerms,
+  digitalObjectFields,
   linkTerms,
   neighbourRows,
   relatedTerm,
   typeRows,
+  viewTerms,
 } from '../../src/formats/ric/mapping.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 import { request } from '../http/request.ts';
@@ -57,6 +60,18 @@ function* otherRows(): Generator<string> {
   yield row('any other date', code(anyDateTerm));
   for (const [field, term] of Object.entries(addressFields))
     yield row(`\`${field}\` of an address`, code(term));
+  for (const [field, terms] of Object.entries(containerFields))
+    yield row(`\`${field}\` of a container`, code(...terms));
+  for (const [field, terms] of Object.entries(digitalObjectFields))
+    yield row(`\`${field}\` of a digital object`, code(...terms));
+  const views = {
+    first: 'the first file',
+    file: 'a further file',
+    thumbnail: 'a thumbnail',
+    manifest: 'a manifest',
+  };
+  for (const [purpose, terms] of Object.entries(viewTerms))
+    yield row(`\`uri\` of ${views[purpose as keyof typeof views]}`, code(...terms));
 }
 
 describe('docs/api/linked-data.md', () => {

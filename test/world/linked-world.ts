@@ -52,6 +52,27 @@ const fonds = described(
       ref: 'https://example.org/a',
     },
     relationships: {
+      hasContainer: [
+        {
+          type: 'Container',
+          data: { type: 'box', name: '1', barcode: '31', label: 'Mixed', profile: 'Large' },
+          relationships: { contains: [{ type: 'Container', data: { type: 'folder', name: '2' } }] },
+        },
+      ],
+      hasDigitalObject: [
+        {
+          type: 'DigitalObject',
+          data: {
+            uri: 'https://scans.example.org/1.jpg',
+            title: 'First page',
+            role: 'image',
+            show: 'new',
+            mediaType: 'image/jpeg',
+            description: 'Scanned.',
+            purpose: 'file',
+          },
+        },
+      ],
       hasDate: [
         {
           type: 'DatePeriod',

@@ -2516,6 +2516,18 @@ export interface Operations {
     };
     result: schemas.CvocConcept;
   };
+  /** List the containers of a unit and of all units below it, with the units in each */
+  listDocumentaryUnitContainers: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Number of records to skip */
+      offset?: number | undefined;
+      /** Maximum number of records; -1 for all */
+      limit?: number | undefined;
+    };
+    result: schemas.ContainerContent[];
+  };
   /** List the units that a virtual unit includes */
   listVirtualUnitIncludes: {
     parameters: {
@@ -4593,6 +4605,7 @@ export const operations = {
   removeConceptParent: ['DELETE', '/classes/CvocConcept/{id}/parent', 'json'],
   addConceptNarrower: ['POST', '/classes/CvocConcept/{id}/narrower', 'json'],
   removeConceptNarrower: ['DELETE', '/classes/CvocConcept/{id}/narrower', 'json'],
+  listDocumentaryUnitContainers: ['GET', '/classes/DocumentaryUnit/{id}/containers', 'list'],
   listVirtualUnitIncludes: ['GET', '/classes/VirtualUnit/{id}/includes', 'list'],
   addVirtualUnitIncludes: ['POST', '/classes/VirtualUnit/{id}/includes', 'json'],
   removeVirtualUnitIncludes: ['DELETE', '/classes/VirtualUnit/{id}/includes', 'json'],

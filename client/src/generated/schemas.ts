@@ -253,6 +253,23 @@ export type Webhook = {
   behind: number;
 };
 
+/** A container with the units and the containers in it */
+export type ContainerContent = {
+  type?: string | undefined;
+  name?: string | undefined;
+  label?: string | undefined;
+  barcode?: string | undefined;
+  profile?: string | undefined;
+  /** Number of units in it, without those of inner containers */
+  unitCount: number;
+  units: ({
+    id: string;
+    identifier: string;
+    name?: string | undefined;
+  })[];
+  contains: ContainerContent[];
+};
+
 /** Rows of texts */
 export type Table = string[][];
 

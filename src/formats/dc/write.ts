@@ -10,8 +10,10 @@ import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { accessPoint, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
+import { digitalObject } from '../../model/types/unit-parts.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
+import { isSafeLink } from '../digital-objects.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
@@ -80,6 +82,7 @@ function toDc(record: ExportedRecord, context: WriteContext): XmlElement {
     'oai_dc:dc',
     root,
     ...dc('identifier', record.data.identifier),
+    ...parts.filter(({ type }) => type === digitalObject.name).flatMap(toLinks),
     ...dc('title', data.name ?? record.data.identifier),
     ...dc('publisher', publisher && findDescription(publisher, context.language)?.data.name),
     ...parts.filter(({ type }) => type === datePeriod.name).flatMap((part) => dc('coverage', toSpan(part))),
@@ -103,6 +106,13 @@ function findDescription(
 function toSpan({ data: { startDate, endDate, description } }: ExportedPart): unknown {
   if (startDate === undefined) return endDate ?? description;
   return endDate === undefined || endDate === startDate ? startDate : `${startDate} - ${endDate}`;
+}
+
+/** The addresses of a digital object and of the files in it, except thumbnails and addresses that are valid in one place only. */
+function toLinks({ data, relationships }: ExportedPart): readonly XmlElement[] {
+  const uri = String(data.uri ?? '');
+  const isLink = data.purpose !== 'thumbnail' && /^[a-z]+:/i.test(uri) && isSafeLink(uri);
+  return [...(isLink ? dc('identifier', uri) : []), ...(relationships.contains ?? []).flatMap(toLinks)];
 }
 
 function toName({ data }: ExportedPart): readonly XmlElement[] {

@@ -5,6 +5,7 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
+import { describeContainers, describeDigitalObjects, isWebLink } from './describe-holdings.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
 import { ancestorRows, type FieldRow, omittedFields, recordSetTypes, typeRows } from './mapping.ts';
@@ -135,9 +136,12 @@ function addDescription(described: RdfDescription, description: ExportedPart): v
   const { identifier: _, ...data } = description.data;
   addFields(described, data, language);
   const { hasDate = [], hasAddress = [], relatesTo = [] } = description.relationships;
+  const { hasContainer = [], hasDigitalObject = [] } = description.relationships;
   describeDates(described, hasDate);
   for (const address of hasAddress) describeAddress(described, address);
   describeLanguages(described, data.languageOfMaterial);
+  describeContainers(described, hasContainer);
+  describeDigitalObjects(described, hasDigitalObject);
   describeAccessPoints(described, relatesTo, language);
 }
 
@@ -158,7 +162,7 @@ function rowOf({ record, classes }: RdfDescription, field: string): FieldRow {
 
 function addValue(
   { add }: RdfDescription,
-  { terms, links }: FieldRow,
+  { terms, links, isWebLink: mustBeWebLink }: FieldRow,
   {
     field,
     value,
@@ -171,7 +175,8 @@ function addValue(
 ): void {
   const text = typeof value === 'string' ? toText(value, language) : toNumber(value);
   if (links !== true) for (const term of terms) add(term, text);
-  else if (isIri(text.text)) for (const term of terms) add(term, { iri: text.text });
+  else if (mustBeWebLink === true ? isWebLink(text.text) : isIri(text.text))
+    for (const term of terms) add(term, { iri: text.text });
   // Terms for links require an IRI, so another text gets our own term.
   else add(ownTerm(field), text);
 }

@@ -17,6 +17,8 @@ export interface FieldRow {
   readonly only?: string;
   /** A text that is an IRI becomes a link. */
   readonly links?: true;
+  /** Only links that may be clickable: http, https, ark, urn and doi. */
+  readonly isWebLink?: true;
 }
 
 interface TypeRow {
@@ -46,7 +48,7 @@ const unitFields: TypeRow['fields'] = {
   otherIdentifiers: identifier,
   name: title,
   parallelFormsOfName: otherName,
-  ref: { terms: ['rdfs:seeAlso'], links: true },
+  ref: { terms: ['rdfs:seeAlso'], links: true, isWebLink: true },
   abstract: as('ric:generalDescription', 'schema:abstract'),
   unitDates: as('ric:date'),
   levelOfDescription: as('ric:type'),
@@ -282,3 +284,25 @@ export const addressFields: Readonly<Record<string, string>> = {
   email: 'schema:email',
   webpage: 'schema:url',
 };
+
+/** Terms of the fields of containers. */
+export const containerFields: Readonly<Record<string, readonly string[]>> = {
+  type: ['ric:type'],
+  name: ['ric:name'],
+  barcode: ['ric:identifier'],
+};
+
+/** Terms of the fields of digital objects. Their addresses are links or texts. */
+export const digitalObjectFields: Readonly<Record<string, readonly string[]>> = {
+  title: ['ric:title', 'schema:name', 'rdfs:label'],
+  mediaType: ['schema:encodingFormat'],
+  description: ['ric:generalDescription', 'schema:description'],
+};
+
+/** Terms from a unit to the addresses of its digital objects, by their purpose; `first` for the first file. */
+export const viewTerms = {
+  first: ['edm:isShownBy'],
+  file: ['edm:hasView'],
+  thumbnail: ['edm:object', 'schema:thumbnailUrl'],
+  manifest: ['rdfs:seeAlso'],
+} as const;

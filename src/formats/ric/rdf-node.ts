@@ -32,6 +32,7 @@ export const namespaces = {
   rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
   owl: 'http://www.w3.org/2002/07/owl#',
   xsd: 'http://www.w3.org/2001/XMLSchema#',
+  edm: 'http://www.europeana.eu/schemas/edm/',
   geo: 'http://www.w3.org/2003/01/geo/wgs84_pos#',
 } as const;
 

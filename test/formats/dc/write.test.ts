@@ -56,6 +56,22 @@ describe('A record as Dublin Core', () => {
     ]);
   });
 
+  it('has the addresses of digital objects as identifiers, but no thumbnails and unsafe links', async () => {
+    const file = (uri: string, purpose = 'file') => part('DigitalObject', { uri, purpose });
+    const group = {
+      ...part('DigitalObject', { title: 'Pages' }),
+      relationships: { contains: [file('ark:/1/2'), file('https://x.example/s.jpg', 'thumbnail')] },
+    };
+    const hasDigitalObject = [file('https://x.example/1'), file('a.jpg'), file('javascript:alert(1)'), group];
+    const [description] = unit.relationships.describes!;
+    const describes = [{ ...description!, relationships: { hasDigitalObject } }];
+    const text = await writeDocument(dcWriter, [{ ...unit, relationships: { describes } }]);
+    assert.deepEqual(
+      [...text.matchAll(/<dc:identifier>([^<]*)/g)].map(([, words]) => words),
+      ['F/1', 'https://x.example/1', 'ark:/1/2'],
+    );
+  });
+
   it('is written in the requested language, otherwise in the first one', async () => {
     assert.match(await writeDocument(dcWriter, [unit], { language: 'nld' }), /<dc:title>Notulen</);
     assert.match(await writeDocument(dcWriter, [unit], { language: 'fra' }), /<dc:title>Minutes</);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { WriteContext } from '../../../src/formats/record-writer.ts';
 import { recordWriters } from '../../../src/formats/registry.ts';
 import type { Data } from '../../../src/model/define.ts';
-import type { ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
+import type { ExportedPart, ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
 import { parseJsonLd, parseTurtle, ric, skos, toLines, valuesOf } from '../../world/rdf.ts';
 
@@ -133,6 +133,48 @@ describe('Linked data', () => {
     const lines = await write('ntriples', records, { uriOf });
     assert.deepEqual(toLines(await parseTurtle(lines, 'N-Triples')), turtle);
     assert.deepEqual(toLines(await parseJsonLd(await write('jsonld', records, { uriOf }))), turtle);
+  });
+
+  it('has containers as instantiations, and digital objects as links if they are safe', async () => {
+    const part = (id: string, type: string, data: Data, contains: readonly ExportedPart[] = []) => ({
+      ...{ id, type, data, relationships: contains.length === 0 ? {} : { contains } },
+    });
+    const folder = part('f', 'Container', { type: 'folder', name: '2' });
+    const hasContainer = [part('b', 'Container', { type: 'box', name: '1', barcode: '31' }, [folder])];
+    const file = (id: string, uri: string, purpose: string) => part(id, 'DigitalObject', { uri, purpose });
+    const hasDigitalObject = [
+      file('o1', 'https://x.example/1', 'file'),
+      file('o2', 'https://x.example/2', 'file'),
+      file('o3', 'https://x.example/t', 'thumbnail'),
+      file('o4', 'https://x.example/manifest', 'manifest'),
+      file('o5', 'javascript:alert(1)', 'file'),
+    ];
+    const plain = unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng' });
+    const [description] = plain.relationships.describes!;
+    const describes = [{ ...description!, relationships: { hasContainer, hasDigitalObject } }];
+    const record = { ...plain, relationships: { describes } };
+    const turtle = await parseTurtle(await write('turtle', [record]));
+    assert.deepEqual(toLines(await parseJsonLd(await write('jsonld', [record]))), toLines(turtle));
+    const id = context.uriOf('DocumentaryUnit', 'u');
+    const objects = (subject: string, term: string) =>
+      turtle
+        .filter((quad) => quad.subject.value === subject && quad.predicate.value.endsWith(term))
+        .map(({ object }) => [object.termType, object.value.replace(`${id}#`, '#')].join(' '));
+    assert.deepEqual(objects(id, 'hasOrHadInstantiation'), [
+      ...['b', 'o1', 'o2', 'o3', 'o4', 'o5'].map((one) => `NamedNode #${one}`),
+    ]);
+    assert.deepEqual(objects(`${id}#b`, 'hasOrHadPart'), ['NamedNode #f']);
+    assert.deepEqual(objects(`${id}#b`, 'ontology#identifier'), ['Literal 31']);
+    assert.deepEqual(objects(id, 'edm/isShownBy'), ['NamedNode https://x.example/1']);
+    assert.deepEqual(objects(id, 'edm/hasView'), ['NamedNode https://x.example/2']);
+    assert.deepEqual(objects(id, 'edm/object'), ['NamedNode https://x.example/t']);
+    assert.deepEqual(objects(id, 'seeAlso'), ['NamedNode https://x.example/manifest']);
+    assert.deepEqual(objects(`${id}#o1`, 'contentUrl'), ['NamedNode https://x.example/1']);
+    assert.deepEqual(objects(`${id}#o5`, 'contentUrl'), ['Literal javascript:alert(1)']);
+    const unsafe = await write('ntriples', [
+      unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng', ref: 'javascript:alert(1)' }),
+    ]);
+    assert.doesNotMatch(unsafe, /<javascript:/);
   });
 
   it('links only valid IRIs', async () => {

@@ -1,0 +1,82 @@
+/** Adds the containers and digital objects of a unit: instantiations in RiC-O, media objects in schema.org, and views in EDM. */
+import type { Data } from '../../model/define.ts';
+import type { ExportedPart } from '../../model/export-step.ts';
+import { isSafeLink } from '../digital-objects.ts';
+import { containerFields, digitalObjectFields, viewTerms } from './mapping.ts';
+import { listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
+import { isIri, type RdfNode, type RdfValue } from './rdf-node.ts';
+
+type Statement = readonly [term: string, value: RdfValue];
+
+export function describeContainers(described: RdfDescription, containers: readonly ExportedPart[]): void {
+  for (const container of containers)
+    described.add('ric:hasOrHadInstantiation', toContainer(described, container));
+}
+
+function toContainer(described: RdfDescription, { id, data, relationships }: ExportedPart): RdfNode {
+  const label = [data.type, data.name].filter((part) => part !== undefined).join(' ');
+  const inner = (relationships.contains ?? []).map((part) => toContainer(described, part));
+  return {
+    id: partIri(described, id),
+    types: ['ric:Instantiation'],
+    statements: [
+      ...(label === '' ? [] : [['rdfs:label', toText(label)] as const]),
+      ...toStatements(data, containerFields),
+      ...inner.map((node) => ['ric:hasOrHadPart', node] as const),
+    ],
+  };
+}
+
+export function describeDigitalObjects(described: RdfDescription, objects: readonly ExportedPart[]): void {
+  for (const object of objects) {
+    const node = toMediaObject(described, object);
+    for (const term of ['ric:hasOrHadInstantiation', 'schema:associatedMedia']) described.add(term, node);
+  }
+  const links = objects.flatMap(filesOf).filter(({ uri }) => typeof uri === 'string' && isWebLink(uri));
+  let hasFirst = false;
+  for (const { uri, purpose } of links) {
+    const isFile = purpose !== 'thumbnail' && purpose !== 'manifest';
+    const terms = isFile ? viewTerms[hasFirst ? 'file' : 'first'] : viewTerms[purpose];
+    hasFirst ||= isFile;
+    for (const term of terms) described.add(term, { iri: String(uri) });
+  }
+}
+
+/** An object and those inside of it. */
+function filesOf({ data, relationships }: ExportedPart): readonly Data[] {
+  return [data, ...(relationships.contains ?? []).flatMap(filesOf)];
+}
+
+function toMediaObject(described: RdfDescription, { id, data, relationships }: ExportedPart): RdfNode {
+  const { uri, ...others } = data;
+  const inner = (relationships.contains ?? []).map((part) => toMediaObject(described, part));
+  return {
+    id: partIri(described, id),
+    types: ['ric:Instantiation', 'schema:MediaObject'],
+    statements: [
+      ...listValues(uri).map((one): Statement => ['schema:contentUrl', toLink(String(one))]),
+      ...toStatements(others, digitalObjectFields),
+      ...inner.flatMap((node): readonly Statement[] => [
+        ['ric:hasOrHadPart', node],
+        ['schema:hasPart', node],
+      ]),
+    ],
+  };
+}
+
+/** Other links, such as `javascript:` and relative ones, are texts. */
+function toLink(uri: string): RdfValue {
+  return isWebLink(uri) ? { iri: uri } : toText(uri);
+}
+
+/** Whether a text may be a link in linked data. */
+export function isWebLink(text: string): boolean {
+  return isIri(text) && isSafeLink(text);
+}
+
+function toStatements(data: Data, terms: Readonly<Record<string, readonly string[]>>): readonly Statement[] {
+  return Object.entries(data).flatMap(([field, value]) => {
+    const own = Object.hasOwn(terms, field) ? terms[field]! : [ownTerm(field)];
+    return listValues(value).flatMap((one) => own.map((term): Statement => [term, toText(String(one))]));
+  });
+}

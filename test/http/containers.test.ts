@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, json, request } from './request.ts';
+
+let archive: TestArchive;
+
+/** A unit with containers: `box 1/folder 2`. Several descriptions state the same ones. */
+function unit(identifier: string, ...places: readonly string[]): object {
+  const hasContainer = places.map((place) =>
+    place.split('/').reduceRight<object | undefined>(
+      (inner, text) => ({
+        type: 'Container',
+        data: { type: text.split(' ')[0], name: text.split(' ')[1] },
+        relationships: inner === undefined ? {} : { contains: [inner] },
+      }),
+      undefined,
+    ),
+  );
+  const describes = ['eng', 'nld'].map((languageCode) => ({
+    type: 'DocumentaryUnitDescription',
+    data: { name: `Unit ${identifier}`, languageCode },
+    relationships: { hasContainer },
+  }));
+  return { type: 'DocumentaryUnit', data: { identifier }, relationships: { describes } };
+}
+
+before(async () => {
+  archive = await openTestArchive();
+  const create = (path: string, body: object) =>
+    request(archive, `POST /archive/classes/${path}`, asMike, body);
+  await create('Country', { type: 'Country', data: { identifier: 'nl' } });
+  await create('Country/nl', { type: 'Repository', data: { identifier: 'r' } });
+  await create('Repository/nl-r', unit('a', 'box 10'));
+  await create('DocumentaryUnit/nl-r-a', unit('1', 'box 2/folder 10', 'box 2/folder 9'));
+  await create('DocumentaryUnit/nl-r-a-1', unit('x', 'box 2/folder 9'));
+  await create('DocumentaryUnit/nl-r-a', unit('2', 'Box 2', 'reel 1'));
+  await create('DocumentaryUnit/nl-r-a?accessibleTo=mike', unit('3', 'box 3', 'box 2'));
+  await create('DocumentaryUnit/nl-r-a', unit('4'));
+});
+
+after(() => archive.close());
+
+interface Listed {
+  readonly type: string;
+  readonly name: string;
+  readonly unitCount: number;
+  readonly units: readonly { readonly id: string }[];
+  readonly contains: readonly Listed[];
+}
+
+/** `box 1 (a, b) {folder 2 (c)}` */
+function outline(containers: readonly Listed[]): readonly string[] {
+  return containers.map(({ type, name, units, contains, unitCount }) => {
+    assert.equal(units.length, unitCount);
+    const ids = units.map(({ id }) => id.replace('nl-r-', ''));
+    const inner = outline(contains);
+    return `${type} ${name} (${ids.join(', ')})${inner.length === 0 ? '' : ` {${inner.join('; ')}}`}`;
+  });
+}
+
+const path = 'GET /archive/classes/DocumentaryUnit/nl-r-a/containers';
+
+describe('The containers of a fonds', () => {
+  it('are listed as a tree in natural order, with the units in each, as far as the viewer may see them', async () => {
+    const reply = await request(archive, path);
+    assert.equal(reply.statusCode, 200);
+    assert.equal(reply.headers['content-range'], 'offset=0; limit=-1; total=3');
+    assert.deepEqual(outline(json(reply)), [
+      'box 2 (a-2) {folder 9 (a-1, a-1-x); folder 10 (a-1)}',
+      'box 10 (a)',
+      'reel 1 (a-2)',
+    ]);
+    assert.deepEqual(outline(json(await request(archive, path, asMike))), [
+      'box 2 (a-2, a-3) {folder 9 (a-1, a-1-x); folder 10 (a-1)}',
+      'box 3 (a-3)',
+      'box 10 (a)',
+      'reel 1 (a-2)',
+    ]);
+  });
+
+  it('name their units', async () => {
+    const [, box] = json(await request(archive, path));
+    assert.deepEqual(box, {
+      type: 'box',
+      name: '10',
+      unitCount: 1,
+      units: [{ id: 'nl-r-a', identifier: 'a', name: 'Unit a' }],
+      contains: [],
+    });
+  });
+
+  it('are listed in pages', async () => {
+    const reply = await request(archive, `${path}?offset=1&limit=1`);
+    assert.deepEqual(outline(json(reply)), ['box 10 (a)']);
+    assert.equal(reply.headers['content-range'], 'offset=1; limit=1; total=3');
+    assert.match(String(reply.headers.link), /offset=2/);
+  });
+
+  it('are those of a unit and of the units below it', async () => {
+    const reply = await request(archive, path.replace('nl-r-a', 'nl-r-a-1'));
+    assert.deepEqual(outline(json(reply)), ['box 2 () {folder 9 (a-1, a-1-x); folder 10 (a-1)}']);
+    assert.deepEqual(json(await request(archive, path.replace('nl-r-a', 'nl-r-a-4'))), []);
+  });
+
+  it('are not found for a restricted unit, or for another type', async () => {
+    assert.equal((await request(archive, path.replace('nl-r-a', 'nl-r-a-3'))).statusCode, 404);
+    assert.equal((await request(archive, 'GET /archive/classes/Repository/nl-r/containers')).statusCode, 404);
+  });
+
+  it('can be filtered by a folder in a list of units', async () => {
+    const list = 'GET /archive/classes/DocumentaryUnit/nl-r-a/list?all=true&filter=Container.name:9';
+    const units = json(await request(archive, list)) as unknown as readonly { id: string }[];
+    assert.deepEqual(
+      units.map(({ id }) => id),
+      ['nl-r-a-1', 'nl-r-a-1-x'],
+    );
+  });
+});
