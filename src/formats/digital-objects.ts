@@ -10,21 +10,25 @@ const mediaTypePattern =
  * @param isInGroup an embedded file of a group that also has a file to open on request is its thumbnail.
  */
 export function withPurpose(data: Record<string, Value>, isInGroup = false): Record<string, Value> {
-  const { role, ...others } = data;
-  const isMediaType = typeof role === 'string' && data.mediaType === undefined && mediaTypePattern.test(role);
-  const typed = isMediaType ? { ...others, mediaType: role } : data;
-  const purpose = data.purpose ?? findPurpose(typed, isInGroup);
-  return purpose === undefined ? typed : { ...typed, purpose };
+  const typed = withMediaType(data);
+  if (typeof typed.uri !== 'string' || typed.purpose !== undefined) return typed;
+  return { ...typed, purpose: findPurpose(typed, typed.uri, isInGroup) };
 }
 
-function findPurpose({ uri, role, mediaType, show }: Data, isInGroup: boolean): Value | undefined {
-  if (typeof uri !== 'string') return undefined;
-  const words = [role, mediaType].flat().join(' ');
-  if (/thumb|vignette|vorschau|miniature/i.test(words)) return 'thumbnail';
+function withMediaType(data: Record<string, Value>): Record<string, Value> {
+  if (typeof data.role !== 'string' || data.mediaType !== undefined || !mediaTypePattern.test(data.role))
+    return data;
+  const { role, ...others } = data;
+  return { ...others, mediaType: role! };
+}
+
+function findPurpose({ role, mediaType, show }: Data, uri: string, isInGroup: boolean): string {
+  const words = role === undefined && mediaType === undefined ? '' : [role, mediaType].flat().join(' ');
+  if (words !== '' && /thumb|vignette|vorschau|miniature/i.test(words)) return 'thumbnail';
   if (isInGroup && show === 'embed') return 'thumbnail';
   // The address of a IIIF image service; its role often names IIIF too.
   if (/\/info\.json$/i.test(uri)) return 'file';
-  if (/manifest|iiif\.io\/api\/presentation/i.test(words)) return 'manifest';
+  if (words !== '' && /manifest|iiif\.io\/api\/presentation/i.test(words)) return 'manifest';
   return /\/manifest(?:\.json)?(?:[?#]|$)/i.test(uri) ? 'manifest' : 'file';
 }
 

@@ -14,7 +14,7 @@ interface OpenContainer extends Unplaced {
 }
 
 interface Unplaced {
-  readonly draft: PartDraft & { readonly relationships: { contains?: PartDraft[] } };
+  readonly draft: PartDraft;
   readonly type: string;
   readonly ids: readonly string[];
   readonly parents: readonly string[];
@@ -24,29 +24,56 @@ interface Unplaced {
 const maxDepth = 8;
 
 export function toContainers(parts: readonly CollectedPart[]): readonly PartDraft[] {
-  const found = parts.map(toDraft).filter((draft) => draft !== undefined);
+  const found: Unplaced[] = [];
+  for (const part of parts) {
+    const one = toDraft(part);
+    if (one !== undefined) found.push(one);
+  }
+  if (found.length < 2) return found.map(({ draft }) => draft);
+  return usesParents(found) ? nestByParent(found) : nestByOrder(found);
+}
+
+function usesParents(found: readonly Unplaced[]): boolean {
+  if (found.every(({ parents }) => parents.length === 0)) return false;
   const ids = new Set(found.flatMap((one) => one.ids));
-  const usesParents = found.some(({ parents }) => parents.some((id) => ids.has(id)));
-  const depths = usesParents ? [] : depthsByOrder(found.map(({ type }) => type));
+  return found.some(({ parents }) => parents.some((id) => ids.has(id)));
+}
+
+/** A parent must be an earlier container, which also excludes cycles. */
+function nestByParent(found: readonly Unplaced[]): readonly PartDraft[] {
   const tops: PartDraft[] = [];
-  const read: OpenContainer[] = [];
-  for (const [i, one] of found.entries()) {
-    const outer = usesParents
-      ? findParent(one, read)
-      : read.findLast(({ depth }) => depth === depths[i]! - 1);
-    read.push({ ...one, depth: outer === undefined ? 0 : outer.depth + 1 });
-    if (outer === undefined) tops.push(one.draft);
-    else {
-      outer.draft.relationships.contains ??= [];
-      outer.draft.relationships.contains.push(one.draft);
-    }
+  const byId = new Map<string, OpenContainer>();
+  for (const one of found) {
+    const id = one.parents.find((parent) => byId.has(parent));
+    const outer = id === undefined ? undefined : byId.get(id);
+    const open = { ...one, depth: outer === undefined ? 0 : outer.depth + 1 };
+    put(one.draft, outer?.draft, tops);
+    // Containers inside of one at the maximum depth are beside it.
+    for (const own of one.ids) byId.set(own, open.depth < maxDepth ? open : outer!);
   }
   return tops;
 }
 
-/** The container with the id that `parent` refers to. It must be an earlier one, which also excludes cycles. */
-function findParent({ parents }: Unplaced, read: readonly OpenContainer[]): OpenContainer | undefined {
-  return read.findLast(({ ids, depth }) => depth < maxDepth && ids.some((id) => parents.includes(id)));
+function nestByOrder(found: readonly Unplaced[]): readonly PartDraft[] {
+  const tops: PartDraft[] = [];
+  const open: PartDraft[] = [];
+  const depths = depthsByOrder(found.map(({ type }) => type));
+  for (const [i, { draft }] of found.entries()) {
+    const depth = depths[i]!;
+    put(draft, open[depth - 1], tops);
+    open[depth] = draft;
+  }
+  return tops;
+}
+
+function put(draft: PartDraft, outer: PartDraft | undefined, tops: PartDraft[]): void {
+  if (outer === undefined) {
+    tops.push(draft);
+    return;
+  }
+  const relationships = outer.relationships as { contains?: PartDraft[] };
+  relationships.contains ??= [];
+  relationships.contains.push(draft);
 }
 
 /**
@@ -65,24 +92,39 @@ export function depthsByOrder(types: readonly string[]): readonly number[] {
 }
 
 function toDraft({ values }: CollectedPart): Unplaced | undefined {
-  const { id = [], parent = [], label = [], ...fields } = Object.fromEntries(values);
   const data: Record<string, Value> = {};
-  for (const [name, list] of Object.entries(fields)) data[name] = toValue(list);
-  if (label.length > 0) Object.assign(data, splitLabel(label, data.barcode !== undefined));
-  if (Object.keys(data).length === 0) return undefined;
+  let isEmpty = true;
+  for (const [name, list] of values) {
+    if (name === 'id' || name === 'parent' || name === 'label') continue;
+    data[name] = toValue(list);
+    isEmpty = false;
+  }
+  const labels = values.get('label');
+  if (labels !== undefined) addLabel(data, labels);
+  else if (isEmpty) return undefined;
   return {
     draft: { ...partDraft('Container', data), relationships: {} },
     type: String(data.type ?? ''),
-    ids: id,
-    parents: parent.flatMap((list) => list.split(/\s+/)),
+    ids: values.get('id') ?? none,
+    parents: values.get('parent')?.flatMap((list) => list.split(/\s+/)) ?? none,
   };
 }
 
+const none: readonly string[] = [];
+
 /** ArchivesSpace writes the barcode into the label: `Mixed Materials [31234567]`. */
-function splitLabel(labels: readonly string[], hasBarcode: boolean): Record<string, Value> {
-  const found = labels.length === 1 && !hasBarcode ? /^(.*?)\s*\[(\S*\d\S*)\]$/.exec(labels[0]!) : null;
-  if (found === null) return { label: toValue(labels) };
-  return { ...(found[1] !== '' && { label: found[1]! }), barcode: found[2]! };
+function addLabel(data: Record<string, Value>, labels: readonly string[]): void {
+  const text = labels[0]!;
+  const found =
+    labels.length === 1 && data.barcode === undefined && text.endsWith(']')
+      ? /^(.*?)\s*\[(\S*\d\S*)\]$/.exec(text)
+      : null;
+  if (found === null) {
+    data.label = toValue(labels);
+    return;
+  }
+  if (found[1] !== '') data.label = found[1]!;
+  data.barcode = found[2]!;
 }
 
 function toValue(list: readonly string[]): Value {

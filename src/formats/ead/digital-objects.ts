@@ -10,33 +10,47 @@ import { arcKind } from './mapping.ts';
 const maxDepth = 6;
 
 export function toDigitalObjects(parts: readonly CollectedPart[]): readonly PartDraft[] {
-  return parts.flatMap((part) => toDrafts(part, [], 1));
+  return parts.flatMap((part) => toDrafts(part, none, 1));
 }
+
+const none: readonly CollectedPart[] = [];
 
 /** @param arcs of the group around the object. They state how to follow the links of its files. */
 function toDrafts(part: CollectedPart, arcs: readonly CollectedPart[], depth: number): readonly PartDraft[] {
+  const data = toData(part, arcs);
+  const isEmpty = Object.keys(data).length === 0;
+  if (part.parts.length === 0) return isEmpty ? [] : [partDraft('DigitalObject', data)];
   const ownArcs = part.parts.filter(({ kind }) => kind === arcKind);
   const files = part.parts
     .filter(({ kind }) => kind !== arcKind)
     .flatMap((file) => toDrafts(file, ownArcs, depth + 1));
-  const draft = partDraft('DigitalObject', toData(part, arcs));
-  if (files.length === 0) return Object.keys(draft.data).length === 0 ? [] : [draft];
+  if (files.length === 0 && isEmpty) return [];
+  const draft = partDraft('DigitalObject', data);
+  if (files.length === 0) return [draft];
   if (depth > maxDepth) return [draft, ...files];
   return [{ ...draft, relationships: { contains: files } }];
 }
 
+/** Values that are not fields. */
+const pointers: ReadonlySet<string> = new Set(['arcLabel', 'label', 'otherType', 'to']);
+
 function toData({ values }: CollectedPart, arcs: readonly CollectedPart[]): Record<string, Value> {
-  const { arcLabel = [], label = [], title = [], otherType = [], ...fields } = Object.fromEntries(values);
-  const arc = arcs.find((one) => one.values.get('to')?.some((name) => arcLabel.includes(name)));
-  const { to: _to, ...arcFields } = Object.fromEntries(arc?.values ?? []);
-  const lists = { ...arcFields, ...fields, title: [...title, ...label] };
   const data: Record<string, Value> = {};
-  for (const [name, list] of Object.entries(lists))
-    if (list.length > 0) data[name] = list.length === 1 ? list[0]! : list;
+  const names = values.get('arcLabel');
+  const arc = names && arcs.find((one) => one.values.get('to')?.some((name) => names.includes(name)));
+  for (const source of arc === undefined ? [values] : [arc.values, values])
+    for (const [name, list] of source) if (!pointers.has(name)) data[name] = toValue(list);
+  const labels = values.get('label');
+  if (labels !== undefined) data.title = toValue([...(values.get('title') ?? []), ...labels]);
   // EAD3 requires a type, and writes the values of XLink in lower case.
   if (data.type === 'unknown') delete data.type;
-  if (otherType.length > 0) data.type = otherType[0]!;
+  const otherType = values.get('otherType');
+  if (otherType !== undefined) data.type = otherType[0]!;
   if (data.actuate === 'onload') data.actuate = 'onLoad';
   if (data.actuate === 'onrequest') data.actuate = 'onRequest';
   return withPurpose(data, arc !== undefined);
+}
+
+function toValue(list: readonly string[]): Value {
+  return list.length === 1 ? list[0]! : list;
 }

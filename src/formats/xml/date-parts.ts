@@ -55,13 +55,9 @@ const isTyped = ({ type, event }: Pick<CollectedDate, 'type' | 'event'>): boolea
  */
 function toTypedPeriods(dates: readonly CollectedDate[], context: ReadContext['dates']): TypedDates {
   if (!dates.some(isTyped)) return toPeriods(dates, context);
-  const read = dates.map((date) => ({ date, ...toPeriods([date], context) }));
-  const periods = read.flatMap(({ date, periods: own, rest }): readonly TypedPeriod[] => {
-    const { type, event } = date;
-    const fields = { ...(type !== undefined && { type }), ...(event !== undefined && { event }) };
-    const unparsed = isTyped(date) ? rest.map((description) => ({ description })) : [];
-    return [...own, ...unparsed].map((period) => ({ ...fields, ...period }));
-  });
+  if (dates.length === 1) return toTyped(dates[0]!, context);
+  const read = dates.map((date) => toTyped(date, context));
+  const periods = read.flatMap((one) => one.periods);
   const typed = new Set(periods.filter(isTyped).map(toKey));
   const distinct = new Map<string, TypedPeriod>();
   for (const period of periods)
@@ -72,6 +68,16 @@ function toTypedPeriods(dates: readonly CollectedDate[], context: ReadContext['d
     rest: [...new Set(read.flatMap(({ rest }) => rest))],
     warnings: [...new Set(read.flatMap(({ warnings }) => warnings))],
   };
+}
+
+function toTyped(date: CollectedDate, context: ReadContext['dates']): TypedDates {
+  const { periods, rest, warnings } = toPeriods([date], context);
+  const { type, event } = date;
+  if (!isTyped(date)) return { periods, rest, warnings };
+  const fields = { ...(type !== undefined && { type }), ...(event !== undefined && { event }) };
+  const typed = periods.map((period): TypedPeriod => ({ ...fields, ...period }));
+  for (const description of rest) typed.push({ ...fields, description });
+  return { periods: typed, rest, warnings };
 }
 
 function toKey({ startDate, endDate, description }: TypedPeriod): string {

@@ -94,9 +94,13 @@ function putIdentifier(
   type: string | undefined,
   isPreferred: boolean,
 ): void {
-  const at = isPreferred ? item.preferredIdentifiers++ : item.identifiers.length;
-  item.identifiers.splice(at, 0, value);
-  item.identifierTypes.splice(at, 0, type);
+  if (!isPreferred) {
+    item.identifiers.push(value);
+    item.identifierTypes.push(type);
+    return;
+  }
+  item.identifiers.splice(item.preferredIdentifiers, 0, value);
+  item.identifierTypes.splice(item.preferredIdentifiers++, 0, type);
 }
 
 function findIdentifierType(attributes: XmlAttributes, { table }: CompiledMapping): string | undefined {

@@ -94,6 +94,24 @@ describe('The containers of a unit', () => {
     for (let i = 0; i < 40; i += 1) assert.match(text, new RegExp(`t${i} ${i}\\b`));
   });
 
+  it('are nested in linear time', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => folder(`${i}`, ` id="f${i}" parent="b"`)).join('');
+    const byParent = (await readDid(box('1', ' id="b"') + many)).parts.hasContainer;
+    assert.equal(byParent?.[0]?.relationships.contains?.length, 20_000);
+    const byOrder = (await readDid(box('1') + many.replaceAll(/ (?:id|parent)="\w+"/g, ''))).parts
+      .hasContainer;
+    assert.equal(byOrder?.[0]?.relationships.contains?.length, 20_000);
+  });
+
+  it('have a limited depth by parent too', async () => {
+    const chain = Array.from({ length: 40 }, (_, i) => box(`${i}`, ` id="b${i}" parent="b${i - 1}"`)).join(
+      '',
+    );
+    const text = outline((await readDid(chain)).parts.hasContainer);
+    assert.equal(text.match(/\{/g)?.length, 8);
+    assert.equal(text.match(/box/g)?.length, 40);
+  });
+
   it('leave the location in its own field', async () => {
     const unit = await readDid(`${box('1')}<physloc label="Shelf">12 B</physloc>`);
     assert.equal(unit.description.physicalLocation, 'Shelf: 12 B');
