@@ -24,6 +24,8 @@ const messages = {
   'no-label': 'Other concepts refer to a concept that has no label; its identifier is used as its name.',
   'several-labels':
     'A concept has several preferred labels in one language; the first is its name, the others are kept as unknown properties.',
+  'blank-node':
+    'A blank node has no statements, or several references, or does not belong to a concept directly. Its texts are kept as unknown properties, but exports do not contain it as a node.',
   'several-schemes':
     'The file contains several concept schemes; all concepts are imported into the same vocabulary.',
   'internal-audience':

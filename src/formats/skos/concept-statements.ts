@@ -1,11 +1,13 @@
 /** Converts a concept and its vocabulary to RDF statements: the inverse of the reader's mapping table. */
-import type { Value } from '../../model/define.ts';
+import type { Data, Value } from '../../model/define.ts';
 import type { ExportedNeighbour, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { slug } from '../../model/identifiers.ts';
 import { languageTag } from '../../model/languages.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { toXmlText } from '../xml/write-xml.ts';
+import { type BlankNode, BlankNodes, parsePath } from './blank-nodes.ts';
+import { nameFromIdentifier, nameSourceKey } from './concept-texts.ts';
 import { identifierOfIri } from './concepts.ts';
 import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } from './mapping.ts';
 import {
@@ -71,23 +73,65 @@ export function describeScheme({ id, data }: ExportedNeighbour): readonly Statem
   ];
 }
 
-/** The statements about the concept, without its relations. */
+/**
+ * The statements about the concept without its relations, and about the blank nodes that it refers to.
+ * @param newLabel returns the label of a blank node.
+ */
 export function describeConceptAlone(
   { data, relationships }: ExportedRecord,
   descriptions: readonly ExportedPart[],
-): readonly Statement[] {
+  newLabel: () => string,
+): { readonly statements: readonly Statement[]; readonly nodes: readonly BlankNode[] } {
   const unknown = relationships.describes?.[0]?.relationships.hasUnknownProperty?.[0]?.data ?? {};
-  return [
+  const blankNodes = new BlankNodes(unknown, newLabel);
+  const tags = new Set(descriptions.map((description) => tagOf(description.data)?.toLowerCase()));
+  const statements = [
     statement(`${rdf}type`, { resource: `${skos}Concept` }),
     ...itemRows.flatMap(([property, field]) =>
       toTexts(data[field]).map((text) => statement(fullIri(property), plain(text))),
     ),
-    ...describeTexts(descriptions),
-    ...Object.entries(unknown).flatMap(([key, value]) => toUnknown(key, value)),
+    ...describeTexts(descriptions, {
+      nameProperty: nameProperty(data, descriptions, unknown),
+      isInNode: findTextsInNodes(unknown),
+    }),
+    ...Object.entries(unknown).flatMap(([key, value]) => toUnknown(key, value, tags)),
+    ...blankNodes.ofConcept,
   ];
+  return { statements, nodes: blankNodes.list() };
 }
 
-function describeTexts(descriptions: readonly ExportedPart[]): readonly Statement[] {
+/** The property for the names; undefined if the name is the identifier, because the file had no label. */
+function nameProperty(
+  { identifier }: ExportedRecord['data'],
+  descriptions: readonly ExportedPart[],
+  { [nameSourceKey]: source }: Data,
+): string | undefined {
+  const isIdentifier = descriptions.length === 1 && descriptions[0]!.data.name === identifier;
+  if (source === nameFromIdentifier && isIdentifier) return undefined;
+  return fullIri(source === 'rdfs:label' ? source : 'skos:prefLabel');
+}
+
+/** Returns whether a note is the `rdf:value` of a blank node, and would be written twice. */
+function findTextsInNodes(unknown: Data): (property: string, tag: string, text: string) => boolean {
+  const keys = new Map<string, ReadonlySet<string>>();
+  for (const [key, value] of Object.entries(unknown)) {
+    const path = parsePath(key);
+    if (path?.steps.length !== 2 || path.steps[1] !== `${rdf}value`) continue;
+    const name = `${path.steps[0]} ${path.language.toLowerCase()}`;
+    keys.set(name, new Set([...(keys.get(name) ?? []), ...toTexts(value)]));
+  }
+  return (property, tag, text) => keys.get(`${property} ${tag.toLowerCase()}`)?.has(text) === true;
+}
+
+interface TextOptions {
+  readonly nameProperty: string | undefined;
+  isInNode(property: string, tag: string, text: string): boolean;
+}
+
+function describeTexts(
+  descriptions: readonly ExportedPart[],
+  { nameProperty: property, isInNode }: TextOptions,
+): readonly Statement[] {
   const statements: Statement[] = [];
   const seen = new Set<string>();
   for (const { data } of descriptions) {
@@ -95,13 +139,15 @@ function describeTexts(descriptions: readonly ExportedPart[]): readonly Statemen
     // SKOS allows one preferred label per language.
     if (tag === undefined || seen.has(tag.toLowerCase())) continue;
     seen.add(tag.toLowerCase());
-    const written = new Set<string>();
-    for (const [property, field] of textRows) {
+    const texts = textRows.filter(
       // The table maps two properties to scope notes; only the first one is written.
-      if (written.has(field)) continue;
-      written.add(field);
+      ([, field], i) => textRows.findIndex(([, other]) => other === field) === i,
+    );
+    for (const [name, field] of texts) {
+      const predicate = field === 'name' ? property : fullIri(name);
+      if (predicate === undefined) continue;
       for (const text of toTexts(data[field]))
-        statements.push(statement(fullIri(property), tagged(text, tag)));
+        if (!isInNode(predicate, tag, text)) statements.push(statement(predicate, tagged(text, tag)));
     }
   }
   return statements;
@@ -126,17 +172,27 @@ const interpreted: ReadonlySet<string> = new Set([
   `${rdfs}subClassOf`,
 ]);
 
-/** An unknown property as statements; none if its key is not the name of an RDF property. */
-function toUnknown(key: string, value: Value): readonly Statement[] {
+/**
+ * An unknown property as statements. Returns an empty list if its key is not the name of an RDF property.
+ * @param tags lower-case language tags of the descriptions.
+ */
+function toUnknown(key: string, value: Value, tags: ReadonlySet<string | undefined>): readonly Statement[] {
   const [, name = '', language = ''] = /^(.*?)(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*))?$/.exec(key) ?? [];
   const predicate = toPropertyIri(name);
-  if (predicate === undefined || interpreted.has(predicate)) return [];
+  if (predicate === undefined) return [];
+  if (interpreted.has(predicate) && !isFurtherText(predicate, language.toLowerCase(), tags)) return [];
   return toTexts(value).flatMap((text) => {
     const isResource = language === '' && /^(?:https?|urn):/.test(text) && isIri(text);
     if (isResource) return [statement(predicate, { resource: text })];
     // The object of rdf:type must be a resource.
     return predicate === `${rdf}type` ? [] : [statement(predicate, tagged(text, language))];
   });
+}
+
+/** Whether the import keeps such a text as unknown: it has a language without a description, or is a second preferred label. */
+function isFurtherText(predicate: string, tag: string, tags: ReadonlySet<string | undefined>): boolean {
+  if (predicate === `${rdfs}label`) return true;
+  return texts.has(predicate) && tag !== '' && tags.has(tag) === (predicate === `${skos}prefLabel`);
 }
 
 /** The statements about the relations of the concept, and its scheme. */

@@ -10,6 +10,9 @@ import { addUnknown, literalKey, type Unknown } from './unknown-statements.ts';
 
 const preferred = fullIri('skos:prefLabel');
 const label = fullIri('rdfs:label');
+/** Unknown property of a concept without a preferred label: where its name comes from. An export then has no preferred label either. */
+export const nameSourceKey = 'fonds:name';
+export const nameFromIdentifier = 'identifier';
 
 interface Text {
   readonly predicate: string;
@@ -51,7 +54,6 @@ export class ConceptTexts {
         addUnknown(unknown, literalKey(shortName(predicate), literal), literal.text);
       else addUnknown(at.fields, field, literal.text);
     }
-    if (described.length === 1) this.#collectAlternativeLabels(described[0]!);
     return described.map(toDraft);
   }
 
@@ -67,7 +69,11 @@ export class ConceptTexts {
         addWarning(this.#context.warn, 'several-labels', this.#location);
       }
     }
-    if (described.length > 0) return defaultFirst(described, this.#context.language);
+    if (described.length > 0) {
+      if (naming === label) addUnknown(unknown, nameSourceKey, shortName(label));
+      return defaultFirst(described, this.#context.language);
+    }
+    addUnknown(unknown, nameSourceKey, nameFromIdentifier);
     const hasTexts = this.#texts.length > 0;
     addWarning(this.#context.warn, hasTexts ? 'no-title' : 'no-label', this.#location);
     return [{ languageCode: this.#context.language, suffix: '', name: identifier, fields: new Map() }];
@@ -78,13 +84,6 @@ export class ConceptTexts {
     if (literal.language === '') return described[0];
     const language = this.#languageOf(literal);
     return described.find((one) => isSame(one, language));
-  }
-
-  /** A single description gets the alternative labels of all languages, so that searches find it. */
-  #collectAlternativeLabels(only: LanguageTexts): void {
-    const alternative = fullIri('skos:altLabel');
-    for (const { predicate, literal } of this.#texts)
-      if (predicate === alternative) addUnknown(only.fields, 'altLabel', literal.text);
   }
 
   #languageOf({ language }: Literal): Pick<LanguageTexts, 'languageCode' | 'suffix'> {

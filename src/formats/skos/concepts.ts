@@ -2,7 +2,7 @@
 
 import type { Term } from '../../lib/term-table.ts';
 import { slug } from '../../model/identifiers.ts';
-import { conceptRelations } from './mapping.ts';
+import { conceptRelations, mappingRelations } from './mapping.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 import { isBlank, rdf, rdfs, skos, vocabularyTerm } from './rdf-terms.ts';
 
@@ -74,12 +74,15 @@ export class ConceptList implements Iterable<Term> {
 
 /**
  * A concept has the type `skos:Concept` or a subclass that the file declares, or a relation that only concepts have, or a preferred label and
- * a scheme, or it is a top concept.
+ * a scheme, or it is a top concept. A mapping relation has concepts at both ends as well, but its object usually belongs to another vocabulary:
+ * it is a concept of this one only if the file has statements about it.
  */
 export function findConcepts(graph: RdfGraph): ConceptList {
   const evidenceOf = toEvidence(graph, conceptClasses(graph));
   const isConcept = new Uint8Array(graph.termCount);
   const schemes = new Set<Term>();
+  const isOther = new Uint8Array(graph.termCount);
+  const mapped = new Set<Term>();
   for (const subject of graph.subjectTerms()) {
     let seen = 0;
     graph.visit(subject, (predicate, object, isResource) => {
@@ -88,14 +91,18 @@ export function findConcepts(graph: RdfGraph): ConceptList {
       if ((evidence & evidenceBits.inScheme) !== 0) schemes.add(object);
       // A literal is not a concept.
       else if ((evidence & evidenceBits.relatesConcept) !== 0 && isResource) isConcept[object] = 1;
+      else if ((evidence & evidenceBits.mapped) !== 0 && isResource) mapped.add(object);
     });
     if ((seen & evidenceBits.scheme) !== 0) schemes.add(subject);
+    if ((seen & evidenceBits.other) !== 0) isOther[subject] = 1;
+    if ((seen & evidenceBits.mapped) !== 0) mapped.add(subject);
     const isInScheme =
       (seen & evidenceBits.labelled) !== 0 &&
       (seen & evidenceBits.inScheme) !== 0 &&
       (seen & evidenceBits.other) === 0;
     if ((seen & evidenceBits.concept) !== 0 || isInScheme) isConcept[subject] = 1;
   }
+  for (const term of mapped) if (graph.hasSubject(term) && isOther[term] === 0) isConcept[term] = 1;
   const names = new Set([...schemes].map((scheme) => graph.textOf(scheme)));
   return new ConceptList(graph, isConcept, names);
 }
@@ -111,6 +118,8 @@ const evidenceBits = {
   inScheme: 16,
   /** The object of the statement is a concept. */
   relatesConcept: 32,
+  /** Subject and object have a mapping relation. */
+  mapped: 64,
 } as const;
 
 function toEvidence(
@@ -122,6 +131,7 @@ function toEvidence(
     [graph.findTerm(inScheme), evidenceBits.inScheme],
     [graph.findTerm(topConceptOf), evidenceBits.inScheme | evidenceBits.concept],
     [graph.findTerm(hasTopConcept), evidenceBits.scheme | evidenceBits.relatesConcept],
+    ...[...mappingRelations].map((relation) => [graph.findTerm(relation), evidenceBits.mapped] as const),
     ...[...conceptRelations].map(
       (relation) => [graph.findTerm(relation), evidenceBits.concept | evidenceBits.relatesConcept] as const,
     ),

@@ -35,6 +35,8 @@ export interface Vocabulary {
   /** Schemes of the vocabulary itself, in a file that was exported by Fonds. */
   readonly ownSchemes: ReadonlySet<string>;
   readonly context: ReadContext;
+  /** Called for a blank node that an export cannot write. */
+  readonly onDropped: (node: string) => void;
 }
 
 const latLong = fullIri('geo:lat_long');
@@ -64,7 +66,7 @@ export function describeConcept(
   const describer = new Describer(vocabulary, concept);
   for (const statement of vocabulary.graph.statementsOf(concept)) describer.add(statement);
   for (const broader of vocabulary.hierarchy.removedFrom(concept))
-    addUnknown(describer.unknown, 'skos:broader', broader);
+    describer.addReference('skos:broader', broader);
   vocabulary.others.addReferences(concept, describer.unknown);
   if (isFirst) vocabulary.others.addUnconnected(describer.unknown);
   const close = describer.close(identifier);
@@ -159,7 +161,7 @@ class Describer {
       object.resource,
       shortName(predicate),
       this.unknown,
-      literals.length > 0,
+      literals.length > 0 && !isBlank(object.resource),
     );
   }
 
@@ -201,7 +203,13 @@ class Describer {
     if (!('resource' in object)) this.#keep(predicate, object);
     else if (isRelated && object.resource !== this.#concept)
       this.#edges.push({ label: 'related', direction: 'out', key: object.resource });
-    else if (!hierarchy.has(predicate)) addUnknown(this.unknown, shortName(predicate), object.resource);
+    else if (!hierarchy.has(predicate)) this.addReference(shortName(predicate), object.resource);
+  }
+
+  /** Keeps a relation to a concept as text. The label of a blank node would differ in the next import. */
+  addReference(key: string, concept: string): void {
+    if (isBlank(concept)) this.#vocabulary.onDropped(concept);
+    else addUnknown(this.unknown, key, concept);
   }
 
   /** IRIs of other vocabularies usually end with the vocabulary and the identifier of the concept. */

@@ -40,7 +40,7 @@ export const skos: Format = {
   mediaTypes: rdfMediaTypes,
   samples,
   endings: rdfEndings,
-  mappingVersion: 1,
+  mappingVersion: 2,
   rows: skosRows,
   read: readSkos,
 };

@@ -44,6 +44,7 @@ export const hierarchyRows: readonly (readonly [string, 'object' | 'subject'])[]
 /** Other relations between concepts. Only `related` becomes an edge. */
 export const otherRelations: readonly string[] = [
   'skos:related',
+  'skos:semanticRelation',
   'skos:broaderTransitive',
   'skos:narrowerTransitive',
 ];
@@ -86,4 +87,8 @@ export const conceptRelations: ReadonlySet<string> = new Set([
   ...hierarchy.keys(),
   ...otherRelations.map(fullIri),
 ]);
+/** Relations between concepts of different vocabularies. */
+export const mappingRelations: ReadonlySet<string> = new Set(
+  [...matchRows.filter((name) => name.startsWith('skos:')), 'skos:mappingRelation'].map(fullIri),
+);
 export const matches: ReadonlySet<string> = new Set(matchRows.map(fullIri));

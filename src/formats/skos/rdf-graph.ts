@@ -5,19 +5,13 @@
  */
 import type { Quad, Term as RdfTerm } from '@rdfjs/types';
 import { doubled, type Term, TermTable } from '../../lib/term-table.ts';
-import { type RdfObject, rdf, type Statement } from './rdf-terms.ts';
+import { LiteralKinds } from './literal-kinds.ts';
+import type { RdfObject, Statement } from './rdf-terms.ts';
 
 /** Predicates whose terms are cached. */
 const maxPredicates = 500;
 /** Initial capacity for statements. */
 const minStatements = 64;
-const xsd = 'http://www.w3.org/2001/XMLSchema#';
-
-/** Language and datatype of a literal. */
-interface LiteralKind {
-  readonly language: string;
-  readonly datatype: string;
-}
 
 /** A statement as the libraries emit it, without its graph. */
 export type ParsedStatement = Pick<Quad, 'subject' | 'predicate' | 'object'>;
@@ -32,7 +26,7 @@ export class RdfGraph {
   /** Subject of each statement; after {@link finish}, the statements are sorted by subject, and this is empty. */
   #subjectOf: Int32Array = new Int32Array(minStatements);
   #predicates: Int32Array = new Int32Array(minStatements);
-  /** Indexes in `#kinds`; 0 for a resource. */
+  /** Numbers in `#kinds`; 0 for a resource. */
   #kindOf: Int32Array = new Int32Array(minStatements);
   #objects: Int32Array = new Int32Array(minStatements);
   /** In the order of the file. */
@@ -42,21 +36,20 @@ export class RdfGraph {
   #lines: Int32Array = new Int32Array(minStatements);
   /** First statement of each term, and of the term after the last one. Set by {@link finish}. */
   #starts = new Int32Array(0);
-  readonly #kinds: LiteralKind[] = [{ language: '', datatype: '' }];
-  readonly #kindNumbers = new Map<string, number>();
+  readonly #kinds = new LiteralKinds();
 
   /** @param line line of the statement in the file. */
   add(quad: ParsedStatement, line: number): void {
     const { object } = quad;
     const isLiteral = object.termType === 'Literal';
-    const kind = isLiteral ? this.#kind(object.language, object.datatype.value) : 0;
+    const kind = isLiteral ? this.#kinds.add(object.language, object.datatype.value) : 0;
     const value = isLiteral ? object.value : nameOf(object);
     this.#append([nameOf(quad.subject), nameOf(quad.predicate), kind, value], line);
   }
 
   /** Adds a statement without a line. */
   addStatement(subject: string, { predicate, object }: Statement): void {
-    const kind = 'text' in object ? this.#kind(object.language, object.datatype) : 0;
+    const kind = 'text' in object ? this.#kinds.add(object.language, object.datatype) : 0;
     this.#append([subject, predicate, kind, 'text' in object ? object.text : object.resource], 1);
   }
 
@@ -238,20 +231,7 @@ export class RdfGraph {
 
   #object(kind: number, term: Term): RdfObject {
     const text = this.#terms.textOf(term);
-    return kind === 0 ? { resource: text } : { text, ...this.#kinds[kind]! };
-  }
-
-  /** Ignores the datatypes of XML Schema and RDF, which describe the notation of a text and not its meaning. */
-  #kind(tag: string, type: string): number {
-    const asWritten = tag === '' ? type : `@${tag}`;
-    const known = this.#kindNumbers.get(asWritten);
-    if (known !== undefined) return known;
-    const language = canonicalTag(tag);
-    const datatype = type.startsWith(xsd) || type.startsWith(rdf) ? '' : type;
-    const canonical = language === '' ? datatype : `@${language}`;
-    const number = this.#kindNumbers.get(canonical) ?? this.#kinds.push({ language, datatype }) - 1;
-    this.#kindNumbers.set(asWritten, number).set(canonical, number);
-    return number;
+    return kind === 0 ? { resource: text } : { text, ...this.#kinds.at(kind) };
   }
 }
 
@@ -259,16 +239,6 @@ function hasOrAdd(seen: Set<string>, key: string): boolean {
   if (seen.has(key)) return true;
   seen.add(key);
   return false;
-}
-
-/** The usual letter case, `ru-Cyrl`, `en-GB`, since the libraries differ in it. */
-function canonicalTag(tag: string): string {
-  const [language, ...more] = tag.toLowerCase().split('-');
-  const parts = more.map((part) => {
-    if (part.length === 2) return part.toUpperCase();
-    return part.length === 4 ? part.charAt(0).toUpperCase() + part.slice(1) : part;
-  });
-  return [language, ...parts].join('-');
 }
 
 /** Base IRI for files without one, since the libraries require it; removed again by {@link RdfGraph}. */

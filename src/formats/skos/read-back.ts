@@ -1,6 +1,7 @@
 /** Reads the statements about a concept back with the reader of the import, so that the writer can compare them with the stored concept. */
 import type { ItemContent } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import type { BlankNode } from './blank-nodes.ts';
 import { ConceptList, identifierOfIri } from './concepts.ts';
 import { describeConcept } from './describe.ts';
 import { noHierarchy } from './hierarchy.ts';
@@ -13,11 +14,13 @@ export function readConcept(
   graph: RdfGraph,
   iri: string,
   statements: readonly Statement[],
+  nodes: readonly BlankNode[],
   scheme: string,
   context: ReadContext,
 ): ItemContent {
   graph.clear();
-  for (const statement of statements) graph.addStatement(iri, statement);
+  for (const [subject, list] of [[iri, statements] as const, ...nodes])
+    for (const statement of list) graph.addStatement(subject, statement);
   graph.finish();
   const isConcept = new Uint8Array(graph.termCount);
   isConcept[graph.findTerm(iri)!] = 1;
@@ -28,7 +31,8 @@ export function readConcept(
     context,
     ownSchemes: new Set([scheme]),
     hierarchy: noHierarchy,
-    others: new OtherResources(graph, concepts),
+    others: new OtherResources(graph, concepts, () => undefined),
+    onDropped: () => undefined,
   };
   const identifier = identifierOfIri(iri) ?? '';
   const { close } = describeConcept(vocabulary, iri, { identifier, isSubstitute: false, isFirst: false });

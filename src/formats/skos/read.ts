@@ -40,8 +40,10 @@ export async function* readSkos(
   if (schemes.size > 1)
     addWarning(context.warn, 'several-schemes', { line: 1, path: [...schemes].slice(0, 5).join(' ') });
   const hierarchy = readHierarchy(graph, concepts);
-  const others = new OtherResources(graph, concepts);
-  const vocabulary = { graph, concepts, hierarchy, others, ownSchemes, context };
+  const onDropped = (node: string): void =>
+    addWarning(context.warn, 'blank-node', { line: graph.lineOf(node), path: node });
+  const others = new OtherResources(graph, concepts, onDropped);
+  const vocabulary = { graph, concepts, hierarchy, others, ownSchemes, context, onDropped };
   warnAboutCycles(vocabulary);
   yield* describeAll(vocabulary, concepts);
 }

@@ -2,7 +2,8 @@
  * Converts statements without a field to unknown properties. Statements about a concept have the name of their property as key. Statements
  * about other resources (a scheme, a collection, a source, a label) belong to the first concept that is connected to the resource; those
  * connected to no concept belong to the first concept. Keys for a resource with an IRI begin with the IRI: `http://…/scheme dcterms:title`;
- * for a blank node with the path to it, numbered from the second one: `dcterms:source/dcterms:title`, `dcterms:source[2]/dcterms:title`.
+ * for a blank node with the path to it, numbered from the second one: `dcterms:source/dcterms:title`, `dcterms:source[2]/dcterms:title`. In a
+ * path, an IRI without a known prefix is in angle brackets, and `#3` is the third item of a list. The export converts paths back (blank-nodes.ts).
  */
 
 import type { Term } from '../../lib/term-table.ts';
@@ -17,6 +18,7 @@ export type Unknown = Map<string, Set<string>>;
 const noPath = '[]';
 /** Maximum properties in a path; a longer one starts again with {@link noPath}. */
 const maxPathLength = 6;
+const first = `${rdf}first`;
 const rest = `${rdf}rest`;
 const nil = `${rdf}nil`;
 /** Properties with the text of a label or a note that is a resource. */
@@ -45,6 +47,8 @@ interface PendingResource {
    * first node; otherwise derived from the IRI or the path.
    */
   readonly prefix?: string;
+  /** Number of the list item, for the later nodes of an RDF list. */
+  readonly item?: number;
   readonly skipsLiterals?: boolean;
 }
 
@@ -52,14 +56,17 @@ interface PendingResource {
 export class OtherResources {
   readonly #graph: RdfGraph;
   readonly #concepts: ConceptList;
+  readonly #onDropped: (node: string) => void;
   readonly #converted = new Set<string>();
   /** For each concept: number of blank nodes per path. */
   readonly #numbers = new WeakMap<Unknown, Map<string, number>>();
   /** Statements with a concept as object and another resource as subject, by concept: predicate and subject of each. */
   readonly #references = new Map<Term, Term[]>();
 
-  constructor(graph: RdfGraph, concepts: ConceptList) {
+  /** @param onDropped called for a blank node that an export cannot write. */
+  constructor(graph: RdfGraph, concepts: ConceptList, onDropped: (node: string) => void) {
     this.#graph = graph;
+    this.#onDropped = onDropped;
     this.#concepts = concepts;
     for (const subject of graph.subjectTerms()) {
       if (concepts.hasTerm(subject)) continue;
@@ -85,12 +92,18 @@ export class OtherResources {
 
   /** Adds the object of a property, and the statements about it. @param skipsLiterals its text was stored in a field. */
   addResource(resource: string, key: string, unknown: Unknown, skipsLiterals = false): void {
-    if (!isBlank(resource) && resource !== nil) addUnknown(unknown, key, resource);
+    if (!isBlank(resource)) addUnknown(unknown, key, resource);
+    else if (this.#isLost(resource)) this.#onDropped(resource);
     if (!this.#concepts.has(resource)) this.#addFrom(resource, key, unknown, skipsLiterals);
   }
 
+  /** Whether a reference to the blank node cannot be kept: to a concept, to a node without statements, or a second one. */
+  #isLost(node: string): boolean {
+    return this.#concepts.has(node) || !this.#graph.has(node) || this.#converted.has(node);
+  }
+
   #addFrom(start: string, key: string, unknown: Unknown, skipsLiterals = false): void {
-    this.#convert({ resource: start, path: key, pathLength: 1, skipsLiterals }, unknown);
+    this.#convert({ resource: start, path: toPathName(key), pathLength: 1, skipsLiterals }, unknown);
   }
 
   /** Adds the statements about resources that are connected to no concept. */
@@ -102,10 +115,13 @@ export class OtherResources {
     }
   }
 
-  #convert(first: PendingResource, unknown: Unknown): void {
-    const stack = [first];
+  #convert(start: PendingResource, unknown: Unknown): void {
+    const stack = [start];
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-      if (this.#converted.has(next.resource)) continue;
+      if (this.#converted.has(next.resource)) {
+        if (next !== start && isBlank(next.resource)) this.#onDropped(next.resource);
+        continue;
+      }
       this.#converted.add(next.resource);
       stack.push(...this.#convertStatements(next, unknown).reverse());
     }
@@ -113,31 +129,47 @@ export class OtherResources {
 
   /** Returns the resources that the statements lead to. */
   #convertStatements(pending: PendingResource, unknown: Unknown): PendingResource[] {
-    const { resource, pathLength, skipsLiterals = false } = pending;
+    const { resource, skipsLiterals = false, item = 1 } = pending;
     const prefix = pending.prefix ?? this.#prefix(pending, unknown);
+    const statements = this.#graph
+      .statementsOf(resource)
+      .filter(({ predicate }) => !(skipsLiterals && literalProperties.has(predicate)));
+    const isList = isBlank(resource) && statements.some(({ predicate }) => predicate === rest);
     const onward: PendingResource[] = [];
-    for (const { predicate, object } of this.#graph.statementsOf(resource)) {
-      const key = `${prefix}${shortName(predicate)}`;
-      if ('text' in object) {
-        if (!(skipsLiterals && literalProperties.has(predicate)))
-          addUnknown(unknown, literalKey(key, object), object.text);
-        continue;
+    for (const { predicate, object } of statements) {
+      const name = isList && predicate === first ? `#${item}` : nameIn(prefix, predicate);
+      const key = `${prefix}${name}`;
+      const isRest = isList && predicate === rest;
+      if ('text' in object) addUnknown(unknown, literalKey(key, object), object.text);
+      else if (isRest && isBlank(object.resource)) {
+        onward.push({ ...pending, resource: object.resource, prefix, item: item + 1 });
+      } else if (isRest && object.resource === nil) {
+        // The end of the list follows from its items.
+      } else if (this.#addObject({ resource, key, object: object.resource }, unknown)) {
+        const path = extendPath(`${prefix}${toPathName(name)}`, pending.pathLength);
+        onward.push({ resource: object.resource, ...path });
       }
-      const other = object.resource;
-      const isConcept = this.#concepts.has(other);
-      // addReferences adds references to concepts, except those from blank nodes.
-      if (!isBlank(other) && other !== nil && !(isConcept && !isBlank(resource)))
-        addUnknown(unknown, key, other);
-      if (isConcept || !this.#graph.has(other)) continue;
-      if (predicate === rest && isBlank(other))
-        onward.push({ resource: other, path: key, pathLength, prefix });
-      else onward.push({ resource: other, ...extendPath(key, pathLength) });
     }
     return onward;
   }
 
+  /** Adds the object of a statement about a resource. Returns whether the object has statements to convert. */
+  #addObject(
+    { resource, key, object }: { readonly resource: string; readonly key: string; readonly object: string },
+    unknown: Unknown,
+  ): boolean {
+    const isConcept = this.#concepts.has(object);
+    // addReferences adds references to concepts, except those from blank nodes.
+    if (!isBlank(object)) {
+      if (!(isConcept && !isBlank(resource))) addUnknown(unknown, key, object);
+    } else if (isConcept || !this.#graph.has(object)) this.#onDropped(object);
+    return !isConcept && this.#graph.has(object);
+  }
+
   #prefix({ resource, path }: PendingResource, unknown: Unknown): string {
     if (!isBlank(resource)) return `${shortName(resource)} `;
+    // Exports write only the blank nodes that a concept refers to.
+    if (/^[[^]|\s/.test(path)) this.#onDropped(resource);
     const numbers = this.#numbers.get(unknown) ?? new Map<string, number>();
     this.#numbers.set(unknown, numbers);
     const number = (numbers.get(path) ?? 0) + 1;
@@ -159,6 +191,18 @@ export class OtherResources {
     for (const resource of connected) addObjects(resource);
     return connected;
   }
+}
+
+/** A property in the path to a blank node: an IRI without a known prefix is in angle brackets. */
+function toPathName(key: string): string {
+  if (key === noPath || /^\^?(?:#\d+|<.*>|[a-z]+:[A-Za-z_][\w.-]*)$/.test(key)) return key;
+  return key.startsWith('^') ? `^<${key.slice(1)}>` : `<${key}>`;
+}
+
+/** The name of a property of a resource or, if the prefix is a path, of a blank node. */
+function nameIn(prefix: string, predicate: string): string {
+  const name = shortName(predicate);
+  return prefix.endsWith(' ') ? name : toPathName(name);
 }
 
 function extendPath(path: string, pathLength: number): Pick<PendingResource, 'path' | 'pathLength'> {

@@ -1,6 +1,6 @@
 /** Writes four RDF syntaxes as a stream: all statements of a resource are written together. */
 import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write-xml.ts';
-import { ownNamespace, prefixes, type RdfObject, rdf, type Statement } from './rdf-terms.ts';
+import { isBlank, ownNamespace, prefixes, type RdfObject, rdf, type Statement } from './rdf-terms.ts';
 import type { Syntax } from './syntax.ts';
 
 interface RdfSyntax {
@@ -22,6 +22,9 @@ function toPrefixed(iri: string): string | undefined {
   return undefined;
 }
 
+/** An IRI, or a blank node. */
+const reference = (resource: string): string => (isBlank(resource) ? resource : `<${resource}>`);
+
 const escapes: Readonly<Record<string, string>> = {
   '\n': '\\n',
   '\r': '\\r',
@@ -41,8 +44,8 @@ const nTriples: RdfSyntax = {
   resource: (iri, statements) =>
     statements
       .map(({ predicate, object }) => {
-        const value = 'text' in object ? quoted(object) : `<${object.resource}>`;
-        return `<${iri}> <${predicate}> ${value} .\n`;
+        const value = 'text' in object ? quoted(object) : reference(object.resource);
+        return `${reference(iri)} <${predicate}> ${value} .\n`;
       })
       .join(''),
   end: () => '',
@@ -54,12 +57,12 @@ const turtle: RdfSyntax = {
       .map(([prefix, namespace]) => `@prefix ${prefix}: <${namespace}> .\n`)
       .join(''),
   resource: (iri, statements) => {
-    const name = (one: string): string => toPrefixed(one) ?? `<${one}>`;
+    const name = (one: string): string => toPrefixed(one) ?? reference(one);
     const lines = statements.map(({ predicate, object }) => {
       const value = 'text' in object ? quoted(object) : name(object.resource);
       return `${predicate === type ? 'a' : name(predicate)} ${value}`;
     });
-    return `\n<${iri}> ${lines.join(' ;\n    ')} .\n`;
+    return `\n${reference(iri)} ${lines.join(' ;\n    ')} .\n`;
   },
   end: () => '',
 };
@@ -73,12 +76,16 @@ const rdfXml: RdfSyntax = {
   },
   resource: (iri, statements) =>
     [
-      `  <rdf:Description rdf:about="${escapeAttribute(iri)}">\n`,
+      `  <rdf:Description ${toAttribute('rdf:about', iri)}>\n`,
       ...statements.map((statement) => `    ${toProperty(statement)}\n`),
       '  </rdf:Description>\n',
     ].join(''),
   end: () => '</rdf:RDF>\n',
 };
+
+function toAttribute(name: string, resource: string): string {
+  return isBlank(resource) ? `rdf:nodeID="${resource.slice(2)}"` : `${name}="${escapeAttribute(resource)}"`;
+}
 
 function toProperty({ predicate, object }: Statement): string {
   const known = toPrefixed(predicate);
@@ -86,7 +93,7 @@ function toProperty({ predicate, object }: Statement): string {
   const name = known ?? `p:${local}`;
   const declared =
     known === undefined ? ` xmlns:p="${escapeAttribute(predicate.slice(0, -local.length))}"` : '';
-  if ('resource' in object) return `<${name}${declared} rdf:resource="${escapeAttribute(object.resource)}"/>`;
+  if ('resource' in object) return `<${name}${declared} ${toAttribute('rdf:resource', object.resource)}/>`;
   const language = object.language === '' ? '' : ` xml:lang="${object.language}"`;
   const datatype = object.datatype === '' ? '' : ` rdf:datatype="${escapeAttribute(object.datatype)}"`;
   return `<${name}${declared}${language}${datatype}>${escapeText(object.text)}</${name}>`;

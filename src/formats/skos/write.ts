@@ -85,6 +85,8 @@ async function* writeSkos(
 ): AsyncGenerator<string> {
   const rdf = rdfSyntaxes[syntax];
   const graph = new RdfGraph();
+  let blankNodes = 0;
+  const newLabel = (): string => `_:b${++blankNodes}`;
   let scheme: ExportedRecord | undefined;
   for await (const some of steps) {
     let text = '';
@@ -95,7 +97,7 @@ async function* writeSkos(
         scheme = record;
         text += rdf.begin() + rdf.resource(schemeIri(scheme, context), describeScheme(scheme), true);
       } else if (record.type === cvocConcept.name) {
-        for (const [iri, statements] of describeInScheme(graph, record, scheme, context))
+        for (const [iri, statements] of describeInScheme({ graph, newLabel }, record, scheme, context))
           text += rdf.resource(iri, statements, false);
       }
     }
@@ -106,7 +108,7 @@ async function* writeSkos(
 
 /** The statements of the concept, and of its scheme about it. */
 function describeInScheme(
-  graph: RdfGraph,
+  { graph, newLabel }: { readonly graph: RdfGraph; readonly newLabel: () => string },
   record: ExportedRecord,
   scheme: ExportedRecord,
   context: WriteContext,
@@ -114,10 +116,10 @@ function describeInScheme(
   const iri = conceptIri(record, scheme, context);
   const own = schemeIri(scheme, context);
   const descriptions = chooseDescriptions(record, context.language);
-  const alone = describeConceptAlone(record, descriptions);
+  const { statements: alone, nodes } = describeConceptAlone(record, descriptions, newLabel);
   const position = describePosition(record, scheme, context);
   const inOwn = position.filter(({ object }) => 'resource' in object && object.resource === own);
-  const read = readConcept(graph, iri, [...alone, ...inOwn], own, readBackContext(cvocConcept.name));
+  const read = readConcept(graph, iri, [...alone, ...inOwn], nodes, own, readBackContext(cvocConcept.name));
   const extension = toConceptExtension(read, { data: record.data, descriptions });
   const data: Statement = {
     predicate: dataTerm,
@@ -127,6 +129,7 @@ function describeInScheme(
   const isTop = inOwn.some(({ predicate }) => predicate === `${skos}topConceptOf`);
   return [
     [iri, [...alone, ...position, ...(extension === undefined ? [] : [data])]],
+    ...nodes,
     ...(isTop ? [[own, [top]] as const] : []),
   ];
 }

@@ -68,11 +68,7 @@ describe('A vocabulary in SKOS', () => {
       '1',
     );
     assert.deepEqual(unknown(concept), { 'skos:altLabel@fr': 'Grève', 'skos:note@fr': 'Une note' });
-    assert.deepEqual(
-      descriptions(concept)[0]?.altLabel,
-      ['Grève'],
-      'the only description is found by all of them',
-    );
+    assert.equal(descriptions(concept)[0]?.altLabel, undefined, 'it is not an English label');
   });
 
   it('uses the default language for labels without one', async () => {
@@ -110,6 +106,51 @@ describe('A vocabulary in SKOS', () => {
     assert.deepEqual(names(document), ['typed', 'deep', 'below', 'placed', 'above', 'top']);
   });
 
+  it('finds concepts by mapping relations, but not those that only another vocabulary describes', async () => {
+    const document = await turtle(`
+      v:mapped skos:exactMatch v:described, <http://elsewhere.org/x> . v:described skos:prefLabel "Described"@en .
+      v:group a skos:Collection ; skos:closeMatch <http://elsewhere.org/g> ; skos:member v:mapped .
+      v:below skos:broadMatch "in words" . v:a skos:semanticRelation v:b .`);
+    assert.deepEqual(names(document), ['mapped', 'described', 'below', 'a', 'b']);
+  });
+
+  it('records whether its name is the plain label or the identifier of a concept without a preferred label', async () => {
+    const document = await turtle(
+      `v:1 a skos:Concept ; rdfs:label "Strikes"@en . v:2 a skos:Concept ; skos:note "x"@en . v:3 a skos:Concept ; skos:prefLabel "3"@en .`,
+    );
+    const sources = ['1', '2', '3'].map((name) => unknown(closeOf(document, name))['fonds:name']);
+    assert.deepEqual(sources, ['rdfs:label', 'identifier', undefined]);
+  });
+
+  it('keeps blank nodes under their path, and reports those that an export cannot write', async () => {
+    const document = await turtle(`
+      v:1 a skos:Concept ; skos:prefLabel "One"@en ; v:source [ v:part [ rdfs:label "Part"@en ] ] ; v:list ( "b" "a" v:x ) ;
+        skos:definition [ rdf:value "Stopping work"@en ] ; dcterms:creator _:shared ; dcterms:publisher _:shared, [] .
+      _:shared rdfs:label "Shared" .`);
+    assert.deepEqual(unknown(closeOf(document, '1')), {
+      '<http://example.org/voc/list>/#1': 'b',
+      '<http://example.org/voc/list>/#2': 'a',
+      '<http://example.org/voc/list>/#3': 'http://example.org/voc/x',
+      '<http://example.org/voc/source>/<http://example.org/voc/part>/rdfs:label@en': 'Part',
+      'dcterms:creator/rdfs:label': 'Shared',
+      'skos:definition/rdf:value@en': 'Stopping work',
+    });
+    assert.deepEqual(codes(document), ['blank-node', 'blank-node']);
+  });
+
+  it('does not keep labels of blank nodes, which differ in every import', async () => {
+    const document = await turtle(`
+      _:y skos:broader v:1 . v:1 skos:broaderTransitive _:x ; skos:exactMatch _:x ; skos:broader _:y .
+      _:x a skos:Concept ; skos:prefLabel "X"@en .`);
+    assert.doesNotMatch(
+      JSON.stringify(
+        document.steps.filter(({ step }) => step === 'close').map((step) => ({ ...step, edges: [] })),
+      ),
+      /_:/,
+    );
+    assert.equal(codes(document).filter((code) => code === 'blank-node').length, 3);
+  });
+
   it('keeps statements about schemes, collections and sources with a concept', async () => {
     const document = await turtle(`
       v:1 a skos:Concept ; skos:prefLabel "One"@en ; skos:inScheme v:s ; dcterms:source [ dcterms:title "A book"@en ; dcterms:date "1924" ], [ dcterms:title "Another book"@en ] .
@@ -141,6 +182,7 @@ describe('A vocabulary in SKOS', () => {
     assert.deepEqual(descriptions(concept)[0]?.definition, ['Stopping work']);
     assert.deepEqual(unknown(concept), {
       'http://example.org/voc/l1 dcterms:created': '1999',
+      'skos:definition/rdf:value@en': 'Stopping work',
       'skosxl:prefLabel': 'http://example.org/voc/l1',
     });
   });
@@ -203,6 +245,7 @@ describe('A vocabulary in SKOS', () => {
       },
     ]);
     assert.deepEqual(unknown(concept), {
+      'fonds:name': 'identifier',
       'skos:closeMatch': 'in words',
       'skos:exactMatch': 'http://other.org/subjects/s-1',
     });

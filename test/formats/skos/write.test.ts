@@ -87,6 +87,11 @@ const known = fc.constantFrom(
     'skos:notation^^http://example.org/type',
     'dcterms:source[2]/dcterms:title',
     'rdfs:subClassOf',
+    'dcterms:source/dcterms:title@en',
+    '<http://example.org/p>/#1',
+    'skos:altLabel@fr',
+    'fonds:name',
+    'rdfs:label@en',
   ],
 );
 
@@ -168,7 +173,112 @@ describe('A vocabulary as SKOS', () => {
     assert.equal(items[0]!.data.identifier, 'bakers');
   });
 
+  /** The statements of an imported and exported file, without those of the scheme and the extension. */
+  async function exported(turtle: string): Promise<readonly string[]> {
+    const context = `@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+      @prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> . @prefix dcterms: <http://purl.org/dc/terms/> . @prefix v: <http://example.org/voc/> .`;
+    const { steps } = await readDocument(skos, context + turtle, { file: 't.ttl' });
+    const records = closeSteps(steps).map(({ data, relationships }) => ({
+      ...concept(String(data.identifier), data),
+      relationships: relationships as ExportedRecord['relationships'],
+    }));
+    const text = await writeDocument(skosWriters.find(({ name }) => name === 'skos-nt')!, [
+      vocabulary,
+      ...records,
+    ]);
+    return text
+      .split('\n')
+      .filter(
+        (line) => /^(?:<http:\/\/example.org|_:)/.test(line) && !/urn:fonds|inScheme|topConceptOf/.test(line),
+      )
+      .map((line) => line.replaceAll(/<http:[^>]*[/#]([^>]*)>/g, '$1').replace(/ \.$/, ''));
+  }
+
+  it('has labels and notes in languages without a preferred label, in their language', async () => {
+    assert.deepEqual(
+      await exported(`v:1 a skos:Concept ; skos:prefLabel "Strikes"@en ; skos:altLabel "Walk-outs"@en, "Grève"@fr ;
+        skos:hiddenLabel "greve"@fr ; skos:note "Une note"@fr ; rdfs:label "Strikes"@en .`),
+      [
+        '1 type Concept',
+        '1 prefLabel "Strikes"@en',
+        '1 altLabel "Walk-outs"@en',
+        '1 label "Strikes"@en',
+        '1 altLabel "Grève"@fr',
+        '1 hiddenLabel "greve"@fr',
+        '1 note "Une note"@fr',
+      ],
+    );
+  });
+
+  it('has no preferred label that its file did not have', async () => {
+    assert.deepEqual(
+      await exported(
+        'v:1 a skos:Concept ; rdfs:label "Strikes"@en . v:2 a skos:Concept ; skos:note "A note" . v:3 a skos:Concept ; skos:prefLabel "3"@en .',
+      ),
+      [
+        '1 type Concept',
+        '1 label "Strikes"@en',
+        '2 type Concept',
+        '2 note "A note"@en',
+        '3 type Concept',
+        '3 prefLabel "3"@en',
+      ],
+    );
+  });
+
+  it('has the blank nodes and lists of its file, and no properties that its file did not have', async () => {
+    assert.deepEqual(
+      await exported(`v:1 a skos:Concept ; skos:prefLabel "One"@en ; v:source [ dcterms:title "A"@en ; v:part [ v:page "7" ] ], [ dcterms:title "B"@en ] ;
+        v:list ( "b" "a" ) ; skos:definition [ rdf:value "Stopping work"@en ; dcterms:date "1924" ] .`),
+      [
+        '1 type Concept',
+        '1 prefLabel "One"@en',
+        '1 list _:b1',
+        '1 source _:b2',
+        '1 source _:b4',
+        '1 definition _:b5',
+        '_:b1 first "b"',
+        '_:b1 rest _:b6',
+        '_:b6 first "a"',
+        '_:b6 rest nil',
+        '_:b2 part _:b3',
+        '_:b2 title "A"@en',
+        '_:b3 page "7"',
+        '_:b4 title "B"@en',
+        '_:b5 date "1924"',
+        '_:b5 value "Stopping work"@en',
+      ],
+    );
+  });
+
   for (const { name } of skosWriters) {
+    it(`is imported unchanged from ${name} with blank nodes and texts in other languages`, async () => {
+      const data = {
+        'fonds:name': 'identifier',
+        'skos:altLabel@fr': ['Grève', 'Grèves'],
+        'dcterms:source/dcterms:title@en': 'A book',
+        'dcterms:source/<http://example.org/p>/#1': 'b',
+        'dcterms:source/<http://example.org/p>/#2': 'a',
+        'dcterms:source[2]/dcterms:title': 'Another book',
+        'dcterms:source[10]/dcterms:title': 'Not the third book',
+        'skos:definition/rdf:value@en': 'Stopping work',
+        '^skos:member/rdf:type': 'http://www.w3.org/2004/02/skos/core#Collection',
+        'http://example.org/p/dcterms:title': 'a property with a path',
+      };
+      const [description] = bakers.relationships.describes!;
+      const hasUnknownProperty = [{ id: 'u', type: 'UnknownProperty', data, relationships: {} }];
+      for (const text of ['bakers', 'Bakers']) {
+        const describes = [
+          {
+            ...description!,
+            data: { ...description!.data, name: text, definition: ['Stopping work'] },
+            relationships: { hasUnknownProperty },
+          },
+        ];
+        await assertComeBack([{ ...bakers, neighbours: {}, relationships: { describes } }], name);
+      }
+    });
+
     it(`is imported unchanged from ${name}, with its own URIs and with another base URI`, async () => {
       await assertComeBack([guilds, bakers], name);
       await assertComeBack([guilds, bakers], name, { baseUri: 'http://example.org/x#' });

@@ -1,0 +1,157 @@
+/**
+ * Converts the unknown properties of a concept that were read from blank nodes back to statements. Their keys are paths: the key
+ * `dcterms:source[2]/dcterms:title@en` is the title of the second blank node in `dcterms:source`, `p/#3` the third item of a list.
+ */
+import type { Data } from '../../model/define.ts';
+import { toTexts } from '../xml/write-values.ts';
+import { toXmlText } from '../xml/write-xml.ts';
+import { conceptRelations, mappingRelations } from './mapping.ts';
+import {
+  fullIri,
+  isIri,
+  prefixes,
+  type RdfObject,
+  rdf,
+  type Statement,
+  skos,
+  toPropertyIri,
+} from './rdf-terms.ts';
+
+/** A blank node with its statements. */
+export type BlankNode = readonly [label: string, statements: readonly Statement[]];
+
+interface Path {
+  /** Property of each step: an IRI, or `#` and the number of a list item. */
+  readonly steps: readonly string[];
+  /** The same steps as in the key, with the numbers of the blank nodes. */
+  readonly names: readonly string[];
+  readonly language: string;
+  readonly datatype: string;
+}
+
+interface Node {
+  readonly label: string;
+  readonly statements: Statement[];
+  readonly items: Map<number, RdfObject>;
+}
+
+const step = /^(?:<([^<>\s]+)>|([a-z]+):([A-Za-z_][\w.-]*)|(#\d+))(?:\[\d+\])?/;
+/** Properties that would make the blank node a concept. */
+const ofConcepts: ReadonlySet<string> = new Set([
+  ...conceptRelations,
+  ...mappingRelations,
+  ...['skos:hasTopConcept', 'skos:topConceptOf', 'skos:inScheme'].map(fullIri),
+]);
+
+/** Undefined for a key that is not the path of a value in a blank node. */
+export function parsePath(key: string): Path | undefined {
+  const steps: string[] = [];
+  const names: string[] = [];
+  let rest = key;
+  for (;;) {
+    const match = step.exec(rest);
+    if (match === null) return undefined;
+    const [name, iri, prefix, local, item] = match;
+    if (prefix !== undefined && !Object.hasOwn(prefixes, prefix)) return undefined;
+    steps.push(item ?? iri ?? `${prefixes[prefix!]}${local}`);
+    names.push(name);
+    rest = rest.slice(name.length);
+    if (!rest.startsWith('/')) break;
+    rest = rest.slice(1);
+  }
+  const kind = /^(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*)|\^\^(\S+))?$/.exec(rest);
+  if (kind === null || steps.length < 2) return undefined;
+  const datatype = kind[2] === undefined ? '' : toDatatype(kind[2]);
+  if (datatype === undefined || !steps.every(isWritable)) return undefined;
+  return { steps, names, language: kind[1] ?? '', datatype };
+}
+
+function toDatatype(name: string): string | undefined {
+  const [, prefix = '', local = ''] = /^([a-z]+):(\w+)$/.exec(name) ?? [];
+  const iri = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : name;
+  return isIri(iri) ? iri : undefined;
+}
+
+function isWritable(iri: string, index: number): boolean {
+  if (iri.startsWith('#')) return index > 0;
+  return toPropertyIri(iri) !== undefined && (index === 0 || !ofConcepts.has(iri));
+}
+
+export class BlankNodes {
+  /** Statements about the concept itself. */
+  readonly ofConcept: Statement[] = [];
+  readonly #newLabel: () => string;
+  readonly #nodes = new Map<string, Node>();
+
+  constructor(unknown: Data, newLabel: () => string) {
+    this.#newLabel = newLabel;
+    // The numbers in the keys follow the order of the statements.
+    for (const key of Object.keys(unknown).sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))) {
+      const path = parsePath(key);
+      if (path !== undefined) this.#addValues(path, toTexts(unknown[key]));
+    }
+  }
+
+  list(): readonly BlankNode[] {
+    return [...this.#nodes.values()].flatMap((node) => [
+      [node.label, node.statements] as const,
+      ...this.#toList(node),
+    ]);
+  }
+
+  #addValues({ steps, names, language, datatype }: Path, values: readonly string[]): void {
+    const node = this.#getNode(steps.slice(0, -1), names.slice(0, -1));
+    for (const text of values) {
+      const isResource = language === '' && datatype === '' && /^(?:https?|urn):/.test(text) && isIri(text);
+      addTo(
+        node,
+        steps.at(-1)!,
+        isResource ? { resource: text } : { text: toXmlText(text), language, datatype },
+      );
+    }
+  }
+
+  /** Creates the node and those that lead to it. */
+  #getNode(steps: readonly string[], names: readonly string[]): Node {
+    const path = names.join('/');
+    const known = this.#nodes.get(path);
+    if (known !== undefined) return known;
+    const parent = steps.length === 1 ? undefined : this.#getNode(steps.slice(0, -1), names.slice(0, -1));
+    const node: Node = { label: this.#newLabel(), statements: [], items: new Map() };
+    this.#nodes.set(path, node);
+    const link = { resource: node.label };
+    if (parent === undefined) this.ofConcept.push({ predicate: steps[0]!, object: link });
+    else addTo(parent, steps.at(-1)!, link);
+    return node;
+  }
+
+  /** Adds the statements of a list to its first node, and returns the further nodes. */
+  #toList({ items, statements }: Node): readonly BlankNode[] {
+    const ordered = [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
+    const nodes: BlankNode[] = [];
+    let current = statements;
+    for (const [i, item] of ordered.entries()) {
+      const next = i === ordered.length - 1 ? `${rdf}nil` : this.#newLabel();
+      current.push(
+        { predicate: `${rdf}first`, object: item },
+        { predicate: `${rdf}rest`, object: { resource: next } },
+      );
+      current = [];
+      if (next !== `${rdf}nil`) nodes.push([next, current]);
+    }
+    return nodes;
+  }
+}
+
+function addTo(node: Node, property: string, object: RdfObject): void {
+  if (property.startsWith('#')) node.items.set(Number(property.slice(1)), object);
+  else if (!isConceptType(property, object) && !('text' in object && property === `${rdf}type`))
+    node.statements.push({ predicate: property, object });
+}
+
+function isConceptType(property: string, object: RdfObject): boolean {
+  return property === `${rdf}type` && 'resource' in object && object.resource === `${skos}Concept`;
+}
+
+const toSortKey = (key: string): string =>
+  key.replace(/([#[])(\d+)/g, (_, sign: string, number: string) => `${sign}${number.padStart(9, '0')}`);
