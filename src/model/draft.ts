@@ -46,7 +46,7 @@ export interface OpenStep {
   readonly key?: string;
   /**
    * Source of the description, if the file describes one item, a child of the scope. A stored item with the same identifier is another item
-   * if its description in that language has another source, or if another file of the import has described it in that language.
+   * if another file of the import has described it in that language.
    */
   readonly source?: DescriptionSource;
   /** In a file written by an export: the number of the item among siblings with the same identifier, from 1. */

@@ -167,23 +167,22 @@ describe('Two files with one unitid in one import', () => {
 });
 
 describe('Two files with one unitid in two imports', () => {
-  it('are two fonds if they have different eadids, each of which is updated by its own file', async () => {
+  it('add a description each if their eadids differ, and update only their own', async () => {
     const world = await GraphWorld.make();
     const [a, b] = ['a', 'b'].map((eadid) => ({
       name: `${eadid}.xml`,
       text: aid(eadid.toUpperCase(), { unitid: 'X', eadid }),
     }));
     assert.deepEqual(counts(await importFiles(world, [a!])), [2, 0, 0]);
-    const log = await importFiles(world, [b!]);
-    assert.deepEqual(counts(log), [2, 0, 0]);
-    assert.deepEqual(
-      log.warnings.find(({ code }) => code === 'duplicate-identifier')?.places.map(({ id }) => id),
-      ['nl-r1-x__2'],
-    );
+    assert.deepEqual(counts(await importFiles(world, [b!])), [0, 2, 0]);
     const changed = { name: 'c.xml', text: b!.text.replace('>B<', '>B, corrected<') };
     assert.deepEqual(counts(await importFiles(world, [changed])), [0, 1, 1]);
     assert.deepEqual(counts(await importFiles(world, [a!])), [0, 0, 2]);
-    assert.deepEqual(await tops(world), { 'nl-r1-x': 'A', 'nl-r1-x__2': 'B, corrected' });
+    const { describes } = (await world.unit('nl-r1-x')).relationships;
+    assert.deepEqual(
+      describes!.map(({ data }) => data.name),
+      ['A', 'B, corrected'],
+    );
   });
 
   it('describe one fonds if it was created by hand', async () => {
@@ -192,20 +191,6 @@ describe('Two files with one unitid in two imports', () => {
     const file = { name: 'a.xml', text: aid('A', { unitid: 'X', eadid: 'a' }) };
     assert.deepEqual(counts(await importFiles(world, [file])), [1, 1, 0]);
     assert.deepEqual(Object.keys(await tops(world)), ['nl-r1-x']);
-  });
-
-  it('are two agents if their record ids differ', async () => {
-    const world = await GraphWorld.make();
-    await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
-    const agent = (recordId: string) =>
-      `<eac-cpf><control><recordId>${recordId}</recordId></control><cpfDescription><identity><entityId>p</entityId><entityType>person</entityType><nameEntry><part>${recordId}</part></nameEntry></identity></cpfDescription></eac-cpf>`;
-    for (const recordId of ['One', 'Two'])
-      assert.deepEqual(
-        counts(await importFiles(world, [{ name: 'a.xml', text: agent(recordId) }], 'eac')),
-        [1, 0, 0],
-      );
-    const again = [{ name: 'a.xml', text: agent('Two') }];
-    assert.deepEqual(counts(await importFiles(world, again, 'eac')), [0, 0, 1]);
   });
 });
 

@@ -198,12 +198,14 @@ describe('An imported finding aid', () => {
     assert.deepEqual(counts(await world.import('ead', dutch)), [0, 0, 2]);
   });
 
-  it('from a second file in the same language is a fonds of its own', async () => {
+  it('from a second file in the same language gets a description with the file in its id', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', ''));
     await world.import('ead', ead('F', '', { eadid: 'other', title: 'Other words' }));
-    assert.deepEqual(ids(await world.children('Repository', 'nl-r1')), ['nl-r1-f', 'nl-r1-f__2']);
-    assert.deepEqual(ids((await world.unit('nl-r1-f')).relationships.describes!), ['nl-r1-f.eng']);
+    assert.deepEqual(ids((await world.unit('nl-r1-f')).relationships.describes!), [
+      'nl-r1-f.eng',
+      'nl-r1-f.eng-other_eng',
+    ]);
   });
 
   it('does not change manual descriptions', async () => {

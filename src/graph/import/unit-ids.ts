@@ -1,11 +1,21 @@
 /** Ids and positions of the units of one file: finds the stored unit that an open step describes, or assigns the id of a new one. */
-import type { DescriptionSource, OpenStep } from '../../model/draft.ts';
+import type { OpenStep } from '../../model/draft.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ImportContext } from './import-context.ts';
 import type { OpenItem } from './open-item.ts';
 import type { StoredUnits } from './stored-units.ts';
+
+interface IdentifiedUnit {
+  readonly id: string;
+  readonly stored: ItemHead | undefined;
+}
+
+interface NumberedUnit extends IdentifiedUnit {
+  /** 1, or the number at the end of the id. */
+  readonly n: number;
+}
 
 export class UnitIds {
   readonly #run: ImportContext;
@@ -23,29 +33,37 @@ export class UnitIds {
     this.#firstGid = firstGid;
   }
 
-  /** The id of the unit, and the stored item if it is the same unit. Further siblings with the same id get `__2`, `__3`. */
-  async identify(
-    parent: OpenItem,
-    step: OpenStep,
-    ordinal: number,
-  ): Promise<{ id: string; stored: ItemHead | undefined }> {
+  /**
+   * The id of the unit, and the stored item if it is the same unit. Further siblings with the same id get `__2`, `__3`. Of several units with
+   * the same identifier, the file describes the one that it described before.
+   */
+  async identify(parent: OpenItem, step: OpenStep, ordinal: number): Promise<IdentifiedUnit> {
     const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
+    let other: NumberedUnit | undefined;
     for (let n = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
       const known = this.#stored.find(id);
       // An await costs time even without a promise, and almost all ids are known.
       const found = known instanceof Promise ? await known : known;
       const stored = found === 'taken' ? undefined : (found ?? undefined);
-      const isSameUnit = stored !== undefined && this.#isSameUnit(stored, parent, step);
-      if (found !== null && !(isSameUnit && parent.met?.has(stored.gid) !== true)) continue;
-      if (n > 1) {
-        parent.repeated ??= new Map();
-        // An export states the number itself; it does not change the count of the others.
-        if (step.ordinal === undefined) parent.repeated.set(base, n + 1);
-        this.#warnOfDuplicate(step, id);
-      }
-      return { id, stored };
+      const isSameUnit =
+        stored !== undefined &&
+        this.#isSameUnit(stored, parent, step) &&
+        parent.met?.has(stored.gid) !== true;
+      if (found === null) return this.#take(parent, step, base, other ?? { n, id, stored });
+      if (isSameUnit && this.#hasOtherSource(stored, step)) other ??= { n, id, stored };
+      else if (isSameUnit) return this.#take(parent, step, base, { n, id, stored });
     }
+  }
+
+  #take(parent: OpenItem, step: OpenStep, base: string, { n, id, stored }: NumberedUnit): IdentifiedUnit {
+    if (n > 1) {
+      parent.repeated ??= new Map();
+      // An export states the number itself; it does not change the count of the others.
+      if (step.ordinal === undefined) parent.repeated.set(base, n + 1);
+      this.#warnOfDuplicate(step, id);
+    }
+    return { id, stored };
   }
 
   /** Stored items directly below the scope keep their position, new ones come last. Deeper items have the order of the file. */
@@ -56,26 +74,26 @@ export class UnitIds {
     return next;
   }
 
-  /** False for an item that was created from this file, or that another file describes. */
-  #isSameUnit(stored: ItemHead, parent: OpenItem, step: OpenStep): boolean {
+  /** False for an item that was created from this file, or that another file of the import describes in the same language. */
+  #isSameUnit(stored: ItemHead, parent: OpenItem, { type, source }: OpenStep): boolean {
     return (
       !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
-      stored.type === step.type &&
+      stored.type === type &&
       stored.parent === parent.gid &&
-      (step.source === undefined || this.#mayDescribe(stored, step.source))
+      !(source !== undefined && this.#run.described.get(stored.gid)?.has(source.language) === true)
     );
   }
 
   /**
-   * Whether a file with this source describes the stored item: not if the item has an imported description in this language from another
-   * source. An item without one is described in a further language, or was created by hand. An export uses the id of the item as source if
-   * its description has none. A sync compares units by their identifiers alone.
+   * Whether the item has imported descriptions in the language of the file, all from other files. An export uses the id of the item as
+   * source if its description has none. A sync compares units by their identifiers alone.
    */
-  #mayDescribe({ gid, id }: ItemHead, { language, file }: DescriptionSource): boolean {
-    if (this.#run.described.get(gid)?.has(language) === true) return false;
-    if (this.#run.named !== undefined || file.replace(/#\w*$/, '') === id) return true;
-    const sources = this.#stored.sourcesOf(gid).filter((source) => source.language === language);
-    return sources.length === 0 || sources.some((source) => source.file === file);
+  #hasOtherSource({ gid, id }: ItemHead, { source }: OpenStep): boolean {
+    if (source === undefined || this.#run.named !== undefined) return false;
+    const { language, file } = source;
+    if (file.replace(/#\w*$/, '') === id) return false;
+    const sources = this.#stored.sourcesOf(gid).filter((row) => row.language === language);
+    return sources.length > 0 && !sources.some((row) => row.file === file);
   }
 
   #warnOfDuplicate({ location: { line, path } }: OpenStep, id: string): void {
