@@ -209,8 +209,10 @@ function toTable(format: string, options: Options): Pick<ImportRequest, 'table'>
   const given = textOption(options, 'fieldSeparator');
   const fieldSeparator = given === 'tab' ? '\t' : given;
   const arraySeparator = textOption(options, 'arraySeparator');
-  if (format !== 'csv' && (fieldSeparator ?? arraySeparator) !== undefined)
-    fail('invalid', '--field-separator and --array-separator apply to csv only; omit them.');
+  if (format !== 'csv' && fieldSeparator !== undefined)
+    fail('invalid', '--field-separator applies to csv only; omit it.');
+  if (format !== 'csv' && format !== 'xlsx' && arraySeparator !== undefined)
+    fail('invalid', '--array-separator applies to csv and xlsx only; omit it.');
   return toTableOptions(fieldSeparator, arraySeparator, (name, problem) =>
     fail('invalid', `--${name} ${problem}.`),
   );

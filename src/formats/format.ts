@@ -42,6 +42,8 @@ export interface ReadContext {
   readonly scope?: string | undefined;
   /** Type of that item. */
   readonly scopeType?: string | undefined;
+  /** Name of the sheet of a workbook, for messages. */
+  readonly sheet?: string | undefined;
   /** Type of the items to read; a format may support several. */
   readonly target: string;
   /** Default language of descriptions, ISO 639-2/T. */
@@ -80,6 +82,10 @@ export interface ReadLimits extends XmlLimits, RdfLimits {
   readonly wholeFileBytes: number;
   /** Maximum columns of a table. */
   readonly csvColumns: number;
+  /** Maximum bytes of an unpacked workbook, as of an archive. */
+  readonly archiveBytes: number;
+  /** Maximum ratio of unpacked to packed bytes of a workbook, as of an archive. */
+  readonly archiveRatio: number;
 }
 
 /** Schemas for validation, selected by the namespace of the document. */
@@ -111,10 +117,12 @@ export interface Format {
   readonly targets?: Readonly<Record<string, string>>;
   /** Content types of a single file. */
   readonly mediaTypes: readonly string[];
-  /** A small valid file for each content type, for examples and tests. */
+  /** A small valid file for each content type, for examples and tests; as base64 for a binary format. */
   readonly samples: Readonly<Record<string, string>>;
   /** File extensions in archives, without the dot; the first is the most common one. */
   readonly endings: readonly string[];
+  /** Name of another format whose mapping files apply to this one too. */
+  readonly mappingsOf?: string;
   /** Must be increased whenever the same file gives different drafts; part of every digest. */
   readonly mappingVersion: number;
   /** The mapping table, for lists. */
@@ -130,7 +138,15 @@ export interface Format {
    * Returns a reader that applies the rows of a deployment before those of the format. Throws `invalid` with the location of an invalid
    * row. Absent if the table cannot be extended.
    */
-  readonly extend?: (rows: readonly MappingRowData[]) => ReadFormat;
+  readonly extend?: (rows: readonly MappingRowData[], table?: TableSettings) => ReadFormat;
+}
+
+/** The settings of tables in a mapping file. */
+export interface TableSettings extends TableOptions {
+  /** Number of the row with the headings, from 1. */
+  readonly headerRow?: number;
+  /** Number of the first row with a record, from 1. */
+  readonly firstRow?: number;
 }
 
 export type ReadFormat = (

@@ -3,8 +3,9 @@
  * before it is used; the format validates the content of each row.
  */
 import { Failure, fail } from '../model/errors.ts';
-import type { MappingRowData } from './format.ts';
+import type { MappingRowData, TableSettings } from './format.ts';
 import { formats } from './registry.ts';
+import { arraySeparatorProblem, fieldSeparatorProblem } from './table-separators.ts';
 
 interface MappingFile {
   /** Name of the format. */
@@ -12,16 +13,20 @@ interface MappingFile {
   /** One line for lists. */
   readonly help: string;
   readonly rows: readonly MappingRowData[];
+  /** Separators and header rows; for tables only. */
+  readonly table?: TableSettings;
 }
 
-const members: ReadonlySet<string> = new Set(['extends', 'help', 'rows']);
+const members: ReadonlySet<string> = new Set(['extends', 'help', 'rows', 'table']);
+const separatorMembers = ['fieldSeparator', 'arraySeparator'] as const;
+const rowNumberMembers = ['headerRow', 'firstRow'] as const;
 const rowMembers: ReadonlySet<string> = new Set(['path', 'to', 'name', 'how']);
 
 /** Throws `invalid` with the file name, the location in the file and the reason. */
 export function parseMappingFile(file: string, text: string): MappingFile {
   try {
     const mapping = toMappingFile(parseJson(text));
-    getExtensible(mapping.extends).extend!(mapping.rows);
+    getExtensible(mapping.extends).extend!(mapping.rows, mapping.table);
     return mapping;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -55,7 +60,38 @@ function toMappingFile(value: unknown): MappingFile {
     extends: extended,
     help: mapping.help === undefined ? '' : requireText(mapping, 'help', ''),
     rows: mapping.rows.map((row: unknown, at) => toRow(row, `rows[${at}]`)),
+    ...(mapping.table !== undefined && { table: toTableSettings(mapping.table, extended) }),
   };
+}
+
+/** Formats whose files are tables. */
+const tableFormats: ReadonlySet<string> = new Set(['csv', 'xlsx']);
+
+function toTableSettings(value: unknown, format: string): TableSettings {
+  if (!tableFormats.has(format))
+    failAt('table', `Only tables (csv, xlsx) have these settings, not ${format}.`);
+  const table = requireObject(value, 'table');
+  requireMembers(table, new Set<string>([...separatorMembers, ...rowNumberMembers]), 'table');
+  const separators = separatorMembers
+    .filter((name) => table[name] !== undefined)
+    .map((name) => [name, requireText(table, name, 'table')] as const);
+  for (const [name, text] of separators) {
+    const problem = name === 'fieldSeparator' ? fieldSeparatorProblem(text) : arraySeparatorProblem(text);
+    if (problem !== undefined) failAt(`table.${name}`, `It ${problem}.`);
+  }
+  const numbers = rowNumberMembers
+    .filter((name) => table[name] !== undefined)
+    .map((name) => [name, requireRowNumber(table[name], `table.${name}`)] as const);
+  const settings: TableSettings = Object.fromEntries([...separators, ...numbers]);
+  if ((settings.firstRow ?? Number.POSITIVE_INFINITY) <= (settings.headerRow ?? 0))
+    failAt('table.firstRow', 'The first row with a record must be below the header row.');
+  return settings;
+}
+
+function requireRowNumber(value: unknown, path: string): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
+    ? value
+    : failAt(path, 'It must be the number of a row, from 1.');
 }
 
 function toRow(value: unknown, path: string): MappingRowData {

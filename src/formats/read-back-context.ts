@@ -15,6 +15,8 @@ export function readBackContext(target: string): ReadContext {
       rdfDepth: Number.POSITIVE_INFINITY,
       rdfStatements: Number.POSITIVE_INFINITY,
       csvColumns: Number.POSITIVE_INFINITY,
+      archiveBytes: Number.POSITIVE_INFINITY,
+      archiveRatio: Number.POSITIVE_INFINITY,
     },
     warn: () => undefined,
   };

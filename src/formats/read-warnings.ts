@@ -32,6 +32,12 @@ const messages = {
     'A record, or a part of it, is marked audience="internal". It is imported and is as visible as other records; the mark is kept as an unknown property.',
   'unknown-column':
     'A column of the table is not a field of the record type; its cells, whose number each place states, are kept as unknown properties. Rename the column, or add it to a mapping.',
+  'hidden-sheet': 'A sheet of the workbook is hidden; it was ignored.',
+  'other-sheet':
+    'A workbook has several sheets with content. The first one with known headings is imported; the others are ignored. Save them as workbooks of their own.',
+  'formula-without-value':
+    'A cell has a formula without a stored value, and formulas are not evaluated; the cell is empty. Open the workbook in a spreadsheet program and save it.',
+  'cell-with-error': 'A cell contains an error such as #REF!; it is empty.',
   'numbered-row':
     'A row has no identifier; its number among the rows of the same parent is used. If rows are inserted before it, a later import creates another unit.',
   circle:

@@ -48,6 +48,8 @@ export interface RecordWriter {
   readonly takesBaseUri?: boolean;
   /** Yields the text of one file in pieces of any size. */
   write(steps: AsyncIterable<readonly ExportStep[]>, context: WriteContext): AsyncIterable<string>;
+  /** For a binary format: packs the text. Such a format has no {@link zips} and cannot be harvested. */
+  pack?(text: AsyncIterable<string>, context: Pick<WriteContext, 'now'>): AsyncIterable<Uint8Array>;
 }
 
 /** `text/xml` rather than `application/xml`: older programs expect it. */

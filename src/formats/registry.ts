@@ -15,8 +15,10 @@ import type { RecordWriter } from './record-writer.ts';
 import { jsonLdWriter, nTriplesWriter, turtleWriter } from './ric/write.ts';
 import { skos } from './skos/index.ts';
 import { skosWriters } from './skos/write.ts';
+import { xlsx } from './xlsx/index.ts';
+import { xlsxWriter } from './xlsx/write.ts';
 
-export const formats: readonly Format[] = [csv, eac, ead, eag, skos];
+export const formats: readonly Format[] = [csv, eac, ead, eag, skos, xlsx];
 
 export const recordWriters: readonly RecordWriter[] = [
   ead2002Writer,
@@ -26,6 +28,7 @@ export const recordWriters: readonly RecordWriter[] = [
   ...skosWriters,
   dcWriter,
   csvWriter,
+  xlsxWriter,
   turtleWriter,
   jsonLdWriter,
   nTriplesWriter,

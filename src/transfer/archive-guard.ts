@@ -45,6 +45,8 @@ export const headBytes = 512;
 /** The ratio is not checked for less unpacked bytes: a short text can have a high ratio. */
 const minRatioBytes = 1024 * 1024;
 const maxNameShown = 200;
+/** The extension of XLSX workbooks. */
+const workbookEnding = 'xlsx';
 
 const archiveName = /\.(?:zip|tar|gz|tgz|bz2|tbz2?|xz|txz|7z|rar)$/i;
 /** Files that often accompany finding aids. Some are zip files internally and must not be treated as archives. */
@@ -142,9 +144,16 @@ export class ArchiveGuard {
     this.#exceeded(`expands to more than ${archiveRatio} times its size (limit archive-ratio)`);
   }
 
-  /** Throws `bad-archive` if the first bytes of an entry are those of an archive. */
+  get readsWorkbooks(): boolean {
+    return this.#endings.includes(workbookEnding);
+  }
+
+  /** Throws `bad-archive` if the first bytes of an entry are those of an archive. A workbook is a zip file, too. */
   requireNoArchive(name: string, head: Uint8Array): void {
-    if (detectByteKind(head) !== 'other') this.failNested(name);
+    const kind = detectByteKind(head);
+    const isWorkbook =
+      kind === 'zip' && this.readsWorkbooks && name.toLowerCase().endsWith(`.${workbookEnding}`);
+    if (kind !== 'other' && !isWorkbook) this.failNested(name);
   }
 
   /** Adds unpacked bytes. */

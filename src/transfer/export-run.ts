@@ -70,7 +70,8 @@ export async function openExport(
     };
   }
   const file = await graph.exports.get({ id, type }, readOptionsOf(request));
-  return { name: fileName(file, format), isZip, pieces: writeFile(file, request, counted) };
+  const text = writeFile(file, request, counted);
+  return { name: fileName(file, format), isZip, pieces: format.pack?.(text, request) ?? text };
 }
 
 function readOptionsOf({ format, withDescendants = false }: ExportRequest): ExportReadOptions {

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Format, MappingRowData, ReadFormat } from '../formats/format.ts';
+import type { Format, MappingRowData, ReadFormat, TableSettings } from '../formats/format.ts';
 import { parseMappingFile } from '../formats/mapping-file.ts';
 import { formats } from '../formats/registry.ts';
 import { Failure, fail } from '../model/errors.ts';
@@ -18,7 +18,9 @@ export interface CustomMapping {
   readonly help: string;
   readonly file: string;
   readonly rows: readonly MappingRowData[];
-  /** Changes whenever its rows change. */
+  /** Separators and header rows of tables. */
+  readonly table?: TableSettings;
+  /** Changes whenever its rows or settings change. */
   readonly version: string;
 }
 
@@ -30,6 +32,8 @@ export interface MappingInfo {
   /** Name of its file; null for the mapping of a format. */
   readonly file: string | null;
   readonly rows: readonly MappingRowData[];
+  /** Separators and header rows of tables; absent if the mapping sets none. */
+  readonly table?: TableSettings;
 }
 
 /** Reads a format with one of its mappings. */
@@ -54,8 +58,10 @@ export function readMappings(folder: string): readonly CustomMapping[] {
       );
     if (formats.some((format) => format.name === name)) failFile(file, 'it has the name of a format');
     const mapping = parseMappingFile(file, readText(folder, file));
-    const { help, rows, extends: format } = mapping;
-    return { name, format, help, file, rows, version: hash('sha1', JSON.stringify(rows), 'base64') };
+    const { help, rows, table, extends: format } = mapping;
+    const content = table === undefined ? rows : [rows, table];
+    const version = hash('sha1', JSON.stringify(content), 'base64');
+    return { name, format, help, file, rows, ...(table !== undefined && { table }), version };
   });
 }
 
@@ -86,7 +92,10 @@ function failFile(file: string, reason: string): never {
 export function listMappings(custom: readonly CustomMapping[]): readonly MappingInfo[] {
   return [
     ...formats.map(({ name, help, rows }) => ({ name, format: name, help, file: null, rows })),
-    ...custom.map(({ name, format, help, file, rows }) => ({ name, format, help, file, rows })),
+    ...custom.map(({ name, format, help, file, rows, table }) => ({
+      ...{ name, format, help, file, rows },
+      ...(table !== undefined && { table }),
+    })),
   ];
 }
 
@@ -103,16 +112,19 @@ export class Mappings {
   get(format: Format, name = format.name): FormatReader {
     const { mappingVersion } = format;
     if (name === format.name) return { read: format.read, version: String(mappingVersion) };
-    const custom = this.#custom.filter((mapping) => mapping.format === format.name);
+    const custom = this.#custom.filter((mapping) =>
+      [format.name, format.mappingsOf].includes(mapping.format),
+    );
     const mapping = custom.find((entry) => entry.name === name);
     if (mapping === undefined) failUnknownMapping(name, [format.name, ...custom.map((entry) => entry.name)]);
-    const prepared = this.#readers.get(name);
+    const key = `${format.name} ${name}`;
+    const prepared = this.#readers.get(key);
     if (prepared !== undefined) return prepared;
     const reader = {
-      read: format.extend!(mapping.rows),
+      read: format.extend!(mapping.rows, mapping.table),
       version: `${mappingVersion} ${mapping.version}`,
     };
-    this.#readers.set(name, reader);
+    this.#readers.set(key, reader);
     return reader;
   }
 }

@@ -1,5 +1,6 @@
 /** Validates the options of tables, for requests and commands. */
 import type { TableOptions } from '../formats/format.ts';
+import { arraySeparatorProblem, fieldSeparatorProblem } from '../formats/table-separators.ts';
 
 /**
  * Returns an empty object if no option is given.
@@ -25,15 +26,4 @@ export function toTableOptions(
       ...(arraySeparator !== undefined && { arraySeparator }),
     },
   };
-}
-
-function fieldSeparatorProblem(separator: string): string | undefined {
-  if (separator.length !== 1) return `must be one character, was '${separator}'`;
-  return /["\r\n]/.test(separator) ? 'must not be a quote or a line end' : undefined;
-}
-
-function arraySeparatorProblem(separator: string): string | undefined {
-  return separator.trim() === ''
-    ? `must have a character besides white space, was '${separator}'`
-    : undefined;
 }

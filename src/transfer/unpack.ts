@@ -19,7 +19,7 @@ import {
   type UnpackWarning,
 } from './archive-guard.ts';
 import { tarSources } from './tar-sources.ts';
-import { zipSources } from './zip-sources.ts';
+import { isWorkbook, zipSources } from './zip-sources.ts';
 
 export type { Source, UnpackLimits, UnpackWarning };
 
@@ -80,7 +80,8 @@ async function* archiveSources(
   guard: ArchiveGuard,
   tmpFolder: string,
 ): AsyncIterable<Source> {
-  if (kind === 'zip') yield* zipSources(file.path, guard);
+  if (kind === 'zip' && guard.readsWorkbooks && (await isWorkbook(file.path))) yield await plain(file);
+  else if (kind === 'zip') yield* zipSources(file.path, guard);
   else if (kind === 'tar') yield* tarSources(file.path, guard);
   else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
   else if ((await stat(file.path)).size === 0) guard.failEmpty(`It is empty; ${expectedKinds}.`);
@@ -111,8 +112,9 @@ async function* gzipSources(
     yield* packedTarSources(file, guard, tmpFolder);
     return;
   }
-  if (kind !== 'other') guard.failNested(file.name);
-  if (!isDocument(head, guard))
+  const isWorkbook = kind === 'zip' && guard.readsWorkbooks;
+  if (kind !== 'other' && !isWorkbook) guard.failNested(file.name);
+  if (!isWorkbook && !isDocument(head, guard))
     guard.fail(`It is compressed, but contains neither a tar nor a ${guard.endings} document.`);
   yield gunzipped(file, guard);
 }

@@ -10,6 +10,7 @@ import type { ArchiveGuard, Source } from './archive-guard.ts';
 /** Bytes that are checked of an entry that is not read. */
 const checkedBytes = 4096;
 const chunkBytes = 64 * 1024;
+const maxEntriesOfWorkbook = 10_000;
 /** Minimum bytes of the local header before the bytes of an entry. */
 const localHeaderBytes = 30;
 const deflated = 8;
@@ -36,6 +37,25 @@ export async function* zipSources(path: string, guard: ArchiveGuard): AsyncItera
     for (const { name, entry } of await listEntries(zip, guard)) {
       yield { name, bytes: readEntry(zip, { name, entry }, guard), size: entry.uncompressedSize };
     }
+  } finally {
+    zip.close();
+  }
+}
+
+/** Whether a zip file is an XLSX workbook, and not an archive of documents. */
+export async function isWorkbook(path: string): Promise<boolean> {
+  const zip = await openPromise(path, { autoClose: false, validateEntrySizes: false });
+  try {
+    // A workbook has few entries, and this one is among the first.
+    let count = 0;
+    for await (const { fileName } of zip.eachEntry()) {
+      if (fileName === 'xl/workbook.xml') return true;
+      if (++count > maxEntriesOfWorkbook) return false;
+    }
+    return false;
+  } catch {
+    // The reader of the archive reports the error.
+    return false;
   } finally {
     zip.close();
   }

@@ -32,11 +32,13 @@ const layers: Readonly<Record<string, Layer>> = {
     mayImport: ['lib', 'model'],
     packages: [
       'saxes',
+      'yauzl',
       'n3',
       'rdfxml-streaming-parser',
       'jsonld-streaming-parser',
       '@rdfjs/types',
       'node:util',
+      'node:zlib',
     ],
   },
   transfer: {

@@ -12,6 +12,8 @@ export const limits = {
   rdfDepth: 256,
   rdfStatements: 500_000,
   csvColumns: 1000,
+  archiveBytes: 1_000_000_000,
+  archiveRatio: 200,
 };
 
 export interface ReadItem {
@@ -28,10 +30,10 @@ export interface ReadDocument {
   readonly warnings: readonly ReadWarning[];
 }
 
-/** @param source the document, or the URL of its file. */
+/** @param source the document as text or bytes, or the URL of its file. */
 export async function readDocument(
   format: Format,
-  source: string | URL,
+  source: string | URL | Uint8Array,
   options: Partial<ReadContext> = {},
 ): Promise<ReadDocument> {
   const warnings: ReadWarning[] = [];
@@ -44,7 +46,12 @@ export async function readDocument(
     warn: (warning) => warnings.push(warning),
     ...options,
   };
-  const bytes = typeof source === 'string' ? bytesOfText(source) : bytesOfFile(source);
+  const bytes =
+    typeof source === 'string'
+      ? bytesOfText(source)
+      : source instanceof Uint8Array
+        ? inOnePiece(source)
+        : bytesOfFile(source);
   const steps: DraftStep[] = [];
   for await (const some of format.read(bytes, context)) steps.push(...some);
   return { steps, items: toItems(steps), warnings };
@@ -53,6 +60,10 @@ export async function readDocument(
 export async function* bytesOfFile(path: string | URL): AsyncIterable<Uint8Array> {
   await using file = await open(path);
   yield* file.createReadStream({ autoClose: false });
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
 }
 
 export async function* bytesOfText(text: string): AsyncIterable<Uint8Array> {

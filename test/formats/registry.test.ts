@@ -26,7 +26,7 @@ describe('The formats', () => {
 
   it('have content types and file extensions', () => {
     for (const { name, mediaTypes, endings } of formats) {
-      assert.ok(mediaTypes.length > 0 && mediaTypes.every((type) => /^[a-z]+\/[a-z+-]+$/.test(type)), name);
+      assert.ok(mediaTypes.length > 0 && mediaTypes.every((type) => /^[a-z]+\/[a-z.+-]+$/.test(type)), name);
       assert.ok(endings.length > 0 && endings.every((ending) => /^[a-z]+$/.test(ending)), name);
     }
   });

@@ -66,7 +66,7 @@ function addressOf({ url }: ExampleServer, sent: ExampleRequest, { parameter }: 
   return `${url}${path}?${[...query, ...overrides].join('&')}`;
 }
 
-async function makeTar(name: string, content: string): Promise<Buffer> {
+async function makeTar(name: string, content: Buffer): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name }, content);
   tar.finalize();
@@ -74,6 +74,11 @@ async function makeTar(name: string, content: string): Promise<Buffer> {
   for await (const chunk of tar) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
+
+const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Endings of samples that are not XML. */
+const endings: Readonly<Record<string, string>> = { 'text/csv': 'csv', [xlsxMediaType]: 'xlsx' };
 
 /** The body of the example; of an archive, a list of paths or a map of URLs, one around the sample of the format. */
 async function bodyOf({
@@ -83,13 +88,15 @@ async function bodyOf({
   if (mediaType === undefined) return undefined;
   const content = operation.requestBody!.content;
   const { example } = content[mediaType]!;
+  if (mediaType === xlsxMediaType) return new Uint8Array(Buffer.from(String(example), 'base64'));
   if (example !== undefined)
     return typeof example === 'string' && mediaType !== 'application/json'
       ? example
       : JSON.stringify(example);
-  const [format, { example: sample }] = Object.entries(content)[0]!;
-  assert.ok(typeof sample === 'string', `${operation.operationId} has no sample`);
-  const name = `sample.${format === 'text/csv' ? 'csv' : 'xml'}`;
+  const [format, { example: text }] = Object.entries(content)[0]!;
+  assert.ok(typeof text === 'string', `${operation.operationId} has no sample`);
+  const sample = Buffer.from(text, format === xlsxMediaType ? 'base64' : 'utf8');
+  const name = `sample.${endings[format] ?? 'xml'}`;
   switch (mediaType) {
     case 'text/plain': {
       writeFileSync(join(folder, name), sample);
@@ -114,7 +121,8 @@ async function formOf({
 }: ExampleRequest): Promise<{ body: Uint8Array<ArrayBuffer>; type: string }> {
   const [[format, { example: sample }] = ['', {}]] = Object.entries(operation.requestBody!.content);
   const form = new FormData();
-  form.set('file', new File([String(sample)], `sample.${format === 'text/csv' ? 'csv' : 'xml'}`));
+  const bytes = Buffer.from(String(sample), format === xlsxMediaType ? 'base64' : 'utf8');
+  form.set('file', new File([bytes], `sample.${endings[format] ?? 'xml'}`));
   const encoded = new Response(form);
   return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type')! };
 }

@@ -7,6 +7,7 @@ import { Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { listMappings, Mappings, readMappings } from '../../src/transfer/mappings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
+import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -242,5 +243,54 @@ describe('An invalid mapping', () => {
 
   it('causes an error if the folder does not exist', () => {
     assert.throws(() => readMappings('nowhere-at-all'), /setting mappings/);
+  });
+});
+
+describe('A mapping of tables', () => {
+  const table = { fieldSeparator: ';', arraySeparator: '|', headerRow: 3, firstRow: 5 };
+  const rows = [
+    { path: 'No', to: 'column', name: 'identifier' },
+    { path: 'Key', to: 'column', name: 'itemId' },
+    { path: 'Below', to: 'column', name: 'parentId' },
+    { path: 'Other numbers', to: 'column', name: 'otherIdentifiers' },
+  ];
+  it('sets separators, header rows and the columns of the tree, for workbooks as well', async () => {
+    const lines = [
+      ['Inventory, 1950'],
+      ['identifier of nothing'],
+      ['Key', 'Below', 'No', 'title', 'Other numbers'],
+      ['(id)', '(id)', '(text)', '(text)', '(list)'],
+      ['k1', '', 'A', 'Fonds', 'x|y'],
+      ['k2', 'k1', 'A', 'Letters', ''],
+    ];
+    const archive = await makeWorld({ 'lists.json': { extends: 'csv', rows, table } });
+    const csvLog = await archive.import('csv', lines.map((cells) => cells.join(';')).join('\n'), {
+      mapping: 'lists',
+    });
+    assert.equal(csvLog.created, 2);
+    const fonds = await archive.unit('nl-r1-a');
+    assert.deepEqual(fonds.data.otherIdentifiers, ['x', 'y']);
+    assert.equal((await archive.unit('nl-r1-a-a')).relationships.describes![0]!.data.name, 'Letters');
+    const sheet = lines.map((cells, i) => row(i + 1, ...cells)).join('');
+    const path = archive.write('list.xlsx', await makeWorkbook([{ name: 'List', rows: sheet }]));
+    const sources = [{ name: 'list.xlsx', path, kind: 'document' as const }];
+    const xlsxLog = await archive.import('xlsx', [], { sources, mapping: 'lists' });
+    assert.deepEqual([xlsxLog.created, xlsxLog.unchanged], [0, 2]);
+  });
+
+  it('is rejected if a setting is unknown or invalid, or if the format has no tables', async () => {
+    const attempts: readonly (readonly [object, RegExp])[] = [
+      [{ extends: 'csv', rows, table: { separator: ';' } }, /table\.separator: Unknown key/],
+      [
+        { extends: 'csv', rows, table: { fieldSeparator: 'ab' } },
+        /table\.fieldSeparator: It must be one character/,
+      ],
+      [{ extends: 'csv', rows, table: { arraySeparator: ' ' } }, /table\.arraySeparator/],
+      [{ extends: 'csv', rows, table: { headerRow: 0 } }, /table\.headerRow: It must be the number of a row/],
+      [{ extends: 'csv', rows, table: { headerRow: 3, firstRow: 3 } }, /table\.firstRow/],
+      [{ extends: 'ead', rows: [], table }, /, table: Only tables/],
+    ];
+    for (const [mapping, message] of attempts)
+      await assert.rejects(makeWorld({ 'lists.json': mapping }), { code: 'invalid', message });
   });
 });

@@ -3637,6 +3637,47 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
   };
+  /** Import files */
+  importXlsx: {
+    parameters: {
+      /** Id of the item to import into */
+      scope: string;
+      /** False for a dry run: the same log, but nothing is stored */
+      commit?: boolean | undefined;
+      /** False rejects the import if an existing item would change */
+      'allow-update'?: boolean | undefined;
+      /** Skips and lists rows of a table, or whole files, that cannot be imported */
+      tolerant?: boolean | undefined;
+      /** Id of a user or group who alone may see the items that the import creates, besides the importing user */
+      accessibleTo?: string[] | undefined;
+      /** Validates every file against the schema of its format before anything is written */
+      validate?: boolean | undefined;
+      /** Language of descriptions that do not state it in the file */
+      lang?: string | undefined;
+      /** Adds the ids of all items to the log, by file */
+      keys?: boolean | undefined;
+      /** Adds the changed fields of each updated item to the log; useful with commit=false */
+      diff?: boolean | undefined;
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
+      tag?: string | undefined;
+      /** Name of a mapping of the format, as listed by import/mappings; by default its own */
+      mapping?: string | undefined;
+      /** Encoding of files without byte order mark, such as windows-1252 */
+      charset?: string | undefined;
+      /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      format?: string | undefined;
+      /** The text between several values of one cell */
+      'array-separator'?: string | undefined;
+      /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
+      'hierarchy-file'?: string | undefined;
+      /** respond-async returns a job at once, instead of the log of the finished import */
+      Prefer?: string | undefined;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    body: Blob | string | Uint8Array<ArrayBuffer>;
+    result: schemas.ImportLog;
+  };
   /** Export a record: EAD 2002, a finding aid with all units in it */
   exportDocumentaryUnitEad: {
     parameters: {
@@ -3847,6 +3888,46 @@ export interface Operations {
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
   exportRepositoryCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: XLSX, the table of csv as a workbook */
+  exportAuthoritativeSetXlsx: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: XLSX, the table of csv as a workbook */
+  exportVocabularyXlsx: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: XLSX, the table of csv as a workbook */
+  exportDocumentaryUnitXlsx: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: XLSX, the table of csv as a workbook */
+  exportRepositoryXlsx: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -4667,6 +4748,7 @@ export const operations = {
   importEad: ['POST', '/import/ead', 'json', 'text/xml'],
   importEag: ['POST', '/import/eag', 'json', 'text/xml'],
   importSkos: ['POST', '/import/skos', 'json', 'text/xml'],
+  importXlsx: ['POST', '/import/xlsx', 'json', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   exportDocumentaryUnitEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
   exportRepositoryEad: ['GET', '/classes/Repository/{id}/ead', 'bytes'],
   exportDocumentaryUnitEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
@@ -4688,6 +4770,10 @@ export const operations = {
   exportVocabularyCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
   exportDocumentaryUnitCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],
   exportRepositoryCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
+  exportAuthoritativeSetXlsx: ['GET', '/classes/AuthoritativeSet/{id}/xlsx', 'text'],
+  exportVocabularyXlsx: ['GET', '/classes/CvocVocabulary/{id}/xlsx', 'text'],
+  exportDocumentaryUnitXlsx: ['GET', '/classes/DocumentaryUnit/{id}/xlsx', 'text'],
+  exportRepositoryXlsx: ['GET', '/classes/Repository/{id}/xlsx', 'text'],
   exportAuthoritativeSetRdf: ['GET', '/classes/AuthoritativeSet/{id}/rdf', 'text'],
   exportCountryRdf: ['GET', '/classes/Country/{id}/rdf', 'text'],
   exportConceptRdf: ['GET', '/classes/CvocConcept/{id}/rdf', 'text'],

@@ -1,9 +1,9 @@
 /** Finds the headings of a table and the columns that they name. */
-import type { ReadContext } from '../format.ts';
+import type { ReadContext, TableSettings } from '../format.ts';
 import type { Column } from './column.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
-import type { TableRow } from './rows.ts';
+import { hasContent, type TableRow } from './rows.ts';
 import { failAtRow } from './table-errors.ts';
 import { findTemplate } from './templates/find-template.ts';
 import type { Template } from './templates/template.ts';
@@ -16,16 +16,6 @@ export interface Header extends TableLayout {
   /** The headings as written; empty for a column without a heading. */
   readonly written: readonly string[];
   readonly template: Template | undefined;
-}
-
-/** The settings of tables in a mapping file. */
-export interface TableSettings {
-  readonly fieldSeparator?: string;
-  readonly arraySeparator?: string;
-  /** Number of the row with the headings, from 1. */
-  readonly headerRow?: number;
-  /** Number of the first row with a record, from 1. */
-  readonly firstRow?: number;
 }
 
 export class HeaderFinder {
@@ -41,7 +31,12 @@ export class HeaderFinder {
     this.#settings = settings;
   }
 
-  /** The headings, if the row contains them. Throws `malformed-table` after the rows that may precede them. */
+  /** Whether no further row may contain the headings. */
+  get isExhausted(): boolean {
+    return this.#rows > (this.#settings.headerRow === undefined ? maxLeadingRows : 0);
+  }
+
+  /** The headings, if the row contains them. Throws `malformed-table` for a table that must be imported into another scope. */
   take({ cells, line }: TableRow): Header | undefined {
     const { headerRow } = this.#settings;
     if (headerRow !== undefined && line < headerRow) return undefined;
@@ -49,7 +44,6 @@ export class HeaderFinder {
     this.#first ??= header;
     if (header.columns.some(({ to }) => to === 'identifier') || header.template !== undefined) return header;
     this.#rows += 1;
-    if (headerRow !== undefined || this.#rows > maxLeadingRows) this.fail();
     return undefined;
   }
 
@@ -101,6 +95,21 @@ export class HeaderFinder {
 function withParents(columns: readonly Column[]): readonly Column[] {
   if (columns.some(({ to }) => to === 'key')) return columns;
   return columns.map((column) => (column.to === 'parentKey' ? { to: 'parent' } : column));
+}
+
+/** The headings among the first rows; undefined if there are none. */
+export async function findHeader(
+  rows: AsyncIterable<TableRow>,
+  context: ReadContext,
+  names: ColumnNames,
+  settings: TableSettings,
+): Promise<Header | undefined> {
+  const finder = new HeaderFinder(context, names, settings);
+  for await (const row of rows) {
+    const header = hasContent(row) ? finder.take(row) : undefined;
+    if (header !== undefined || finder.isExhausted) return header;
+  }
+  return undefined;
 }
 
 function findOwn<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

@@ -1,5 +1,5 @@
 /** The CSV format: a row per item and a column per field. The page for archivists is docs/formats/csv.md. */
-import type { Format, ReadFormat } from '../format.ts';
+import type { Format, ReadFormat, TableSettings } from '../format.ts';
 import { type ColumnNames, columnRows, toColumnNames } from './columns.ts';
 import { readTable } from './read.ts';
 import { readCsvRows } from './rows.ts';
@@ -23,13 +23,17 @@ export const csv: Format = {
   mediaTypes: ['text/csv'],
   samples: { 'text/csv': 'identifier,name,levelOfDescription\n0012,Harbour Office,fonds\n' },
   endings: ['csv', 'tsv'],
-  mappingVersion: 3,
+  mappingVersion: 4,
   rows,
-  read: readCsv(new Map()),
-  extend: (own) => readCsv(toColumnNames(own, rows)),
+  read: readCsv(new Map(), {}),
+  extend: (own, settings) => readCsv(toColumnNames(own, rows), settings ?? {}),
 };
 
-function readCsv(names: ColumnNames): ReadFormat {
-  return (bytes, context) =>
-    readTable((isInMemory) => readCsvRows(bytes, context, isInMemory), context, names);
+function readCsv(names: ColumnNames, settings: TableSettings): ReadFormat {
+  const { fieldSeparator } = settings;
+  return (bytes, given) => {
+    const table = { ...(fieldSeparator !== undefined && { fieldSeparator }), ...given.table };
+    const context = { ...given, table };
+    return readTable((isInMemory) => readCsvRows(bytes, context, isInMemory), context, names, settings);
+  };
 }

@@ -6,19 +6,16 @@
 import { formatCount } from '../../lib/english.ts';
 import type { CloseStep, DraftStep } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { ReadContext } from '../format.ts';
+import type { ReadContext, TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { CollectionItems } from './collections.ts';
 import { type ColumnNames, findNearestColumn } from './columns.ts';
 import { Depths } from './depths.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
-import { type Header, HeaderFinder, type TableSettings } from './header.ts';
-import type { TableRow } from './rows.ts';
+import { type Header, HeaderFinder } from './header.ts';
+import { hasContent, type TableRow } from './rows.ts';
 import { failAtRow, skipOrFail } from './table-errors.ts';
 import { joinByKey, type TableItem, toTreeSteps } from './tree.ts';
-
-/** Spreadsheets append rows of empty cells. */
-const hasContent = ({ cells }: TableRow): boolean => cells.some((cell) => cell.trim() !== '');
 
 /** Maximum unknown columns for which the most similar known one is searched: an import log shows at most as many locations of a warning. */
 const maxSuggestions = 20;
@@ -123,12 +120,14 @@ class TableReader {
     const header = this.#header;
     if (header === undefined) {
       this.#header = this.#finder.take(row);
+      if (this.#finder.isExhausted) this.#finder.fail();
       this.#width = (this.#header?.written.findLastIndex((heading) => heading !== '') ?? -1) + 1;
       return [];
     }
     if (this.#isSkipped(row, header)) return [];
     this.#hasRows = true;
-    return this.#hasFittingWidth(row, header) ? this.#describe(row, header) : [];
+    const whole = this.#context.sheet === undefined ? row : withAllCells(row, header);
+    return this.#hasFittingWidth(whole, header) ? this.#describe(whole, header) : [];
   }
 
   #isSkipped({ cells, line }: TableRow, { template }: Header): boolean {
@@ -259,4 +258,10 @@ class TableReader {
       edgeLabels: [children.label],
     };
   }
+}
+
+/** A sheet does not store empty cells. */
+function withAllCells({ cells, line }: TableRow, { headers }: Header): TableRow {
+  const missing = Math.max(0, headers.length - cells.length);
+  return { cells: [...cells, ...Array<string>(missing).fill('')], line };
 }

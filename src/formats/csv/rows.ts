@@ -14,6 +14,11 @@ export interface TableRow {
   readonly line: number;
 }
 
+/** Spreadsheets append rows of empty cells. */
+export function hasContent({ cells }: TableRow): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
 /** @param isInMemory whether the rows are kept in memory, so that the limit `wholeFileBytes` applies; called for each chunk. */
 export async function* readCsvRows(
   bytes: AsyncIterable<Uint8Array>,

@@ -14,9 +14,20 @@ export function failAtRow(
   at: TableLocation,
   message: string,
 ): never {
-  const where = at.column === undefined ? '' : `, column ${at.column}`;
   const errors = [toSourceError(context, at, message)];
-  fail(code, `${context.file}, line ${at.line}${where}: ${message}`, { errors });
+  fail(code, `${context.file}, ${describeLocation(context, at)}: ${message}`, { errors });
+}
+
+function describeLocation({ sheet }: ReadContext, { line, column }: TableLocation): string {
+  if (sheet === undefined) return `line ${line}${column === undefined ? '' : `, column ${column}`}`;
+  return `sheet '${sheet}', row ${line}${column === undefined ? '' : `, column ${toColumnName(column)}`}`;
+}
+
+/** The name of a column in a sheet: `AB` for 28. */
+export function toColumnName(number: number): string {
+  const rest = (number - 1) % 26;
+  const letter = String.fromCharCode(65 + rest);
+  return number > 26 ? toColumnName((number - 1 - rest) / 26) + letter : letter;
 }
 
 /** For an error in one row: in tolerant mode reports it so that the row is skipped, otherwise throws. */
@@ -31,10 +42,12 @@ export function skipOrFail(
 }
 
 function toSourceError(
-  { file }: ReadContext,
-  { line, column, path }: TableLocation,
+  { file, sheet }: ReadContext,
+  { line, column, path: given }: TableLocation,
   message: string,
 ): SourceError {
+  const cell = column === undefined ? String(line) : `${toColumnName(column)}${line}`;
+  const path = sheet === undefined ? given : `${sheet}!${cell}`;
   return {
     file,
     line,

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { csv } from '../../../src/formats/csv/index.ts';
 import { csvWriter } from '../../../src/formats/csv/write.ts';
+import type { RecordWriter } from '../../../src/formats/record-writer.ts';
+import { xlsx } from '../../../src/formats/xlsx/index.ts';
+import { xlsxWriter } from '../../../src/formats/xlsx/write.ts';
 import type { ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
 import { recordOf } from '../generated-records.ts';
 import { readDocument } from '../read-document.ts';
@@ -83,16 +87,37 @@ function stepsOf(tree: Tree, topRecord: ExportedRecord) {
   };
 }
 
+/** The file that a writer makes of the steps. */
+async function writeFile(writer: RecordWriter, steps: readonly ExportStep[]): Promise<string | Uint8Array> {
+  const text = await writeSteps(writer, steps);
+  if (writer.pack === undefined) return text;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writer.pack(inOnePiece(text), { now: new Date(0) })) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+const formats = [
+  { format: csv, writer: csvWriter },
+  { format: xlsx, writer: xlsxWriter },
+];
+
+const cases = formats.flatMap((one) =>
+  Object.entries(tables).map(([type, topType]) => ({ ...one, type, topType })),
+);
+
 describe('An exported table', () => {
-  for (const [type, topType] of Object.entries(tables))
-    it(`is imported with the same records, whatever their texts are: ${type}`, () =>
+  for (const { format, writer, type, topType } of cases)
+    it(`is imported with the same records, whatever their texts are: ${type} as ${format.name}`, () =>
       fc.assert(
         fc.asyncProperty(trees(type), async (drawn) => {
           const isTree = type === 'DocumentaryUnit';
           const tree = isTree ? drawn : drawn.map(({ record }) => ({ parent: -1, record }));
           const { steps, order } = stepsOf(tree, top(topType));
-          const text = await writeSteps(csvWriter, steps);
-          const read = await readDocument(csv, text, { target: type });
+          const read = await readDocument(format, await writeFile(writer, steps), { target: type });
           assert.deepEqual(
             read.items.map(({ open }) => [open.identifier, open.depth]),
             order.map(({ record, depth }) => [record.data.identifier, depth]),

@@ -44,14 +44,14 @@ const formatParameters = {
     { formats: ['csv'], mayBeEmpty: true, parse: keepText },
   ),
   'array-separator': textParameter('The text between several values of one cell', {
-    formats: ['csv'],
+    formats: ['csv', 'xlsx'],
     mayBeEmpty: true,
     default: '||',
     parse: keepText,
   }),
   'hierarchy-file': textParameter(
     'URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children',
-    { formats: ['ead', 'csv'] },
+    { formats: ['ead', 'csv', 'xlsx'] },
   ),
 };
 
@@ -193,7 +193,7 @@ function requireOwnParameters(
 }
 
 function toSeparators(request: ImportHttpRequest, { name }: FormatInfo): Pick<ImportRequest, 'table'> {
-  if (!(formatParameters['field-separator'].formats as readonly string[]).includes(name)) return {};
+  if (!(formatParameters['array-separator'].formats as readonly string[]).includes(name)) return {};
   const { parameters } = request;
   const arraySeparator = isGiven(request, 'array-separator') ? parameters['array-separator'] : undefined;
   return toTableOptions(parameters['field-separator'], arraySeparator, failSeparator);

@@ -1,0 +1,79 @@
+/** Converts the numbers of a sheet to texts: dates by their number format, and numbers with leading zeros. */
+
+/** The parts of a number that its format shows. */
+export interface NumberFormat {
+  /** Whether the number is a day or a time, and which parts of it the format shows. */
+  readonly date?: { readonly hasDay: boolean; readonly hasMonth: boolean; readonly hasTime: boolean };
+  /** Digits that are shown at least: 4 for the format `0000`. */
+  readonly minDigits?: number;
+}
+
+const dateParts = { hasDay: true, hasMonth: true, hasTime: false };
+
+/** The formats that have a number and no code in the workbook (ECMA-376, part 1, 18.8.30). */
+const builtInDates: Readonly<Record<number, NonNullable<NumberFormat['date']>>> = {
+  ...Object.fromEntries(
+    [14, 15, 16, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, dateParts]),
+  ),
+  17: { hasDay: false, hasMonth: true, hasTime: false },
+  22: { ...dateParts, hasTime: true },
+  ...Object.fromEntries(
+    [18, 19, 20, 21, 32, 33, 45, 46, 47].map((id) => [id, { hasDay: false, hasMonth: false, hasTime: true }]),
+  ),
+};
+
+/** @param code undefined for a format without a code in the workbook. */
+export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) {
+    const date = builtInDates[id];
+    return date === undefined ? {} : { date };
+  }
+  // Only the section for positive numbers counts; without quoted texts, colours and escaped characters.
+  const bare = code
+    .split(';')[0]!
+    .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+    .toLowerCase();
+  if (/^0+$/.test(bare)) return { minDigits: bare.length };
+  if (!/[ymdhs]/.test(bare) || /[0#?]/.test(bare.replace(/s\.0+/, 's'))) return {};
+  const hasTime = /[hs]/.test(bare);
+  const hasYear = bare.includes('y');
+  // `m` next to hours or seconds means minutes.
+  const hasMonth = /m/.test(bare.replace(/h+[^ymd]*m+|m+[^ymd]*s+/g, ''));
+  return {
+    date: { hasDay: bare.includes('d'), hasMonth: hasMonth && (hasYear || bare.includes('d')), hasTime },
+  };
+}
+
+/** The text of a number as stored. */
+export function toNumberText(value: string, { date, minDigits = 0 }: NumberFormat, is1904: boolean): string {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  if (date !== undefined) return toDateText(number, date, is1904) ?? value;
+  const text =
+    Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
+  return text.startsWith('-') ? text : text.padStart(minDigits, '0');
+}
+
+const dayMilliseconds = 86_400_000;
+/** The day 0 of the two systems. Excel counts 29 February 1900, which did not exist, as day 60. */
+const day0 = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
+
+/** Undefined for a number that is not a day. */
+function toDateText(
+  number: number,
+  { hasDay, hasMonth, hasTime }: NonNullable<NumberFormat['date']>,
+  is1904: boolean,
+): string | undefined {
+  if (number < 0) return undefined;
+  const isEarly = !is1904 && number < 60;
+  const start = is1904 ? day0.from1904 : day0.from1900 + (isEarly ? dayMilliseconds : 0);
+  const seconds = Math.round(number * 86_400);
+  const moment = new Date(start + seconds * 1000);
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return undefined;
+  const [day = '', time = ''] = moment.toISOString().split('T');
+  const clock = time.slice(0, 8);
+  if (!hasDay && !hasMonth && hasTime) return clock;
+  const length = hasDay ? 10 : hasMonth ? 7 : 4;
+  const shown = day.slice(0, length);
+  return hasTime && clock !== '00:00:00' ? `${shown} ${clock}` : shown;
+}

@@ -1,0 +1,23 @@
+/** The XLSX format: the tables of CSV in a workbook. The page for archivists is docs/formats/csv.md. */
+import { type ColumnNames, toColumnNames } from '../csv/columns.ts';
+import { csv } from '../csv/index.ts';
+import type { Format, ReadFormat, TableSettings } from '../format.ts';
+import { readXlsx } from './read.ts';
+import { sampleWorkbook } from './sample.ts';
+import { xlsxMediaType } from './write.ts';
+
+export const xlsx: Format = {
+  ...csv,
+  name: 'xlsx',
+  help: 'XLSX: the tables of csv in a workbook',
+  mediaTypes: [xlsxMediaType],
+  samples: { [xlsxMediaType]: sampleWorkbook },
+  endings: ['xlsx'],
+  mappingsOf: csv.name,
+  read: readWith(new Map(), {}),
+  extend: (own, settings) => readWith(toColumnNames(own, csv.rows), settings ?? {}),
+};
+
+function readWith(names: ColumnNames, settings: TableSettings): ReadFormat {
+  return (bytes, context) => readXlsx(bytes, context, names, settings);
+}

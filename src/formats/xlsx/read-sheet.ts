@@ -1,0 +1,150 @@
+/** Reads the rows of a sheet as a stream. Formulas are never evaluated: a cell has the value that the workbook stores with the formula. */
+import type { TableRow } from '../csv/rows.ts';
+import { failAtRow, toColumnName } from '../csv/table-errors.ts';
+import type { ReadContext } from '../format.ts';
+import { addWarning } from '../read-warnings.ts';
+import { toNumberText } from './cell-values.ts';
+import type { Workbook } from './open-workbook.ts';
+import { decodeEscapes, type Sheet, type WorkbookParts } from './workbook-parts.ts';
+
+interface OpenCell {
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+  hasFormula: boolean;
+  /** Undefined until the value begins. */
+  value: string | undefined;
+}
+
+export async function* readSheetRows(
+  workbook: Workbook,
+  sheet: Sheet,
+  parts: WorkbookParts,
+  context: ReadContext,
+): AsyncIterable<TableRow> {
+  const reader = new SheetReader(parts, sheet, context);
+  for await (const _ of workbook.parse(sheet.document, reader)) yield* reader.takeRows();
+}
+
+class SheetReader {
+  readonly #parts: WorkbookParts;
+  readonly #sheet: Sheet;
+  readonly #context: ReadContext;
+  #rows: TableRow[] = [];
+  #cells: string[] = [];
+  #line = 0;
+  #characters = 0;
+  #cell: OpenCell | undefined;
+  #isValue = false;
+  #phonetic = 0;
+
+  constructor(parts: WorkbookParts, sheet: Sheet, context: ReadContext) {
+    this.#parts = parts;
+    this.#sheet = sheet;
+    this.#context = context;
+  }
+
+  /** The rows that are complete, once. */
+  takeRows(): readonly TableRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
+    if (name === 'row') {
+      this.#line = attributes.r === undefined ? this.#line + 1 : Number(attributes.r);
+      this.#cells = [];
+      this.#characters = 0;
+    } else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'f' && this.#cell !== undefined) this.#cell.hasFormula = true;
+    else if (name === 'rPh') this.#phonetic += 1;
+    else if ((name === 'v' || name === 't') && this.#cell !== undefined && this.#phonetic === 0) {
+      this.#isValue = true;
+      this.#cell.value ??= '';
+    }
+  };
+
+  readonly close = (name: string): void => {
+    if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'rPh') this.#phonetic -= 1;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#rows.push({ cells: this.#cells, line: this.#line });
+  };
+
+  readonly text = (piece: string): void => {
+    if (!this.#isValue || this.#cell === undefined) return;
+    this.#cell.value += piece;
+    this.#count(piece.length);
+  };
+
+  #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
+    const { csvColumns } = this.#context.limits;
+    const column = r === undefined ? this.#cells.length + 1 : toColumnNumber(r);
+    if (column > csvColumns)
+      this.#fail(column, `The row has more than ${csvColumns} columns (limit csv-columns).`);
+    this.#cell = { column, type: t, style: Number(s), hasFormula: false, value: undefined };
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    this.#cell = undefined;
+    if (cell === undefined) return;
+    const text = this.#textOf(cell);
+    if (text === '') return;
+    while (this.#cells.length < cell.column - 1) this.#cells.push('');
+    this.#cells[cell.column - 1] = text;
+  }
+
+  #textOf(cell: OpenCell): string {
+    const { type, value } = cell;
+    if (value === undefined || value === '') {
+      if (cell.hasFormula && value === undefined) this.#warn('formula-without-value', cell);
+      return '';
+    }
+    switch (type) {
+      case 's': {
+        const text = this.#parts.texts[Number(value)] ?? '';
+        this.#count(text.length);
+        return text;
+      }
+      case 'inlineStr':
+      case 'str':
+        return decodeEscapes(value);
+      case 'b':
+        return value === '1' ? 'TRUE' : 'FALSE';
+      case 'd':
+        return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+      case 'e':
+        this.#warn('cell-with-error', cell);
+        return '';
+      default:
+        return toNumberText(value, this.#parts.formats[cell.style] ?? {}, this.#parts.is1904);
+    }
+  }
+
+  #warn(code: 'formula-without-value' | 'cell-with-error', { column }: OpenCell): void {
+    const path = `${this.#sheet.name}!${toColumnName(column)}${this.#line}`;
+    addWarning(this.#context.warn, code, { line: this.#line, path });
+  }
+
+  #count(characters: number): void {
+    const { itemText } = this.#context.limits;
+    this.#characters += characters;
+    if (this.#characters > itemText)
+      this.#fail(this.#cell?.column ?? 1, `The row has more than ${itemText} characters (limit item-text).`);
+  }
+
+  #fail(column: number, message: string): never {
+    const { name: sheet } = this.#sheet;
+    failAtRow({ ...this.#context, sheet }, 'limit-exceeded', { line: this.#line, column }, message);
+  }
+}
+
+/** The number of the column of a reference: 28 for `AB12`. */
+function toColumnNumber(reference: string): number {
+  let number = 0;
+  for (const letter of /^[A-Z]{1,3}/i.exec(reference)?.[0].toUpperCase() ?? 'A')
+    number = number * 26 + letter.charCodeAt(0) - 64;
+  return number;
+}

@@ -1,0 +1,79 @@
+/** Reads the table in a workbook: the first visible sheet with known headings. */
+import type { DraftStep } from '../../model/draft.ts';
+import type { ColumnNames } from '../csv/columns.ts';
+import { findHeader } from '../csv/header.ts';
+import { readTable } from '../csv/read.ts';
+import { hasContent } from '../csv/rows.ts';
+import { failAtRow } from '../csv/table-errors.ts';
+import type { ReadContext, TableSettings } from '../format.ts';
+import { addWarning } from '../read-warnings.ts';
+import { openWorkbook, type Workbook } from './open-workbook.ts';
+import { readSheetRows } from './read-sheet.ts';
+import { readWorkbookParts, type Sheet, type WorkbookParts } from './workbook-parts.ts';
+
+export async function* readXlsx(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+  names: ColumnNames,
+  settings: TableSettings,
+): AsyncIterable<readonly DraftStep[]> {
+  const workbook = await openWorkbook(bytes, context);
+  try {
+    const parts = await readWorkbookParts(workbook, context);
+    const sheet = await new SheetChooser(workbook, parts, context).choose(names, settings);
+    const rows = () => readSheetRows(workbook, sheet, parts, context);
+    yield* readTable(rows, { ...context, sheet: sheet.name }, names, settings);
+  } finally {
+    workbook.close();
+  }
+}
+
+class SheetChooser {
+  readonly #workbook: Workbook;
+  readonly #parts: WorkbookParts;
+  readonly #context: ReadContext;
+
+  constructor(workbook: Workbook, parts: WorkbookParts, context: ReadContext) {
+    this.#workbook = workbook;
+    this.#parts = parts;
+    this.#context = context;
+  }
+
+  /** Warns about all other sheets with content. Throws `no-items` if no sheet is visible and has content. */
+  async choose(names: ColumnNames, settings: TableSettings): Promise<Sheet> {
+    const { warn } = this.#context;
+    const filled: Sheet[] = [];
+    for (const sheet of this.#parts.sheets) {
+      if (sheet.isHidden) addWarning(warn, 'hidden-sheet', { path: sheet.name });
+      else if (await this.#hasContent(sheet)) filled.push(sheet);
+    }
+    const [first] = filled;
+    if (first === undefined)
+      failAtRow(this.#context, 'no-items', { line: 1 }, 'The workbook has no visible sheet with content.');
+    const chosen = (await this.#findWithHeader(filled, names, settings)) ?? first;
+    for (const sheet of filled) if (sheet !== chosen) addWarning(warn, 'other-sheet', { path: sheet.name });
+    return chosen;
+  }
+
+  async #hasContent(sheet: Sheet): Promise<boolean> {
+    for await (const row of this.#rows(sheet)) if (hasContent(row)) return true;
+    return false;
+  }
+
+  async #findWithHeader(
+    sheets: readonly Sheet[],
+    names: ColumnNames,
+    settings: TableSettings,
+  ): Promise<Sheet | undefined> {
+    for (const sheet of sheets) {
+      const context = { ...this.#context, sheet: sheet.name };
+      if ((await findHeader(this.#rows(sheet), context, names, settings)) !== undefined) return sheet;
+    }
+    return undefined;
+  }
+
+  /** Without warnings, which are reported when the chosen sheet is read. */
+  #rows(sheet: Sheet): ReturnType<typeof readSheetRows> {
+    return readSheetRows(this.#workbook, sheet, this.#parts, { ...this.#context, warn: () => undefined });
+  }
+}

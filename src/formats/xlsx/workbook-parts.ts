@@ -1,0 +1,122 @@
+/** The documents of a workbook besides its sheets: the list of sheets, shared texts and number formats. */
+import type { ReadContext } from '../format.ts';
+import { limitFailure } from '../read-limits.ts';
+import { type NumberFormat, toNumberFormat } from './cell-values.ts';
+import type { Workbook, XmlHandlers } from './open-workbook.ts';
+
+export interface Sheet {
+  readonly name: string;
+  /** Name of its document. */
+  readonly document: string;
+  readonly isHidden: boolean;
+}
+
+export interface WorkbookParts {
+  readonly sheets: readonly Sheet[];
+  readonly texts: readonly string[];
+  /** The number format of each cell style. */
+  readonly formats: readonly NumberFormat[];
+  /** Whether days are counted from 1904, as in older workbooks of macOS. */
+  readonly is1904: boolean;
+}
+
+export async function readWorkbookParts(workbook: Workbook, context: ReadContext): Promise<WorkbookParts> {
+  const { sheets, is1904 } = await readSheetList(workbook);
+  return {
+    sheets,
+    is1904,
+    texts: await readTexts(workbook, context),
+    formats: await readFormats(workbook),
+  };
+}
+
+async function parseAll(workbook: Workbook, name: string, handlers: XmlHandlers): Promise<void> {
+  for await (const _ of workbook.parse(name, handlers));
+}
+
+async function readSheetList(workbook: Workbook): Promise<Pick<WorkbookParts, 'sheets' | 'is1904'>> {
+  const documents = new Map<string, string>();
+  await parseAll(workbook, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship')
+        documents.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
+    close: () => undefined,
+  });
+  const sheets: Sheet[] = [];
+  let is1904 = false;
+  await parseAll(workbook, 'xl/workbook.xml', {
+    open: (element, attributes) => {
+      const { name = '', state = 'visible', date1904 } = attributes;
+      if (element === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
+      if (element !== 'sheet') return;
+      // The prefix of the namespace of relationships is `r` in almost all files.
+      const id = Object.entries(attributes).find(([key]) => /^\w+:id$/.test(key))?.[1] ?? '';
+      const document = documents.get(id);
+      if (document !== undefined && workbook.has(document))
+        sheets.push({ name, document, isHidden: state !== 'visible' });
+    },
+    close: () => undefined,
+  });
+  return { sheets, is1904 };
+}
+
+/** Texts with formatting have several runs; phonetic guides are left out. */
+async function readTexts(workbook: Workbook, context: ReadContext): Promise<readonly string[]> {
+  const { wholeFileBytes } = context.limits;
+  const texts: string[] = [];
+  let text = '';
+  let isText = false;
+  let phonetic = 0;
+  let characters = 0;
+  await parseAll(workbook, 'xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') phonetic += 1;
+      else if (name === 't') isText = phonetic === 0;
+    },
+    close: (name) => {
+      if (name === 'si') texts.push(text);
+      else if (name === 'rPh') phonetic -= 1;
+      else if (name === 't') isText = false;
+    },
+    text: (piece) => {
+      if (!isText) return;
+      text += piece;
+      characters += piece.length;
+      if (characters > wholeFileBytes)
+        throw limitFailure(
+          context,
+          undefined,
+          `The texts of the workbook have more than ${wholeFileBytes} characters (limit whole-file-bytes). Split it, or save it as CSV.`,
+        );
+    },
+  });
+  return texts.map(decodeEscapes);
+}
+
+/** Characters that XML cannot contain are written as `_x0001_`. */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+async function readFormats(workbook: Workbook): Promise<readonly NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isCellStyle = false;
+  await parseAll(workbook, 'xl/styles.xml', {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      else if (name === 'cellXfs') isCellStyle = true;
+      else if (name === 'xf' && isCellStyle)
+        formats.push(toNumberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellStyle = false;
+    },
+  });
+  return formats;
+}
