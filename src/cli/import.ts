@@ -78,7 +78,10 @@ export const importCommand: CommandDeclaration = {
     { flags: '--field-separator <C>', help: 'Character between the cells of a table; tab for a tab' },
     { flags: '--array-separator <T>', help: 'Text between several values of one cell (default: ||)' },
     { flags: '--no-update', help: 'Fail if the import would change an existing item' },
-    { flags: '--lang <L>', help: 'Language of descriptions, if a file does not state it', default: 'eng' },
+    {
+      flags: '--lang <L>',
+      help: 'Language of descriptions, if a file does not state it (default: that of the scope, or und)',
+    },
     { flags: '--json', help: 'Print the log as JSON' },
   ],
   settings: [
@@ -167,8 +170,11 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
   if (options.sync !== true && (options.fonds !== undefined || textList(options.except).length > 0))
     fail('invalid', '--fonds and --except need --sync.');
   const accessibleTo = textList(options.accessibleTo);
-  const given = textOption(options, 'lang') ?? '';
-  const language = toLanguageCode(given) ?? fail('invalid', `--lang ${given} is not a known language.`);
+  const given = textOption(options, 'lang');
+  const language =
+    given === undefined
+      ? undefined
+      : (toLanguageCode(given) ?? fail('invalid', `--lang ${given} is not a known language.`));
   return {
     format,
     scope: textOption(options, 'scope') ?? '',
@@ -177,7 +183,7 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
     commit: options.dryRun !== true,
     allowUpdate: options.update !== false,
     tolerant: options.tolerant === true,
-    language,
+    ...(language !== undefined && { language }),
     ...(accessibleTo.length > 0 && { accessibleTo }),
     ...(options.diff === true && { diff: true }),
     ...(options.sync === true && { sync: toSync(options) }),

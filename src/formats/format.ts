@@ -46,8 +46,10 @@ export interface ReadContext {
   readonly sheet?: string | undefined;
   /** Type of the items to read; a format may support several. */
   readonly target: string;
-  /** Default language of descriptions, ISO 639-2/T. */
+  /** Language of descriptions whose language the file does not state, ISO 639-2/T. */
   readonly language: string;
+  /** Called for descriptions whose language the file does not state; absent if the request states it. */
+  readonly onAssumedLanguage?: ((location: WarningLocation) => void) | undefined;
   readonly limits: ReadLimits;
   readonly table?: TableOptions | undefined;
   /** Whether a unit without an identifier is an error; otherwise the reader generates one. */

@@ -7,7 +7,9 @@ const messages = {
   'no-title':
     'A record has no title or name; its identifier, or the titleproper of the finding aid, is used instead.',
   'unknown-language':
-    'A language code is not in ISO 639. A language of the material is kept as written; a description gets the default language.',
+    'A language code is not in ISO 639. A language of the material is kept as written; a description gets the language of the import.',
+  'no-language':
+    'A file does not state the language of its descriptions. They get the only language of the record that the file is imported into; if that has none or several, the language und (undetermined). Set the language with lang.',
   'other-country':
     'A repository names another country than the one it is imported into. It is imported; check the scope.',
   'impossible-date': 'A date does not exist (for example 30 February); it is kept as text.',

@@ -26,6 +26,7 @@ import type {
 } from './import/import-context.ts';
 import { type ParentMap, UnitParents } from './import/unit-parents.ts';
 import { getImportScope, requireNestableType } from './import-scope.ts';
+import { parseParts } from './items/part-writer.ts';
 import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { executeSync } from './sync/sync.ts';
@@ -140,6 +141,13 @@ export class Importer implements ImportContext {
     const importer = new Importer(tx, env, options, { actor, scope, stem, event, accessors });
     if (options.sync !== undefined) importer.#sync = await planSync(importer, options.sync);
     return importer;
+  }
+
+  /** The language of the scope's descriptions; undefined if it has none or several. */
+  get scopeLanguage(): string | undefined {
+    const languages = new Set(parseParts(this.scope.parts).map(({ data }) => data.languageCode));
+    const [language] = languages;
+    return languages.size === 1 && typeof language === 'string' ? language : undefined;
   }
 
   /** Starts the next file. Its counts are added to those of the import when its `end` is called. */

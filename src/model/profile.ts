@@ -57,6 +57,8 @@ export interface Profile {
    * (`ead_archdesc_dsc_c01_did_note_`).
    */
   readonly unknownPropertyKeys: 'short' | 'full-path';
+  /** Language of imported descriptions if neither the file nor the request states it: that of the scope, with a warning, or English. */
+  readonly assumedLanguage: 'of-scope' | 'eng';
   /** Whether the fields of an Address are lists in GraphQL, or texts except for email, telephone, fax and webpage. */
   readonly addressFields: 'lists' | 'texts';
   /** Which clients get the HTML page from `GET graphql`: those that prefer HTML, or only those that accept nothing else. */
@@ -92,6 +94,7 @@ export const profiles = {
     dates: 'iso',
     missingUnitId: 'substituted',
     unknownPropertyKeys: 'short',
+    assumedLanguage: 'of-scope',
     addressFields: 'lists',
     graphqlPage: 'if-preferred',
     graphqlErrors: 'by-media-type',
@@ -121,6 +124,7 @@ export const profiles = {
     dates: 'free-text',
     missingUnitId: 'invalid',
     unknownPropertyKeys: 'full-path',
+    assumedLanguage: 'eng',
     addressFields: 'texts',
     graphqlPage: 'if-only-html-accepted',
     graphqlErrors: 'always-400',

@@ -3,7 +3,7 @@
  * transaction, which a dry run rolls back.
  */
 import { countryOfId, DateContext } from '../formats/date-context.ts';
-import type { Format, ReadLimits } from '../formats/format.ts';
+import type { Format, ReadContext, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import type {
   Importer,
@@ -14,6 +14,7 @@ import type {
   WithImporter,
 } from '../graph/importer.ts';
 import { Failure, fail, type SourceError } from '../model/errors.ts';
+import { assumeLanguage } from './assumed-language.ts';
 import { hideContent, hideErrorContent } from './hide-content.ts';
 import { readHierarchyFile } from './hierarchy-file.ts';
 import { type ImportDocument, openDocuments, totalBytes } from './import-documents.ts';
@@ -218,6 +219,8 @@ class ImportRun {
   async #read(importer: Importer, document: ImportDocument): Promise<void> {
     const file = await importer.file(document.name);
     const before = { ...importer.counts };
+    const warn: ReadContext['warn'] = ({ code, message, location }) =>
+      this.#warnings.add(code, message, { file: document.name, ...location });
     const batches = this.#reader.read(this.#countBytes(document.bytes), {
       file: document.name,
       fileName: document.fileName,
@@ -226,14 +229,13 @@ class ImportRun {
       scope: this.#request.scope,
       scopeType: importer.scope.type,
       target: importer.target,
-      language: this.#request.language,
+      ...assumeLanguage(this.#request.language, importer, warn),
       limits: this.#options.limits,
       table: this.#request.table,
       dates: new DateContext(countryOfId(this.#request.scope)),
       requiresIdentifiers: importer.env.profile.missingUnitId === 'invalid',
       keyStyle: importer.env.profile.unknownPropertyKeys,
-      warn: ({ code, message, location }) =>
-        this.#warnings.add(code, message, { file: document.name, ...location }),
+      warn,
       onSkipped: this.#onSkipped(),
     });
     const lookUp = file.lookUp.bind(file);

@@ -51,8 +51,8 @@ export interface ImportRequest {
   readonly allowUpdate: boolean;
   /** Skips and lists files, and rows of tables, that cannot be imported. */
   readonly tolerant: boolean;
-  /** Language of descriptions, if a file does not state it. */
-  readonly language: string;
+  /** Language of descriptions whose language a file does not state; by default that of the profile or of the scope. */
+  readonly language?: string | undefined;
   /** Name of a custom mapping; by default the mapping of the format. */
   readonly mapping?: string | undefined;
   /** Whether to validate every file against the schema of its format before anything is written. */

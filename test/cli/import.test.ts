@@ -143,7 +143,7 @@ describe('fonds import', () => {
     const unit = (identifier: string, title: string, inner = ''): string =>
       `<c><did><unitid>${identifier}</unitid><unittitle>${title}</unittitle></did>${inner}</c>`;
     const write = (name: string, inner: string): string => {
-      const text = `<ead><eadheader><eadid>x</eadid></eadheader><archdesc><did><unitid>F</unitid><unittitle>F</unittitle></did><dsc>${inner}</dsc></archdesc></ead>`;
+      const text = `<ead xml:lang="en"><eadheader><eadid>x</eadid></eadheader><archdesc><did><unitid>F</unitid><unittitle>F</unittitle></did><dsc>${inner}</dsc></archdesc></ead>`;
       writeFileSync(join(folder, name), text);
       return name;
     };

@@ -88,7 +88,6 @@ describe('An import of one XML file', () => {
       commit: true,
       allowUpdate: true,
       tolerant: false,
-      language: 'eng',
       validate: false,
     });
     assert.deepEqual(texts, ['<ead/>']);

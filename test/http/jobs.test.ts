@@ -78,7 +78,6 @@ describe('A background import', () => {
         commit: true,
         allowUpdate: true,
         tolerant: false,
-        language: 'eng',
         validate: false,
       },
       ...{ actor: 'ruth', logMessage: null },

@@ -3411,7 +3411,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file */
+      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
@@ -3459,7 +3459,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file */
+      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
@@ -3502,7 +3502,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file */
+      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
@@ -3539,7 +3539,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file */
+      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
@@ -3578,7 +3578,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file */
+      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
@@ -3615,7 +3615,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file */
+      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
@@ -3652,7 +3652,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file */
+      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;

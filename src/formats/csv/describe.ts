@@ -118,10 +118,15 @@ function toContent(
   };
 }
 
-/** Keeps an unknown language as an unknown property, and returns the default. */
-function languageOf(row: SortedRow, location: DraftLocation, { language, warn }: ReadContext): string {
+/** Keeps an unknown language as an unknown property, and returns that of the context. */
+function languageOf(row: SortedRow, location: DraftLocation, context: ReadContext): string {
+  const { language, warn, onAssumedLanguage } = context;
   const given = row.single.get('language')?.[0];
-  if (given === undefined) return language;
+  if (given === undefined) {
+    // An exported record without descriptions has no language.
+    if (!row.single.has('extension')) onAssumedLanguage?.(location);
+    return language;
+  }
   const code = toLanguageCode(given);
   if (code !== undefined) return code;
   addValue(row.unknown, 'csv_languageCode', given);

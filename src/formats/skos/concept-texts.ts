@@ -1,7 +1,7 @@
 /** Groups the labels and notes of one concept by language: one description for each language with a preferred label. */
 import type { Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
-import { toLanguageCode } from '../../model/languages.ts';
+import { toLanguageCode, undetermined } from '../../model/languages.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { texts } from './mapping.ts';
@@ -74,6 +74,7 @@ export class ConceptTexts {
       return defaultFirst(described, this.#context.language);
     }
     addUnknown(unknown, nameSourceKey, nameFromIdentifier);
+    this.#context.onAssumedLanguage?.(this.#location);
     const hasTexts = this.#texts.length > 0;
     addWarning(this.#context.warn, hasTexts ? 'no-title' : 'no-label', this.#location);
     return [{ languageCode: this.#context.language, suffix: '', name: identifier, fields: new Map() }];
@@ -87,7 +88,10 @@ export class ConceptTexts {
   }
 
   #languageOf({ language }: Literal): Pick<LanguageTexts, 'languageCode' | 'suffix'> {
-    if (language === '') return { languageCode: this.#context.language, suffix: '' };
+    if (language === '') {
+      this.#context.onAssumedLanguage?.(this.#location);
+      return { languageCode: this.#context.language, suffix: '' };
+    }
     const dash = language.indexOf('-');
     const code = toLanguageCode(dash < 0 ? language : language.slice(0, dash));
     if (code !== undefined) return { languageCode: code, suffix: dash < 0 ? '' : language.slice(dash + 1) };
@@ -100,8 +104,9 @@ function isSame(one: LanguageTexts, other: Pick<LanguageTexts, 'languageCode' | 
   return one.languageCode === other.languageCode && one.suffix.toLowerCase() === other.suffix.toLowerCase();
 }
 
-/** Sorts the default language first, then by code, since RDF statements have no order. */
-function defaultFirst(described: readonly LanguageTexts[], language: string): readonly LanguageTexts[] {
+/** Sorts the default language first, or English if it is not known, then by code, since RDF statements have no order. */
+function defaultFirst(described: readonly LanguageTexts[], given: string): readonly LanguageTexts[] {
+  const language = given === undetermined ? 'eng' : given;
   const rank = ({ languageCode, suffix }: LanguageTexts): string => {
     const isDefault = languageCode === language && suffix === '';
     return `${isDefault ? 0 : 1} ${languageCode} ${suffix.toLowerCase()}`;

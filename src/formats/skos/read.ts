@@ -33,7 +33,11 @@ export async function* readSkos(
   const context =
     ownSchemes.size === 0
       ? requestContext
-      : { ...requestContext, language: readBackContext(requestContext.target).language };
+      : {
+          ...requestContext,
+          language: readBackContext(requestContext.target).language,
+          onAssumedLanguage: undefined,
+        };
   const concepts = findConcepts(graph);
   const schemes = new Set([...concepts.schemes].filter((scheme) => !ownSchemes.has(scheme)));
   if (concepts.size === 0) failNoConcept(context);

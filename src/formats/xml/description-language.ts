@@ -12,14 +12,16 @@ interface LanguageHints {
 }
 
 /**
- * The first known language, otherwise the default. Codes of other languages and unknown codes are kept as unknown properties.
+ * The first known language, otherwise that of the context. Codes of other languages and unknown codes are kept as unknown properties.
  */
 export function findDescriptionLanguage(
   hints: LanguageHints,
   { location, unknown }: Pick<CollectedItem, 'location' | 'unknown'>,
   context: ReadContext,
 ): string {
-  const language = findLanguage(hints) ?? context.language;
+  const stated = findLanguage(hints);
+  const language = stated ?? context.language;
+  if (stated === undefined && hints.codes.length === 0) context.onAssumedLanguage?.(location);
   for (const code of hints.codes) {
     const known = toLanguageCode(code);
     if (known === undefined) addWarning(context.warn, 'unknown-language', location);

@@ -87,10 +87,10 @@ export const importParameters = {
     false,
     'Validates every file against the schema of its format before anything is written',
   ),
-  lang: textParameter('Language of descriptions that do not state it in the file', {
-    default: 'eng',
-    parse: parseLanguage,
-  }),
+  lang: textParameter(
+    'Language of descriptions that do not state it in the file; by default the language of the scope, or und',
+    { parse: parseLanguage },
+  ),
   ...keysParameters('Adds the ids of all items to the log, by file'),
   diff: booleanParameter(
     false,
@@ -151,7 +151,7 @@ export function toImportOptions(
       failParameter(name, `is not supported: ${reason}`);
   }
   requireOwnParameters(request, format, profile);
-  const { scope, accessibleTo, mapping, charset } = parameters;
+  const { scope, accessibleTo, lang, mapping, charset } = parameters;
   if (scope === undefined || scope.trim() === '') {
     fail(
       'scope-required',
@@ -165,7 +165,7 @@ export function toImportOptions(
     commit: parameters.commit,
     allowUpdate: parameters['allow-update'],
     tolerant: parameters.tolerant,
-    language: parameters.lang,
+    ...(lang !== undefined && { language: lang }),
     validate: parameters.validate,
     ...(accessibleTo.length > 0 && { accessibleTo }),
     ...(mapping !== undefined && { mapping }),
