@@ -5,7 +5,7 @@
  * The server does not listen yet. This file knows neither record types nor the store.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Failure } from '../model/errors.ts';
+import { Failure, fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
@@ -41,10 +41,8 @@ async function respond(service: Service, exchange: Exchange): Promise<void> {
   const { request, response, ending } = exchange;
   try {
     const match = findRoute(request, response);
-    if (ending.aborted) {
-      rejectLateRequest(response);
-      return;
-    }
+    // A load balancer sends the request to another server.
+    if (ending.aborted) fail('unavailable', 'The service is shutting down; try again in a moment.');
     requireKnownHost(options.settings, request.headers.host);
     if (handleCors(options.settings, request, response)) return;
     if (match === undefined) failUnmatched(service, request);
@@ -52,17 +50,6 @@ async function respond(service: Service, exchange: Exchange): Promise<void> {
   } catch (error) {
     await sendError(options, exchange, error);
   }
-}
-
-/** For requests that arrive during a shutdown: a load balancer sends them to another server. */
-function rejectLateRequest(response: ServerResponse): void {
-  const body = '{"error":"Service Unavailable","message":"Service Unavailable","statusCode":503}';
-  const headers = {
-    connection: 'close',
-    'content-type': 'application/json',
-    'content-length': body.length,
-  };
-  response.writeHead(503, headers).end(body);
 }
 
 /** Throws `unknown-route` or `method-not-allowed`. */

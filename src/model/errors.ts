@@ -61,7 +61,8 @@ export const errorCodes = {
   'unsupported-media-type': 'The endpoint does not accept this content type.',
   'unknown-host': 'The Host header names another machine.',
   busy: 'Another change has locked the store; try again.',
-  unavailable: 'The database cannot be reached, or a process of the service was killed; try again.',
+  unavailable:
+    'The database cannot be reached, a process of the service was killed, or the service is shutting down; try again.',
   internal: 'An unexpected error occurred in the service.',
 } as const;
 

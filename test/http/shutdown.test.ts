@@ -98,7 +98,13 @@ describe('While the service shuts down', () => {
     await once(other, 'data');
     const closed = app.close();
     begun.write('host\r\n\r\n');
-    assert.match(await readAll(begun), /^HTTP\/1\.1 503 Service Unavailable\r\nConnection: close\r\n/i);
+    const [head, body] = (await readAll(begun)).split('\r\n\r\n');
+    assert.match(head!, /^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    assert.match(head!, /^connection: close$/im);
+    assert.match(head!, /^retry-after: \d+$/im);
+    const { status, code, message } = JSON.parse(body!);
+    assert.deepEqual([status, code], [503, 'unavailable']);
+    assert.match(message, /shutting down/);
     await closed;
   });
 
