@@ -29,6 +29,13 @@ export class TermTable {
     return this.#size;
   }
 
+  /** Frees the memory. The table must not be used afterwards. */
+  release(): void {
+    free(this.#starts, this.#lengths, this.#hashes, this.#slots);
+    for (const chunk of this.#chunks) if (chunk !== undefined) free(chunk);
+    this.#chunks.length = 0;
+  }
+
   /** Removes all texts, and keeps the memory for others. */
   clear(): void {
     this.#size = 0;
@@ -144,6 +151,7 @@ export class TermTable {
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = known;
     }
+    free(this.#slots);
     this.#slots = slots;
   }
 }
@@ -155,14 +163,15 @@ function hashOf(bytes: Buffer, length: number): number {
   return hash ^ (hash >>> 15);
 }
 
-interface NumberArray<Self> {
-  readonly length: number;
-  set(values: Self): void;
+/** Doubles the capacity, and frees the memory of the old array at once instead of at the next garbage collection. */
+export function doubled<A extends Int32Array | Uint32Array>(
+  values: A,
+  make: new (buffer: ArrayBuffer) => A,
+): A {
+  return new make((values.buffer as ArrayBuffer).transfer(values.byteLength * 2));
 }
 
-/** A copy with twice the capacity. */
-export function doubled<A extends NumberArray<A>>(values: A, make: new (length: number) => A): A {
-  const copy = new make(values.length * 2);
-  copy.set(values);
-  return copy;
+/** Frees the memory of arrays that are no longer used at once. */
+export function free(...arrays: readonly (Int32Array | Uint32Array | Uint8Array)[]): void {
+  for (const array of arrays) (array.buffer as ArrayBuffer).transfer(0);
 }

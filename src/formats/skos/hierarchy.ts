@@ -1,6 +1,8 @@
-/** The hierarchy of the concepts. Statements that close a cycle are removed, since a cycle has no top concept. */
-import { breakCycles, ParentLists } from '../../lib/cycles.ts';
-import type { Term } from '../../lib/term-table.ts';
+/**
+ * The hierarchy of the concepts. Statements that close a cycle are removed, since a cycle has no top concept. Uses typed arrays, since a Map
+ * with a list per concept needs 16 MB for 100,000 concepts.
+ */
+import { doubled, type Term } from '../../lib/term-table.ts';
 import { hierarchy } from './mapping.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 
@@ -16,25 +18,100 @@ export interface Hierarchy {
 export const noHierarchy: Hierarchy = { broaderOf: () => [], removedFrom: () => [], inCycles: [] };
 
 export function readHierarchy(graph: RdfGraph, concepts: Iterable<Term>): Hierarchy {
-  const lists = new ParentLists<Term>();
+  const broader = collectBroader(graph, concepts);
+  const removed = removeCycles(broader, concepts);
+  const toNames = (terms: Iterable<Term>): readonly string[] =>
+    Array.from(terms, (term) => graph.textOf(term));
+  return {
+    broaderOf: (concept) => {
+      const term = graph.findTerm(concept);
+      if (term === undefined) return [];
+      const gone = removed.get(term);
+      // A relation can be stated at both ends.
+      return toNames(new Set(broader.of(term).filter((one) => gone?.has(one) !== true)));
+    },
+    removedFrom: (concept) => toNames(removed.get(graph.findTerm(concept) ?? -1) ?? []),
+    inCycles: toNames(removed.keys()),
+  };
+}
+
+/** Broader concepts by concept, with repetitions. */
+class BroaderLists {
+  readonly #starts: Int32Array;
+  readonly #values: Int32Array;
+
+  /** @param pairs narrower and broader concept of each statement. */
+  constructor(pairs: Int32Array, termCount: number) {
+    this.#starts = new Int32Array(termCount + 1);
+    this.#values = new Int32Array(pairs.length / 2);
+    for (let i = 0; i < pairs.length; i += 2) this.#starts[pairs[i]! + 1]! += 1;
+    for (let term = 0; term < termCount; term++) this.#starts[term + 1]! += this.#starts[term]!;
+    const next = this.#starts.slice();
+    for (let i = 0; i < pairs.length; i += 2) {
+      const narrower = pairs[i]!;
+      this.#values[next[narrower]!] = pairs[i + 1]!;
+      next[narrower]! += 1;
+    }
+  }
+
+  get termCount(): number {
+    return this.#starts.length - 1;
+  }
+
+  of(term: Term): Int32Array {
+    return this.#values.subarray(this.#starts[term], this.#starts[term + 1]);
+  }
+}
+
+function collectBroader(graph: RdfGraph, concepts: Iterable<Term>): BroaderLists {
+  let pairs: Int32Array = new Int32Array(1024);
+  let count = 0;
+  const add = (narrower: Term, above: Term): void => {
+    if (count === pairs.length) pairs = doubled(pairs, Int32Array);
+    pairs[count] = narrower;
+    pairs[count + 1] = above;
+    count += 2;
+  };
   const ends = new Map([...hierarchy].map(([iri, end]) => [graph.findTerm(iri), end]));
   for (const subject of concepts) {
     graph.visit(subject, (predicate, object, isResource) => {
       const broaderEnd = ends.get(predicate);
       if (broaderEnd === undefined || !isResource) return;
-      if (broaderEnd === 'object') lists.add(subject, object);
-      else lists.add(object, subject);
+      if (broaderEnd === 'object') add(subject, object);
+      else add(object, subject);
     });
   }
-  const broader = lists.toMap();
-  const removed = breakCycles(broader, concepts);
-  const namesIn = (found: ReadonlyMap<Term, readonly Term[]>, concept: string): readonly string[] => {
-    const term = graph.findTerm(concept);
-    return term === undefined ? [] : (found.get(term) ?? []).map((one) => graph.textOf(one));
+  return new BroaderLists(pairs.subarray(0, count), graph.termCount);
+}
+
+const open = 1;
+const done = 2;
+
+/** Like `breakCycles` of lib/cycles.ts. Returns the removed broader concepts by concept. */
+function removeCycles(broader: BroaderLists, concepts: Iterable<Term>): ReadonlyMap<Term, ReadonlySet<Term>> {
+  const removed = new Map<Term, Set<Term>>();
+  const states = new Uint8Array(broader.termCount);
+  /** The concepts from the start to the current one, and the index of the next broader concept of each. */
+  const path: Term[] = [];
+  const nexts: number[] = [];
+  const enter = (term: Term): void => {
+    states[term] = open;
+    path.push(term);
+    nexts.push(0);
   };
-  return {
-    broaderOf: (concept) => namesIn(broader, concept),
-    removedFrom: (concept) => namesIn(removed, concept),
-    inCycles: [...removed.keys()].map((term) => graph.textOf(term)),
-  };
+  for (const start of concepts) {
+    if (states[start] !== 0) continue;
+    enter(start);
+    while (path.length > 0) {
+      const term = path.at(-1)!;
+      const above = broader.of(term)[nexts[nexts.length - 1]!++];
+      if (above === undefined) {
+        states[term] = done;
+        path.pop();
+        nexts.pop();
+      } else if (states[above] === open) removed.set(term, (removed.get(term) ?? new Set()).add(above));
+      else if (states[above] === 0) enter(above);
+    }
+  }
+  return removed;
 }

@@ -4,7 +4,7 @@
  * texts.
  */
 import type { Quad, Term as RdfTerm } from '@rdfjs/types';
-import { doubled, type Term, TermTable } from '../../lib/term-table.ts';
+import { doubled, free, type Term, TermTable } from '../../lib/term-table.ts';
 import { LiteralKinds } from './literal-kinds.ts';
 import type { RdfObject, Statement } from './rdf-terms.ts';
 
@@ -51,6 +51,12 @@ export class RdfGraph {
   addStatement(subject: string, { predicate, object }: Statement): void {
     const kind = 'text' in object ? this.#kinds.add(object.language, object.datatype) : 0;
     this.#append([subject, predicate, kind, 'text' in object ? object.text : object.resource], 1);
+  }
+
+  /** Frees the memory of a large file. The graph must not be used afterwards. */
+  release(): void {
+    this.#terms.release();
+    free(this.#predicates, this.#kindOf, this.#objects, this.#subjects, this.#lines, this.#starts);
   }
 
   /** Removes all statements, so that the graph can be used again without new memory. */
@@ -129,11 +135,13 @@ export class RdfGraph {
     const inOrder = (values: Int32Array): Int32Array => {
       const sorted = new Int32Array(this.#count);
       for (let i = 0; i < this.#count; i++) sorted[targets[i]!] = values[i]!;
+      free(values);
       return sorted;
     };
     this.#predicates = inOrder(this.#predicates);
     this.#kindOf = inOrder(this.#kindOf);
     this.#objects = inOrder(this.#objects);
+    free(targets);
     this.#subjectOf = new Int32Array(0);
   }
 

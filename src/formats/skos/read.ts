@@ -50,6 +50,7 @@ export async function* readSkos(
   const vocabulary = { graph, concepts, hierarchy, others, ownSchemes, context, onDropped };
   warnAboutCycles(vocabulary);
   yield* describeAll(vocabulary, concepts);
+  graph.release();
 }
 
 function* describeAll(vocabulary: Vocabulary, concepts: ConceptList): Iterable<readonly DraftStep[]> {
