@@ -19,7 +19,8 @@ const contentAttributes: ReadonlySet<string> = new Set(
     'physdescstructuredtype otherphysdescstructuredtype dsctype otherdsctype datechar certainty ' +
     // EAC-CPF and EAG
     'localType vocabularySource cpfRelationType resourceRelationType functionRelationType arcrole countryCode ' +
-    'transliteration latitude longitude notBefore notAfter repositoryCode'
+    'transliteration latitude longitude notBefore notAfter repositoryCode ' +
+    'valueURI vocabularySourceURI linkTitle'
   ).split(' '),
 );
 
@@ -85,12 +86,12 @@ export class StoredWords {
   }
 }
 
-/** Returns the texts inside the elements of that name, and of their content attributes. */
+/** Returns the texts inside the elements of these names, and of their content attributes. */
 export async function sourceTexts(
   source: AsyncIterable<Uint8Array>,
-  root: string,
+  roots: readonly string[],
 ): Promise<readonly string[]> {
-  const collector = new TextCollector(root);
+  const collector = new TextCollector(roots);
   for await (const _ of readXml(decodeDocument(source), collector, { file: 'source', limits }));
   return collector.texts.filter((text) => /\S/.test(text));
 }
@@ -116,22 +117,22 @@ export async function rdfTexts(path: string): Promise<readonly string[]> {
   return [...texts.values(), ...onlyXl];
 }
 
-export function fileTexts(path: string | URL, root: string): Promise<readonly string[]> {
-  return sourceTexts(createReadStream(path), root);
+export function fileTexts(path: string | URL, roots: readonly string[]): Promise<readonly string[]> {
+  return sourceTexts(createReadStream(path), roots);
 }
 
 class TextCollector implements XmlHandler {
   readonly texts: string[] = [];
-  readonly #root: string;
+  readonly #roots: readonly string[];
   #depth = 0;
   #text = '';
 
-  constructor(root: string) {
-    this.#root = root;
+  constructor(roots: readonly string[]) {
+    this.#roots = roots;
   }
 
   open(name: string, attributes: XmlAttributes): void {
-    if (this.#depth > 0 || name === this.#root) this.#depth += 1;
+    if (this.#depth > 0 || this.#roots.includes(name)) this.#depth += 1;
     if (this.#depth === 0) return;
     for (const key in attributes) {
       const isContent = contentAttributes.has(key) && !isImplied(key, name, attributes[key]!);

@@ -6,8 +6,12 @@ import { Failure } from '../src/model/errors.ts';
 import { fileTexts, rdfTexts, type Share, StoredWords } from './measure.ts';
 import { openScratchArchive } from './scratch-archive.ts';
 
-/** The root element of each format; text outside of it is not part of the document. */
-export const rootElements: Readonly<Record<string, string>> = { eac: 'eac-cpf', ead: 'ead', eag: 'eag' };
+/** The root elements of each format; text outside of them is not part of the document. */
+export const rootElements: Readonly<Record<string, readonly string[]>> = {
+  eac: ['eac-cpf', 'eac'],
+  ead: ['ead'],
+  eag: ['eag'],
+};
 
 /** The root element, which may be inside an envelope, must begin within this many characters. */
 const maxHead = 100_000;
@@ -76,11 +80,11 @@ export function listFiles(path: string): readonly string[] {
 
 /** Returns the format of the first known root element; the default is `ead`, whose import rejects the file with its name. */
 export async function findFormatOf(path: string): Promise<string> {
-  const names = Object.values(rootElements).join('|');
+  const names = Object.values(rootElements).flat().join('|');
   const head = await readHead(path);
   if (['.rdf', '.ttl'].includes(extname(path)) || /<(?:[\w.-]+:)?RDF[\s/>]/.test(head)) return 'skos';
-  const name = new RegExp(`<(?:[\\w.-]+:)?(${names})[\\s/>]`).exec(head)?.[1];
-  return Object.keys(rootElements).find((format) => rootElements[format] === name) ?? 'ead';
+  const name = new RegExp(`<(?:[\\w.-]+:)?(${names})[\\s/>]`).exec(head)?.[1] ?? '';
+  return Object.keys(rootElements).find((format) => rootElements[format]!.includes(name)) ?? 'ead';
 }
 
 async function readHead(path: string): Promise<string> {

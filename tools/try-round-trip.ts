@@ -9,7 +9,7 @@ import { findMissingValidator, hasSchema, validateXml } from './validate-xml.ts'
 /** For each import format, the writers whose files it can read. */
 const writersOf: Readonly<Record<string, readonly string[]>> = {
   ead: ['ead', 'ead3'],
-  eac: ['eac'],
+  eac: ['eac', 'eac2'],
   skos: ['skos', 'skos-rdf', 'skos-nt', 'skos-jsonld'],
 };
 

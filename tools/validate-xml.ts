@@ -11,6 +11,7 @@ const schemas: Readonly<Record<string, string>> = {
   ead: 'ead2002-saa/ead.xsd',
   ead3: 'ead3-saa/ead3.xsd',
   eac: 'ape/cpf.xsd',
+  eac2: 'eac2-saa/eac.xsd',
   eag: 'ape-eag2012/eag_2012.xsd',
 };
 

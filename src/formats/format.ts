@@ -92,8 +92,8 @@ export interface ReadLimits extends XmlLimits, RdfLimits {
 
 /** Schemas for validation, selected by the namespace of the document. */
 export interface FormatSchemas {
-  /** Name of the element to validate. */
-  readonly root: string;
+  /** Names of the elements to validate. */
+  readonly roots: readonly string[];
   readonly versions: readonly SchemaVersion[];
 }
 

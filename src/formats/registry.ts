@@ -5,7 +5,7 @@ import { csv } from './csv/index.ts';
 import { csvWriter } from './csv/write.ts';
 import { dcWriter } from './dc/write.ts';
 import { eac } from './eac/index.ts';
-import { eacWriter } from './eac/write.ts';
+import { eac2Writer, eacWriter } from './eac/write.ts';
 import { ead } from './ead/index.ts';
 import { ead3Writer, ead2002Writer } from './ead/write.ts';
 import { eag } from './eag/index.ts';
@@ -25,6 +25,7 @@ export const recordWriters: readonly RecordWriter[] = [
   ead3Writer,
   eagWriter,
   eacWriter,
+  eac2Writer,
   ...skosWriters,
   dcWriter,
   csvWriter,

@@ -142,7 +142,7 @@ export function getProfile(name: string): Profile {
 }
 
 /** Matches in the JSON of records, and in the escaped JSON of versions inside it. */
-const longTypes = /(\\?")type\1:\1(creator|person|corporateBody|family|subject|place|genre)Access\1/g;
+const longTypes = /(\\?")type\1:\1(creator|person|corporateBody|family|agent|subject|place|genre)Access\1/g;
 
 /** Replaces the types of access points in JSON text by their names in the profile. */
 export function nameAccessPoints(

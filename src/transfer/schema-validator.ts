@@ -15,8 +15,8 @@ export type CheckRequest = { readonly folder: string } | { readonly text: string
 export interface CheckOptions {
   /** Number of the line on which the text begins. */
   readonly firstLine: number;
-  /** Name of the element to validate. */
-  readonly root: string;
+  /** Names of the elements to validate. */
+  readonly roots: readonly string[];
   readonly schemas: readonly SchemaVersion[];
 }
 
@@ -151,8 +151,8 @@ export class SchemaValidator {
     this.#waiting = waiting;
     void child.send({ folder: this.#folder });
     const firstLine = await this.#sendText(file, (text) => child.send({ text }));
-    const { versions, root } = this.#schemas;
-    await child.send({ firstLine, root, schemas: versions });
+    const { versions, roots } = this.#schemas;
+    await child.send({ firstLine, roots, schemas: versions });
     return waiting.promise;
   }
 

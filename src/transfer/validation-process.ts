@@ -99,7 +99,7 @@ function parse(): XmlDocument {
 
 /** A file can contain several documents inside other elements. A document inside another one is validated with it. */
 function checkDocument(document: XmlDocument, request: CheckOptions): CheckReply {
-  const named = `*[local-name()='${request.root}']`;
+  const named = `*[${request.roots.map((name) => `local-name()='${name}'`).join(' or ')}]`;
   const elements = document.find(`//${named}[not(ancestor::${named})]`) as XmlElement[];
   const violations: Violation[] = [];
   const checkedDtds = new Set<SchemaVersion>();

@@ -8,7 +8,7 @@ export async function missingTexts(
   root: string,
   steps: readonly DraftStep[],
 ): Promise<readonly string[]> {
-  return shareOf(await sourceTexts(bytesOfText(xml), root), steps).missing;
+  return shareOf(await sourceTexts(bytesOfText(xml), [root]), steps).missing;
 }
 
 export function shareOf(texts: readonly string[], steps: readonly DraftStep[]): Share {

@@ -41,7 +41,7 @@ describe('The measure of stored text', () => {
   it('counts attributes with content, and only text inside the root element', async () => {
     const xml =
       '<record><id>no</id><ead><c level="file" id="x"><dao xlink:href="u" xlink:type="simple" label="L"/>H<emph>2</emph>O</c></ead></record>';
-    assert.deepEqual(await sourceTexts(bytesOfText(xml), 'ead'), ['file', 'u', 'L', 'H2O']);
+    assert.deepEqual(await sourceTexts(bytesOfText(xml), ['ead']), ['file', 'u', 'L', 'H2O']);
   });
 });
 

@@ -32,9 +32,9 @@ async function makeWorld(...relations: readonly Relation[]): Promise<GraphWorld>
   return world;
 }
 
-async function exported(world: GraphWorld): Promise<string> {
+async function exported(world: GraphWorld, writer = 'eac'): Promise<string> {
   const { pieces } = await openExport(world.graph.as(await world.actor('mike')), {
-    format: exportFormats.find(({ name }) => name === 'eac')!,
+    format: exportFormats.find(({ name }) => name === writer)!,
     id: 'people-p1',
     language: undefined,
     now: new Date('2026-01-02T03:04:05Z'),
@@ -43,23 +43,28 @@ async function exported(world: GraphWorld): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   const why = findMissingValidator();
-  if (why === undefined) assert.equal(faultsOf('eac', [text]), '');
+  if (why === undefined) assert.equal(faultsOf(writer, [text]), '');
   return text;
 }
 
-const importOwn = async (world: GraphWorld) => {
-  const { created, updated, unchanged } = await world.import('eac', await exported(world), {
+const importOwn = async (world: GraphWorld, writer = 'eac') => {
+  const { created, updated, unchanged } = await world.import('eac', await exported(world, writer), {
     scope: 'people',
   });
   return [created, updated, unchanged];
 };
 
-/** Ids of the records at the ends of each link. */
-async function linksOf(world: GraphWorld): Promise<readonly (readonly string[])[]> {
+async function listLinks(world: GraphWorld): Promise<readonly WireItem[]> {
   const graph = world.graph.as(await world.actor('mike'));
   const list = await graph.list('Link', { offset: 0, limit: -1, counted: true });
   const links: WireItem[] = [];
   for await (const texts of list.records) links.push(...texts.map((text) => JSON.parse(text) as WireItem));
+  return links;
+}
+
+/** Ids of the records at the ends of each link. */
+async function linksOf(world: GraphWorld): Promise<readonly (readonly string[])[]> {
+  const links = await listLinks(world);
   return links.map(({ relationships }) => relationships.hasLinkTarget!.map(({ id }) => id).sort());
 }
 
@@ -136,5 +141,30 @@ describe('A relation to a concept that was deleted and created again', () => {
     assert.match(text, /classes\/CvocConcept\/terms-s_a/);
     assert.deepEqual(await importOwn(world), [0, 0, 1]);
     assert.equal(await exported(world), text);
+  });
+});
+
+describe('A relation to another agent', () => {
+  const person = (id: string, name: string, relations = ''): string =>
+    `<eac-cpf><control><recordId>${id}</recordId></control><cpfDescription><identity><entityType>person</entityType>
+<nameEntry><part>${name}</part></nameEntry></identity><relations>${relations}</relations></cpfDescription></eac-cpf>`;
+  const relation = (type: string, id: string, name: string): string =>
+    `<cpfRelation cpfRelationType="${type}"><relationEntry xml:id="${id}" vocabularySource="people">${name}</relationEntry></cpfRelation>`;
+
+  it('becomes a link of its type, and is written back with it', async () => {
+    const world = await makeWorld();
+    await world.import('eac', person('p2', 'Tom'), { scope: 'people' });
+    await world.import('eac', person('p3', 'Club'), { scope: 'people' });
+    const relations = relation('family', 'p2', 'Tom') + relation('hierarchical-parent', 'p3', 'Club');
+    await world.import('eac', person('p1', 'Pat', relations), { scope: 'people' });
+    const types = (await listLinks(world)).map(({ data }) => data.type).sort();
+    assert.deepEqual(types, ['family', 'hierarchical']);
+    assert.match(await exported(world), /cpfRelationType="hierarchical-parent"[^>]*people-p3/);
+    assert.match(
+      await exported(world, 'eac2'),
+      /targetType="person"[^>]*people-p2">\s*<part>Tom<\/part>\s*<\/targetEntity>\s*<relationType>family</,
+    );
+    for (const writer of ['eac', 'eac2']) assert.deepEqual(await importOwn(world, writer), [0, 0, 1]);
+    assert.equal((await listLinks(world)).length, 2);
   });
 });

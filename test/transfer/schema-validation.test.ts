@@ -384,3 +384,23 @@ describe('The published schemas', { skip: absent }, () => {
     });
   }
 });
+
+describe('An authority record that is validated', () => {
+  const eac2 = 'https://archivists.org/ns/eac/v2';
+  const eacSchema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="${eac2}" elementFormDefault="qualified">
+<xs:element name="eac"><xs:complexType><xs:sequence><xs:any processContents="skip" maxOccurs="2"/></xs:sequence></xs:complexType></xs:element></xs:schema>`;
+  const record = `<eac xmlns="${eac2}"><control><recordId>r</recordId></control>
+<cpfDescription><identity><nameEntry><part>N</part></nameEntry></identity></cpfDescription></eac>`;
+
+  it('has the schema of its version', async () => {
+    const world = await makeWorld({ 'eac.xsd': eacSchema });
+    await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
+    assert.equal((await check(world, record, { scope: 'people' }, 'eac')).created, 1);
+    const wrong = record.replace('</eac>', '\n<more/></eac>');
+    const { code, errors } = await refusal(check(world, wrong, { scope: 'people' }, 'eac'));
+    assert.deepEqual([code, errors?.[0]?.line], ['schema-violation', 3]);
+    const older = record.replaceAll(/<(\/?)eac\b/g, '<$1eac-cpf').replace(eac2, 'urn:isbn:1-931666-33-4');
+    const missing = await refusal(check(world, older, { scope: 'people' }, 'eac'));
+    assert.match(missing.message, /cpf\.xsd/);
+  });
+});

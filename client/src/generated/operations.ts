@@ -3758,6 +3758,26 @@ export interface Operations {
     };
     result: Blob;
   };
+  /** Export a record: EAC-CPF 2.0, one person, corporate body or family */
+  exportHistoricalAgentEac2: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export the children of a record: EAC-CPF 2.0, one person, corporate body or family */
+  exportAuthoritativeSetEac2: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
+      lang?: string | undefined;
+    };
+    result: Blob;
+  };
   /** Export a record: SKOS in Turtle, a vocabulary with all its concepts */
   exportVocabularySkos: {
     parameters: {
@@ -4757,6 +4777,8 @@ export const operations = {
   exportCountryEag: ['GET', '/classes/Country/{id}/eag', 'bytes'],
   exportHistoricalAgentEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'text'],
   exportAuthoritativeSetEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'bytes'],
+  exportHistoricalAgentEac2: ['GET', '/classes/HistoricalAgent/{id}/eac2', 'text'],
+  exportAuthoritativeSetEac2: ['GET', '/classes/AuthoritativeSet/{id}/eac2', 'bytes'],
   exportVocabularySkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'text'],
   exportVocabularySkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'text'],
   exportVocabularySkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'text'],

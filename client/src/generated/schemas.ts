@@ -422,7 +422,7 @@ export type AccessPointData = {
   /** The name or term as written */
   name: string;
   /** Kind of access point */
-  type: 'creatorAccess' | 'personAccess' | 'corporateBodyAccess' | 'familyAccess' | 'subjectAccess' | 'placeAccess' | 'genreAccess';
+  type: 'creatorAccess' | 'personAccess' | 'corporateBodyAccess' | 'familyAccess' | 'agentAccess' | 'subjectAccess' | 'placeAccess' | 'genreAccess';
   /** Id of the set or vocabulary that contains the name */
   source?: string | undefined;
   /** Identifier of the name in that set or vocabulary */
@@ -1358,6 +1358,24 @@ export type HistoricalAgentDescriptionData = {
   structure?: string | undefined;
   /** General context (5.2.8) */
   generalContext?: string | undefined;
+  /** Languages that the person, corporate body or family used, ISO 639-2 */
+  languagesUsed?: string | string[] | undefined;
+  /** Scripts that they used, ISO 15924 */
+  scriptsUsed?: string | string[] | undefined;
+  /** Languages and scripts that they used as text */
+  languageNote?: string | string[] | undefined;
+  /** Institution responsible for the description (5.4.2) */
+  maintenanceAgency?: string | string[] | undefined;
+  /** Code of that institution (5.4.2) */
+  maintenanceAgencyCode?: string | string[] | undefined;
+  /** Rules or conventions (5.4.3) */
+  rulesAndConventions?: string | string[] | undefined;
+  /** Status of the description, such as new or revised (5.4.4) */
+  status?: string | undefined;
+  /** Status of publication, such as approved (5.4.4) */
+  publicationStatus?: string | undefined;
+  /** Level of detail (5.4.5) */
+  levelOfDetail?: string | undefined;
   /** Scripts of the description (5.4.7) */
   scripts?: string | string[] | undefined;
   /** Sources (5.4.8) */

@@ -54,6 +54,7 @@ const nameElements: Readonly<Record<string, string>> = {
   personAccess: 'relation',
   corporateBodyAccess: 'relation',
   familyAccess: 'relation',
+  agentAccess: 'relation',
   placeAccess: 'coverage',
   genreAccess: 'type',
 };

@@ -1,11 +1,11 @@
 /** Builds the description of an agent from its collected values. */
 import type { Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
-import { toScriptCode } from '../../model/languages.ts';
+import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
-import { addValue, type CollectedItem, keepStrayValues, toData } from '../xml/collected-item.ts';
+import { addValue, type CollectedItem, keepStrayValues, toData, type Values } from '../xml/collected-item.ts';
 import { toDateParts } from '../xml/date-parts.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
@@ -29,9 +29,16 @@ export function describeIdentity(
     fields.set('name', [identifier]);
     addWarning(context.warn, 'no-title', item.location);
   }
-  const scripts = fields.get('scripts');
-  if (scripts !== undefined)
-    fields.set('scripts', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
+  for (const name of ['scripts', 'scriptsUsed']) normalize(fields, name, toScriptCode);
+  if (normalize(fields, 'languagesUsed', toLanguageCode))
+    addWarning(context.warn, 'unknown-language', item.location);
+  const rules = fields.get('rulesAndConventions');
+  // An abbreviation without a title ends in the colon between the two.
+  if (rules !== undefined)
+    fields.set(
+      'rulesAndConventions',
+      rules.map((text) => text.replace(/:$/, '')),
+    );
   const dates = toDateParts(item, context, { type: 'existence' });
   // The field contains the text of existDates already; adds dates of other elements that cannot be parsed.
   for (const { text, isCopy } of item.dates)
@@ -48,7 +55,23 @@ export function describeIdentity(
   const relations = toRelations(item);
   if (relations.length > 0) relationships.relatesTo = relations;
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
-  const events = item.parts.filter(({ kind }) => kind === 'event').map(toMaintenanceEvent);
-  if (events.length > 0) relationships.maintenance = events;
+  const events = item.parts.filter(({ kind }) => kind === 'event');
+  for (const { values } of events) setAgentType(values);
+  if (events.length > 0) relationships.maintenance = events.map(toMaintenanceEvent);
   return { type: 'HistoricalAgentDescription', data, relationships };
+}
+
+/** Replaces the values of a field by codes, and stores equal ones once. Keeps unknown values; returns whether there are any. */
+function normalize(fields: Values, name: string, toCode: (value: string) => string | undefined): boolean {
+  const values = fields.get(name);
+  if (values === undefined) return false;
+  fields.set(name, [...new Set(values.map((value) => toCode(value) ?? value))]);
+  return values.some((value) => toCode(value) === undefined);
+}
+
+/** EAC-CPF 2.0 has the type of the agent as a required attribute, with a value for unknown. */
+function setAgentType(values: Values): void {
+  const codes = values.get('agentTypeCode') ?? [];
+  values.delete('agentTypeCode');
+  for (const code of codes) if (code !== 'unknown') addValue(values, 'agentType', code);
 }

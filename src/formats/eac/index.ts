@@ -7,7 +7,7 @@ import { readEac } from './read.ts';
 
 export const eac: Format = {
   name: 'eac',
-  help: 'EAC-CPF 2010, authority records: one person, corporate body or family in each file',
+  help: 'EAC-CPF 2010 and 2.0, authority records: one person, corporate body or family in each file',
   scopes: ['AuthoritativeSet'],
   target: 'HistoricalAgent',
   mediaTypes: xmlMediaTypes,
@@ -19,10 +19,13 @@ export const eac: Format = {
 </eac-cpf>
 `),
   endings: ['xml'],
-  mappingVersion: 2,
+  mappingVersion: 3,
   schemas: {
-    root: eacMapping.table.root,
-    versions: [{ version: 'EAC-CPF 2010', namespace: 'urn:isbn:1-931666-33-4', file: 'cpf.xsd' }],
+    roots: [eacMapping.table.root, ...(eacMapping.table.otherRoots ?? [])],
+    versions: [
+      { version: 'EAC-CPF 2010', namespace: 'urn:isbn:1-931666-33-4', file: 'cpf.xsd' },
+      { version: 'EAC-CPF 2.0', namespace: 'https://archivists.org/ns/eac/v2', file: 'eac.xsd' },
+    ],
   },
   ...readWithMapping(eacMapping, historicalAgentDescription, readEac),
 };

@@ -1,6 +1,7 @@
 /**
- * Mapping of EAC-CPF 2010 and its revision to the description of a person, a corporate body or a family. Texts are mapped as a whole, a
- * place or a function with its dates and notes. Names and relations are collected as parts; names.ts and relations.ts convert them.
+ * Mapping of EAC-CPF 2010, its revision and EAC-CPF 2.0 to the description of a person, a corporate body or a family. Texts are mapped as a
+ * whole, a place or a function with its dates and notes. Names and relations are collected as parts; names.ts and relations.ts convert
+ * them. mapping-2.ts contains the rows and styles of elements that exist in EAC-CPF 2.0 only.
  */
 import { extensionField, extensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
@@ -18,6 +19,7 @@ import {
   partField,
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
+import { rows2, styles2 } from './mapping-2.ts';
 
 /** Elements that occur alone or in a group, with their field. */
 const described: readonly (readonly [one: string, group: string, field: string])[] = [
@@ -47,6 +49,12 @@ const rows: readonly MappingRow[] = [
   ['control//language/@languageCode', fileValue('langcode')],
   ['control//script/@scriptCode', field('scripts')],
   ['sources/source', field('sources')],
+  ['control/maintenanceStatus', field('status')],
+  ['control/publicationStatus', field('publicationStatus')],
+  ['maintenanceAgency/agencyName', field('maintenanceAgency')],
+  ['maintenanceAgency/agencyCode', field('maintenanceAgencyCode')],
+  ['maintenanceAgency/otherAgencyCode', field('maintenanceAgencyCode')],
+  ['control/conventionDeclaration', field('rulesAndConventions')],
   ...maintenanceRows,
 
   // Identity
@@ -76,6 +84,10 @@ const rows: readonly MappingRow[] = [
   ['description/biogHist', field('biographicalHistory')],
   ['description/structureOrGenealogy', field('structure')],
   ['description/generalContext', field('generalContext')],
+  ['languageUsed', field('languageNote')],
+  ['languagesUsed/descriptiveNote', field('languageNote')],
+  ['languageUsed/language/@languageCode', field('languagesUsed')],
+  ['languageUsed/script/@scriptCode', field('scriptsUsed')],
   [`description/localDescription[@localType='${extensionMark}']`, field(extensionField)],
 
   // Relations
@@ -95,11 +107,13 @@ const rows: readonly MappingRow[] = [
     [`${name}/objectXMLWrap`, partField('object')],
     [`${name}/objectBinWrap`, partField('object')],
   ]),
+  ...rows2,
 ];
 
 const styles: Readonly<Record<string, TextStyle>> = {
   ...styled('container', 'eac-cpf control cpfDescription multipleIdentities identity description relations'),
   ...styled('container', 'alternativeSet maintenanceHistory maintenanceAgency nameEntryParallel sources'),
+  ...styled('container', 'languagesUsed'),
   ...styled('container', described.map(([, group]) => group).join(' ')),
   ...styled('section', 'biogHist structureOrGenealogy generalContext descriptiveNote source outline'),
   ...styled('section', 'conventionDeclaration localTypeDeclaration setComponent objectXMLWrap'),
@@ -111,18 +125,22 @@ const styles: Readonly<Record<string, TextStyle>> = {
   ...styled('clause', 'term placeEntry placeRole address addressLine date dateRange dateSet citation event'),
   ...styled('range-end', 'toDate'),
   ...styled('piece', 'sourceEntry localDescription localControl languageUsed'),
+  ...styles2,
 };
 
 /** Layout and technique. docs/formats/eac.md lists them for archivists. */
 const droppedAttributes: readonly string[] = words(
-  'lang space base style schemaLocation noNamespaceSchemaLocation show actuate lastDateTimeVerified',
+  'lang space base style schemaLocation noNamespaceSchemaLocation show actuate lastDateTimeVerified ' +
+    'languageOfElement languageEncoding scriptEncoding dateEncoding countryEncoding repositoryEncoding',
 );
 
 export const eacMapping = compileMapping({
   root: 'eac-cpf',
+  otherRoots: ['eac'],
   rows,
   styles,
   droppedAttributes,
   accessPointAttributes: {},
   dateAttributes: ['standardDate'],
+  dateBounds: ['notBefore', 'notAfter'],
 });

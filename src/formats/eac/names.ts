@@ -8,6 +8,7 @@ import { addValue, type CollectedItem, type CollectedPart } from '../xml/collect
 const nameKeys: Readonly<Record<string, string>> = {
   name: 'identity_nameEntry_',
   parallelName: 'identity_nameEntryParallel_nameEntry_',
+  nameInSet: 'identity_nameEntrySet_nameEntry_',
 };
 
 /** Types of parts with the family name and the given name of a person. */
@@ -26,7 +27,7 @@ export function addNames(item: CollectedItem): void {
       addValue(item.fields, 'name', words);
       addPersonalName(item, entry);
     } else {
-      const field = entry.kind === 'parallelName' ? 'parallelFormsOfName' : 'otherFormsOfName';
+      const field = entry.kind === 'name' ? 'otherFormsOfName' : 'parallelFormsOfName';
       addValue(item.fields, field, withDates(words, entry));
     }
   }
@@ -46,9 +47,15 @@ function findPreferred(entries: readonly CollectedPart[]): CollectedPart | undef
 
 /** Marked by an element (`authorizedForm`), or by an attribute whose value begins with `mark`. */
 function isMarked({ values }: CollectedPart, mark: string): boolean {
-  const marks = [...(values.get('@localType') ?? []), ...(values.get('@type') ?? [])];
+  if (mark === 'preferred' && isPreferredForm(values)) return true;
+  const marks = ['@localType', '@type', '@status'].flatMap((name) => values.get(name) ?? []);
   const pattern = new RegExp(`^${mark}`, 'i');
   return [...values.keys(), ...marks].some((word) => pattern.test(word));
+}
+
+/** EAC-CPF 2.0 has an attribute with a boolean value. */
+function isPreferredForm(values: CollectedPart['values']): boolean {
+  return values.get('@preferredForm')?.some((value) => value === 'true' || value === '1') === true;
 }
 
 function wordsOf({ values }: CollectedPart): string {
@@ -93,6 +100,8 @@ function keepRest(
   for (const [name, list] of values) {
     // Keeps the dates of the chosen name and of a name without parts; other dates are part of the name.
     if (name === 'useDates_' && parts.length > 0 && !isChosen) continue;
+    // The field `name` expresses it.
+    if (name === '@preferredForm' && isChosen && isPreferredForm(values)) continue;
     if (name !== 'part') for (const value of list) addValue(unknown, key + name, value);
   }
   if (complete === undefined) return;

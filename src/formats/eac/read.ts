@@ -22,10 +22,9 @@ import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeIdentity } from './describe.ts';
-import { eacMapping } from './mapping.ts';
 import { addNames } from './names.ts';
 
-const version = 'EAC-CPF 2010';
+const version = 'EAC-CPF 2010 or 2.0';
 
 /** Unknown property with the name of the language of the record. */
 const languageNameKey = 'eac-cpf_control_languageDeclaration_language_';
@@ -53,13 +52,14 @@ export class AgentReader implements DraftSink {
   }
 
   beginFile({ attributes, location }: CollectedItem, values: Values): void {
-    this.rootCheck.addDocument({ name: 'eac-cpf', namespace: attributes.xmlns }, location.line);
+    this.rootCheck.addDocument({ name: location.path, namespace: attributes.xmlns }, location.line);
     this.#values = values;
     this.#identities = [];
   }
 
   beginItem(item: CollectedItem): void {
-    if (item.location.path === eacMapping.table.root) this.#record = item;
+    const isRoot = !item.location.path.includes('/');
+    if (isRoot) this.#record = item;
     else this.#identities.push(item);
   }
 
@@ -132,7 +132,8 @@ export class AgentReader implements DraftSink {
     ];
     const found = candidates.find((value) => slug(value) !== '');
     if (found !== undefined) return found;
-    const message = 'The record has neither an identifier (entityId, recordId) nor a name (nameEntry/part).';
+    const message =
+      'The record has neither an identifier (entityId, identityId, recordId) nor a name (nameEntry/part).';
     const { line, path } = this.#record.location;
     fail('invalid-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
   }
@@ -140,7 +141,7 @@ export class AgentReader implements DraftSink {
   #language(): string {
     const { unknown, attributes } = this.#record;
     const codes = this.#values.get('langcode') ?? [];
-    const others = [...(unknown.get(languageNameKey) ?? []), attributes.lang];
+    const others = [...(unknown.get(languageNameKey) ?? []), attributes.lang, attributes.languageOfElement];
     return findDescriptionLanguage({ codes, others }, this.#record, this.#context);
   }
 

@@ -1,23 +1,49 @@
 /**
  * Converts the relations of an agent (to agents, resources and functions) to access points. All values of a relation stay together, so that
- * it can be turned into a link later.
+ * it can be turned into a link later. EAC-CPF 2010 has an element for each kind of relation, EAC-CPF 2.0 an attribute.
  */
 import type { Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
-import { addValue, type CollectedItem, type CollectedPart, toData } from '../xml/collected-item.ts';
+import {
+  addValue,
+  type CollectedItem,
+  type CollectedPart,
+  toData,
+  type Values,
+} from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 
-const kinds = new Set(['cpfRelation', 'resourceRelation', 'functionRelation']);
+const kinds = new Set(['cpfRelation', 'resourceRelation', 'functionRelation', 'relation']);
+
+/** `@targetType` of EAC-CPF 2.0 → element of EAC-CPF 2010; all others are agents. */
+const kindsByTarget: Readonly<Record<string, string>> = {
+  resource: 'resourceRelation',
+  function: 'functionRelation',
+};
 
 /** Values that can name the other end, most suitable first. */
 const nameValues = ['name', 'title', 'object', 'href'];
 
-/** Pattern for `@role`, which has no fixed vocabulary → type of access point. */
-const roles: readonly (readonly [RegExp, string])[] = [
+/** Pattern for the kind of the other agent: `@targetType`, and `@role`, which has no fixed vocabulary → type of access point. */
+const agentTypes: readonly (readonly [RegExp, string])[] = [
   [/corporate/i, 'corporateBodyAccess'],
   [/famil/i, 'familyAccess'],
   [/person/i, 'personAccess'],
 ];
+
+/** Words for relatives: the type of a relation in the standard, and words of several languages. */
+const relatives =
+  /famil|\b(?:father|mother|son|daughter|brother|sister|sibling|spouse|wife|husband|vater|mutter|sohn|tochter|bruder|schwester|ehefrau|ehemann|père|mère|fils|fille|frère|sœur|épouse|époux)s?\b/i;
+
+/** Words in the name of a family. */
+const families = /\b(?:family|familie|famille)\b/i;
+
+/** Type of the described agent → type of access point for a relation to the same agent in another source. */
+const accessTypes: Readonly<Record<string, string>> = {
+  person: 'personAccess',
+  corporateBody: 'corporateBodyAccess',
+  family: 'familyAccess',
+};
 
 export function toRelations(item: CollectedItem): readonly PartDraft[] {
   return item.parts
@@ -26,26 +52,37 @@ export function toRelations(item: CollectedItem): readonly PartDraft[] {
     .filter((part) => part !== undefined);
 }
 
-function toRelation(
-  { kind, values }: CollectedPart,
-  { unknown, location }: CollectedItem,
-): PartDraft | undefined {
+function toRelation({ kind, values }: CollectedPart, item: CollectedItem): PartDraft | undefined {
   const naming = nameValues.find((name) => values.has(name));
   if (naming === undefined) {
-    const key = `${location.path.replaceAll('/', '_')}_relations_${kind}_`;
-    for (const [name, list] of values) for (const value of list) addValue(unknown, key + name, value);
+    const key = `${item.location.path.replaceAll('/', '_')}_relations_${kind}_`;
+    for (const [name, list] of values) for (const value of list) addValue(item.unknown, key + name, value);
     return undefined;
   }
+  const target = values.get('targetType')?.[0];
+  const relation = kind === 'relation' ? (kindsByTarget[target ?? ''] ?? 'cpfRelation') : kind;
   const [name, ...more] = values.get(naming)!;
-  const data: Record<string, Value> = { name: name!, type: typeOf(kind, values.get('role')), relation: kind };
-  for (const [key, value] of Object.entries(toData(values))) if (key !== naming) data[key] = value;
+  const type = relation === 'cpfRelation' ? agentTypeOf(values, item) : 'subjectAccess';
+  const data: Record<string, Value> = { name: name!, type, relation };
+  // `type` and `relation` express the type of the target.
+  for (const [key, value] of Object.entries(toData(values)))
+    if (key !== naming && key !== 'targetType') data[key] = value;
   if (more.length > 0) data.otherNames = more;
   // partDraft handles several identifiers and vocabularies.
   return partDraft('AccessPoint', data);
 }
 
-/** `subjectAccess` for agents of unknown type, resources and functions, which have no access point type of their own. */
-function typeOf(kind: string, words: readonly string[] = []): string {
-  if (kind !== 'cpfRelation') return 'subjectAccess';
-  return roles.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? 'subjectAccess';
+/** By the stated kind of the agent, otherwise by the type of the relation; `agentAccess` if both leave it open. */
+function agentTypeOf(values: Values, { fields }: CollectedItem): string {
+  const stated = [...(values.get('targetType') ?? []), ...(values.get('role') ?? [])];
+  const known = agentTypes.find(([pattern]) => stated.some((word) => pattern.test(word)));
+  if (known !== undefined) return known[1];
+  const relationTypes = values.get('relationType') ?? [];
+  if (relationTypes.some((type) => /^identity$/i.test(type))) {
+    const own = fields.get('typeOfEntity')?.[0] ?? '';
+    if (Object.hasOwn(accessTypes, own)) return accessTypes[own]!;
+  }
+  const words = [...relationTypes, ...(values.get('role') ?? []), ...(values.get('nameType') ?? [])];
+  if (!words.some((word) => relatives.test(word))) return 'agentAccess';
+  return values.get('name')?.some((name) => families.test(name)) === true ? 'familyAccess' : 'personAccess';
 }

@@ -1,46 +1,97 @@
-/** Writes the `control` element of EAC-CPF: record id, agency, language, maintenance history and sources. */
+/** Writes the `control` element of EAC-CPF 2010: record id, agency, language, maintenance history and sources. */
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
+import { toParagraphs, toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 
-interface RecordToControl {
+export interface RecordToControl {
   readonly record: ExportedRecord;
   /** The first exported description. */
   readonly description: ExportedPart | undefined;
 }
 
-/** Values that the schema allows. */
+/** Values that the schemas allow. */
 const statuses = ['revised', 'deleted', 'new', 'deletedSplit', 'deletedReplaced', 'deletedMerged'];
 const otherStatuses = ['cancelled', 'derived'];
 const publications = ['inProcess', 'approved', 'published'];
 
+/** A code that the schema of 2010 allows as `agencyCode`. */
+const agencyCode = /^(?:[A-Z]{2}|[a-zA-Z]|[a-zA-Z]{3,4})-[a-zA-Z0-9:/-]{1,11}$/;
+
 export function writeControl({ record, description }: RecordToControl, context: WriteContext): XmlElement {
   const { data = {} } = description ?? {};
-  const unknown = description?.relationships.hasUnknownProperty?.[0]?.data ?? {};
-  const keptIn = (name: string): string | undefined => toTexts(unknown[`eac-cpf_control_${name}_`])[0];
-  const status = keptIn('maintenanceStatus') ?? '';
-  const publication = keptIn('publicationStatus') ?? '';
-  const agency = keptIn('maintenanceAgency_agencyName') ?? context.above[0]?.data.name ?? 'Fonds';
+  const publication = toPublicationStatus(data);
   const sources = toTexts(data.sources);
   return element(
     'control',
     {},
-    element('recordId', {}, toRecordId(record, data.sourceFileId)),
+    element('recordId', {}, toSchemaToken(toRecordId(record, description))),
     ...toTexts(record.data.otherIdentifiers).map((text) => element('otherRecordId', {}, text)),
-    element('maintenanceStatus', {}, [...statuses, ...otherStatuses].includes(status) ? status : 'derived'),
-    ...(publications.includes(publication) ? [element('publicationStatus', {}, publication)] : []),
-    element('maintenanceAgency', {}, element('agencyName', {}, String(agency))),
+    element('maintenanceStatus', {}, toMaintenanceStatus(data)),
+    ...(publication === undefined ? [] : [element('publicationStatus', {}, publication)]),
+    writeAgency(data, context),
     ...writeLanguages(data),
-    writeHistory(description?.relationships.maintenance ?? [], context),
+    ...toTexts(data.rulesAndConventions).map((text) => writeConvention(text, 'citation')),
+    element('maintenanceHistory', {}, ...toEvents(description, context).map(writeEvent)),
     ...(sources.length === 0 ? [] : [element('sources', {}, ...sources.map(writeSource))]),
   );
 }
 
 /** The id of the imported record, without the language and the number of the identity; otherwise the id of the agent. */
-function toRecordId({ id }: ExportedRecord, sourceFileId: unknown): string {
-  return toSchemaToken(
-    sourceFileId === undefined ? id : String(sourceFileId).replace(/(?:\/\d+)?#[A-Z]{3}$/, ''),
+export function toRecordId(
+  { id, relationships }: ExportedRecord,
+  description: ExportedPart | undefined,
+): string {
+  const sourceFileId = description?.data.sourceFileId;
+  if (sourceFileId === undefined) return id;
+  const recordId = String(sourceFileId).replace(/#[A-Z]{3}$/, '');
+  const isFirst = relationships.describes?.[0] === description;
+  return isFirst ? recordId : recordId.replace(/\/\d+$/, '');
+}
+
+export function toMaintenanceStatus({ status }: ExportedPart['data']): string {
+  const text = toTexts(status)[0] ?? '';
+  return [...statuses, ...otherStatuses].includes(text) ? text : 'derived';
+}
+
+export function toPublicationStatus({ publicationStatus }: ExportedPart['data']): string | undefined {
+  return publications.find((value) => value === publicationStatus);
+}
+
+/** The names of the agency; by default the set, since the schemas require one. */
+export function toAgencyNames(
+  { maintenanceAgency }: ExportedPart['data'],
+  { above }: WriteContext,
+): readonly string[] {
+  const names = toTexts(maintenanceAgency);
+  return names.length > 0 ? names : [String(above[0]?.data.name ?? 'Fonds')];
+}
+
+function writeAgency(data: ExportedPart['data'], context: WriteContext): XmlElement {
+  const codes = toTexts(data.maintenanceAgencyCode);
+  const main = codes.find((code) => agencyCode.test(code));
+  return element(
+    'maintenanceAgency',
+    {},
+    ...(main === undefined ? [] : [element('agencyCode', {}, main)]),
+    // The schema requires the type.
+    ...codes
+      .filter((code) => code !== main)
+      .map((code) => element('otherAgencyCode', { localType: 'other' }, code)),
+    ...toAgencyNames(data, context).map((name) => element('agencyName', {}, name)),
+  );
+}
+
+/** The first paragraph is the title of the rules, the others are notes. @param title name of the element for the title. */
+export function writeConvention(text: string, title: string): XmlElement {
+  const [first, ...notes] = toParagraphs(text);
+  return element(
+    'conventionDeclaration',
+    {},
+    element(title, {}, first!),
+    ...(notes.length === 0
+      ? []
+      : [element('descriptiveNote', {}, ...notes.map((note) => element('p', {}, note)))]),
   );
 }
 
@@ -58,15 +109,19 @@ function writeLanguages({ languageCode, scripts }: ExportedPart['data']): readon
   );
 }
 
-function writeHistory(events: readonly ExportedPart[], { now }: WriteContext): XmlElement {
+/** The events of the description; by default one for the export, since the schemas require one. */
+export function toEvents(
+  description: ExportedPart | undefined,
+  { now }: WriteContext,
+): readonly ExportedPart['data'][] {
+  const events = description?.relationships.maintenance ?? [];
   const made = {
     eventType: 'derived',
     date: `${now.toISOString().slice(0, 19)}Z`,
     agentType: 'machine',
     agent: 'Fonds',
   };
-  const all = events.length === 0 ? [made] : events.map(({ data }) => data);
-  return element('maintenanceHistory', {}, ...all.map(writeEvent));
+  return events.length === 0 ? [made] : events.map(({ data }) => data);
 }
 
 function writeEvent(data: ExportedPart['data']): XmlElement {

@@ -1,5 +1,6 @@
-/** Writes an agent, or one of its identities: names, description, relations. */
+/** Writes an agent, or one of its identities, as EAC-CPF 2010: names, description, relations. */
 import type { ExportedPart } from '../../model/export-step.ts';
+import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
 import { toParagraphs, toSchemaDate, toTexts } from '../xml/write-values.ts';
@@ -26,11 +27,16 @@ export function writeIdentity(identity: Identity, context: WriteContext): XmlEle
 
 const entityTypes: readonly string[] = ['person', 'corporateBody', 'family'];
 
-function writeNames({ record, description, isFirst }: Identity): XmlElement {
+/** The type of the agent; the schemas allow three, another one goes into the extension. */
+export function toEntityType({ record, description }: Identity): string {
+  const type = String(description?.data.typeOfEntity ?? record.data.typeOfEntity);
+  return entityTypes.includes(type) ? type : 'person';
+}
+
+/** The parts of the name: all of it, and the names of a person. */
+export function writeNameParts({ record, description }: Identity): readonly XmlElement[] {
   const { data = {} } = description ?? {};
-  const identifier = String(record.data.identifier);
-  const type = String(data.typeOfEntity ?? record.data.typeOfEntity);
-  const name = String(data.name ?? identifier);
+  const name = String(data.name ?? record.data.identifier);
   const parts = [element('part', {}, name)];
   for (const [field, localType] of [
     ['lastName', 'lastname'],
@@ -39,6 +45,14 @@ function writeNames({ record, description, isFirst }: Identity): XmlElement {
     for (const text of toTexts(data[field])) parts.push(element('part', { localType }, text));
   // An import distinguishes the parts only if each has a type.
   if (parts.length > 1) parts[0] = element('part', { localType: 'fullname' }, name);
+  return parts;
+}
+
+function writeNames(identity: Identity): XmlElement {
+  const { record, description, isFirst } = identity;
+  const { data = {} } = description ?? {};
+  const identifier = String(record.data.identifier);
+  const parts = writeNameParts(identity);
   const parallel = toTexts(data.parallelFormsOfName);
   const nameEntry =
     parallel.length === 0
@@ -53,15 +67,14 @@ function writeNames({ record, description, isFirst }: Identity): XmlElement {
     'identity',
     {},
     ...(isFirst ? [element('entityId', {}, identifier)] : []),
-    // The schema allows three types; another one goes into the extension.
-    element('entityType', {}, entityTypes.includes(type) ? type : 'person'),
+    element('entityType', {}, toEntityType(identity)),
     nameEntry,
     ...toTexts(data.otherFormsOfName).map((text) => element('nameEntry', {}, element('part', {}, text))),
   );
 }
 
 /** Elements with one entry per value of a field. */
-const entries: readonly (readonly [field: string, name: string, entry: string])[] = [
+export const entries: readonly (readonly [field: string, name: string, entry: string])[] = [
   ['place', 'place', 'placeEntry'],
   ['legalStatus', 'legalStatus', 'term'],
   ['functions', 'function', 'term'],
@@ -81,17 +94,85 @@ function writeDescription(description: ExportedPart): readonly XmlElement[] {
   return [
     ...writeDates(description),
     ...entries.flatMap(([field, name, entry]) =>
-      toTexts(data[field]).map((text) => element(name, {}, element(entry, {}, text))),
+      toEntryTexts(field, data).map((text) => element(name, {}, element(entry, {}, text))),
     ),
-    ...sections.flatMap(([field, name]) =>
-      toTexts(data[field]).map((text) =>
-        element(name, {}, ...toParagraphs(text).map((paragraph) => element('p', {}, paragraph))),
+    ...writeLanguagesUsed(data),
+    ...writeSections(data),
+  ];
+}
+
+/** The texts of the entries. An import joins those of a field with one value as paragraphs. */
+export function toEntryTexts(field: string, data: ExportedPart['data']): readonly string[] {
+  const texts = toTexts(data[field]);
+  return historicalAgentDescription.fields[field]?.many === true ? texts : texts.flatMap(toParagraphs);
+}
+
+/** The schema requires a language and a script in each entry. */
+function writeLanguagesUsed(data: ExportedPart['data']): readonly XmlElement[] {
+  const { rows, notes } = toLanguageRows(data);
+  if (rows.length === 0 && notes.length === 0) return [];
+  const used = rows.length === 0 ? [{}] : rows;
+  return [
+    element(
+      'languagesUsed',
+      {},
+      ...used.map(({ language = 'und', script = 'Zyyy', note }: LanguageRow) =>
+        element(
+          'languageUsed',
+          {},
+          element('language', { languageCode: language }, ...(note === undefined ? [] : [note])),
+          element('script', { scriptCode: script }),
+        ),
       ),
+      ...writeNote(notes),
     ),
   ];
 }
 
-function writeDates({ data, relationships }: ExportedPart): readonly XmlElement[] {
+interface LanguageRow {
+  readonly language?: string;
+  readonly script?: string;
+  readonly note?: string;
+}
+
+/** Pairs the languages that an agent used with its scripts and the texts about them. An import stores repeated values once. */
+export function toLanguageRows(data: ExportedPart['data']): {
+  readonly rows: readonly LanguageRow[];
+  /** Texts that do not belong to one language. */
+  readonly notes: readonly string[];
+} {
+  const languages = toTexts(data.languagesUsed).filter((code) => /^[a-z]{3}$/.test(code));
+  const scripts = toTexts(data.scriptsUsed).filter((code) => /^[A-Z][a-z]{3}$/.test(code));
+  const texts = toTexts(data.languageNote);
+  const length = Math.max(languages.length, scripts.length);
+  const isPaired = texts.length <= length;
+  const rows = Array.from({ length }, (_, i): LanguageRow => {
+    const [language, script] = [languages[i] ?? languages.at(-1), scripts[i] ?? scripts.at(-1)];
+    const note = isPaired ? texts[i] : undefined;
+    return {
+      ...(language !== undefined && { language }),
+      ...(script !== undefined && { script }),
+      ...(note !== undefined && { note }),
+    };
+  });
+  return { rows, notes: isPaired ? [] : texts };
+}
+
+/** A `descriptiveNote` with one paragraph per text. */
+export function writeNote(texts: readonly string[]): readonly XmlElement[] {
+  if (texts.length === 0) return [];
+  return [element('descriptiveNote', {}, ...texts.map((text) => element('p', {}, text)))];
+}
+
+export function writeSections(data: ExportedPart['data']): readonly XmlElement[] {
+  return sections.flatMap(([field, name]) =>
+    toTexts(data[field]).map((text) =>
+      element(name, {}, ...toParagraphs(text).map((paragraph) => element('p', {}, paragraph))),
+    ),
+  );
+}
+
+export function writeDates({ data, relationships }: ExportedPart): readonly XmlElement[] {
   const words = toTexts(data.datesOfExistence).join('\n\n');
   const periods = (relationships.hasDate ?? []).map(writePeriod);
   if (periods.length === 0)

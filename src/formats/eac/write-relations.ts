@@ -1,4 +1,4 @@
-/** Writes the relations of an agent: its access points, and the links that belong to no access point. */
+/** Writes the relations of an agent as EAC-CPF 2010: its access points, and the links that belong to no access point. */
 import type { ExportedLink, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toSchemaUri, toTexts } from '../xml/write-values.ts';
@@ -37,28 +37,53 @@ const agents: ReadonlySet<unknown> = new Set([
   'personAccess',
   'corporateBodyAccess',
   'familyAccess',
+  'agentAccess',
 ]);
 
-export function writeRelations(
+export function writeRelations(identity: Identity, context: WriteContext): readonly XmlElement[] {
+  const all = toRelations(identity, context).map((relation) =>
+    'point' in relation ? writePoint(relation) : writeLink(relation.link, relation.address),
+  );
+  return Object.keys(kinds).flatMap((kind) => all.filter(({ name }) => name === kind));
+}
+
+export interface LinkToWrite {
+  readonly link: ExportedLink;
+  readonly address: string;
+}
+
+export interface PointToWrite {
+  readonly kind: string;
+  readonly point: ExportedPart;
+  /** The record that the access point is linked to. */
+  readonly linked: LinkToWrite | undefined;
+}
+
+/** The access points with their links, and the links without an access point. */
+export function toRelations(
   { record, description, isFirst }: Identity,
   { uriOf }: WriteContext,
-): readonly XmlElement[] {
+): readonly (PointToWrite | LinkToWrite)[] {
   const points = description?.relationships.relatesTo ?? [];
   const byPart = Map.groupBy(record.links, ({ part }) => part);
-  const addressOf = ({ target }: ExportedLink): string => uriOf(target.type, target.id);
-  const written = points.flatMap((point) => {
-    const [link, ...more] = byPart.get(point.id) ?? [];
+  const withAddress = (link: ExportedLink): LinkToWrite => ({
+    link,
+    address: uriOf(link.target.type, link.target.id),
+  });
+  const written = points.flatMap((point): readonly (PointToWrite | LinkToWrite)[] => {
+    const [linked, ...more] = (byPart.get(point.id) ?? []).map(withAddress);
     const kind = kindOf(point);
-    if (kind === undefined) return [];
     // An element has one URL, so further links get elements of their own, which an import removes (extension.ts).
-    return [
-      writePoint(kind, point, link && addressOf(link)),
-      ...more.map((one) => writeLink(one, addressOf(one))),
-    ];
+    return kind === undefined ? [] : [{ kind, point, linked }, ...more];
   });
   const links = isFirst ? record.links.filter(({ part }) => part === undefined) : [];
-  const all = [...written, ...links.map((link) => writeLink(link, addressOf(link)))];
-  return Object.keys(kinds).flatMap((kind) => all.filter(({ name }) => name === kind));
+  return [...written, ...links.map(withAddress)];
+}
+
+/** The type of the relation: as imported, otherwise that of the link, unless it states nothing. */
+export function toRelationType({ point, linked }: PointToWrite): string | undefined {
+  const type = linked?.link.type;
+  return toTexts(point.data.relationType)[0] ?? (type === 'associative' ? undefined : type);
 }
 
 function kindOf({ data }: ExportedPart): string | undefined {
@@ -67,8 +92,10 @@ function kindOf({ data }: ExportedPart): string | undefined {
   return agents.has(type) ? 'cpfRelation' : undefined;
 }
 
-function writePoint(kind: string, { data }: ExportedPart, address: string | undefined): XmlElement {
-  const type = toTexts(data.relationType)[0] ?? '';
+function writePoint(relation: PointToWrite): XmlElement {
+  const { kind, linked } = relation;
+  const { data } = relation.point;
+  const type = toRelationType(relation) ?? '';
   const names = [...toTexts(data.name), ...toTexts(data.otherNames)];
   const dates = toTexts(data.dates).map((text) => element('date', {}, text));
   const notes = toTexts(data.description);
@@ -76,7 +103,7 @@ function writePoint(kind: string, { data }: ExportedPart, address: string | unde
     kind,
     {
       [`${kind}Type`]: kinds[kind]!.includes(type) ? type : undefined,
-      ...linkAttributes({ ...data, href: data.href ?? address ?? '' }),
+      ...linkAttributes({ ...data, href: data.href ?? linked?.address ?? '' }),
     },
     ...names.map((name) =>
       element('relationEntry', { localType: toSchemaUri(toTexts(data.nameType)[0]) }, name),

@@ -1,5 +1,5 @@
 /**
- * Writes EAC-CPF 2010, one agent per file. The writer reads its own output back, and puts the values that an import would not restore into a
+ * Writes EAC-CPF 2010 or 2.0, one agent per file. The writer reads its own output back, and puts the values that an import would not restore into a
  * `localDescription` (extension.ts).
  */
 
@@ -10,44 +10,85 @@ import { findDescriptionIndex } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { readBack } from '../xml/read-back.ts';
-import { element, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
+import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { eacMapping } from './mapping.ts';
 import { AgentReader } from './read.ts';
-import { writeControl } from './write-control.ts';
+import { type RecordToControl, writeControl } from './write-control.ts';
+import { writeControl2 } from './write-control-2.ts';
 import { writeIdentity } from './write-identity.ts';
+import { writeIdentity2 } from './write-identity-2.ts';
 import type { Identity } from './write-relations.ts';
 
-const namespace = 'urn:isbn:1-931666-33-4';
-const schema = 'https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd';
+/** The differences between the two versions. */
+interface Dialect {
+  readonly root: string;
+  readonly namespace: string;
+  readonly schema: string;
+  readonly usesXlink: boolean;
+  readonly writeControl: (record: RecordToControl, context: WriteContext) => XmlElement;
+  readonly writeIdentity: (identity: Identity, context: WriteContext) => XmlElement;
+}
 
-export const eacWriter: RecordWriter = {
-  name: 'eac',
-  help: 'EAC-CPF 2010, one person, corporate body or family',
+const eac2010: Dialect = {
+  root: 'eac-cpf',
+  namespace: 'urn:isbn:1-931666-33-4',
+  schema: 'https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd',
+  usesXlink: true,
+  writeControl,
+  writeIdentity,
+};
+
+const eac2: Dialect = {
+  root: 'eac',
+  namespace: 'https://archivists.org/ns/eac/v2',
+  schema: 'https://eac.staatsbibliothek-berlin.de/schema/v2/eac.xsd',
+  usesXlink: false,
+  writeControl: writeControl2,
+  writeIdentity: writeIdentity2,
+};
+
+const common = {
   types: [historicalAgent.name],
   zips: [authoritativeSet.name],
-  mediaType: 'application/eac+xml',
-  harvest: { prefix: 'eac', namespace, schema },
   contentType: xmlContentType,
   ending: 'xml',
   withDescendants: false,
   links: true,
-  write: writeEac,
+};
+
+export const eacWriter: RecordWriter = {
+  ...common,
+  name: 'eac',
+  help: 'EAC-CPF 2010, one person, corporate body or family',
+  mediaType: 'application/eac+xml',
+  harvest: { prefix: 'eac', namespace: eac2010.namespace, schema: eac2010.schema },
+  write: (steps, context) => writeEac(steps, context, eac2010),
+};
+
+export const eac2Writer: RecordWriter = {
+  ...common,
+  name: 'eac2',
+  help: 'EAC-CPF 2.0, one person, corporate body or family',
+  mediaType: 'application/eac2+xml',
+  harvest: { prefix: 'eac2', namespace: eac2.namespace, schema: eac2.schema },
+  write: (steps, context) => writeEac(steps, context, eac2),
 };
 
 async function* writeEac(
   steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
+  dialect: Dialect,
 ): AsyncGenerator<string> {
   for await (const some of steps)
-    for (const step of some) if (step.step === 'open') yield writeAgent(step.record, context);
+    for (const step of some) if (step.step === 'open') yield writeAgent(step.record, context, dialect);
 }
 
-function writeAgent(record: ExportedRecord, context: WriteContext): string {
+function writeAgent(record: ExportedRecord, context: WriteContext, dialect: Dialect): string {
   const all = record.relationships.describes ?? [];
   const at = findDescriptionIndex(all, context.language);
   const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
   const read = readBack(
-    writeDocument(record, shown, [], context),
+    writeDocument(toIdentities(record, shown, []), context, dialect),
     historicalAgent.name,
     eacMapping,
     (reading) => new AgentReader(reading),
@@ -74,7 +115,7 @@ function writeAgent(record: ExportedRecord, context: WriteContext): string {
             0,
           ),
         );
-  return writeDocument(record, shown, extensions, context);
+  return writeDocument(toIdentities(record, shown, extensions), context, dialect);
 }
 
 /** Several descriptions in the same language are identities; those in different languages are translations. */
@@ -83,22 +124,19 @@ function areIdentities(descriptions: readonly ExportedPart[]): boolean {
   return descriptions.length > 1 && languages.size === 1;
 }
 
-function writeDocument(
-  record: ExportedRecord,
-  shown: readonly ExportedPart[],
-  extensions: readonly (string | undefined)[],
-  context: WriteContext,
-): string {
-  const identities = toIdentities(record, shown, extensions).map((one) => writeIdentity(one, context));
+function writeDocument(all: readonly Identity[], context: WriteContext, dialect: Dialect): string {
+  const { namespace, schema } = dialect;
+  const { record, description } = all[0]!;
+  const identities = all.map((one) => dialect.writeIdentity(one, context));
   const root = element(
-    'eac-cpf',
+    dialect.root,
     {
       xmlns: namespace,
-      'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+      'xmlns:xlink': dialect.usesXlink ? 'http://www.w3.org/1999/xlink' : undefined,
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       'xsi:schemaLocation': `${namespace} ${schema}`,
     },
-    writeControl({ record, description: shown[0] }, context),
+    dialect.writeControl({ record, description }, context),
     identities.length === 1 ? identities[0]! : element('multipleIdentities', {}, ...identities),
   );
   return xmlDeclaration + writeElement(root);

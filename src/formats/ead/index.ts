@@ -22,7 +22,7 @@ export const ead: Format = {
   endings: ['xml'],
   mappingVersion: 5,
   schemas: {
-    root: eadMapping.table.root,
+    roots: [eadMapping.table.root],
     versions: [
       { version: 'EAD 2002', namespace: 'urn:isbn:1-931666-22-9', file: 'ead.xsd' },
       { version: 'EAD 2002 by its DTD', namespace: '', file: 'ead.dtd' },

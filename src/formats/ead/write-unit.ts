@@ -58,6 +58,7 @@ const nameElements: Readonly<Record<string, string>> = {
   personAccess: 'persname',
   familyAccess: 'famname',
   corporateBodyAccess: 'corpname',
+  agentAccess: 'name',
   placeAccess: 'geogname',
   genreAccess: 'genreform',
 };

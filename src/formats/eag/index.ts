@@ -19,7 +19,7 @@ export const eag: Format = {
   endings: ['xml'],
   mappingVersion: 3,
   schemas: {
-    root: eagMapping.table.root,
+    roots: [eagMapping.table.root],
     versions: [
       {
         version: 'EAG 2012',

@@ -224,6 +224,7 @@ export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
   personAccess: { ...about, classes: ['ric:Person', 'schema:Person'] },
   corporateBodyAccess: { ...about, classes: ['ric:CorporateBody', 'schema:Organization'] },
   familyAccess: { ...about, classes: ['ric:Family', 'schema:Organization'] },
+  agentAccess: { ...about, classes: ['ric:Agent'] },
   subjectAccess: { ...about, classes: ['ric:Concept', 'schema:DefinedTerm'] },
   placeAccess: {
     terms: ['ric:isAssociatedWithPlace', 'schema:spatialCoverage'],

@@ -127,13 +127,13 @@ export class MappingReader implements XmlHandler {
   }
 
   #openOutside(name: string, attributes: XmlAttributes): void {
-    if (name !== this.#options.mapping.table.root) {
+    if (!this.#tree.isRoot(name)) {
       if (this.#outside === 0)
         this.#options.sink.rootCheck.addForeignRoot({ name, namespace: attributes.xmlns }, this.#at);
       this.#outside += 1;
       return;
     }
-    const node = this.#tree.root();
+    const node = this.#tree.root(name);
     this.#to.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes, node.keys);
     this.#to.file = new Map();
     this.#options.sink.beginFile(this.#to.item, this.#to.file);
@@ -295,6 +295,8 @@ export class MappingReader implements XmlHandler {
     if (target.to !== 'date') return isDate(target.to);
     if (this.#to.range !== undefined) return true;
     for (const name of this.#options.mapping.dateAttributes) if (attributes[name]?.trim()) return true;
+    for (const name of this.#options.mapping.table.dateBounds ?? [])
+      if (attributes[name]?.trim()) return true;
     return false;
   }
 

@@ -70,6 +70,8 @@ export const refuse = (reason: string): Target => ({ to: 'refuse', reason });
 export interface MappingTable {
   /** Name of the root element of the format, at any depth of the file. */
   readonly root: string;
+  /** Names of the root element in other versions of the format. */
+  readonly otherRoots?: readonly string[];
   readonly rows: readonly MappingRow[];
   /** Whether keys of unknown properties may begin at an item inside of an item; see {@link KeyStyle}. */
   readonly allowsShortKeys?: boolean;
@@ -85,6 +87,8 @@ export interface MappingTable {
   readonly nameGroupAttributes?: readonly string[];
   /** Attributes with the machine-readable form of a date. */
   readonly dateAttributes: readonly string[];
+  /** Attributes with the earliest and the latest possible day of a date, used if neither its text nor a normal form can be parsed. */
+  readonly dateBounds?: readonly [earliest: string, latest: string];
   /** Attributes that become fields of a date, with the names of the fields. */
   readonly dateFields?: Readonly<Record<string, 'type' | 'event'>>;
   /** Values of the field `type` of a date. Attributes with other values are kept as unknown. */
@@ -215,8 +219,13 @@ export class MappingTree {
     this.#keyStyle = keyStyle;
   }
 
-  root(): MappingNode {
-    return this.#node(this.mapping.table.root, undefined);
+  isRoot(name: string): boolean {
+    const { root, otherRoots } = this.mapping.table;
+    return name === root || otherRoots?.includes(name) === true;
+  }
+
+  root(name = this.mapping.table.root): MappingNode {
+    return this.#node(name, undefined);
   }
 
   child(parent: MappingNode, name: string): MappingNode {

@@ -1,3 +1,4 @@
+import { parsePeriod } from '../dates.ts';
 import {
   addValue,
   type CollectedDate,
@@ -65,12 +66,12 @@ export function putValue(
       putIdentifier(item, value, findIdentifierType(element.attributes, mapping), condition !== undefined);
       break;
     case 'date':
-      return putDate(element, toDateEnd(value, element, mapping), to, mapping);
+      return putDate(element, toDateEnd(value, element, mapping, target.to), to, mapping);
     case 'date-start':
-      to.range = { ...to.range, start: toDateEnd(value, element, mapping) };
+      to.range = { ...to.range, start: toDateEnd(value, element, mapping, target.to) };
       break;
     case 'date-end':
-      to.range = { ...to.range, end: toDateEnd(value, element, mapping) };
+      to.range = { ...to.range, end: toDateEnd(value, element, mapping, target.to) };
       break;
     case 'access-point':
       item.accessPoints.push({
@@ -116,12 +117,31 @@ export function findIdentifierTypeName(
   return identifierTypes?.find((name) => /\S/.test(attributes[name] ?? ''));
 }
 
-function toDateEnd(text: string, { attributes }: OpenElement, { table }: CompiledMapping): DateEnd {
+function toDateEnd(
+  text: string,
+  { attributes }: OpenElement,
+  { table }: CompiledMapping,
+  to: 'date' | 'date-start' | 'date-end',
+): DateEnd {
   for (const attribute of table.dateAttributes) {
     const normal = attributes[attribute]?.trim();
     if (normal) return { text, normal, attribute };
   }
-  return { text, normal: undefined, attribute: 'normal' };
+  const normal = table.dateBounds && toNormalForm(table.dateBounds, attributes, to);
+  const isNeeded = normal !== undefined && (text === '' || parsePeriod(text) === undefined);
+  return { text, normal: isNeeded ? normal : undefined, attribute: 'normal' };
+}
+
+/** The normal form of a date that has only bounds. The attributes are kept as unknown properties as well. */
+function toNormalForm(
+  [earliest, latest]: readonly [string, string],
+  attributes: XmlAttributes,
+  to: 'date' | 'date-start' | 'date-end',
+): string | undefined {
+  const [first, last] = [attributes[earliest]?.trim() || undefined, attributes[latest]?.trim() || undefined];
+  if (first === undefined && last === undefined) return undefined;
+  if (to === 'date') return `${first ?? ''}/${last ?? ''}`;
+  return to === 'date-start' ? (first ?? last) : (last ?? first);
 }
 
 function putDate(

@@ -7,7 +7,7 @@ const otherFormats: Readonly<Record<string, string>> = {
   ead: 'EAD, a finding aid: import it as ead',
   eag: 'EAG, the description of an archival institution: import it as eag',
   'eac-cpf': 'EAC-CPF, an authority record: import it as eac',
-  eac: 'EAC, an authority record, of another version than EAC-CPF 2010: convert it to that, and import it as eac',
+  eac: 'EAC-CPF 2, an authority record: import it as eac',
   html: 'a web page; download its XML instead',
   RDF: 'RDF, perhaps a vocabulary in SKOS',
   TEI: 'TEI, an edition of a text',
@@ -27,7 +27,7 @@ const envelopes: Readonly<Record<string, string>> = {
 /** Formats and versions that are recognised by their namespace, since they share a root element with others. */
 const namespaces: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/archivists\.org\/ns\/ead\/v?(\d+)/, 'EAD $1, a newer version: export it as EAD 2002 or EAD3'],
-  [/archivists\.org\/ns\/eac\/v?(\d+)/, 'EAC-CPF $1, a newer version: export it as EAC-CPF 2010'],
+  [/archivists\.org\/ns\/eac\/v?(?!2\b)(\d+)/, 'EAC-CPF $1, a newer version: export it as EAC-CPF 2'],
   [/archivists\.org\/ns\/eag\/v?(\d+)|\/eag[_/]?v?(3)\b/, 'EAG $1$2, a newer version: export it as EAG 2012'],
   [/loc\.gov\/MARC21/, 'MARCXML, library records'],
   [/loc\.gov\/mods/, 'MODS, library records'],

@@ -5,6 +5,7 @@
  */
 import { findAuthority, hasAuthorityReference } from '../../model/authority.ts';
 import type { LinkDraft, PartDraft } from '../../model/draft.ts';
+import { getRecordType } from '../../model/registry.ts';
 import { linkType } from '../../model/system.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { createLinks, type NewLink } from '../changes/links/create-links.ts';
@@ -14,7 +15,8 @@ import { hasPermission } from '../permissions/require-permission.ts';
 import { Authorities } from './authorities.ts';
 import type { ImportContext } from './import-context.ts';
 
-const authorityLinkData = { type: 'associative', description: 'Link provided by data provider.' };
+const authorityLinkDescription = 'Link provided by data provider.';
+const linkTypes = getRecordType(linkType).fields.type?.oneOf ?? [];
 
 interface PendingLink extends LinkDraft {
   readonly item: Gid;
@@ -87,7 +89,7 @@ export class FileLinks {
           const authority = findAuthority(part);
           return authority === undefined
             ? []
-            : [{ ...authority, item: row.gid, body: part.meta.gid, data: authorityLinkData }];
+            : [{ ...authority, item: row.gid, body: part.meta.gid, data: toLinkData(part) }];
         }),
     );
   }
@@ -105,4 +107,11 @@ export class FileLinks {
     }
     return this.#isPermitted;
   }
+}
+
+/** The relations of an authority record have a type, which the link keeps: `hierarchical-parent` becomes `hierarchical`. */
+function toLinkData({ data }: PartEnvelope): LinkDraft['data'] {
+  const relationType = String(data.relationType ?? '').toLowerCase();
+  const type = linkTypes.find((one) => relationType === one || relationType.startsWith(`${one}-`));
+  return { type: type ?? 'associative', description: authorityLinkDescription };
 }

@@ -21,6 +21,7 @@ const accessPointTypes = [
   'personAccess',
   'corporateBodyAccess',
   'familyAccess',
+  'agentAccess',
   'subjectAccess',
   'placeAccess',
   'genreAccess',

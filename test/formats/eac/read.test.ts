@@ -315,17 +315,56 @@ describe('The description of an agent', () => {
 
   it('keeps elements without a field under their path', async () => {
     const agent = await agentOf({
-      control: '<recordId>r</recordId><maintenanceStatus>new</maintenanceStatus>',
-      description:
-        '<languageUsed><language languageCode="fre">French</language></languageUsed><localDescription localType="sex"><term>f</term></localDescription>',
+      control: '<recordId>r</recordId><localControl localType="level"><term>full</term></localControl>',
+      description: '<localDescription localType="sex"><term>f</term></localDescription>',
     });
     assert.deepEqual(unknownOf(agent), {
-      'eac-cpf_control_maintenanceStatus_': 'new',
-      'eac-cpf_cpfDescription_description_languageUsed_language_@languageCode': 'fre',
-      'eac-cpf_cpfDescription_description_languageUsed_': 'French',
+      'eac-cpf_control_localControl_@localType': 'level',
+      'eac-cpf_control_localControl_': 'full',
       'eac-cpf_cpfDescription_description_localDescription_@localType': 'sex',
       'eac-cpf_cpfDescription_description_localDescription_': 'f',
     });
+  });
+
+  it('has the languages that the agent used, as codes and as text', async () => {
+    const used = (language: string, script: string) => `<languageUsed>${language}${script}</languageUsed>`;
+    const { items, warnings } = await readDocument(
+      eac,
+      recordOf({
+        description: `<languagesUsed>${used('<language languageCode="fre">French</language>', '<script scriptCode="Latn">Latin</script>')}${used('<language languageCode="qqqq"/>', '<script scriptCode="Latn"/>')}</languagesUsed>`,
+      }),
+    );
+    const { languagesUsed, scriptsUsed, languageNote } = items[0]!.description;
+    assert.deepEqual(
+      { languagesUsed, scriptsUsed, languageNote },
+      { languagesUsed: ['fra', 'qqqq'], scriptsUsed: 'Latn', languageNote: 'French Latin' },
+    );
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['unknown-language'],
+    );
+  });
+
+  it('has its status, its agency and its rules', async () => {
+    const control =
+      '<recordId>r</recordId><maintenanceStatus>new</maintenanceStatus><publicationStatus>approved</publicationStatus>' +
+      '<maintenanceAgency><agencyCode>NL-CA</agencyCode><otherAgencyCode>ca</otherAgencyCode><agencyName>City Archive</agencyName></maintenanceAgency>' +
+      '<conventionDeclaration><abbreviation>R</abbreviation><citation>Rules</citation><descriptiveNote><p>Chapter 2.</p></descriptiveNote></conventionDeclaration>' +
+      '<conventionDeclaration><abbreviation>S</abbreviation><citation/></conventionDeclaration>';
+    const agent = await agentOf({ control });
+    const { status, publicationStatus, maintenanceAgency, maintenanceAgencyCode, rulesAndConventions } =
+      agent.description;
+    assert.deepEqual(
+      { status, publicationStatus, maintenanceAgency, maintenanceAgencyCode, rulesAndConventions },
+      {
+        status: 'new',
+        publicationStatus: 'approved',
+        maintenanceAgency: 'City Archive',
+        maintenanceAgencyCode: ['NL-CA', 'ca'],
+        rulesAndConventions: ['R: Rules\n\nChapter 2.', 'S'],
+      },
+    );
+    assert.deepEqual(unknownOf(agent), {});
   });
 
   it('keeps elements of another system', async () => {
@@ -372,12 +411,27 @@ describe('The relations of an agent', () => {
     for (const [role, type] of [
       ['voc#Person', 'personAccess'],
       ['http://v.test/Family', 'familyAccess'],
-      ['voc#Thing', 'subjectAccess'],
+      ['voc#Thing', 'agentAccess'],
     ]) {
       const [relation] = await relationsOf(
         `<cpfRelation role="${role}"><relationEntry>X</relationEntry></cpfRelation>`,
       );
       assert.equal(relation?.type, type);
+    }
+  });
+
+  it('to relatives are to persons, or to families', async () => {
+    for (const [type, name, expected] of [
+      ['family', 'Quill, Tom', 'personAccess'],
+      ['family', 'Quill Family', 'familyAccess'],
+      ['identity', 'Miss Q.', 'corporateBodyAccess'],
+      ['associative', 'Ink Society', 'agentAccess'],
+    ]) {
+      const agent = await agentOf({
+        identity: '<entityType>corporateBody</entityType><nameEntry><part>N</part></nameEntry>',
+        relations: `<cpfRelation cpfRelationType="${type}"><relationEntry>${name}</relationEntry></cpfRelation>`,
+      });
+      assert.equal(partsOf(agent, 'relatesTo')[0]?.type, expected);
     }
   });
 
@@ -387,7 +441,7 @@ describe('The relations of an agent', () => {
     const relations = `<cpfRelation>${['a', 'b', 'c'].map(entry).join('')}</cpfRelation>`;
     const [point] = partsOf(await agentOf({ relations }), 'relatesTo');
     assert.deepEqual(point, {
-      ...{ name: 'a', type: 'subjectAccess', relation: 'cpfRelation', otherNames: ['b', 'c'] },
+      ...{ name: 'a', type: 'agentAccess', relation: 'cpfRelation', otherNames: ['b', 'c'] },
       ...{ authfilenumber: 'a', otherAuthfilenumbers: ['b', 'c'] },
       ...{ source: 'v-a', otherSources: ['v-b', 'v-c'] },
     });
@@ -407,11 +461,11 @@ describe('The relations of an agent', () => {
   });
 });
 
-describe('A file that is not EAC-CPF 2010', () => {
+describe('A file that is not EAC-CPF', () => {
   it('is rejected with the name of its format', async () => {
     for (const [xml, expected] of [
-      ['<eac xmlns="https://archivists.org/ns/eac/v2"/>', /EAC-CPF 2/],
-      ['<eac><eacheader/></eac>', /EAC.*another version/],
+      ['<eac xmlns="https://archivists.org/ns/eac/v3"/>', /EAC-CPF 3, a newer version/],
+      ['<eac><eacheader/></eac>', /EAC of 2004/],
       ['<ead/>', /import it as ead/],
       ['<eag/>', /import it as eag/],
       ['<modsCollection xmlns="http://www.loc.gov/mods/v3"/>', /MODS/],

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { eac } from '../../../src/formats/eac/index.ts';
-import { eacWriter } from '../../../src/formats/eac/write.ts';
+import { eac2Writer, eacWriter } from '../../../src/formats/eac/write.ts';
+import type { RecordWriter } from '../../../src/formats/record-writer.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { findMissingValidator } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
@@ -33,6 +34,15 @@ const agent: ExportedRecord = {
           biographicalHistory: 'Born.\n\nDied.',
           place: ['Leiden', 'Delft'],
           source: 'Her own letters',
+          languagesUsed: ['eng', 'nld'],
+          scriptsUsed: 'Latn',
+          languageNote: ['English', 'some Dutch'],
+          maintenanceAgency: 'City Archive',
+          maintenanceAgencyCode: ['NL-CA', 'ca'],
+          rulesAndConventions: ['ISAAR(CPF)', 'House rules\n\nSecond edition.'],
+          status: 'revised',
+          publicationStatus: 'approved',
+          levelOfDetail: 'basic',
         },
         relationships: {
           hasDate: [
@@ -86,8 +96,8 @@ const agent: ExportedRecord = {
   ],
 };
 
-async function assertComesBack(record: ExportedRecord): Promise<void> {
-  const text = await writeDocument(eacWriter, [record]);
+async function assertComesBack(writer: RecordWriter, record: ExportedRecord): Promise<void> {
+  const text = await writeDocument(writer, [record]);
   const { steps } = await readDocument(eac, text, { language: 'deu' });
   const [close, ...more] = closeSteps(steps);
   assert.equal(more.length, 0);
@@ -98,7 +108,7 @@ async function assertComesBack(record: ExportedRecord): Promise<void> {
   assert.equal(steps[0]!.step === 'open' && steps[0]!.identifier, record.data.identifier);
 }
 
-describe('An agent as EAC-CPF', () => {
+describe('An agent as EAC-CPF 2010', () => {
   it('uses the elements of the standard for its fields', async () => {
     const text = await writeDocument(eacWriter, [agent]);
     assert.match(text, /<recordId>r-1<\/recordId>/);
@@ -120,34 +130,6 @@ describe('An agent as EAC-CPF', () => {
     assert.match(text, /cpfRelationType="family"[^>]*people-3">\s*<relationEntry>Eva Quill/);
   });
 
-  it('is imported unchanged in all its languages, with any default language', () => assertComesBack(agent));
-
-  it('is written in the requested language only', async () => {
-    const text = await writeDocument(eacWriter, [agent], { language: 'nld' });
-    assert.match(text, /<part>Ada Kiel<\/part>/);
-    assert.doesNotMatch(text, /Ada Quill|Born/);
-    const { items } = await readDocument(eac, text);
-    assert.deepEqual(items[0]!.description.languageCode, 'nld');
-  });
-
-  it('has an identity for each description if all are in one language', async () => {
-    const source = new URL('two-identities.xml', import.meta.url);
-    const { steps } = await readDocument(eac, source);
-    const record = asStored(closeSteps(steps)[0]!, 'HistoricalAgent');
-    assert.equal(record.relationships.describes!.length, 2);
-    const text = await writeDocument(eacWriter, [record]);
-    assert.equal(text.match(/<cpfDescription>/g)?.length, 2);
-    await assertComesBack(record);
-  });
-
-  it('is imported as edited if the elements of an exported file were changed', async () => {
-    const text = await writeDocument(eacWriter, [agent]);
-    const edited = text.replace('<p>Died.</p>', '<p>Married.</p>');
-    const { items } = await readDocument(eac, edited);
-    assert.equal(items[0]!.description.biographicalHistory, 'Born.\n\nMarried.');
-    assert.equal(items[0]!.description.source, 'Her own letters');
-  });
-
   it('has the URLs of all records that a relation is linked to', async () => {
     const [description] = agent.relationships.describes!;
     const point = {
@@ -163,48 +145,83 @@ describe('An agent as EAC-CPF', () => {
     const text = await writeDocument(eacWriter, [record]);
     const addresses = [...text.matchAll(/xlink:href="[^"]*\/(\w+)"/g)].map(([, id]) => id);
     assert.deepEqual(addresses, ['x', 'y']);
-    await assertComesBack(record);
-  });
-
-  it('is imported unchanged for any stored values', () =>
-    fc.assert(fc.asyncProperty(recordOf('HistoricalAgent'), assertComesBack), { numRuns: 200 }));
-
-  it('is valid for any stored values', async (t) => {
-    const why = findMissingValidator();
-    if (why !== undefined) return t.skip(`NOT CHECKED: ${why}`);
-    const hostile = fc.tuple(recordOf('HistoricalAgent'), oddText, oddText).map(([record, href, role]) => ({
-      ...record,
-      links: [],
-      relationships: {
-        describes: (record.relationships.describes ?? []).map((one) => ({
-          ...one,
-          relationships: {
-            ...one.relationships,
-            relatesTo: ['cpfRelation', 'resourceRelation', 'functionRelation', undefined].map(
-              (relation, i) => ({
-                id: `ap${i}`,
-                type: 'AccessPoint',
-                data: {
-                  ...{
-                    name: role,
-                    type: 'personAccess',
-                    href,
-                    role,
-                    relationType: i === 0 ? 'family' : role,
-                  },
-                  ...{ dates: [href, role], place: href, description: role, nameType: href },
-                  ...(relation === undefined ? {} : { relation }),
-                },
-                relationships: {},
-              }),
-            ),
-          },
-        })),
-      },
-    }));
-    const texts: string[] = [];
-    for (const record of [agent, ...fc.sample(hostile, 80)])
-      texts.push(await writeDocument(eacWriter, [record]));
-    assert.equal(faultsOf('eac', texts), '');
+    await assertComesBack(eacWriter, record);
   });
 });
+
+for (const writer of [eacWriter, eac2Writer])
+  describe(`An agent as ${writer.name}`, () => {
+    it('is imported unchanged in all its languages, with any default language', () =>
+      assertComesBack(writer, agent));
+
+    it('is written in the requested language only', async () => {
+      const text = await writeDocument(writer, [agent], { language: 'nld' });
+      assert.match(text, /<part>Ada Kiel<\/part>/);
+      assert.doesNotMatch(text, /Ada Quill|Born/);
+      const { items } = await readDocument(eac, text);
+      assert.deepEqual(items[0]!.description.languageCode, 'nld');
+    });
+
+    it('has an identity for each description if all are in one language', async () => {
+      const source = new URL('two-identities.xml', import.meta.url);
+      const { steps } = await readDocument(eac, source);
+      const record = asStored(closeSteps(steps)[0]!, 'HistoricalAgent');
+      assert.equal(record.relationships.describes!.length, 2);
+      const text = await writeDocument(writer, [record]);
+      assert.equal(text.match(/<cpfDescription>/g)?.length, 2);
+      await assertComesBack(writer, record);
+    });
+
+    it('is imported as edited if the elements of an exported file were changed', async () => {
+      const text = await writeDocument(writer, [agent]);
+      const edited = text.replace('<p>Died.</p>', '<p>Married.</p>');
+      const { items } = await readDocument(eac, edited);
+      assert.equal(items[0]!.description.biographicalHistory, 'Born.\n\nMarried.');
+      assert.equal(items[0]!.description.source, 'Her own letters');
+    });
+
+    it('is imported unchanged for any stored values', () =>
+      fc.assert(
+        fc.asyncProperty(recordOf('HistoricalAgent'), (record) => assertComesBack(writer, record)),
+        { numRuns: 200 },
+      ));
+
+    it('is valid for any stored values', async (t) => {
+      const why = findMissingValidator();
+      if (why !== undefined) return t.skip(`NOT CHECKED: ${why}`);
+      const hostile = fc.tuple(recordOf('HistoricalAgent'), oddText, oddText).map(([record, href, role]) => ({
+        ...record,
+        links: [],
+        relationships: {
+          describes: (record.relationships.describes ?? []).map((one) => ({
+            ...one,
+            relationships: {
+              ...one.relationships,
+              relatesTo: ['cpfRelation', 'resourceRelation', 'functionRelation', undefined].map(
+                (relation, i) => ({
+                  id: `ap${i}`,
+                  type: 'AccessPoint',
+                  data: {
+                    ...{
+                      name: role,
+                      type: 'personAccess',
+                      href,
+                      role,
+                      relationType: i === 0 ? 'family' : role,
+                    },
+                    ...{ dates: [href, role], place: href, description: role, nameType: href },
+                    ...(relation === undefined ? {} : { relation }),
+                  },
+                  relationships: {},
+                }),
+              ),
+            },
+          })),
+        },
+      }));
+      const texts: string[] = [];
+      for (const record of [agent, ...fc.sample(hostile, 80)])
+        texts.push(await writeDocument(writer, [record]));
+      assert.equal(faultsOf(writer.name, texts), '');
+    });
+  });
