@@ -38,6 +38,8 @@ const scopes = [
 
 export interface ScratchArchive {
   import(format: string, ...paths: readonly string[]): Promise<ImportLog>;
+  /** Imports into the scope of that type, for formats with several. */
+  importInto(scopeType: string, format: string, ...paths: readonly string[]): Promise<ImportLog>;
   /** Exports the records of a format as one file, or one file per top-level item. Returns the paths in order. */
   export(format: string, writer: string): Promise<readonly string[]>;
   /** The stored records of a format. */
@@ -59,19 +61,21 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
     tmpFolder: folder,
   });
   const ids = await createScopes(perform);
+  const importFiles = (scope: string, format: string, paths: readonly string[]) =>
+    runImport({
+      format,
+      scope,
+      actor: user,
+      logMessage: null,
+      sources: paths.map((path) => toImportSource(path)),
+      commit: true,
+      allowUpdate: true,
+      tolerant: false,
+      language: 'eng',
+    });
   return {
-    import: (format, ...paths) =>
-      runImport({
-        format,
-        scope: scopeOf(format, ids),
-        actor: user,
-        logMessage: null,
-        sources: paths.map((path) => toImportSource(path)),
-        commit: true,
-        allowUpdate: true,
-        tolerant: false,
-        language: 'eng',
-      }),
+    import: (format, ...paths) => importFiles(scopeOf(format, ids), format, paths),
+    importInto: (type, format, ...paths) => importFiles(ids.get(type)!, format, paths),
     export: async (format, writer) => {
       const scope = { id: scopeOf(format, ids), type: scopeType(format, ids) };
       return exportScope(graph.as((await graph.findActor(user))!), scope, writer, folder);

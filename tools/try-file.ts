@@ -28,7 +28,7 @@ export interface Imported {
   readonly share: Share;
 }
 
-interface Rejected {
+export interface Rejected {
   readonly format: string;
   readonly code: string;
   readonly message: string;
@@ -67,11 +67,12 @@ export async function tryFile(path: string): Promise<Trial> {
   }
 }
 
-const endings = ['.xml', '.rdf', '.ttl'];
+const documentEndings = ['.xml', '.rdf', '.ttl'];
 
-/** Returns the file itself, or all files with these endings below a folder, ordered by name. */
-export function listFiles(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
+/** Returns the file itself, or all files with these endings below a folder, ordered by name. A table is never listed as a document. */
+export function listFiles(path: string, endings: readonly string[] = documentEndings): readonly string[] {
+  if (!statSync(path).isDirectory())
+    return (extname(path) === '.csv') === endings.includes('.csv') ? [path] : [];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.includes(extname(name)))
     .sort()

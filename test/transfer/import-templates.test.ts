@@ -46,3 +46,18 @@ describe('A table of another program', () => {
     assert.equal(relationships.describes![0]!.data.levelOfDescription, 'collection');
   });
 });
+
+describe("AtoM's relations between authority records", () => {
+  it('link the stored records once', async () => {
+    const world = await GraphWorld.make();
+    await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
+    const scope = { scope: 'people' };
+    await world.import('csv', fixture('atom-authorities'), scope);
+    const log = await world.import('csv', fixture('atom-relations'), scope);
+    assert.deepEqual([log.created, log.unchanged], [1, 1]);
+    const links = async () => world.store.items.count({ type: 'Link' }, 'everything');
+    assert.equal(await links(), 1);
+    await world.import('csv', fixture('atom-relations'), scope);
+    assert.equal(await links(), 1);
+  });
+});

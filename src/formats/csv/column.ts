@@ -43,6 +43,8 @@ export type GroupName =
   | 'event'
   | 'extent'
   | 'identifier'
+  | 'maintenance'
   | 'note'
   | 'occupation'
+  | 'relation'
   | 'subject';

@@ -33,6 +33,7 @@ export interface DescribedRow {
   /** Empty only if an export says so. */
   readonly descriptions: readonly PartDraft[];
   readonly isRestricted: boolean;
+  readonly links: SortedRow['links'];
   /** The number of the item among siblings with the same identifier, in an export. */
   readonly ordinal: number | undefined;
   /** Headings of the cells that are kept as unknown properties. */
@@ -81,6 +82,7 @@ export function describeRow(
     itemData: data,
     descriptions,
     isRestricted: row.isRestricted,
+    links: row.links,
     ordinal: extension === undefined ? undefined : readOrdinal(extension, identifier),
     unknownHeadings: row.unknownHeadings,
   };

@@ -18,8 +18,10 @@ const converters: Readonly<Record<GroupName, ConvertGroup>> = {
   event: convertEvent,
   extent: convertExtent,
   identifier: convertIdentifier,
+  maintenance: convertMaintenance,
   note: convertNote,
   occupation: convertOccupation,
+  relation: convertRelation,
   subject: convertSubject,
 };
 
@@ -143,6 +145,40 @@ function convertOccupation(group: Group, { description }: SortedRow): void {
   if (name === undefined) return;
   const note = take(group, 'note');
   addValue(description, 'occupation', note === undefined ? name : `${name} (${note})`);
+}
+
+/** Members of the group `maintenance` that need a label. */
+const controlLabels = ['Institution', 'Rules', 'Status', 'Level of detail'];
+
+/** How, when and by whom the description was made and changed. */
+function convertMaintenance(group: Group, row: SortedRow): void {
+  const labelled = controlLabels.flatMap((label) =>
+    takeAll(group, [label]).map((text) => `${label}: ${text}`),
+  );
+  const text = [...takeAll(group, ['history', 'notes']), ...labelled].join('\n\n');
+  addPart(row, 'maintenance', partDraft('MaintenanceEvent', { eventType: 'updated', source: text }));
+}
+
+/** Words in the types of relations → types of links. Relations of other types are associative. */
+const linkTypes: readonly (readonly [RegExp, string])[] = [
+  [/parent|child|sibling|spouse|cousin|family|grand/i, 'family'],
+  [/control|own|superior|subordinate|member/i, 'hierarchical'],
+  [/success|predecess|earlier|later|temporal/i, 'temporal'],
+];
+
+/** A relation to another record of the set, which is identified by its name. */
+function convertRelation(group: Group, { links }: SortedRow): void {
+  const identifier = take(group, 'target');
+  if (identifier === undefined) return;
+  const relation = take(group, 'type') ?? 'associative';
+  const date = take(group, 'date') ?? takeAll(group, ['start', 'end']).join(' - ');
+  for (const member of ['start', 'end']) take(group, member);
+  const [words, when] = [take(group, 'description'), date === '' ? undefined : `(${date})`];
+  const description = [words === undefined ? relation : `${relation}: ${words}`, when]
+    .filter(Boolean)
+    .join(' ');
+  const type = linkTypes.find(([pattern]) => pattern.test(relation))?.[1] ?? 'associative';
+  links.push({ identifier, data: { type, description } });
 }
 
 function addAccessPoint(

@@ -5,7 +5,7 @@ import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
 import { hasContent, type TableRow } from './rows.ts';
 import { failAtRow } from './table-errors.ts';
-import { findTemplate } from './templates/find-template.ts';
+import { findPartTable, findTemplate } from './templates/find-template.ts';
 import type { Template } from './templates/template.ts';
 
 /** Rows that may precede the headings: a title, instructions. */
@@ -68,6 +68,8 @@ export class HeaderFinder {
     const { target, table } = this.#context;
     const written = cells.map((cell) => cell.trim());
     const template = findTemplate(written);
+    const reason = findPartTable(written);
+    if (reason !== undefined) failAtRow(this.#context, 'malformed-table', { line, column: 1 }, reason);
     if (template !== undefined && template.target !== target)
       failAtRow(
         this.#context,

@@ -36,9 +36,9 @@ export async function* readTable(
   const inMemory: TableItem[] = [];
   let steps: DraftStep[] = [];
   let count = 0;
-  for await (const item of table.items(openRows(() => table.isTree))) {
+  for await (const item of table.items(openRows(() => table.isTree || table.isReference))) {
     count += 1;
-    if (table.isTree) {
+    if (table.isTree || table.isReference) {
       inMemory.push(item);
       continue;
     }
@@ -49,7 +49,7 @@ export async function* readTable(
   }
   if (count === 0) failAtRow(context, 'no-items', { line: 1 }, table.noItemsMessage);
   table.warnAboutUnknown();
-  if (table.isTree) yield* toTreeSteps(joinByKey(inMemory), context);
+  if (table.isTree || table.isReference) yield* toTreeSteps(joinByKey(inMemory), context);
   else if (steps.length > 0) yield steps;
 }
 
@@ -88,6 +88,11 @@ class TableReader {
   /** Whether rows are below each other, so that all rows must be read first. */
   get isTree(): boolean {
     return this.#hasParents && getRecordType(this.#context.target).children.by === 'parent';
+  }
+
+  /** Whether rows only refer to items, so that the rows of an item are joined wherever they are. */
+  get isReference(): boolean {
+    return this.#header?.template?.isReference === true;
   }
 
   get #hasParents(): boolean {
@@ -232,6 +237,8 @@ class TableReader {
     const data = Object.assign({}, ...rows.map(({ described }) => described.itemData)) as CloseStep['data'];
     const describes = rows.flatMap(({ described }) => described.descriptions);
     const byEdges = this.#hasParents && getRecordType(target).children.by === 'edges';
+    const set = this.#context.scope ?? '';
+    const links = rows.flatMap(({ described }) => described.links.map((link) => ({ ...link, set })));
     const isRestricted = rows.some(({ described }) => described.isRestricted);
     const location = { line: first.line, path: 'row' };
     const open = {
@@ -244,6 +251,8 @@ class TableReader {
       data,
       relationships: { describes },
       ...(isRestricted && { isRestricted }),
+      ...(links.length > 0 && { links }),
+      ...(this.isReference && { isReferenceOnly: true }),
       ...(byEdges && this.#edgesTo(parentKeys.length > 0 ? parentKeys : parents)),
     };
     return this.#collections.add({ key, parents, parentKeys, open, close }, first.described);

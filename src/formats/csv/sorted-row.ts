@@ -1,5 +1,5 @@
 /** Sorts the cells of a row by the targets of their columns. */
-import type { DraftLocation, PartDraft } from '../../model/draft.ts';
+import type { DraftLocation, LinkDraft, PartDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { addValue, type Values } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
@@ -18,6 +18,8 @@ export interface SortedRow {
   readonly groups: Map<GroupName, Map<number, Group>>;
   /** Headings of the cells that are kept as unknown. */
   readonly unknownHeadings: Set<string>;
+  /** Links to other items of the scope, by their identifiers. */
+  readonly links: Omit<LinkDraft, 'set'>[];
   isRestricted: boolean;
 }
 
@@ -77,6 +79,7 @@ function newRow(): SortedRow {
     ...{ single: new Map(), dates: new Map(), item: new Map(), description: new Map() },
     ...{ address: new Map(), unknown: new Map(), parts: new Map(), groups: new Map() },
     unknownHeadings: new Set(),
+    links: [],
     isRestricted: false,
   };
 }

@@ -24,7 +24,7 @@ export function joinByKey(items: readonly TableItem[]): readonly TableItem[] {
   for (const item of items) {
     const first = item.key === undefined ? undefined : joined.get(item.key);
     if (first === undefined) joined.set(item.key ?? item, item);
-    else if (hasCommonLanguage(first, item)) joined.set(item, item);
+    else if (first.close.isReferenceOnly !== true && hasCommonLanguage(first, item)) joined.set(item, item);
     else joined.set(item.key!, join(first, item));
   }
   return [...joined.values()];
@@ -36,12 +36,16 @@ function hasCommonLanguage(one: TableItem, other: TableItem): boolean {
 }
 
 function join(first: TableItem, { close }: TableItem): TableItem {
+  const links = [...(first.close.links ?? []), ...(close.links ?? [])];
+  const isReference = first.close.isReferenceOnly === true;
+  const further = isReference ? [] : (close.relationships.describes ?? []);
   return {
     ...first,
     close: {
       ...first.close,
       data: { ...close.data, ...first.close.data },
-      relationships: { describes: [...descriptionsOf(first), ...(close.relationships.describes ?? [])] },
+      relationships: { describes: [...descriptionsOf(first), ...further] },
+      ...(links.length > 0 && { links }),
       ...((first.close.isRestricted === true || close.isRestricted === true) && { isRestricted: true }),
     },
   };

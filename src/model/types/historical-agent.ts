@@ -6,7 +6,10 @@ export const historicalAgent = defineRecordType({
   name: 'HistoricalAgent',
   kind: 'item',
   help: 'A person, corporate body or family: the creator or subject of archives.',
-  fields: { identifier: text('Local identifier', { required: true }) },
+  fields: {
+    identifier: text('Local identifier', { required: true }),
+    otherIdentifiers: text('Further identifiers, such as that of a corporate body (5.1.6)', { many: true }),
+  },
   relations: {
     ...commonItemRelations,
     describes: ownedParts('HistoricalAgentDescription'),

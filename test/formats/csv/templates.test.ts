@@ -280,3 +280,77 @@ describe('Rows of one unit', () => {
     );
   });
 });
+
+describe("AtoM's relations between authority records", () => {
+  it('are links of the records, each of which occurs once', async () => {
+    const { steps } = await fixture('atom-relations', 'HistoricalAgent', 'AuthoritativeSet');
+    const closed = steps.filter((step) => step.step === 'close');
+    assert.deepEqual(
+      closed.map(({ data, isReferenceOnly, links }) => [data.identifier, isReferenceOnly, links]),
+      [
+        [
+          'Pat',
+          true,
+          [
+            {
+              set: 's',
+              identifier: 'Harbour Office',
+              data: { type: 'hierarchical', description: 'is controlled by: Clerk (1910 - 1915)' },
+            },
+            { set: 's', identifier: 'Mo', data: { type: 'family', description: 'is the child of' } },
+          ],
+        ],
+        [
+          'Harbour Office',
+          true,
+          [
+            {
+              set: 's',
+              identifier: 'Port Board',
+              data: { type: 'temporal', description: 'is the successor of (1900-01-01)' },
+            },
+          ],
+        ],
+      ],
+    );
+  });
+});
+
+describe("ArchivesSpace's table of accessions", () => {
+  it('has units whose identifier is the accession number', async () => {
+    const { items, warnings } = await readDocument(
+      csv,
+      'accession_title,accession_number_1,accession_number_2,accession_accession_date,accession_provenance,accession_publish,date_1_begin,date_1_end,extent_number,extent_type,agent_name_primary_name\nPapers,2026,12,2026-01-02,Kept at the port,true,1900,1950,2,boxes,Pat\n',
+    );
+    const [item] = items;
+    assert.deepEqual(item?.data, { identifier: '2026-12' });
+    assert.deepEqual(item?.description, {
+      ...{
+        name: 'Papers',
+        languageCode: 'eng',
+        creationProcess: 'IMPORT',
+        archivalHistory: 'Kept at the port',
+      },
+      ...{ acquisition: 'Accession date: 2026-01-02', extentAndMedium: '2 boxes' },
+    });
+    assert.equal(partsOf(item, 'hasDate')[0]?.endDate, '1950-12-31');
+    assert.deepEqual(namesOf(item, 'creatorAccess'), ['Pat']);
+    assert.deepEqual(warnings, []);
+  });
+});
+
+describe('A table of parts of units', () => {
+  it('is rejected with the columns in which they can be imported', async () => {
+    await assert.rejects(
+      readDocument(csv, 'legacyId,name,type,location,culture,descriptionSlugs\n1,a,b,c,en,x\n'),
+      {
+        code: 'malformed-table',
+        message: /AtoM's physical objects.*physicalObjectName/,
+      },
+    );
+    await assert.rejects(readDocument(csv, 'code,ao_ref_id,digital_object_id\n,a,b\n'), {
+      code: 'malformed-table',
+      message: /ArchivesSpace's digital objects/,
+    });
+  });
+});

@@ -69,10 +69,44 @@ export const atomAuthorities: Template = {
     places: field('place'),
     internalStructures: field('structure'),
     descriptionIdentifier: field('identifier'),
+    revisionHistory: group('maintenance', 'history', { number: 0 }),
+    maintenanceNotes: group('maintenance', 'notes', { number: 0 }),
+    institutionIdentifier: group('maintenance', 'Institution', { number: 0 }),
+    rules: group('maintenance', 'Rules', { number: 0 }),
+    status: group('maintenance', 'Status', { number: 0 }),
+    levelOfDetail: group('maintenance', 'Level of detail', { number: 0 }),
+    corporateBodyIdentifiers: itemField('otherIdentifiers'),
     actorOccupations: group('occupation', 'name'),
     actorOccupationNotes: group('occupation', 'note'),
     subjectAccessPoints: point('subjectAccess'),
     placeAccessPoints: point('placeAccess'),
+  },
+};
+
+/** A row is a relation between two records. AtoM knows the records by their names, and so does this import. */
+export const atomRelations: Template = {
+  name: "AtoM's relations between authority records",
+  target: 'HistoricalAgent',
+  scope: 'an authoritative set',
+  separator: '|',
+  nullValue: 'NULL',
+  isReference: true,
+  matches: (headings) =>
+    headings.has('subjectAuthorizedFormOfName') && headings.has('objectAuthorizedFormOfName'),
+  complete: (row) => {
+    identifyByName(row);
+    const identifier = row.single.get('identifier');
+    if (identifier !== undefined) row.single.set('key', identifier);
+  },
+  columns: {
+    culture: { to: 'language' },
+    subjectAuthorizedFormOfName: field('name'),
+    objectAuthorizedFormOfName: group('relation', 'target', { number: 0 }),
+    relationType: group('relation', 'type', { number: 0 }),
+    description: group('relation', 'description', { number: 0 }),
+    date: group('relation', 'date', { number: 0 }),
+    startDate: group('relation', 'start', { number: 0 }),
+    endDate: group('relation', 'end', { number: 0 }),
   },
 };
 

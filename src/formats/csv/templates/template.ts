@@ -21,6 +21,8 @@ export interface Template {
   readonly isLabelRow?: (cells: readonly string[]) => boolean;
   /** Completes a row whose cells depend on each other. */
   readonly complete?: (row: SortedRow) => void;
+  /** Whether rows refer to items without describing them. The rows of one item, which has its identifier as id, need not be consecutive. */
+  readonly isReference?: boolean;
   /** Whether a row without an identifier gets its number among its siblings as identifier. */
   readonly isNumbered?: boolean;
 }
