@@ -1277,6 +1277,8 @@ export type NewGroup = {
 export type HistoricalAgentData = {
   /** Local identifier */
   identifier: string;
+  /** Further identifiers, such as that of a corporate body (5.1.6) */
+  otherIdentifiers?: string | string[] | undefined;
   [name: string]: Value | undefined;
 };
 

@@ -103,7 +103,8 @@ class TableReader {
 
   async *items(rows: AsyncIterable<TableRow>): AsyncIterable<TableItem> {
     for await (const row of rows) {
-      if (hasContent(row)) yield* this.#take(row);
+      // Not `yield*`, which awaits the end of each list.
+      if (hasContent(row)) for (const item of this.#take(row)) yield item;
     }
     if (this.#header === undefined) this.#finder.fail();
     yield* this.#finish();
@@ -230,16 +231,11 @@ class TableReader {
     this.#rows = [];
     const [first] = rows;
     if (first === undefined) return [];
-    const { identifier, key, ordinal } = first.described;
-    const parents = [...new Set(rows.flatMap(({ described }) => described.parents))];
-    const parentKeys = [...new Set(rows.flatMap(({ described }) => described.parentKeys))];
     const { target } = this.#context;
-    const data = Object.assign({}, ...rows.map(({ described }) => described.itemData)) as CloseStep['data'];
-    const describes = rows.flatMap(({ described }) => described.descriptions);
+    const { identifier, key, ordinal, parents, parentKeys, ...content } = toContent(rows);
     const byEdges = this.#hasParents && getRecordType(target).children.by === 'edges';
     const set = this.#context.scope ?? '';
-    const links = rows.flatMap(({ described }) => described.links.map((link) => ({ ...link, set })));
-    const isRestricted = rows.some(({ described }) => described.isRestricted);
+    const links = content.links.map((link) => ({ ...link, set }));
     const location = { line: first.line, path: 'row' };
     const open = {
       ...{ step: 'open' as const, type: target, identifier, depth: 0, location },
@@ -248,9 +244,9 @@ class TableReader {
     };
     const close = {
       step: 'close' as const,
-      data,
-      relationships: { describes },
-      ...(isRestricted && { isRestricted }),
+      data: content.itemData,
+      relationships: { describes: content.descriptions },
+      ...(content.isRestricted && { isRestricted: true }),
       ...(links.length > 0 && { links }),
       ...(this.isReference && { isReferenceOnly: true }),
       ...(byEdges && this.#edgesTo(parentKeys.length > 0 ? parentKeys : parents)),
@@ -267,6 +263,23 @@ class TableReader {
       edgeLabels: [children.label],
     };
   }
+}
+
+/** The content of all rows of an item. */
+function toContent(rows: readonly { readonly described: DescribedRow }[]): DescribedRow {
+  const [{ described: first }] = rows as [(typeof rows)[0]];
+  // Almost all items have one row.
+  if (rows.length === 1) return first;
+  const all = rows.map(({ described }) => described);
+  return {
+    ...first,
+    parents: [...new Set(all.flatMap(({ parents }) => parents))],
+    parentKeys: [...new Set(all.flatMap(({ parentKeys }) => parentKeys))],
+    itemData: Object.assign({}, ...all.map(({ itemData }) => itemData)) as DescribedRow['itemData'],
+    descriptions: all.flatMap(({ descriptions }) => descriptions),
+    links: all.flatMap(({ links }) => links),
+    isRestricted: all.some(({ isRestricted }) => isRestricted),
+  };
 }
 
 /** A sheet does not store empty cells. */

@@ -44,6 +44,12 @@ export interface GroupContext extends Pick<ReadContext, 'warn' | 'dates'> {
   readonly location: DraftLocation;
 }
 
+/** The column of a value, and its number among the values of its cell. */
+interface CellPlace {
+  readonly at: number;
+  readonly heading: string;
+}
+
 export interface CellOptions {
   /** Between several values of a cell. */
   readonly separator: string;
@@ -55,36 +61,60 @@ export function sortCells(
   cells: readonly string[],
   columns: readonly Column[],
   headers: readonly string[],
-  { separator, nullValue }: CellOptions,
+  options: CellOptions,
 ): SortedRow {
   const row = newRow();
-  for (const [i, cell] of cells.entries()) {
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]!;
     const column = columns[i]!;
     if (cell === '' || column.to === 'nothing') continue;
-    if (column.to === 'extension') {
-      // Other programs may have a column of that name.
-      if (cell.startsWith('{')) row.single.set('extension', [cell]);
-      else if (cell.trim() !== '') keepUnknown(row, headers[i] ?? '', cell.trim());
-      continue;
-    }
-    const values = cell.split(separator).map((one) => one.trim());
-    for (const [at, value] of values.entries())
-      if (value !== '' && value !== nullValue) put(row, column, value, at, headers[i] ?? '');
+    const heading = headers[i] ?? '';
+    if (column.to === 'extension') putExtension(row, cell, heading);
+    else if (cell.includes(options.separator)) putList(row, column, cell, heading, options);
+    else putValue(row, column, cell.trim(), { at: 0, heading }, options);
   }
   return row;
 }
 
+/** Other programs may have a column of that name. */
+function putExtension(row: SortedRow, cell: string, heading: string): void {
+  if (cell.startsWith('{')) row.single.set('extension', [cell]);
+  else if (cell.trim() !== '') keepUnknown(row, heading, cell.trim());
+}
+
+function putList(row: SortedRow, column: Column, cell: string, heading: string, options: CellOptions): void {
+  const values = cell.split(options.separator);
+  for (let at = 0; at < values.length; at++)
+    putValue(row, column, values[at]!.trim(), { at, heading }, options);
+}
+
+function putValue(
+  row: SortedRow,
+  column: Column,
+  value: string,
+  place: CellPlace,
+  { nullValue }: CellOptions,
+): void {
+  if (value !== '' && value !== nullValue) put(row, column, value, place);
+}
+
 function newRow(): SortedRow {
   return {
-    ...{ single: new Map(), dates: new Map(), item: new Map(), description: new Map() },
-    ...{ address: new Map(), unknown: new Map(), parts: new Map(), groups: new Map() },
+    single: new Map(),
+    dates: new Map(),
+    item: new Map(),
+    description: new Map(),
+    address: new Map(),
+    unknown: new Map(),
+    parts: new Map(),
+    groups: new Map(),
     unknownHeadings: new Set(),
     links: [],
     isRestricted: false,
   };
 }
 
-function put(row: SortedRow, column: Column, value: string, at: number, heading: string): void {
+function put(row: SortedRow, column: Column, value: string, { at, heading }: CellPlace): void {
   switch (column.to) {
     case 'item':
     case 'description':

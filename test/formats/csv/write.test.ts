@@ -48,10 +48,10 @@ describe('A table', () => {
       ]),
     ]);
     const [header = '', first = '', second = ''] = text.split('\r\n');
-    assert.match(header, /^identifier,name,languageCode,/);
-    assert.match(first, /^a,"Council, old",eng,/);
+    assert.match(header, /^identifier,otherIdentifiers,name,languageCode,/);
+    assert.match(first, /^a,,"Council, old",eng,/);
     assert.match(first, /Leiden\|\|Delft/);
-    assert.match(second, /^a,Raad,nld,/);
+    assert.match(second, /^a,,Raad,nld,/);
   });
 
   it('of units has the parent of each unit, and is imported as the same tree', async () => {
