@@ -147,15 +147,9 @@ function convertOccupation(group: Group, { description }: SortedRow): void {
   addValue(description, 'occupation', note === undefined ? name : `${name} (${note})`);
 }
 
-/** Members of the group `maintenance` that need a label. */
-const controlLabels = ['Institution', 'Rules', 'Status', 'Level of detail'];
-
 /** How, when and by whom the description was made and changed. */
 function convertMaintenance(group: Group, row: SortedRow): void {
-  const labelled = controlLabels.flatMap((label) =>
-    takeAll(group, [label]).map((text) => `${label}: ${text}`),
-  );
-  const text = [...takeAll(group, ['history', 'notes']), ...labelled].join('\n\n');
+  const text = takeAll(group, ['history', 'notes']).join('\n\n');
   addPart(row, 'maintenance', partDraft('MaintenanceEvent', { eventType: 'updated', source: text }));
 }
 
