@@ -82,6 +82,11 @@ export const importCommand: CommandDeclaration = {
       flags: '--lang <L>',
       help: 'Language of descriptions, if a file does not state it (default: that of the scope, or und)',
     },
+    {
+      flags: '--internal <HOW>',
+      help: 'Parts marked audience="internal": restrict them, or import them as public text',
+      default: 'restrict',
+    },
     { flags: '--json', help: 'Print the log as JSON' },
   ],
   settings: [
@@ -188,6 +193,7 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
     ...(options.diff === true && { diff: true }),
     ...(options.sync === true && { sync: toSync(options) }),
     validate: options.validate === true,
+    internal: parseInternal(options),
     mapping: textOption(options, 'mapping'),
     charset: parseCharset(options),
     ...toHierarchy(options),
@@ -229,6 +235,12 @@ function parseCharset(options: Options): string | undefined {
   if (charset !== undefined && !isEncoding(charset))
     fail('invalid', `--charset ${charset} is not a known encoding.`);
   return charset;
+}
+
+function parseInternal(options: Options): 'public' | 'restrict' {
+  const given = textOption(options, 'internal') ?? 'restrict';
+  if (given === 'public' || given === 'restrict') return given;
+  return fail('invalid', `--internal ${given} must be restrict or public.`);
 }
 
 /** Shows a progress bar on a terminal. Ctrl-C cancels the import. */

@@ -50,6 +50,8 @@ export interface ReadContext {
   readonly language: string;
   /** Called for descriptions whose language the file does not state; absent if the request states it. */
   readonly onAssumedLanguage?: ((location: WarningLocation) => void) | undefined;
+  /** Whether parts marked `audience="internal"` are restricted; otherwise they are read like all others, with a warning. */
+  readonly restrictsInternal?: boolean;
   readonly limits: ReadLimits;
   readonly table?: TableOptions | undefined;
   /** Whether a unit without an identifier is an error; otherwise the reader generates one. */

@@ -7,6 +7,7 @@ export function readBackContext(target: string): ReadContext {
     fileName: 'written',
     target,
     language: 'eng',
+    restrictsInternal: true,
     limits: {
       xmlDepth: Number.POSITIVE_INFINITY,
       entityExpansion: 0,

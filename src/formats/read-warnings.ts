@@ -32,6 +32,8 @@ const messages = {
     'The file contains several concept schemes; all concepts are imported into the same vocabulary.',
   'internal-audience':
     'A record, or a part of it, is marked audience="internal". It is imported and is as visible as other records; the mark is kept as an unknown property.',
+  'internal-restricted':
+    'A record, or a part of it, is marked audience="internal". Only users who may update it see the record, or the annotation that contains the part. Set internal=public to import it like other text.',
   'unknown-column':
     'A column of the table is not a field of the record type; its cells, whose number each place states, are kept as unknown properties. Rename the column, or add it to a mapping.',
   'hidden-sheet': 'A sheet of the workbook is hidden; it was ignored.',

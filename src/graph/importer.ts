@@ -92,6 +92,8 @@ export class Importer implements ImportContext {
   readonly described = new Map<Gid, Set<string>>();
   readonly parents: UnitParents | undefined;
   subjectCount = 0;
+  noteCount = 0;
+  #noteEvent: Promise<Gid> | undefined;
   #editors: Promise<readonly Gid[]> | undefined;
   #sync: SyncPlan | undefined;
   #gidBlock = gidBlock.first;
@@ -163,6 +165,7 @@ export class Importer implements ImportContext {
 
   /** Writes the event and returns its id. Null if nothing was changed and the profile does not record empty imports. */
   async finish(): Promise<string | null> {
+    await this.#writeNoteEvent();
     if (this.subjectCount === 0 && !this.env.profile.recordsEmptyImports) return null;
     const { id } = await writeEvent(this.tx, this.env, {
       gid: this.event,
@@ -173,6 +176,23 @@ export class Importer implements ImportContext {
       subjectCount: this.subjectCount,
     });
     return id;
+  }
+
+  async #writeNoteEvent(): Promise<void> {
+    if (this.noteCount === 0) return;
+    await writeEvent(this.tx, this.env, {
+      gid: await this.reserveNoteEvent(),
+      eventType: 'annotation',
+      actor: this.actor.gid,
+      scope: this.scope.gid,
+      logMessage: this.options.logMessage,
+      subjectCount: this.noteCount,
+    });
+  }
+
+  reserveNoteEvent(): Promise<Gid> {
+    this.#noteEvent ??= this.tx.reserveGids(1);
+    return this.#noteEvent;
   }
 
   /** For a sync: moves units whose parent changed and deletes units missing from the files. Call it after the last file. */

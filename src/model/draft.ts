@@ -68,6 +68,12 @@ export interface LinkDraft {
   readonly data: Data;
 }
 
+export interface NoteDraft {
+  /** The element that the text was read from, as a path below the item: `did/unitid`. */
+  readonly field: string;
+  readonly text: string;
+}
+
 /** Closes the innermost open item. */
 export interface CloseStep {
   readonly step: 'close';
@@ -83,10 +89,12 @@ export interface CloseStep {
   /** The file describes the item completely: imported descriptions that are missing in the file are deleted. */
   readonly isComplete?: boolean;
   /**
-   * The file marks the item as not public. If it is new, only the importing user and accessors who may update it see it; the access to a
-   * stored item stays. Applies to this item alone, not to the items below it.
+   * The file marks the item as not public. If it is new or changed by the import, only the importing user and accessors who may update it
+   * see it. Applies to this item alone, not to the items below it.
    */
   readonly isRestricted?: boolean;
+  /** Parts of the item that the file marks as not public: each becomes an annotation that only these accessors see. */
+  readonly notes?: readonly NoteDraft[];
   /** The file refers to the item without describing it: the item is created if it does not exist, and otherwise not changed. */
   readonly isReferenceOnly?: boolean;
 }

@@ -14,6 +14,8 @@ export interface ExportedPart {
 
 /** An item with the connections that the writer selects. */
 export interface ExportedRecord extends ExportedPart {
+  /** Whether only some accessors may see the item. */
+  readonly isRestricted?: boolean;
   /** Links of the item and of its access points; empty if the writer does not select links. */
   readonly links: readonly ExportedLink[];
   /** Items connected by the selected edges, under the names of the selections. */

@@ -11,6 +11,15 @@ export const actorTypes: readonly string[] = [userType, groupType];
 
 export const linkType = 'Link';
 export const annotationType = 'Annotation';
+
+/** The field `annotationType` of annotations that an import creates from parts marked as not public. */
+export const internalNoteType = 'internal';
+
+/** The first line of such an annotation, which names the element. */
+export function noteHeading(field: string): string {
+  return `${field}:\n\n`;
+}
+
 export const conceptType = 'CvocConcept';
 export const virtualUnitType = 'VirtualUnit';
 export const unitType = 'DocumentaryUnit';

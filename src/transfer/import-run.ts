@@ -230,6 +230,7 @@ class ImportRun {
       scopeType: importer.scope.type,
       target: importer.target,
       ...assumeLanguage(this.#request.language, importer, warn),
+      restrictsInternal: this.#request.internal !== 'public',
       limits: this.#options.limits,
       table: this.#request.table,
       dates: new DateContext(countryOfId(this.#request.scope)),

@@ -82,12 +82,28 @@ describe('A unit that a file marks as restricted', () => {
     assert.equal(await mayRead(world, 'nl-r1-open'), true);
   });
 
-  it('keeps its access if it is stored already', async () => {
+  it('is restricted if it is stored already, and is not opened when the mark is removed', async () => {
     const world = await makeWorld();
     await importAs(world, 'mike', [...unit('a', false), ...unit('b', true)]);
     await importAs(world, 'mike', [...unit('a', true), ...unit('b', false)]);
+    for (const id of ['nl-r1-a', 'nl-r1-b']) {
+      assert.equal(await mayRead(world, id), false, id);
+      assert.equal(await mayRead(world, id, 'editor'), true, id);
+    }
+  });
+
+  it('that users have opened stays open until the file changes', async () => {
+    const world = await makeWorld();
+    await importAs(world, 'mike', unit('a', true));
+    await world.perform({
+      change: 'setAccess',
+      actor: 'mike',
+      id: 'nl-r1-a',
+      accessibleTo: [],
+      logMessage: null,
+    });
+    await importAs(world, 'mike', unit('a', true));
     assert.equal(await mayRead(world, 'nl-r1-a'), true);
-    assert.equal(await mayRead(world, 'nl-r1-b'), false);
   });
 
   it('has the accessors of the import if the import names some', async () => {

@@ -3413,6 +3413,8 @@ export interface Operations {
       validate?: boolean | undefined;
       /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
+      /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
+      internal?: 'restrict' | 'public' | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
@@ -3461,6 +3463,8 @@ export interface Operations {
       validate?: boolean | undefined;
       /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
+      /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
+      internal?: 'restrict' | 'public' | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
@@ -3504,6 +3508,8 @@ export interface Operations {
       validate?: boolean | undefined;
       /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
+      /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
+      internal?: 'restrict' | 'public' | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
@@ -3541,6 +3547,8 @@ export interface Operations {
       validate?: boolean | undefined;
       /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
+      /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
+      internal?: 'restrict' | 'public' | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
@@ -3580,6 +3588,8 @@ export interface Operations {
       validate?: boolean | undefined;
       /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
+      /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
+      internal?: 'restrict' | 'public' | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
@@ -3617,6 +3627,8 @@ export interface Operations {
       validate?: boolean | undefined;
       /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
+      /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
+      internal?: 'restrict' | 'public' | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
@@ -3654,6 +3666,8 @@ export interface Operations {
       validate?: boolean | undefined;
       /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
       lang?: string | undefined;
+      /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
+      internal?: 'restrict' | 'public' | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */

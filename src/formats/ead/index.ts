@@ -20,7 +20,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 5,
+  mappingVersion: 6,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [

@@ -21,7 +21,7 @@ import {
   refuse,
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
-import { extensionMark, fieldsInOdd, oddPathsFor } from './marks.ts';
+import { extensionMark, fieldsInOdd, noteFieldOf, oddPathsFor } from './marks.ts';
 
 const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
@@ -257,6 +257,7 @@ export const eadMapping = compileMapping({
   styles,
   droppedAttributes,
   significantValues: { audience: 'internal' },
+  internal: { headers: ['eadheader', 'control'], ownFields: [extensionField], fieldOf: noteFieldOf },
   // EAD3 renamed two of them.
   accessPointAttributes: {
     authfilenumber: 'authfilenumber',

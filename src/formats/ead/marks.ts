@@ -1,5 +1,6 @@
 /** Fields without an EAD element: written as `odd` with a kind, and read back by it. */
 import type { XmlAttributeValues } from '../xml/write-xml.ts';
+import type { XmlAttributes } from '../xml/xml-handler.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
 
 const prefix = 'fonds-';
@@ -35,4 +36,20 @@ export function oddAttributes(name: string, { kindAttribute }: Dialect): XmlAttr
 /** Mapping paths of the `odd` for a field, in both versions of EAD. */
 export function oddPathsFor(name: string): readonly string[] {
   return [ead2002, ead3].map(({ kindAttribute }) => `odd[@${kindAttribute}='${prefix}${name}']`);
+}
+
+const notePrefix = `${prefix}note.`;
+
+/** Attributes of the `odd` for a restricted note. @param field the path of its original element: `did/unitid`. */
+export function noteAttributes(field: string, { kindAttribute }: Dialect): XmlAttributeValues {
+  return { [kindAttribute]: notePrefix + field.replaceAll('/', '.'), audience: 'internal' };
+}
+
+/** The path of the original element of a written note; undefined for other elements. */
+export function noteFieldOf(attributes: XmlAttributes): string | undefined {
+  const kind = [ead2002, ead3].map(({ kindAttribute }) => attributes[kindAttribute]);
+  return kind
+    .find((value) => value?.startsWith(notePrefix))
+    ?.slice(notePrefix.length)
+    .replaceAll('.', '/');
 }

@@ -19,6 +19,7 @@ import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { isInternal, toHeaderNote } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
@@ -128,7 +129,9 @@ export class UnitReader implements DraftSink {
     const unit = this.#open.at(-1)!;
     this.#openUnit(unit);
     this.#open.pop();
-    const { item, header, identifier = '' } = unit;
+    const { item, identifier = '' } = unit;
+    const header = this.#isHeaderInternal ? undefined : unit.header;
+    this.#addHeaderNotes(unit);
     if (unit.error !== undefined) {
       rejectUnit(this.#context, item, unit.error);
       return;
@@ -142,7 +145,24 @@ export class UnitReader implements DraftSink {
       // Must be the identifier of the open step.
       data: { ...content.data, identifier: unit.opened! },
       relationships: content.descriptions.length === 0 ? {} : { describes: content.descriptions },
+      ...(item.isRestricted && { isRestricted: true }),
+      ...(item.notes.length > 0 && { notes: item.notes }),
     });
+  }
+
+  /** Adds the internal parts of the header to the notes of the top unit, and warns about all internal parts of the unit. */
+  #addHeaderNotes({ item, header }: OpenUnit): void {
+    const { warn, restrictsInternal } = this.#context;
+    if (restrictsInternal !== true) return;
+    if (header !== undefined) {
+      const note = this.#isHeaderInternal ? toHeaderNote('eadheader', header) : undefined;
+      item.notes.unshift(...header.notes, ...(note === undefined ? [] : [note]));
+    }
+    if (isInternal(item.attributes)) addWarning(warn, 'internal-restricted', item.location);
+    for (const { field } of item.notes) {
+      const { line, path } = item.location;
+      addWarning(warn, 'internal-restricted', { line, path: `${path}/${field}` });
+    }
   }
 
   /** Adds the open step of a unit once: when its first child begins, or at its end. */
@@ -214,6 +234,11 @@ export class UnitReader implements DraftSink {
     return slug(own) === '' ? `${position}` : own;
   }
 
+  /** Whether the header as a whole is internal. Its identifier and language are used nevertheless. */
+  get #isHeaderInternal(): boolean {
+    return this.#header.hasInternalHeader;
+  }
+
   #readHeader(top: CollectedItem): FindingAid {
     const { unknown, attributes } = this.#header;
     const codes = this.#values.get('langcode') ?? [];
@@ -225,7 +250,7 @@ export class UnitReader implements DraftSink {
     const [title] = titleKeys.flatMap((key) => unknown.get(key) ?? []);
     const [eadid, ...more] = this.#values.get('eadid') ?? [];
     for (const other of more) addValue(unknown, otherEadidKey, other);
-    return { eadid, language, title };
+    return { eadid, language, title: this.#isHeaderInternal ? undefined : title };
   }
 }
 

@@ -4,16 +4,25 @@
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
+import { internalNoteType, noteHeading } from '../../model/system.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
 import { chooseDescription, type DescriptionChoice } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
-import { closeTag, element, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
+import {
+  closeTag,
+  element,
+  openTag,
+  writeElement,
+  type XmlElement,
+  xmlDeclaration,
+} from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
-import { extensionMark, oddAttributes } from './marks.ts';
+import { extensionMark, noteAttributes, oddAttributes } from './marks.ts';
 import { UnitReadBack } from './read-back.ts';
 import { writeHeader } from './write-header.ts';
+import { toBlocks } from './write-text.ts';
 import { writeUnit } from './write-unit.ts';
 
 const shared = {
@@ -23,6 +32,7 @@ const shared = {
   ending: 'xml',
   withDescendants: true,
   links: false,
+  neighbours: [{ name: 'annotations', label: 'hasAnnotationTarget', direction: 'in' }],
 } as const;
 
 export const ead2002Writer: RecordWriter = {
@@ -92,8 +102,10 @@ class EadFile {
     );
     const indent = this.#indent();
     const name = isTop ? 'archdesc' : 'c';
+    const audience = record.isRestricted === true ? 'internal' : undefined;
     const text =
-      openTag(name, attributes, indent) + content.map((one) => writeElement(one, indent + 1)).join('');
+      openTag(name, { ...attributes, audience }, indent) +
+      [...content, ...writeNotes(record, this.#dialect)].map((one) => writeElement(one, indent + 1)).join('');
     const read = this.#readBack!.read(text + closeTag(name), this.#depth);
     const isSingle = this.#context.language !== undefined && description !== undefined;
     const extension = toExtension(
@@ -165,4 +177,16 @@ class EadFile {
     const name = descriptions[chooseDescription(descriptions, { language, source: undefined })]?.data.name;
     return name === undefined ? undefined : String(name);
   }
+}
+
+/** The parts of the source file that were marked as internal, which the import has stored as annotations. */
+function writeNotes({ neighbours }: ExportedRecord, dialect: Dialect): readonly XmlElement[] {
+  return (neighbours?.annotations ?? []).flatMap(({ data: { annotationType, field, body } }) => {
+    if (annotationType !== internalNoteType || typeof field !== 'string' || !/^[\w/-]+$/.test(field))
+      return [];
+    const heading = noteHeading(field);
+    const text = String(body);
+    const content = text.startsWith(heading) ? text.slice(heading.length) : text;
+    return [element('odd', noteAttributes(field, dialect), ...toBlocks(content))];
+  });
 }

@@ -1,5 +1,5 @@
 /** The values that a reader collects for one item, before the format converts them to a draft. */
-import type { DraftLocation } from '../../model/draft.ts';
+import type { DraftLocation, NoteDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import type { NodeKeys } from './mapping.ts';
@@ -56,6 +56,12 @@ export interface CollectedItem {
   readonly accessPoints: CollectedAccessPoint[];
   /** In the order of their end tags. */
   readonly parts: CollectedPart[];
+  /** Parts marked as internal, which are not in the other values. */
+  readonly notes: NoteDraft[];
+  /** Whether the item, or one that contains it, is marked as internal. */
+  isRestricted: boolean;
+  /** For the values of a header: whether it is marked as internal as a whole. */
+  hasInternalHeader: boolean;
   /** Values of part fields that occur outside of a part. */
   readonly stray: Values;
   /** Total characters, for the limit `itemText`. */
@@ -81,6 +87,9 @@ export function newCollectedItem(
     dates: [],
     accessPoints: [],
     parts: [],
+    notes: [],
+    isRestricted: false,
+    hasInternalHeader: false,
     stray: new Map(),
     characters: 0,
   };

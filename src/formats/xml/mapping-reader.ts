@@ -12,8 +12,10 @@ import {
   newCollectedItem,
   type Values,
 } from './collected-item.ts';
+import { fieldOf, InternalElement, isInternal, isNeverInternal } from './internal-element.ts';
 import {
   type CompiledMapping,
+  type InternalRules,
   isDate,
   type KeyStyle,
   type MappingNode,
@@ -43,6 +45,7 @@ interface MappingReaderOptions {
   readonly file: string;
   readonly limits: XmlLimits;
   readonly keyStyle?: KeyStyle | undefined;
+  readonly restrictsInternal?: boolean | undefined;
 }
 
 /** Targets whose text is kept on one line without mark-up. */
@@ -77,10 +80,14 @@ export class MappingReader implements XmlHandler {
   #outside = 0;
   /** The innermost active capture. */
   #capture: TextCapture | undefined;
+  /** Undefined if internal elements are read like all others. */
+  readonly #internalRules: InternalRules | undefined;
+  #internal: InternalElement | undefined;
   #at: XmlPosition = { line: 0, column: 0 };
 
   constructor(options: MappingReaderOptions) {
     this.#options = options;
+    this.#internalRules = options.restrictsInternal === true ? options.mapping.table.internal : undefined;
     this.#tree = new MappingTree(options.mapping, options.keyStyle);
   }
 
@@ -116,6 +123,10 @@ export class MappingReader implements XmlHandler {
       this.#outside -= 1;
       return;
     }
+    if (this.#internal !== undefined) {
+      this.#closeInternal(this.#internal, element);
+      return;
+    }
     if (element.capture !== undefined) this.#endCapture(element);
     else if (this.#capture?.close() === false) this.#keepUnit(element);
     if (element.part !== undefined) this.#endPart(element);
@@ -143,6 +154,7 @@ export class MappingReader implements XmlHandler {
   #openElement(node: MappingNode, attributes: XmlAttributes): void {
     const element = this.#open.push(node, attributes, this.#capture);
     const rule = ruleFor(node, attributes);
+    if (this.#internalRules !== undefined && this.#openInternal(element, rule, this.#internalRules)) return;
     if (rule !== undefined && this.#applies(rule)) {
       element.rule = rule;
       this.#openRule(element, rule);
@@ -153,6 +165,49 @@ export class MappingReader implements XmlHandler {
       if (node.style === 'list' || node.style === 'row') capture.open(node.style, attributes);
     }
     for (const name in attributes) this.#takeAttribute(element, name, attributes[name]!);
+  }
+
+  /**
+   * Opens an element that is marked as internal, or is inside of such an element. Returns false for other elements, and for items: an item
+   * inside of an internal element is an item that is restricted itself.
+   */
+  #openInternal(element: OpenElement, rule: Rule | undefined, rules: InternalRules): boolean {
+    const { node, attributes } = element;
+    const internal = this.#internal;
+    if (internal === undefined && attributes.audience === undefined) return false;
+    element.outerInternal = internal;
+    if (rule?.target.to === 'item') return false;
+    if (internal === undefined) {
+      if (!isInternal(attributes)) return false;
+      if (rules.headers.includes(node.name)) this.#to.item.hasInternalHeader = true;
+      if (isNeverInternal(node, rule, rules)) return false;
+      const written = rules.fieldOf(attributes);
+      this.#internal = new InternalElement(this.#to.item, written ?? fieldOf(node, this.#to.item));
+      this.#capture?.text(' ');
+      this.#capture = this.#internal.capture;
+      if (written !== undefined) return true;
+    } else {
+      internal.depth += 1;
+      internal.capture.open(node.style, attributes);
+    }
+    for (const name in attributes) {
+      const value = attributes[name]!.trim();
+      if (name === 'audience' || value === '' || this.#tree.attribute(node, name) === undefined) continue;
+      this.#count(value);
+      this.#internal!.addAttribute(name, value);
+    }
+    return true;
+  }
+
+  #closeInternal(internal: InternalElement, element: OpenElement): void {
+    internal.depth -= 1;
+    if (internal.depth > 0) internal.capture.close();
+    else {
+      this.#internal = undefined;
+      this.#capture = element.outer;
+      if (internal.end()) this.#count(valueCost);
+    }
+    this.#open.pop();
   }
 
   /** Inside captured text, an element with the same target is part of that text, and a name inside a name is not a separate name. */
@@ -199,6 +254,11 @@ export class MappingReader implements XmlHandler {
   #beginItem(element: OpenElement): void {
     const { node, attributes } = element;
     element.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes, node.keys);
+    if (this.#internalRules !== undefined) {
+      element.item.isRestricted =
+        this.#to.item.isRestricted || element.outerInternal !== undefined || isInternal(attributes);
+      this.#internal = undefined;
+    }
     this.#outerItems.push(this.#to.item);
     this.#outerParts.push(this.#to.part);
     this.#to.item = element.item;
@@ -211,6 +271,7 @@ export class MappingReader implements XmlHandler {
     this.#to.item = this.#outerItems.pop()!;
     this.#to.part = this.#outerParts.pop();
     this.#capture = element.outer;
+    this.#internal = element.outerInternal;
   }
 
   #endPart(element: OpenElement): void {
@@ -272,6 +333,7 @@ export class MappingReader implements XmlHandler {
   #takeAttribute(element: OpenElement, name: string, value: string): void {
     const plan = this.#tree.attribute(element.node, name);
     if (plan === undefined || !/\S/.test(value)) return;
+    if (name === 'audience' && this.#internalRules !== undefined) return;
     this.#count(value);
     // The condition of the rule has used this attribute.
     if (element.rule?.condition?.attribute === name) return;

@@ -7,6 +7,7 @@
  * of digits, `did/unitid[@type='main']` is an element with that attribute. The most specific tail wins; of equally specific ones, the first.
  */
 import type { TextStyle } from './text-style.ts';
+import type { XmlAttributes } from './xml-handler.ts';
 
 /** The target of a text or an attribute. */
 export type Target =
@@ -67,6 +68,15 @@ export const identifier = (): Target => ({ to: 'identifier' });
 export const fileValue = (name: string): Target => ({ to: 'file', name });
 export const refuse = (reason: string): Target => ({ to: 'refuse', reason });
 
+export interface InternalRules {
+  /** Elements with the header of the file, whose values are needed although they are not shown. */
+  readonly headers: readonly string[];
+  /** Fields of the mapping that are for programs and not content. */
+  readonly ownFields: readonly string[];
+  /** The name of the original element of a part that an export has written; undefined for other elements. */
+  readonly fieldOf: (attributes: XmlAttributes) => string | undefined;
+}
+
 export interface MappingTable {
   /** Name of the root element of the format, at any depth of the file. */
   readonly root: string;
@@ -81,6 +91,8 @@ export interface MappingTable {
   readonly droppedAttributes: readonly string[];
   /** Attributes of which only this value is kept as unknown: `{ audience: 'internal' }`. */
   readonly significantValues?: Readonly<Record<string, string>>;
+  /** How to read elements marked `audience="internal"`; absent if the format has no such attribute. */
+  readonly internal?: InternalRules;
   /** Attributes that become fields of an access point, with the names of the fields. */
   readonly accessPointAttributes: Readonly<Record<string, string>>;
   /** Attributes of an element with the names of one role (`origination`) that apply to all names inside of it. */

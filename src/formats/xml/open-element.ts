@@ -1,4 +1,5 @@
 import type { CollectedItem, CollectedPart } from './collected-item.ts';
+import type { InternalElement } from './internal-element.ts';
 import type { MappingNode, Rule } from './mapping.ts';
 import type { TextCapture } from './text-capture.ts';
 import type { XmlAttributes } from './xml-handler.ts';
@@ -20,6 +21,8 @@ export interface OpenElement {
   part: CollectedPart | undefined;
   /** Kinds of parts that the part may belong to. */
   partOf: readonly string[] | undefined;
+  /** The internal element around this one, which continues after it. */
+  outerInternal: InternalElement | undefined;
   /** Number of dates of the item when the element was opened; for the target `date-group`. */
   datesBefore: number;
 }
@@ -48,6 +51,7 @@ export class ElementStack {
         item: undefined,
         part: undefined,
         partOf: undefined,
+        outerInternal: undefined,
         datesBefore: 0,
       };
       this.#elements.push(made);
@@ -62,6 +66,7 @@ export class ElementStack {
     element.hasChildren = false;
     element.item = undefined;
     element.part = undefined;
+    element.outerInternal = undefined;
     return element;
   }
 

@@ -25,8 +25,8 @@ export async function* readRecords(
   mapping: CompiledMapping,
   sink: DraftSink,
 ): AsyncIterable<readonly DraftStep[]> {
-  const { file, limits, keyStyle } = context;
-  const reader = new MappingReader({ mapping, sink, file, limits, keyStyle });
+  const { file, limits, keyStyle, restrictsInternal } = context;
+  const reader = new MappingReader({ mapping, sink, file, limits, keyStyle, restrictsInternal });
   for await (const _ of readXml(decodeDocument(bytes, context), reader, { file, limits })) {
     const steps = takeSteps(sink);
     if (steps.length > 0) yield steps;

@@ -39,6 +39,7 @@ export async function toExportedRecords(
       data: JSON.parse(row.data) as ExportedRecord['data'],
       relationships:
         relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toExportedPart) },
+      ...(row.restricted && { isRestricted: true }),
       links: links.get(row.gid) ?? [],
       ...(wanted.length > 0 && { neighbours: around.get(row.gid) ?? {} }),
     };

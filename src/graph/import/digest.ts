@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Data } from '../../model/define.ts';
-import type { PartDraft } from '../../model/draft.ts';
+import type { CloseStep, PartDraft } from '../../model/draft.ts';
+
+type Marks = Pick<CloseStep, 'isRestricted' | 'notes'>;
 
 /**
  * Equal digests mean that the same source had the same content before, read with the same mapping. Computed from keys and values without
@@ -8,6 +10,13 @@ import type { PartDraft } from '../../model/draft.ts';
  */
 export function digestDraft(itemData: Data, part: PartDraft, mappingVersion: number | string): string {
   return hash('sha1', `${mappingVersion}${dataText(itemData)}${partText(part)}`, 'base64');
+}
+
+/** Adds the marks of an item as not public, and its parts with such a mark, to the digest of its description. */
+export function digestMarks(digest: string, { isRestricted = false, notes = [] }: Marks): string {
+  if (!isRestricted && notes.length === 0) return digest;
+  const texts = notes.map(({ field, text }) => `${field}\u0003${text}\u0005`).join('');
+  return hash('sha1', `${digest}${isRestricted}${texts}`, 'base64');
 }
 
 function partText(part: PartDraft): string {

@@ -11,18 +11,22 @@ import {
   sourceOf,
 } from '../../model/draft.ts';
 import { fail, type SourceError } from '../../model/errors.ts';
+import { undetermined } from '../../model/languages.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { SourceRow } from '../../store/connections.ts';
+import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
+import { recordAccessDepartures } from '../audit/departures.ts';
 import { isSameSource } from '../items/imported-descriptions.ts';
 import { countParts } from '../items/part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { Batch, countGids } from './batch.ts';
-import { digestDraft } from './digest.ts';
+import { digestDraft, digestMarks } from './digest.ts';
 import { requireShortId, requireShortName, requireVisibleItem } from './file-checks.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
+import { FileNotes } from './file-notes.ts';
 import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
 import { isImportedBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { type OpenItem, scopeItem, uneditedSources } from './open-item.ts';
@@ -42,6 +46,7 @@ export class FileImport {
   readonly #ids: UnitIds;
   readonly #edges: FileEdges;
   readonly #links: FileLinks;
+  readonly #notes: FileNotes;
   readonly #batch: Batch;
   /** Stored items with unchanged content: `end` decides whether their edges changed. */
   readonly #undecided: UndecidedItem[] = [];
@@ -59,6 +64,7 @@ export class FileImport {
     this.#ids = new UnitIds(run, this.#stored, file, firstGid);
     this.#edges = new FileEdges(run, file);
     this.#links = new FileLinks(run);
+    this.#notes = new FileNotes(run);
     this.#batch = new Batch(run);
     this.#parents = run.parents?.forFile(file);
     this.#current = this.#scope;
@@ -84,6 +90,7 @@ export class FileImport {
       if (pending !== undefined) await pending;
     }
     await this.#batch.write(this.#links);
+    await this.#notes.write();
   }
 
   /** Writes the edges of the file and adds its counts to those of the import. */
@@ -104,6 +111,7 @@ export class FileImport {
       else known.add(source.language);
     }
     this.#run.subjectCount += this.#batch.subjectCount;
+    this.#run.noteCount += this.#notes.changes;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
     this.#run.counts.unchanged += this.#counts.unchanged;
@@ -118,6 +126,7 @@ export class FileImport {
       else this.#count('unchanged', owner.id);
     }
     await this.#batch.write(this.#links);
+    await this.#notes.write();
   }
 
   async #open(step: OpenStep): Promise<void> {
@@ -164,11 +173,10 @@ export class FileImport {
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
     const relation = partsRelation(getRecordType(item.type))!.name;
     const descriptions = step.relationships[relation] ?? [];
-    const sources = descriptions.map((part) => ({
-      ...sourceOf(part),
-      item: item.gid,
-      digest: digestDraft(step.data, part, this.#run.options.mappingVersion),
-    }));
+    const sources = descriptions.map((part, at) => {
+      const digest = digestDraft(step.data, part, this.#run.options.mappingVersion);
+      return { ...sourceOf(part), item: item.gid, digest: at === 0 ? digestMarks(digest, step) : digest };
+    });
     for (const source of sources) {
       requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });
       this.#absent.countSource(source);
@@ -188,13 +196,14 @@ export class FileImport {
 
     if (item.stored === undefined) {
       this.#batch.create(item, draft!, sources, step.isRestricted);
+      if (step.notes !== undefined) this.#notes.add(item.gid, sources[0] ?? unknownSource, step.notes);
       this.#count('created', item.id);
       return undefined;
     }
     if (item.stored.position !== item.position)
       this.#batch.rows.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.rows.children.push({ gid: item.gid, by: item.newChildren });
-    if (draft !== undefined) return this.#update(item, draft, { sources, gone, edgeOwner });
+    if (draft !== undefined) return this.#update(item, draft, { sources, gone, edgeOwner, step });
     this.#countUnchanged(item, edgeOwner);
     return undefined;
   }
@@ -221,15 +230,22 @@ export class FileImport {
   }
 
   /** The digest differs from the stored one. It is an update only if the content differs too. */
-  async #update(item: OpenItem, draft: ValidDraft, { sources, gone, edgeOwner }: Incoming): Promise<void> {
+  async #update(item: OpenItem, draft: ValidDraft, incoming: Incoming): Promise<void> {
+    const { sources, gone, edgeOwner, step } = incoming;
     const { tx, env, event } = this.#run;
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
+    const marks = await this.#updateMarks(item, before, sources, step);
     const firstGid = this.#run.takeGids(countParts(draft.parts));
     const merged = mergeItem(item, before, { draft, sources, gone, firstGid, newId: env.newId });
     if (merged.isSame) {
       this.#batch.rows.sources.push(...sources.filter((source) => isUnedited(item, source)));
-      this.#countUnchanged(item, edgeOwner);
+      if (marks === 'restricted') {
+        this.#batch.rows.touched.push(item.gid);
+        this.#batch.addSubject(item);
+      }
+      if (marks === 'unchanged') this.#countUnchanged(item, edgeOwner);
+      else this.#count('updated', item.id);
       return;
     }
     this.#requireUpdate(item);
@@ -255,6 +271,24 @@ export class FileImport {
       item.id,
       this.#run.options.diff ? listChanges(before, before, { data, parts }) : undefined,
     );
+  }
+
+  /** Restricts a changed item that the file marks as not public, and updates its notes. Never removes a restriction. */
+  async #updateMarks(
+    item: OpenItem,
+    before: ItemRow,
+    sources: readonly SourceRow[],
+    { isRestricted = false, notes = [] }: CloseStep,
+  ): Promise<'restricted' | 'notes' | 'unchanged'> {
+    const { tx, event } = this.#run;
+    const source = sources[0];
+    const hasNewNotes = source !== undefined && (await this.#notes.replace(item.gid, source, notes));
+    const isNewlyRestricted = isRestricted && !before.restricted;
+    if (isNewlyRestricted || hasNewNotes) this.#requireUpdate(item);
+    if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';
+    await recordAccessDepartures(tx, event, [item.gid]);
+    await tx.access.set(item.gid, await this.#run.listEditors());
+    return 'restricted';
   }
 
   /** In tolerant mode, skips an item without children. An item with children makes the whole file fail. */
@@ -286,4 +320,8 @@ interface Incoming {
   readonly gone: readonly SourceRow[];
   /** Index of the item in the edges of the file, if it has edges. */
   readonly edgeOwner: number | undefined;
+  readonly step: CloseStep;
 }
+
+/** For an item without descriptions. */
+const unknownSource: DescriptionSource = { language: undetermined, file: '' };

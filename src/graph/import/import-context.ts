@@ -100,6 +100,10 @@ export interface ImportContext {
   /** Finds parents by the hierarchy file, if the import has one. */
   readonly parents: UnitParents | undefined;
   subjectCount: number;
+  /** Number of annotations that were created, updated or deleted for parts marked as not public. */
+  noteCount: number;
+  /** The gid of the event of these annotations, which is written at the end. */
+  reserveNoteEvent(): Promise<Gid>;
   /** Reserves gids, so that at least `count` can be taken. */
   reserveGids(count: number): Promise<void>;
   /** The first of `count` consecutive reserved gids. */

@@ -26,7 +26,7 @@ describe('A flat EAG', () => {
       identifier: 'NL-GdHa',
       depth: 0,
       location: { line: 2, path: 'eag' },
-      source: 'nld NL-1',
+      source: { language: 'nld', file: 'NL-1#desc' },
     });
     assert.deepEqual(data, { identifier: 'NL-GdHa', typeOfEntity: 'organisation' });
     assert.deepEqual(description, {

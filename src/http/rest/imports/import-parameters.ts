@@ -91,6 +91,10 @@ export const importParameters = {
     'Language of descriptions that do not state it in the file; by default the language of the scope, or und',
     { parse: parseLanguage },
   ),
+  internal: textParameter(
+    'Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text',
+    { oneOf: ['restrict', 'public'], default: 'restrict' },
+  ),
   ...keysParameters('Adds the ids of all items to the log, by file'),
   diff: booleanParameter(
     false,
@@ -167,6 +171,7 @@ export function toImportOptions(
     tolerant: parameters.tolerant,
     ...(lang !== undefined && { language: lang }),
     validate: parameters.validate,
+    ...(parameters.internal === 'public' && { internal: 'public' as const }),
     ...(accessibleTo.length > 0 && { accessibleTo }),
     ...(mapping !== undefined && { mapping }),
     ...(charset !== undefined && { charset }),

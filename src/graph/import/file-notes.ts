@@ -1,0 +1,157 @@
+/**
+ * Parts of items that a file marks as not public. Each becomes an annotation on the item that only accessors who may update the item see. A
+ * source row of the annotation has the source of the description, so that a later import of the file updates or deletes it. Annotations of
+ * users have no source and stay. They have their own event: an event is visible only to viewers who may see all of its subjects.
+ */
+import { isEqual } from '../../lib/json-diff.ts';
+import type { Data } from '../../model/define.ts';
+import type { DescriptionSource, NoteDraft } from '../../model/draft.ts';
+import { annotationType, internalNoteType, noteHeading } from '../../model/system.ts';
+import { validate } from '../../model/validate.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
+import { insertVersions } from '../audit/audit.ts';
+import { deleteItems } from '../changes/records/delete.ts';
+import { toTimestamp } from '../environment.ts';
+import { connect } from '../items/edges.ts';
+import { importRules } from '../items/import-rules.ts';
+import { isSameSource } from '../items/imported-descriptions.ts';
+import type { ImportContext } from './import-context.ts';
+
+const targetLabel = 'hasAnnotationTarget';
+
+interface NewNote {
+  readonly item: Gid;
+  readonly source: DescriptionSource;
+  readonly data: Data;
+}
+
+export class FileNotes {
+  readonly #run: ImportContext;
+  readonly #pending: NewNote[] = [];
+  /** Number of annotations that were created, updated or deleted. */
+  changes = 0;
+
+  constructor(run: ImportContext) {
+    this.#run = run;
+  }
+
+  /** Adds the notes of an item without notes. `write` stores them. */
+  add(item: Gid, source: DescriptionSource, notes: readonly NoteDraft[]): void {
+    for (const note of notes) this.#pending.push({ item, source, data: toData(note) });
+  }
+
+  /** Updates the notes of a stored item from one source. Returns whether any changed. */
+  async replace(item: Gid, source: DescriptionSource, notes: readonly NoteDraft[]): Promise<boolean> {
+    const stored = await this.#list(item, source);
+    const wanted = notes.map(toData);
+    const gone = stored.filter((row) => {
+      const at = wanted.findIndex((data) => isEqual(data, JSON.parse(row.data)));
+      if (at >= 0) wanted.splice(at, 1);
+      return at < 0;
+    });
+    if (gone.length + wanted.length === 0) return false;
+    const changed = gone.splice(0, wanted.length);
+    if (changed.length > 0) await this.#update(changed, wanted.splice(0, changed.length));
+    if (gone.length > 0) await this.#delete(gone);
+    for (const data of wanted) this.#pending.push({ item, source, data });
+    return true;
+  }
+
+  /** Creates the added notes. The rows of the items must be written. */
+  async write(): Promise<void> {
+    const notes = this.#pending.splice(0);
+    if (notes.length === 0) return;
+    const { tx, env, actor } = this.#run;
+    const event = await this.#run.reserveNoteEvent();
+    const first = await tx.reserveGids(notes.length * 2);
+    const gids = notes.map((_, i) => first + i);
+    await tx.items.insert(
+      notes.map(({ data }, i) => ({
+        gid: first + i,
+        id: env.newId(),
+        type: annotationType,
+        parent: null,
+        position: 0,
+        childCount: 0,
+        lastEvent: event,
+        parts: '',
+        data: JSON.stringify(data),
+      })),
+    );
+    // Must run before insertSubjects, which stores the current audience of each item.
+    await tx.access.restrictNew(gids, await this.#run.listEditors());
+    await connect(
+      tx,
+      notes.flatMap(({ item }, i) => [
+        { from: first + i, label: targetLabel, to: item },
+        { from: actor.gid, label: 'hasAnnotation', to: first + i },
+      ]),
+    );
+    await tx.sources.upsert(
+      notes.map(({ source: { language, file } }, i) => ({
+        item: first + i,
+        language,
+        file,
+        digest: internalNoteType,
+      })),
+    );
+    if (!actor.isAdmin)
+      await tx.grants.insert(
+        gids.map((gid, i) => ({
+          gid: first + notes.length + i,
+          id: env.newId(),
+          accessor: actor.gid,
+          permission: 'owner',
+          targets: [gid],
+          scope: null,
+          grantee: null,
+        })),
+      );
+    await tx.events.insertSubjects(event, gids);
+    this.changes += notes.length;
+  }
+
+  /** The annotations of the item that were imported from the source. */
+  async #list(item: Gid, source: DescriptionSource): Promise<ItemRow[]> {
+    const { tx } = this.#run;
+    const annotations = (await tx.edges.listTo([item], targetLabel)).map(({ from }) => from);
+    if (annotations.length === 0) return [];
+    const sources = await tx.sources.list(annotations);
+    const own = sources.filter((row) => row.digest === internalNoteType && isSameSource(row, source));
+    return own.length === 0 ? [] : [...(await tx.items.listByGid(own.map((row) => row.item)))];
+  }
+
+  async #update(rows: readonly ItemRow[], contents: readonly Data[]): Promise<void> {
+    const { tx } = this.#run;
+    const event = await this.#run.reserveNoteEvent();
+    await insertVersions(this.#run, rows, event);
+    await tx.items.update(
+      rows.map(({ gid, parts, revision }, i) => ({
+        gid,
+        data: JSON.stringify(contents[i]),
+        parts,
+        lastEvent: event,
+        revision,
+      })),
+    );
+    await tx.events.insertSubjects(
+      event,
+      rows.map(({ gid }) => gid),
+    );
+    this.changes += rows.length;
+  }
+
+  async #delete(rows: readonly ItemRow[]): Promise<void> {
+    const gid = await this.#run.reserveNoteEvent();
+    await insertVersions(this.#run, rows, gid);
+    await deleteItems(this.#run, rows, { gid, timestamp: toTimestamp(this.#run.env.now()) });
+    this.changes += rows.length;
+  }
+}
+
+/** The heading of the text names the element. */
+function toData({ field, text }: NoteDraft): Data {
+  const data = { body: noteHeading(field) + text, field, annotationType: internalNoteType };
+  return validate({ type: annotationType, data, relationships: {} }, importRules).data;
+}

@@ -1,0 +1,217 @@
+/** Parts of finding aids that are marked `audience="internal"`: restricted units, and annotations for single elements. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+const header =
+  '<eadheader><eadid>x</eadid><profiledesc><langusage><language langcode="eng"/></langusage></profiledesc></eadheader>';
+const unit = (id: string, inner = '', mark = '') =>
+  `<c${mark}><did><unitid>${id}</unitid><unittitle>Unit ${id}</unittitle></did>${inner}</c>`;
+const aid = (inner: string, head = header) =>
+  `<ead>${head}<archdesc level="fonds"><did><unitid>F</unitid><unittitle>Fonds</unittitle></did>${inner}</archdesc></ead>`;
+const internal = ' audience="internal"';
+const note = (text: string) => `<processinfo${internal}><head>Staff</head><p>${text}</p></processinfo>`;
+
+const counts = ({ created, updated, unchanged }: ImportLog) => [created, updated, unchanged];
+const warned = ({ warnings }: ImportLog, code: string): number =>
+  warnings.find((warning) => warning.code === code)?.count ?? 0;
+
+async function notes(world: GraphWorld, as?: string): Promise<readonly unknown[]> {
+  const list = await world.graph.as(await world.actor(as)).list('Annotation', {
+    offset: 0,
+    limit: -1,
+    counted: true,
+  });
+  const found: unknown[] = [];
+  for await (const texts of list.records)
+    for (const text of texts) found.push((JSON.parse(text) as { data: { body: unknown } }).data.body);
+  return found;
+}
+
+async function mayRead(world: GraphWorld, id: string, as?: string): Promise<boolean> {
+  return world.get('DocumentaryUnit', id, as).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function exported(world: GraphWorld, id: string, writer: string, as?: string): Promise<string> {
+  const format = exportFormats.find(({ name }) => name === writer)!;
+  const now = new Date('2026-01-02T03:04:05Z');
+  const graph = world.graph.as(await world.actor(as));
+  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf: (_, of) => of });
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+async function worldWithUsers(): Promise<GraphWorld> {
+  const world = await GraphWorld.make();
+  await world.addUser('editor', []);
+  await world.grant('editor', 'update', 'DocumentaryUnit', 'nl-r1');
+  return world;
+}
+
+describe('A component marked as internal', () => {
+  const file = aid(`<dsc>${unit('open')}${unit('quiet', unit('below', unit('deep')), internal)}</dsc>`);
+
+  it('is visible only to users who may update it, with all units below it', async () => {
+    const world = await worldWithUsers();
+    const log = await world.import('ead', file);
+    assert.deepEqual(counts(log), [5, 0, 0]);
+    assert.equal(warned(log, 'internal-restricted'), 1);
+    for (const id of ['nl-r1-f-quiet', 'nl-r1-f-quiet-below', 'nl-r1-f-quiet-below-deep']) {
+      assert.equal(await mayRead(world, id, 'editor'), true, id);
+      for (const reader of ['reader', undefined]) assert.equal(await mayRead(world, id, reader), false, id);
+    }
+    assert.equal(await mayRead(world, 'nl-r1-f-open', 'reader'), true);
+    assert.deepEqual(counts(await world.import('ead', file)), [0, 0, 5]);
+  });
+
+  it('is restricted if it becomes internal, and stays restricted if the mark is removed', async () => {
+    const world = await worldWithUsers();
+    await world.import('ead', file.replace(internal, ''));
+    assert.equal(await mayRead(world, 'nl-r1-f-quiet', 'reader'), true);
+    assert.deepEqual(counts(await world.import('ead', file)), [0, 3, 2]);
+    assert.equal(await mayRead(world, 'nl-r1-f-quiet-below', 'reader'), false);
+    assert.deepEqual(counts(await world.import('ead', file)), [0, 0, 5]);
+    await world.import('ead', file.replace(internal, ''));
+    assert.equal(await mayRead(world, 'nl-r1-f-quiet', 'reader'), false);
+  });
+
+  it('may be all components of a list, or the whole finding aid', async () => {
+    const world = await worldWithUsers();
+    const list = aid(`<dsc${internal}><head>Staff list</head>${unit('a', unit('b'))}</dsc>`);
+    await world.import('ead', list);
+    assert.equal(await mayRead(world, 'nl-r1-f', 'reader'), true);
+    assert.equal(await mayRead(world, 'nl-r1-f-a-b', 'reader'), false);
+    assert.deepEqual(await notes(world, 'mike'), ['dsc:\n\n## Staff list']);
+    const whole = aid(`<dsc>${unit('a')}</dsc>`).replace('<archdesc', `<archdesc${internal}`);
+    await world.import('ead', whole.replace('<unitid>F<', '<unitid>G<').replace('>x<', '>y<'));
+    for (const id of ['nl-r1-g', 'nl-r1-g-a']) assert.equal(await mayRead(world, id, 'reader'), false, id);
+  });
+
+  it('is public with internal=public, with a warning', async () => {
+    const world = await worldWithUsers();
+    const log = await world.import('ead', file, { internal: 'public' });
+    assert.equal(warned(log, 'internal-audience'), 1);
+    assert.equal(await mayRead(world, 'nl-r1-f-quiet', 'reader'), true);
+  });
+});
+
+describe('An element marked as internal', () => {
+  const file = (text: string) => aid(`<scopecontent><p>Public</p></scopecontent>${text}`);
+
+  it('becomes an annotation that only users who may update the unit see, and is not in the description', async () => {
+    const world = await worldWithUsers();
+    const log = await world.import('ead', file(note('Do not lend')));
+    assert.equal(warned(log, 'internal-restricted'), 1);
+    assert.deepEqual(await notes(world, 'editor'), ['processinfo:\n\n## Staff\n\nDo not lend']);
+    for (const reader of ['reader', undefined]) assert.deepEqual(await notes(world, reader), []);
+    assert.doesNotMatch(JSON.stringify(await world.unit('nl-r1-f')), /lend|Staff/);
+  });
+
+  it('is updated and deleted with the file; annotations of users stay', async () => {
+    const world = await worldWithUsers();
+    await world.import('ead', file(note('One') + note('Two')));
+    const bundle = { type: 'Annotation', data: { body: 'By hand' }, relationships: {} };
+    await world.perform({ change: 'annotate', actor: 'mike', bundle, target: 'nl-r1-f', logMessage: null });
+    const body = (text: string) => `processinfo:\n\n## Staff\n\n${text}`;
+    assert.deepEqual(counts(await world.import('ead', file(note('One') + note('Two')))), [0, 0, 1]);
+    assert.deepEqual(counts(await world.import('ead', file(note('One') + note('Three')))), [0, 1, 0]);
+    assert.deepEqual((await notes(world, 'mike')).toSorted(), ['By hand', body('One'), body('Three')]);
+    assert.deepEqual(counts(await world.import('ead', file(note('One')))), [0, 1, 0]);
+    assert.deepEqual((await notes(world, 'mike')).toSorted(), ['By hand', body('One')]);
+    assert.deepEqual(counts(await world.import('ead', file(''))), [0, 1, 0]);
+    assert.deepEqual(await notes(world, 'mike'), ['By hand']);
+    assert.deepEqual(counts(await world.import('ead', file(''))), [0, 0, 1]);
+  });
+
+  it('may be inside of a text, an identifier, a link or the header', async () => {
+    const world = await worldWithUsers();
+    const text = aid(
+      `<scopecontent><p>Public <emph${internal}>hush</emph> words</p></scopecontent><dao${internal} href="http://example.org/hush"/>`,
+    )
+      .replace('<unitid>', `<unitid${internal}>hush</unitid><unitid>`)
+      .replace('<profiledesc>', `<profiledesc><creation${internal}>hush</creation>`);
+    await world.import('ead', text);
+    const record = await world.unit('nl-r1-f');
+    assert.equal(record.relationships.describes![0]!.data.scopeAndContent, 'Public words');
+    assert.doesNotMatch(JSON.stringify(record), /hush/);
+    assert.deepEqual(
+      (await notes(world, 'mike')).toSorted(),
+      [
+        'dao:\n\nhref: http://example.org/hush',
+        'did/unitid:\n\nhush',
+        'eadheader/profiledesc/creation:\n\nhush',
+        'scopecontent/p/emph:\n\nhush',
+      ].toSorted(),
+    );
+  });
+
+  it('may be the whole header, of which only identifier and language are used', async () => {
+    const world = await worldWithUsers();
+    const head = header
+      .replace('<eadheader', `<eadheader${internal}`)
+      .replace(
+        '<profiledesc>',
+        '<filedesc><titlestmt><titleproper>Hush</titleproper></titlestmt></filedesc>$&',
+      );
+    await world.import('ead', aid('', head));
+    const record = await world.unit('nl-r1-f');
+    assert.doesNotMatch(JSON.stringify(record), /Hush/);
+    assert.equal(record.relationships.describes![0]!.data.sourceFileId, 'x#ENG');
+    assert.match(String((await notes(world, 'mike'))[0]), /titleproper: Hush/);
+  });
+
+  it('is part of the description with internal=public', async () => {
+    const world = await worldWithUsers();
+    const log = await world.import('ead', file(note('Do not lend')), { internal: 'public' });
+    assert.equal(warned(log, 'internal-audience'), 1);
+    assert.match(JSON.stringify(await world.unit('nl-r1-f')), /Do not lend/);
+    assert.deepEqual(await notes(world, 'mike'), []);
+  });
+});
+
+describe('A guide to an archive that is marked as internal', () => {
+  it('becomes a restricted repository', async () => {
+    const world = await GraphWorld.make();
+    const guide =
+      '<eag audience="internal"><eagheader><eagid>g</eagid></eagheader><archguide><identity><repositorid>g</repositorid><autform>Archive</autform></identity></archguide></eag>';
+    assert.equal(warned(await world.import('eag', guide), 'internal-restricted'), 1);
+    assert.equal((await world.get('Repository', 'nl-g', 'mike')).id, 'nl-g');
+    await assert.rejects(world.get('Repository', 'nl-g', 'reader'));
+  });
+});
+
+for (const writer of ['ead', 'ead3']) {
+  describe(`A finding aid with internal parts that is exported as ${writer}`, () => {
+    const file = aid(
+      `${note('Hush')}<dsc>${unit('open')}${unit('quiet', note('Hush again'), internal)}</dsc>`,
+    );
+
+    it('contains them only for users who may see them', async () => {
+      const world = await worldWithUsers();
+      await world.import('ead', file);
+      for (const reader of ['reader', undefined]) {
+        const text = await exported(world, 'nl-r1-f', writer, reader);
+        assert.match(text, /Unit open/);
+        assert.doesNotMatch(text, /Hush|quiet/);
+      }
+      assert.match(await exported(world, 'nl-r1-f', writer, 'editor'), /<c [^>]*audience="internal"/);
+    });
+
+    it('changes nothing in its own store, and restricts them in another one', async () => {
+      const [world, other] = [await worldWithUsers(), await worldWithUsers()];
+      await world.import('ead', file);
+      const text = await exported(world, 'nl-r1-f', writer, 'mike');
+      assert.deepEqual(counts(await world.import('ead', text)), [0, 0, 3]);
+      assert.deepEqual(counts(await other.import('ead', text)), [3, 0, 0]);
+      assert.equal(await mayRead(other, 'nl-r1-f-quiet', 'reader'), false);
+      assert.deepEqual((await notes(other, 'mike')).toSorted(), (await notes(world, 'mike')).toSorted());
+      assert.deepEqual(await notes(other, 'reader'), []);
+    });
+  });
+}
