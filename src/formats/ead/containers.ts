@@ -103,7 +103,7 @@ function toDraft({ values }: CollectedPart): Unplaced | undefined {
   if (labels !== undefined) addLabel(data, labels);
   else if (isEmpty) return undefined;
   return {
-    draft: { ...partDraft('Container', data), relationships: {} },
+    draft: partDraft('Container', data),
     type: String(data.type ?? ''),
     ids: values.get('id') ?? none,
     parents: values.get('parent')?.flatMap((list) => list.split(/\s+/)) ?? none,

@@ -1,5 +1,5 @@
 /** Converts the dates of one item to DatePeriods, and keeps the text that they do not contain. */
-import type { Data } from '../../model/define.ts';
+import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
 import type { ReadContext } from '../format.ts';
@@ -27,17 +27,18 @@ export function toDateParts(
   const { periods, rest, warnings } = toTypedPeriods(item.dates, context);
   for (const code of warnings) addWarning(warn, code, item.location);
   keepUncovered(item, periods, rest, asWritten);
-  const parts = periods.map(({ startDate, endDate, description, type, event }) =>
-    partDraft('DatePeriod', {
-      ...(startDate !== undefined && { startDate }),
-      ...(endDate !== undefined && { endDate }),
-      description,
-      ...(type !== undefined && { type }),
-      ...(event !== undefined && { event }),
-      ...data,
-    }),
-  );
+  const parts = periods.map((period) => partDraft('DatePeriod', toData(period, data)));
   return { parts, rest };
+}
+
+function toData({ startDate, endDate, description, type, event }: TypedPeriod, more: Data): Data {
+  const data: Record<string, Value> = {};
+  if (startDate !== undefined) data.startDate = startDate;
+  if (endDate !== undefined) data.endDate = endDate;
+  data.description = description;
+  if (type !== undefined) data.type = type;
+  if (event !== undefined) data.event = event;
+  return Object.assign(data, more);
 }
 
 type TypedPeriod = DatesRead['periods'][number] & Pick<CollectedDate, 'type' | 'event'>;
@@ -74,10 +75,22 @@ function toTyped(date: CollectedDate, context: ReadContext['dates']): TypedDates
   const { periods, rest, warnings } = toPeriods([date], context);
   const { type, event } = date;
   if (!isTyped(date)) return { periods, rest, warnings };
-  const fields = { ...(type !== undefined && { type }), ...(event !== undefined && { event }) };
-  const typed = periods.map((period): TypedPeriod => ({ ...fields, ...period }));
-  for (const description of rest) typed.push({ ...fields, description });
+  // A bulk date in the text keeps its own type.
+  const typed = periods.map((period): TypedPeriod => toTypedPeriod(period, period.type ?? type, event));
+  for (const description of rest) typed.push(toTypedPeriod({ description }, type, event));
   return { periods: typed, rest, warnings };
+}
+
+function toTypedPeriod(
+  period: DatesRead['periods'][number],
+  type: string | undefined,
+  event: string | undefined,
+): TypedPeriod {
+  const typed: { -readonly [Key in keyof TypedPeriod]: TypedPeriod[Key] } = { ...period };
+  // The reader keeps only types of periods.
+  if (type !== undefined) typed.type = type as NonNullable<TypedPeriod['type']>;
+  if (event !== undefined) typed.event = event;
+  return typed;
 }
 
 function toKey({ startDate, endDate, description }: TypedPeriod): string {

@@ -164,21 +164,28 @@ function putDate(
 function dateFieldsOf(
   attributes: XmlAttributes,
   group: XmlAttributes | undefined,
-  { dateFields, dateTypes }: CompiledMapping,
+  mapping: CompiledMapping,
 ): Pick<CollectedDate, 'type' | 'event'> {
   const fields: { type?: string; event?: string } = {};
-  if (dateFields.size === 0) return fields;
-  for (const source of [attributes, group]) {
-    for (const name in source) {
-      const field = dateFields.get(name);
-      if (field === undefined || fields[field] !== undefined) continue;
-      const value = source[name]!.trim();
-      if (field === 'event') {
-        if (value !== '') fields.event = value;
-      } else if (dateTypes.has(value.toLowerCase())) fields.type = value.toLowerCase();
-    }
-  }
+  if (mapping.dateFields.size === 0) return fields;
+  addDateFields(fields, attributes, mapping);
+  if (group !== undefined) addDateFields(fields, group, mapping);
   return fields;
+}
+
+function addDateFields(
+  fields: { type?: string; event?: string },
+  attributes: XmlAttributes,
+  { dateFields, dateTypes }: CompiledMapping,
+): void {
+  for (const name in attributes) {
+    const field = dateFields.get(name);
+    if (field === undefined || fields[field] !== undefined) continue;
+    const value = attributes[name]!.trim();
+    if (field === 'event') {
+      if (value !== '') fields.event = value;
+    } else if (dateTypes.has(value.toLowerCase())) fields.type = value.toLowerCase();
+  }
 }
 
 /** Adds a dash for a missing end: without it, the text would be parsed as a single date. */
