@@ -34,7 +34,7 @@ describe('An imported authority record', () => {
     assert.equal(description!.id, 'writers-a_1.eng');
     assert.deepEqual(description!.relationships.relatesTo?.[0]?.data, {
       name: 'Sister',
-      type: 'subjectAccess',
+      type: 'personAccess',
       relation: 'cpfRelation',
       relationType: 'family',
       href: 'x',
