@@ -1378,6 +1378,8 @@ export type HistoricalAgentDescriptionData = {
   publicationStatus?: string | undefined;
   /** Level of detail (5.4.5) */
   levelOfDetail?: string | undefined;
+  /** Languages and scripts of the description, as written (5.4.7) */
+  languages?: string | string[] | undefined;
   /** Scripts of the description (5.4.7) */
   scripts?: string | string[] | undefined;
   /** Sources (5.4.8) */

@@ -23,6 +23,18 @@ function vocabularyRows(element: string, prefix: string): readonly MappingRow[] 
   ];
 }
 
+/** Dates of a relation, of both versions. @param relation name of the element. */
+export function relationDateRows(relation: string): readonly MappingRow[] {
+  return [
+    ...words('date dateRange dateSet').map(
+      (dates): MappingRow => [`${relation}/${dates}`, partField('dates')],
+    ),
+    [`${relation}/date/@standardDate`, partField('standardDate')],
+    [`${relation}/dateRange/fromDate/@standardDate`, partField('startDate')],
+    [`${relation}/dateRange/toDate/@standardDate`, partField('endDate')],
+  ];
+}
+
 export const rows2: readonly MappingRow[] = [
   ['eac', item()],
   // The EAC of 2004 has the same root element without a namespace.
@@ -67,7 +79,7 @@ export const rows2: readonly MappingRow[] = [
   ['relation/targetRole/@valueURI', partField('arcrole')],
   ...vocabularyRows('targetRole', 'role'),
   ['relation/place', partField('place')],
-  ...words('date dateRange dateSet').map((dates): MappingRow => [`relation/${dates}`, partField('dates')]),
+  ...relationDateRows('relation'),
   ['relation/descriptiveNote', partField('description')],
   ['relation/objectXMLWrap', partField('object')],
 ];

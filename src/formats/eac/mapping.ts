@@ -19,7 +19,7 @@ import {
   partField,
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
-import { rows2, styles2 } from './mapping-2.ts';
+import { relationDateRows, rows2, styles2 } from './mapping-2.ts';
 
 /** Elements that occur alone or in a group, with their field. */
 const described: readonly (readonly [one: string, group: string, field: string])[] = [
@@ -48,6 +48,10 @@ const rows: readonly MappingRow[] = [
   ['control/otherRecordId', fileValue('otherRecordId')],
   ['control//language/@languageCode', fileValue('langcode')],
   ['control//script/@scriptCode', field('scripts')],
+  ['control/languageDeclaration', part('languageDeclaration')],
+  ['languageDeclaration/language', partField('language')],
+  ['languageDeclaration/script', partField('script')],
+  ['languageDeclaration/descriptiveNote/p', partField('note')],
   ['sources/source', field('sources')],
   ['control/maintenanceStatus', field('status')],
   ['control/publicationStatus', field('publicationStatus')],
@@ -100,7 +104,7 @@ const rows: readonly MappingRow[] = [
     [`${name}/relationEntry/@vocabularySource`, partField('source')],
     [`${name}/descriptiveNote`, partField('description')],
     [`${name}/placeEntry`, partField('place')],
-    ...words('date dateRange dateSet').map((dates): MappingRow => [`${name}/${dates}`, partField('dates')]),
+    ...relationDateRows(name),
     ...words('href role arcrole title').map(
       (attribute): MappingRow => [`${name}/@${attribute}`, partField(attribute)],
     ),

@@ -26,6 +26,7 @@ export function addNames(item: CollectedItem): void {
     if (entry === chosen) {
       addValue(item.fields, 'name', words);
       addPersonalName(item, entry);
+      takeSource(item, entry);
     } else {
       const field = entry.kind === 'name' ? 'otherFormsOfName' : 'parallelFormsOfName';
       addValue(item.fields, field, withDates(words, entry));
@@ -89,6 +90,13 @@ function addPersonalName({ fields }: CollectedItem, { values }: CollectedPart): 
   });
 }
 
+/** Moves the rules or the agency of the chosen name to `source`. The field `name` expresses that it is preferred. */
+function takeSource({ fields }: CollectedItem, { values }: CollectedPart): void {
+  for (const value of values.get('authorizedForm_') ?? []) addValue(fields, 'source', value);
+  values.delete('authorizedForm_');
+  if (isPreferredForm(values)) values.delete('@preferredForm');
+}
+
 function keepRest(
   { unknown, location }: CollectedItem,
   { kind, values }: CollectedPart,
@@ -100,8 +108,6 @@ function keepRest(
   for (const [name, list] of values) {
     // Keeps the dates of the chosen name and of a name without parts; other dates are part of the name.
     if (name === 'useDates_' && parts.length > 0 && !isChosen) continue;
-    // The field `name` expresses it.
-    if (name === '@preferredForm' && isChosen && isPreferredForm(values)) continue;
     if (name !== 'part') for (const value of list) addValue(unknown, key + name, value);
   }
   if (complete === undefined) return;

@@ -10,6 +10,7 @@ import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import {
+  addValue,
   addValues,
   type CollectedItem,
   keepStrayValues,
@@ -25,9 +26,6 @@ import { describeIdentity } from './describe.ts';
 import { addNames } from './names.ts';
 
 const version = 'EAC-CPF 2010 or 2.0';
-
-/** Unknown property with the name of the language of the record. */
-const languageNameKey = 'eac-cpf_control_languageDeclaration_language_';
 
 export function readEac(
   bytes: AsyncIterable<Uint8Array>,
@@ -139,9 +137,14 @@ export class AgentReader implements DraftSink {
   }
 
   #language(): string {
-    const { unknown, attributes } = this.#record;
+    const { attributes, fields, parts } = this.#record;
     const codes = this.#values.get('langcode') ?? [];
-    const others = [...(unknown.get(languageNameKey) ?? []), attributes.lang, attributes.languageOfElement];
+    const declared = parts.filter(({ kind }) => kind === 'languageDeclaration');
+    const names = declared.flatMap(({ values }) => values.get('language') ?? []);
+    for (const { values } of declared)
+      for (const name of ['language', 'script', 'note'])
+        for (const value of values.get(name) ?? []) addValue(fields, 'languages', value);
+    const others = [...names, attributes.lang, attributes.languageOfElement];
     return findDescriptionLanguage({ codes, others }, this.#record, this.#context);
   }
 

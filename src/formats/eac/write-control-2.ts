@@ -12,6 +12,7 @@ import {
   toRecordId,
   writeConvention,
 } from './write-control.ts';
+import { writeNote } from './write-identity.ts';
 
 /** Values that the schema allows. */
 const detailLevels = ['minimal', 'basic', 'extended'];
@@ -66,10 +67,14 @@ function writeSource(text: string): XmlElement {
 }
 
 /** A declaration allows one script, so there is one per script. */
-function writeLanguages({ languageCode, scripts }: ExportedPart['data']): readonly XmlElement[] {
+function writeLanguages({ languageCode, languages, scripts }: ExportedPart['data']): readonly XmlElement[] {
   if (!/^[a-z]{3}$/.test(String(languageCode))) return [];
   const codes = toTexts(scripts).filter((script) => /^[A-Z][a-z]{3}$/.test(script));
-  return (codes.length === 0 ? [undefined] : codes).map((scriptCode) =>
-    element('languageDeclaration', { languageCode: String(languageCode), scriptCode }),
+  return (codes.length === 0 ? [undefined] : codes).map((scriptCode, i) =>
+    element(
+      'languageDeclaration',
+      { languageCode: String(languageCode), scriptCode },
+      ...(i === 0 ? writeNote(toTexts(languages)) : []),
+    ),
   );
 }

@@ -96,15 +96,17 @@ export function writeConvention(text: string, title: string): XmlElement {
 }
 
 /** A declaration allows one script, so there is one per script. */
-function writeLanguages({ languageCode, scripts }: ExportedPart['data']): readonly XmlElement[] {
+function writeLanguages({ languageCode, languages, scripts }: ExportedPart['data']): readonly XmlElement[] {
   if (!/^[a-z]{3}$/.test(String(languageCode))) return [];
   const codes = toTexts(scripts).filter((script) => /^[A-Z][a-z]{3}$/.test(script));
-  return (codes.length === 0 ? ['Zyyy'] : codes).map((scriptCode) =>
+  const texts = toTexts(languages);
+  const textAt = (at: number): readonly string[] => texts.slice(at, at + 1);
+  return (codes.length === 0 ? ['Zyyy'] : codes).map((scriptCode, i) =>
     element(
       'languageDeclaration',
       {},
-      element('language', { languageCode: String(languageCode) }),
-      element('script', { scriptCode }),
+      element('language', { languageCode: String(languageCode) }, ...textAt(2 * i)),
+      element('script', { scriptCode }, ...textAt(2 * i + 1)),
     ),
   );
 }

@@ -56,7 +56,14 @@ function writeNames(identity: Identity): XmlElement {
   const parallel = toTexts(data.parallelFormsOfName);
   const nameEntry =
     parallel.length === 0
-      ? element('nameEntry', {}, ...parts)
+      ? element(
+          'nameEntry',
+          {},
+          ...parts,
+          ...toTexts(data.source)
+            .filter(isToken)
+            .map((text) => element('authorizedForm', {}, text)),
+        )
       : element(
           'nameEntryParallel',
           {},
@@ -72,6 +79,9 @@ function writeNames(identity: Identity): XmlElement {
     ...toTexts(data.otherFormsOfName).map((text) => element('nameEntry', {}, element('part', {}, text))),
   );
 }
+
+/** Whether the schema allows the text in `authorizedForm`. */
+const isToken = (text: string): boolean => /^[\w.:-]+$/.test(text);
 
 /** Elements with one entry per value of a field. */
 export const entries: readonly (readonly [field: string, name: string, entry: string])[] = [

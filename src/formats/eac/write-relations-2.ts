@@ -10,6 +10,7 @@ import {
   type PointToWrite,
   toRelations,
   toRelationType,
+  writeRelationDates,
 } from './write-relations.ts';
 
 /** Kind of a relation in EAC-CPF 2010, or type of an access point → type of the target. */
@@ -30,7 +31,6 @@ export function writeRelations2(identity: Identity, context: WriteContext): read
 function writePoint(relation: PointToWrite): XmlElement {
   const { kind, linked } = relation;
   const { data } = relation.point;
-  const dates = toTexts(data.dates).map((text) => element('date', {}, text));
   return element(
     'relation',
     {},
@@ -40,7 +40,7 @@ function writePoint(relation: PointToWrite): XmlElement {
       vocabularySourceURI: toSchemaUri(toTexts(data.sourceURI)[0]),
       valueURI: toSchemaUri(toTexts(data.href)[0] ?? linked?.address),
     }),
-    ...(dates.length > 1 ? [element('dateSet', {}, ...dates)] : dates),
+    ...writeRelationDates(data),
     ...toTexts(data.place).map((text) => element('place', {}, element('placeName', {}, text))),
     ...writeTypes(toRelationType(relation), data),
     ...writeNote(toTexts(data.description)),

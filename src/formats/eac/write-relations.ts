@@ -1,7 +1,7 @@
 /** Writes the relations of an agent as EAC-CPF 2010: its access points, and the links that belong to no access point. */
 import type { ExportedLink, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { toSchemaUri, toTexts } from '../xml/write-values.ts';
+import { toSchemaDate, toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 
 /** An agent, or one of its identities. */
@@ -97,7 +97,6 @@ function writePoint(relation: PointToWrite): XmlElement {
   const { data } = relation.point;
   const type = toRelationType(relation) ?? '';
   const names = [...toTexts(data.name), ...toTexts(data.otherNames)];
-  const dates = toTexts(data.dates).map((text) => element('date', {}, text));
   const notes = toTexts(data.description);
   return element(
     kind,
@@ -108,12 +107,32 @@ function writePoint(relation: PointToWrite): XmlElement {
     ...names.map((name) =>
       element('relationEntry', { localType: toSchemaUri(toTexts(data.nameType)[0]) }, name),
     ),
-    ...(dates.length > 1 ? [element('dateSet', {}, ...dates)] : dates),
+    ...writeRelationDates(data),
     ...toTexts(data.place).map((text) => element('placeEntry', {}, text)),
     ...(notes.length > 0
       ? [element('descriptiveNote', {}, ...notes.map((text) => element('p', {}, text)))]
       : []),
   );
+}
+
+/** The dates of a relation, in the same elements in both versions. */
+export function writeRelationDates(data: ExportedPart['data']): readonly XmlElement[] {
+  const [text, ...more] = toTexts(data.dates);
+  if (text === undefined) return [];
+  if (more.length > 0)
+    return [element('dateSet', {}, ...[text, ...more].map((one) => element('date', {}, one)))];
+  const [from, to, ...others] = text.split(' – ');
+  const hasEnds = data.startDate !== undefined || data.endDate !== undefined;
+  if (!hasEnds || to === undefined || others.length > 0)
+    return [element('date', { standardDate: toSchemaDate(data.standardDate) }, text)];
+  return [
+    element(
+      'dateRange',
+      {},
+      element('fromDate', { standardDate: toSchemaDate(data.startDate) }, from!),
+      element('toDate', { standardDate: toSchemaDate(data.endDate) }, to),
+    ),
+  ];
 }
 
 /** The XLink attributes, each only if its value is a valid URI. */

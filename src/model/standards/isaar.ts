@@ -25,6 +25,7 @@ export const isaar: Readonly<Record<string, Field>> = {
   status: text('Status of the description, such as new or revised (5.4.4)'),
   publicationStatus: text('Status of publication, such as approved (5.4.4)'),
   levelOfDetail: text('Level of detail (5.4.5)'),
+  languages: text('Languages and scripts of the description, as written (5.4.7)', { many: true }),
   scripts: text('Scripts of the description (5.4.7)', { many: true }),
   sources: text('Sources (5.4.8)', { many: true }),
   source: text('Source of the name'),

@@ -174,6 +174,15 @@ describe('The names of an agent', () => {
     assert.equal((await namesOf(authorised + name('C', '<preferredForm>rules</preferredForm>'))).name, 'C');
   });
 
+  it('have the source of the authorised one as source', async () => {
+    const form = (text: string) => `<authorizedForm>${text}</authorizedForm>`;
+    const agent = await agentOf({ identity: name('A', form('LCNAF')) + name('B', form('local')) });
+    assert.equal(agent.description.source, 'LCNAF');
+    assert.deepEqual(unknownOf(agent), {
+      'eac-cpf_cpfDescription_identity_nameEntry_authorizedForm_': 'local',
+    });
+  });
+
   it('in several languages become parallel forms', async () => {
     const parallel = `<nameEntryParallel>${name('Stadt')}${name('Ville')}</nameEntryParallel>`;
     assert.deepEqual(await namesOf(name('City') + parallel), {
@@ -367,6 +376,19 @@ describe('The description of an agent', () => {
     assert.deepEqual(unknownOf(agent), {});
   });
 
+  it('keeps the names of its languages and scripts', async () => {
+    const control =
+      '<recordId>r</recordId><languageDeclaration><language>Deutsch</language><script scriptCode="Latn">Latin</script><descriptiveNote><p>In part.</p></descriptiveNote></languageDeclaration>';
+    const agent = await agentOf({ control });
+    const { languageCode, languages, scripts } = agent.description;
+    assert.deepEqual(
+      { languageCode, languages, scripts },
+      { languageCode: 'deu', languages: ['Deutsch', 'Latin', 'In part.'], scripts: 'Latn' },
+    );
+    const scriptOnly = '<languageDeclaration><script>Latin</script></languageDeclaration>';
+    assert.equal((await agentOf({ control: scriptOnly })).description.languageCode, 'eng');
+  });
+
   it('keeps elements of another system', async () => {
     const xml = recordOf({}).replace(
       '</cpfDescription>',
@@ -418,6 +440,24 @@ describe('The relations of an agent', () => {
       );
       assert.equal(relation?.type, type);
     }
+  });
+
+  it('have their dates as text and as standard dates', async () => {
+    const range =
+      '<dateRange><fromDate standardDate="1900">around 1900</fromDate><toDate standardDate="1910-02">Feb. 1910</toDate></dateRange>';
+    const day = '<date standardDate="1905">1905?</date>';
+    const points = await relationsOf(
+      [range, day]
+        .map((dates) => `<cpfRelation><relationEntry>X</relationEntry>${dates}</cpfRelation>`)
+        .join(''),
+    );
+    assert.deepEqual(
+      points.map(({ dates, startDate, endDate, standardDate }) => [dates, startDate, endDate, standardDate]),
+      [
+        ['around 1900 – Feb. 1910', '1900', '1910-02', undefined],
+        ['1905?', undefined, undefined, '1905'],
+      ],
+    );
   });
 
   it('to relatives are to persons, or to families', async () => {

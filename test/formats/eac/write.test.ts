@@ -34,6 +34,7 @@ const agent: ExportedRecord = {
           biographicalHistory: 'Born.\n\nDied.',
           place: ['Leiden', 'Delft'],
           source: 'Her own letters',
+          languages: ['English', 'Latin'],
           languagesUsed: ['eng', 'nld'],
           scriptsUsed: 'Latn',
           languageNote: ['English', 'some Dutch'],
@@ -62,7 +63,15 @@ const agent: ExportedRecord = {
             {
               id: 'ap-1',
               type: 'AccessPoint',
-              data: { name: 'Ink Society', type: 'corporateBodyAccess' },
+              data: {
+                name: 'Ink Society',
+                type: 'corporateBodyAccess',
+                relation: 'cpfRelation',
+                relationType: 'associative',
+                dates: 'March 1900 – 1910',
+                startDate: '1900-03',
+                endDate: '1910',
+              },
               relationships: {},
             },
           ],
@@ -107,6 +116,28 @@ async function assertComesBack(writer: RecordWriter, record: ExportedRecord): Pr
   );
   assert.equal(steps[0]!.step === 'open' && steps[0]!.identifier, record.data.identifier);
 }
+
+describe('An agent as EAC-CPF 2.0', () => {
+  it('uses the elements of the standard for its fields', async () => {
+    const text = await writeDocument(eac2Writer, [agent]);
+    for (const expected of [
+      /<control maintenanceStatus="revised" publicationStatus="approved" detailLevel="basic">/,
+      /<agencyCode>NL-CA<\/agencyCode>\s*<agencyName>City Archive<\/agencyName>\s*<otherAgencyCode>ca</,
+      /<reference>House rules<\/reference>\s*<descriptiveNote>\s*<p>Second edition\.</,
+      /<languageDeclaration languageCode="eng">/,
+      /<entityType value="person"\/>/,
+      /<nameEntry preferredForm="true">\s*<part localType="fullname">Ada Quill</,
+      /<identityId>p\/1<\/identityId>/,
+      /<language languageCode="nld">some Dutch<\/language>\s*<writingSystem scriptCode="Latn"\/>/,
+      /<placeName>Leiden<\/placeName>/,
+      /<targetEntity targetType="corporateBody" valueURI="[^"]*people-2">\s*<part>Ink Society</,
+      /<fromDate standardDate="1900-03">March 1900<\/fromDate>\s*<toDate standardDate="1910">1910</,
+      /people-3">\s*<part>Eva Quill<\/part>\s*<\/targetEntity>\s*<relationType>family<\/relationType>/,
+    ])
+      assert.match(text, expected);
+    assert.doesNotMatch(text, /"rulesAndConventions"|"languagesUsed"|"status"|"maintenanceAgency/);
+  });
+});
 
 describe('An agent as EAC-CPF 2010', () => {
   it('uses the elements of the standard for its fields', async () => {
