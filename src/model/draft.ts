@@ -93,7 +93,10 @@ export interface CloseStep {
    * see it. Applies to this item alone, not to the items below it.
    */
   readonly isRestricted?: boolean;
-  /** Parts of the item that the file marks as not public: each becomes an annotation that only these accessors see. */
+  /**
+   * Parts of the item that the file marks as not public: each becomes an annotation that only these accessors see. If absent, annotations of
+   * an earlier import stay.
+   */
   readonly notes?: readonly NoteDraft[];
   /** The file refers to the item without describing it: the item is created if it does not exist, and otherwise not changed. */
   readonly isReferenceOnly?: boolean;

@@ -175,6 +175,33 @@ describe('An element marked as internal', () => {
   });
 });
 
+describe('An authority record in EAC-CPF 2.0', () => {
+  const record = (root: string, control: string, history: string) =>
+    `<eac xmlns="https://archivists.org/ns/eac/v2"${root}><control${control}><recordId>p</recordId><sources><source><reference>Hush source</reference></source></sources></control><cpfDescription><identity><entityType value="person"/><nameEntry><part>Ada</part></nameEntry></identity><description><biogHist${history}><p>Hush life</p></biogHist></description></cpfDescription></eac>`;
+  const importRecord = async (text: string) => {
+    const world = await GraphWorld.make();
+    await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
+    const import_ = () => world.import('eac', text, { scope: 'people' });
+    return { world, log: await import_(), again: await import_() };
+  };
+
+  it('that is marked as internal becomes a restricted agent', async () => {
+    const { world, log, again } = await importRecord(record(internal, '', ''));
+    assert.deepEqual([warned(log, 'internal-restricted'), ...counts(again)], [1, 0, 0, 1]);
+    assert.equal((await world.get('HistoricalAgent', 'people-p', 'mike')).id, 'people-p');
+    await assert.rejects(world.get('HistoricalAgent', 'people-p', 'reader'));
+  });
+
+  it('has internal elements as restricted annotations', async () => {
+    const { world, log, again } = await importRecord(record('', internal, internal));
+    assert.deepEqual([warned(log, 'internal-restricted'), ...counts(again)], [2, 0, 0, 1]);
+    const agent = await world.get('HistoricalAgent', 'people-p', 'reader');
+    assert.doesNotMatch(JSON.stringify(agent), /Hush/);
+    assert.equal((await notes(world, 'mike')).length, 2);
+    assert.deepEqual(await notes(world, 'reader'), []);
+  });
+});
+
 describe('A guide to an archive that is marked as internal', () => {
   it('becomes a restricted repository', async () => {
     const world = await GraphWorld.make();

@@ -144,6 +144,9 @@ export const eacMapping = compileMapping({
   rows,
   styles,
   droppedAttributes,
+  significantValues: { audience: 'internal' },
+  // Only EAC-CPF 2.0 has the attribute.
+  internal: { headers: ['control'], ownFields: [], fieldOf: () => undefined },
   accessPointAttributes: {},
   dateAttributes: ['standardDate'],
   dateBounds: ['notBefore', 'notAfter'],

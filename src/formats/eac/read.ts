@@ -4,7 +4,7 @@
  * the descriptions.
  */
 import type { Data } from '../../model/define.ts';
-import { type DraftStep, type PartDraft, sourceOf } from '../../model/draft.ts';
+import { type DraftStep, type NoteDraft, type PartDraft, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
@@ -16,9 +16,11 @@ import {
   keepStrayValues,
   newCollectedItem,
   type Values,
+  warnAboutInternalParts,
 } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { takeExtension } from '../xml/extension-element.ts';
+import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
@@ -66,7 +68,8 @@ export class AgentReader implements DraftSink {
     const [first, ...more] = this.#identities;
     if (first === undefined) this.#failEmpty();
     const language = this.#language();
-    const identities = [this.#withRecord(first), ...more];
+    const notes = this.#listNotes();
+    const identities = [this.#record.hasInternalHeader ? first : this.#withRecord(first), ...more];
     for (const identity of identities) addNames(identity);
     const read = this.#identify(identities);
     const extensions = identities.map((one) => takeExtension(one, 'localDescription_@localType'));
@@ -100,8 +103,24 @@ export class AgentReader implements DraftSink {
         // Must be the identifier of the open step.
         data: { ...data, identifier },
         relationships: describes.length === 0 ? {} : { describes },
+        ...([this.#record, ...this.#identities].some((one) => one.isRestricted) && { isRestricted: true }),
+        // An export does not contain annotations, so that a file without internal parts must not delete them.
+        ...(notes.length > 0 && { notes }),
       },
     );
+  }
+
+  /** The internal parts of the record. */
+  #listNotes(): readonly NoteDraft[] {
+    const record = this.#record;
+    const all = [record, ...this.#identities];
+    const control = record.hasInternalHeader ? toHeaderNote('control', record) : undefined;
+    if (control !== undefined) record.notes.push(control);
+    for (const one of all) {
+      if (this.#context.restrictsInternal === true) warnAboutRestricted(one, this.#context.warn);
+      else warnAboutInternalParts(one, this.#context.warn);
+    }
+    return all.flatMap(({ notes }) => notes);
   }
 
   /** Adds the values of the record to the first identity. */

@@ -131,6 +131,7 @@ function writeDocument(all: readonly Identity[], context: WriteContext, dialect:
   const root = element(
     dialect.root,
     {
+      audience: dialect.root === eac2.root && record.isRestricted === true ? 'internal' : undefined,
       xmlns: namespace,
       'xmlns:xlink': dialect.usesXlink ? 'http://www.w3.org/1999/xlink' : undefined,
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',

@@ -19,7 +19,7 @@ import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
-import { isInternal, toHeaderNote } from '../xml/internal-element.ts';
+import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
@@ -146,7 +146,7 @@ export class UnitReader implements DraftSink {
       data: { ...content.data, identifier: unit.opened! },
       relationships: content.descriptions.length === 0 ? {} : { describes: content.descriptions },
       ...(item.isRestricted && { isRestricted: true }),
-      ...(item.notes.length > 0 && { notes: item.notes }),
+      notes: item.notes,
     });
   }
 
@@ -158,11 +158,7 @@ export class UnitReader implements DraftSink {
       const note = this.#isHeaderInternal ? toHeaderNote('eadheader', header) : undefined;
       item.notes.unshift(...header.notes, ...(note === undefined ? [] : [note]));
     }
-    if (isInternal(item.attributes)) addWarning(warn, 'internal-restricted', item.location);
-    for (const { field } of item.notes) {
-      const { line, path } = item.location;
-      addWarning(warn, 'internal-restricted', { line, path: `${path}/${field}` });
-    }
+    warnAboutRestricted(item, warn);
   }
 
   /** Adds the open step of a unit once: when its first child begins, or at its end. */

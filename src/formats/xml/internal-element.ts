@@ -1,5 +1,7 @@
 /** Elements marked `audience="internal"`: their text is kept apart from all other values of the item. */
 import type { NoteDraft } from '../../model/draft.ts';
+import type { ReadContext } from '../format.ts';
+import { addWarning } from '../read-warnings.ts';
 import type { CollectedItem, Values } from './collected-item.ts';
 import type { InternalRules, MappingNode, Rule } from './mapping.ts';
 import { TextCapture } from './text-capture.ts';
@@ -61,4 +63,14 @@ export function toHeaderNote(field: string, header: CollectedItem): NoteDraft | 
   add(header.unknown);
   for (const { values } of header.parts) add(values);
   return lines.length === 0 ? undefined : { field, text: lines.join('\n\n') };
+}
+
+/** Adds a warning for an item that is marked itself, and for each of its notes. */
+export function warnAboutRestricted(
+  { attributes, location, notes }: Pick<CollectedItem, 'attributes' | 'location' | 'notes'>,
+  warn: ReadContext['warn'],
+): void {
+  const { line, path } = location;
+  if (isInternal(attributes)) addWarning(warn, 'internal-restricted', location);
+  for (const { field } of notes) addWarning(warn, 'internal-restricted', { line, path: `${path}/${field}` });
 }

@@ -278,11 +278,12 @@ export class FileImport {
     item: OpenItem,
     before: ItemRow,
     sources: readonly SourceRow[],
-    { isRestricted = false, notes = [] }: CloseStep,
+    { isRestricted = false, notes }: CloseStep,
   ): Promise<'restricted' | 'notes' | 'unchanged'> {
     const { tx, event } = this.#run;
     const source = sources[0];
-    const hasNewNotes = source !== undefined && (await this.#notes.replace(item.gid, source, notes));
+    const hasNewNotes =
+      source !== undefined && notes !== undefined && (await this.#notes.replace(item.gid, source, notes));
     const isNewlyRestricted = isRestricted && !before.restricted;
     if (isNewlyRestricted || hasNewNotes) this.#requireUpdate(item);
     if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';
