@@ -16,14 +16,26 @@ const unusableStore = new Failure(
   'The store of the service is not usable; nothing was changed. The log of the service has the cause.',
 );
 
+/** Headers about the content, which a response may have set before it failed. */
+const contentHeaders = [
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'etag',
+  'last-modified',
+  'link',
+  'location',
+];
+
 /** Does nothing if a response was sent already, for example because the body arrived too slowly. Never rejects. */
 export async function sendError(options: AppOptions, exchange: Exchange, error: unknown): Promise<void> {
   const { id, request, response } = exchange;
   if (response.headersSent) return;
   try {
     const failure = logAndConvertError(options, exchange, error);
-    // Headers of a response that failed before its first byte.
-    for (const name of ['content-range', 'link', 'content-encoding', 'etag']) response.removeHeader(name);
+    for (const name of contentHeaders) response.removeHeader(name);
+    // Node keeps the reason phrase of a call to writeHead that threw.
+    response.statusMessage = '';
     closeUnread(request, response);
     const { accept } = request.headers;
     await send(options, exchange, negotiateError(toErrorReply(failure), accept, options.settings.prefix));

@@ -24,7 +24,14 @@ async function* letters(): AsyncGenerator<string> {
   yield 'b';
 }
 
+// biome-ignore lint/correctness/useYield: it fails before it can
+async function* failing(): AsyncGenerator<string> {
+  throw new Error('The disk is gone');
+}
+
 const text = { 'content-type': 'text/plain' };
+
+const contentHeaders = { 'content-disposition': 'attachment', 'last-modified': 'today', location: '/x' };
 
 const routes: readonly Route[] = [
   route('GET', '/text', () => ({ status: 200, headers: text, body: 'hello' })),
@@ -34,11 +41,13 @@ const routes: readonly Route[] = [
   route('GET', '/no-content', () => ({ status: 204 })),
   route('GET', '/item/{id}', ({ params, url }) => ({ status: 200, body: { id: params.id, url } })),
   route('POST', '/new', () => ({ status: 201 })),
+  route('GET', '/bad-header', () => ({ status: 200, headers: { 'x-a': 'a\nb' }, body: Buffer.from('x') })),
+  route('GET', '/bad-stream', () => ({ status: 200, headers: contentHeaders, body: failing() })),
 ];
 
 before(async () => {
   archive = await openTestArchive();
-  app = buildApp(archive.options, routes);
+  app = buildApp({ ...archive.options, logError: () => {} }, routes);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -102,6 +111,16 @@ describe('A request that is not valid HTTP', () => {
   it('gets no response if it is CONNECT, which only proxies support', async () => {
     assert.equal(await exchange('CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n'), '');
   });
+});
+
+describe('A response that fails before its first byte', () => {
+  for (const path of ['bad-header', 'bad-stream'])
+    it(`is an ordinary error without headers of the content: ${path}`, async () => {
+      const { head, body } = await ask(`GET /archive/${path}`);
+      assert.match(head, /^HTTP\/1\.1 500 Internal Server Error\r\n/);
+      assert.doesNotMatch(head, /^(content-disposition|last-modified|location|x-a):/im);
+      assert.equal(JSON.parse(body).code, 'internal');
+    });
 });
 
 describe('A path', () => {
