@@ -31,6 +31,20 @@ const importEad = (archive: ImportingArchive, query: string, body: string): Prom
     body,
   );
 
+describe('The unknown properties of a component', () => {
+  both(
+    'have keys that begin at the component, or at the root',
+    async (archive) => {
+      const shelf = '<c><did><unitid>1</unitid><unittitle>One</unittitle><shelf>3</shelf></did></c>';
+      await importEad(archive, '&commit=true', ead('F', shelf));
+      const unit = json(await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-f-1'));
+      const [description] = unit.relationships.describes;
+      return Object.keys(description.relationships.hasUnknownProperty[0].data);
+    },
+    { archive: ['ead_did_shelf'], ehri: ['ead_archdesc_dsc_c_did_shelf_'] },
+  );
+});
+
 describe('The log of an import', () => {
   both(
     'has a list of errors or a map, empty when nothing was left out',
