@@ -137,6 +137,34 @@ describe('fonds import', () => {
     assert.match(inFolder.err, /^\. is a folder; --hierarchy-file names a file\./);
   });
 
+  it('imports the workbook that fonds export has written, and rejects separators of text for it', async (t) => {
+    const { folder, importFiles } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    writeFileSync(
+      join(folder, 'units.csv'),
+      'identifier,name,parent\n0012,Fonds,\n1,Series,0012\n1,Twin,0012\n',
+    );
+    await importFiles('csv', 'units.csv', '--scope', 'nl-waterstad');
+    const exported = await runFonds(
+      ['export', 'xlsx', 'nl-waterstad', 'units.xlsx', '--data', join(folder, 'data')],
+      { cwd: folder },
+    );
+    assert.equal(exported.code, 0, exported.err);
+    const done = await importFiles('xlsx', 'units.xlsx', '--scope', 'nl-waterstad', '--json');
+    assert.equal(done.code, 0, done.err);
+    const { created, updated, unchanged } = JSON.parse(done.out);
+    assert.deepEqual([created, updated, unchanged], [0, 0, 3]);
+    const refused = await importFiles(
+      'xlsx',
+      'units.xlsx',
+      '--scope',
+      'nl-waterstad',
+      '--field-separator',
+      ';',
+    );
+    assert.match(refused.err, /--field-separator applies to csv only/);
+  });
+
   it('with --sync moves and deletes, with --diff prints the changes, and as a dry run rolls back', async (t) => {
     const { importFiles, countOf, folder } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');

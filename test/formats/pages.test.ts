@@ -135,6 +135,11 @@ describe('The page of csv for archivists', () => {
       'street',
       'subjectAccess',
       'altLabel',
+      'containerType',
+      'digitalObjectUri',
+      'itemId',
+      'parentId',
+      'extension',
     ]) {
       assert.ok(page.includes(`\`${name}\``), name);
       assert.ok(columns.has(name), name);

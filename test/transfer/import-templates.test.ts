@@ -34,7 +34,11 @@ describe('A table of another program', () => {
       ['Papers of the harbour'],
     );
     assert.deepEqual(await idsBelow(world, 'DocumentaryUnit', 'nl-r1-harbour'), ['nl-r1-harbour-1']);
-    assert.deepEqual(await idsBelow(world, 'DocumentaryUnit', 'nl-r1-harbour-1'), ['nl-r1-harbour-1-abc123']);
+    assert.deepEqual(await idsBelow(world, 'DocumentaryUnit', 'nl-r1-harbour-1'), [
+      'nl-r1-harbour-1-abc123',
+      'nl-r1-harbour-1-2',
+    ]);
+    assert.doesNotMatch(JSON.stringify(await world.unit('nl-r1-harbour-1-2')), /Secret/);
     const again = await world.import('csv', fixture('archivesspace-objects'));
     assert.deepEqual([again.created, again.updated, again.unchanged], [0, 0, 5]);
   });

@@ -34,6 +34,7 @@ export interface DescribedRow {
   readonly descriptions: readonly PartDraft[];
   readonly isRestricted: boolean;
   readonly links: SortedRow['links'];
+  readonly notes: SortedRow['notes'];
   /** The number of the item among siblings with the same identifier, in an export. */
   readonly ordinal: number | undefined;
   /** Headings of the cells that are kept as unknown properties. */
@@ -83,6 +84,7 @@ export function describeRow(
     descriptions,
     isRestricted: row.isRestricted,
     links: row.links,
+    notes: row.notes,
     ordinal: extension === undefined ? undefined : readOrdinal(extension, identifier),
     unknownHeadings: row.unknownHeadings,
   };

@@ -47,7 +47,7 @@ function convertEvent(group: Group, row: SortedRow, context: GroupContext): void
   const role = event === undefined || kind === 'creation' ? {} : { role: event };
   const actor = take(group, 'actor');
   if (actor !== undefined)
-    addAccessPoint(row, actor, creations.has(kind) ? 'creatorAccess' : 'subjectAccess', role);
+    addAccessPoint(row, actor, creations.has(kind) ? 'creatorAccess' : 'agentAccess', role);
   const history = take(group, 'actorHistory');
   if (history !== undefined) addValue(row.description, 'biographicalHistory', history);
   const place = take(group, 'place');
@@ -125,7 +125,7 @@ function convertSubject(group: Group, row: SortedRow): void {
   });
 }
 
-/** A note of ArchivesSpace. A note that is not published makes the whole unit restricted. */
+/** A note of ArchivesSpace. One that is not published is kept apart from the description, which is public. */
 function convertNote(group: Group, row: SortedRow): void {
   const field = group.get('text')?.field;
   const text = take(group, 'text');
@@ -134,8 +134,9 @@ function convertNote(group: Group, row: SortedRow): void {
   const label = take(group, 'label');
   const dates = takeAll(group, ['begin', 'end']).join(' - ');
   const words = label === undefined ? text : `${label}: ${text}`;
-  addValue(row.description, field, dates === '' ? words : `${words} (${dates})`);
-  if (isPublished !== undefined && isFalse(isPublished)) row.isRestricted = true;
+  const content = dates === '' ? words : `${words} (${dates})`;
+  if (isPublished !== undefined && isFalse(isPublished)) row.notes.push({ field, text: content });
+  else addValue(row.description, field, content);
 }
 
 const isFalse = (text: string): boolean => ['false', '0', 'no'].includes(text.toLowerCase());

@@ -248,6 +248,7 @@ class TableReader {
       relationships: { describes: content.descriptions },
       ...(content.isRestricted && { isRestricted: true }),
       ...(links.length > 0 && { links }),
+      ...(content.notes.length > 0 && { notes: content.notes }),
       ...(this.isReference && { isReferenceOnly: true }),
       ...(byEdges && this.#edgesTo(parentKeys.length > 0 ? parentKeys : parents)),
     };
@@ -278,6 +279,7 @@ function toContent(rows: readonly { readonly described: DescribedRow }[]): Descr
     itemData: Object.assign({}, ...all.map(({ itemData }) => itemData)) as DescribedRow['itemData'],
     descriptions: all.flatMap(({ descriptions }) => descriptions),
     links: all.flatMap(({ links }) => links),
+    notes: all.flatMap(({ notes }) => notes),
     isRestricted: all.some(({ isRestricted }) => isRestricted),
   };
 }

@@ -1,5 +1,5 @@
 /** Sorts the cells of a row by the targets of their columns. */
-import type { DraftLocation, LinkDraft, PartDraft } from '../../model/draft.ts';
+import type { DraftLocation, LinkDraft, NoteDraft, PartDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { addValue, type Values } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
@@ -20,6 +20,8 @@ export interface SortedRow {
   readonly unknownHeadings: Set<string>;
   /** Links to other items of the scope, by their identifiers. */
   readonly links: Omit<LinkDraft, 'set'>[];
+  /** Texts that are not public. */
+  readonly notes: NoteDraft[];
   isRestricted: boolean;
 }
 
@@ -110,6 +112,7 @@ function newRow(): SortedRow {
     groups: new Map(),
     unknownHeadings: new Set(),
     links: [],
+    notes: [],
     isRestricted: false,
   };
 }

@@ -182,5 +182,5 @@ function partsOf({ relationships }: ExportedPart, type: string): readonly Data[]
 }
 
 function toCell(values: readonly string[]): string {
-  return values.join(valueSeparator).toWellFormed();
+  return values.length === 0 ? '' : values.join(valueSeparator).toWellFormed();
 }

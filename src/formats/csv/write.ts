@@ -27,8 +27,12 @@ async function* writeCsv(
 
 /** Lines end in CR LF, as RFC 4180 requires. */
 function toLine(cells: readonly string[]): string {
-  const quoted = cells
-    .map(toCsvCell)
-    .map((cell) => (/["\r\n,;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
-  return `${quoted.join(',')}\r\n`;
+  return `${cells.map(toQuoted).join(',')}\r\n`;
+}
+
+function toQuoted(text: string): string {
+  // Most cells of a table are empty.
+  if (text === '') return text;
+  const cell = toCsvCell(text);
+  return /["\r\n,;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

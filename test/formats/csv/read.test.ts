@@ -51,6 +51,41 @@ describe('A table of units', () => {
     assert.equal(items[0]?.description.unitDates, 'undated');
   });
 
+  it('may have containers and digital objects, whose columns belong together value by value', async () => {
+    const { items } = await read(
+      'identifier,name,containerType,containerName,containerBarcode,digitalObjectUri,digitalObjectTitle\n1,Letters,box > folder||reel,12 > 3||4,||31234,https://a.example/1||https://a.example/2,||Second\n',
+    );
+    assert.deepEqual(items[0]?.parts.hasContainer, [
+      {
+        type: 'Container',
+        data: { type: 'box', name: '12' },
+        relationships: {
+          contains: [{ type: 'Container', data: { type: 'folder', name: '3' }, relationships: {} }],
+        },
+      },
+      { type: 'Container', data: { type: 'reel', name: '4', barcode: '31234' }, relationships: {} },
+    ]);
+    assert.deepEqual(partsOf(items[0], 'hasDigitalObject'), [
+      { uri: 'https://a.example/1' },
+      { uri: 'https://a.example/2', title: 'Second' },
+    ]);
+  });
+
+  it('may state the depth of each row instead of its parent', async () => {
+    const { items } = await read(
+      'depth,identifier,name,languageCode\n1,F,Fonds,eng\n1,F,Archief,nld\n2,1,Letters,eng\n3,1,Letter,eng\n2,2,Bills,eng\n',
+    );
+    assert.deepEqual(
+      items.map(({ open }) => [open.identifier, open.depth]),
+      [
+        ['F', 0],
+        ['1', 1],
+        ['1', 2],
+        ['2', 1],
+      ],
+    );
+  });
+
   it('is read with the cell and value separators of the request', async () => {
     const { items } = await read('identifier|name|otherIdentifiers\n1|Minutes; 1924, 1925|x;y\n', undefined, {
       table: { fieldSeparator: '|', arraySeparator: ';' },

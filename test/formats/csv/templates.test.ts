@@ -61,12 +61,8 @@ describe("AtoM's table of archival descriptions", () => {
       { startDate: '1950-01-01', endDate: '1950-12-31', description: '1950', event: 'Publication' },
     ]);
     assert.deepEqual(namesOf(items[0], 'creatorAccess'), ['Harbour master']);
-    assert.deepEqual(namesOf(items[0], 'subjectAccess'), [
-      'Docks',
-      'Strikes',
-      'Pat',
-      'Printer (Publication)',
-    ]);
+    assert.deepEqual(namesOf(items[0], 'subjectAccess'), ['Docks', 'Strikes']);
+    assert.deepEqual(namesOf(items[0], 'agentAccess'), ['Pat', 'Printer (Publication)']);
     assert.deepEqual(namesOf(items[0], 'placeAccess'), ['Waterstad (Publication)']);
     assert.equal(items[0]?.description.biographicalHistory, 'Kept the port');
   });
@@ -170,12 +166,15 @@ describe("ArchivesSpace's bulk import spreadsheet", () => {
     assert.equal(closeOf(inRepository, 'HARBOUR').isReferenceOnly, true);
   });
 
-  it('has units that are not published, or have a note that is not: they are restricted', async () => {
+  it('has units and notes that are not published: they are restricted', async () => {
     const document = await read();
     assert.deepEqual(
       ['1', 'abc123', '2', 'S-2'].map((identifier) => closeOf(document, identifier).isRestricted ?? false),
-      [false, false, true, true],
+      [false, false, false, true],
     );
+    const { notes, relationships } = closeOf(document, '2');
+    assert.deepEqual(notes, [{ field: 'notes', text: 'Secret' }]);
+    assert.equal(relationships.describes?.[0]?.data.notes, undefined);
   });
 
   it('has dates with their types, extents, containers inside each other, and files of digital objects', async () => {

@@ -30,7 +30,7 @@ export const atomUnits: Template = {
     generalNote: field('notes'),
     subjectAccessPoints: point('subjectAccess'),
     placeAccessPoints: point('placeAccess'),
-    nameAccessPoints: point('subjectAccess'),
+    nameAccessPoints: point('agentAccess'),
     genreAccessPoints: point('genreAccess'),
     descriptionIdentifier: field('identifier'),
     institutionIdentifier: control('Institution identifier'),
