@@ -129,6 +129,10 @@ describe('An agent', () => {
     assert.equal(accepted.headers['content-type'], 'application/eac+xml');
     assert.deepEqual(namesIn(await get('classes/AuthoritativeSet/people/eac', {})), ['people-ada.xml']);
     assertError(await get('classes/HistoricalAgent/people-eva/eac', {}), 404, 'not-found');
+    const newer = await get('classes/HistoricalAgent/people-ada', { accept: 'application/eac2+xml' });
+    assert.equal(newer.headers['content-type'], 'application/eac2+xml');
+    assert.match(newer.body, /<eac xmlns="https:\/\/archivists\.org\/ns\/eac\/v2"/);
+    assert.deepEqual(namesIn(await get('classes/AuthoritativeSet/people/eac2', {})), ['people-ada.xml']);
   });
 });
 

@@ -125,6 +125,8 @@ describe('A harvester', () => {
     assert.match(aid, /First file/);
     const agent = await ask(`verb=GetRecord&metadataPrefix=eac&identifier=${oai('names-council')}`);
     assert.match(agent, /<metadata>\s*<eac-cpf /);
+    const newer = await ask(`verb=GetRecord&metadataPrefix=eac2&identifier=${oai('names-council')}`);
+    assert.match(newer, /<metadata>\s*<eac /);
   });
 
   it('can choose a country, a repository or an authority set', async () => {
