@@ -143,7 +143,8 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   },
   UrlMap: {
     type: 'object',
-    description: 'URLs of the files to import, by file name',
+    description:
+      'URLs of the files to import, by file name: file, or http and https of hosts that the settings allow',
     additionalProperties: { type: 'string' },
   },
   Keys: {

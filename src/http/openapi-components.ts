@@ -1,4 +1,7 @@
-/** Makes the OpenAPI document smaller: parameters, headers, bodies and responses that occur several times become references to `components`. */
+/**
+ * Makes the OpenAPI document smaller: parameters, headers, bodies, schemas of files and responses that occur several times become references to
+ * `components`.
+ */
 import type { Schema } from './json-schema.ts';
 import type { OpenApi, Operation, OperationParameter } from './openapi.ts';
 import type { OperationResponse } from './openapi-responses.ts';
@@ -6,7 +9,7 @@ import type { OperationResponse } from './openapi-responses.ts';
 type Named<Value> = Readonly<Record<string, Value>>;
 
 /** Kinds of components that operations can share. */
-type Kind = 'parameters' | 'requestBodies' | 'responses' | 'headers';
+type Kind = 'parameters' | 'requestBodies' | 'responses' | 'headers' | 'schemas';
 
 /** The document as it is sent. */
 interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
@@ -31,10 +34,20 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
     'parameters',
     operations.flatMap((operation) => operation.parameters.map((one) => [one.name, one] as const)),
   );
+  const files = new Shared<Schema>(
+    'schemas',
+    operations.flatMap(({ requestBody }) =>
+      Object.entries(requestBody?.content ?? {})
+        .filter(([name]) => !name.endsWith('/json'))
+        .map(([name, { schema }]) => [fileName(name), schema] as const),
+    ),
+  );
   const bodies = new Shared<RequestBody>(
     'requestBodies',
     operations.flatMap(({ operationId, requestBody }) =>
-      requestBody === undefined ? [] : [[bodyName(operationId), requestBody] as const],
+      requestBody === undefined
+        ? []
+        : [[bodyName(operationId), withSharedSchemas(requestBody, files)] as const],
     ),
   );
   const headers = new Shared<Schema>(
@@ -48,7 +61,9 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
   const compact = (operation: Operation): CompactOperation => ({
     ...operation,
     parameters: operation.parameters.map((one) => parameters.refer(one)),
-    ...(operation.requestBody !== undefined && { requestBody: bodies.refer(operation.requestBody) }),
+    ...(operation.requestBody !== undefined && {
+      requestBody: bodies.refer(withSharedSchemas(operation.requestBody, files)),
+    }),
     responses: mapValues(operation.responses, (one) => shared.refer(withSharedHeaders(one, headers))),
   });
   return {
@@ -56,6 +71,7 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
     paths: mapValues(document.paths, (item) => mapValues(item, compact)),
     components: {
       ...document.components,
+      schemas: { ...document.components.schemas, ...files.components() },
       parameters: parameters.components(),
       requestBodies: bodies.components(),
       headers: headers.components(),
@@ -67,6 +83,14 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
 /** `createCountry` → `CreateCountry`. */
 const bodyName = (operationId: string): string => operationId.charAt(0).toUpperCase() + operationId.slice(1);
 
+/** `application/x-tar` → `FileXTar`. */
+const fileName = (mediaType: string): string =>
+  `File${mediaType
+    .slice(mediaType.indexOf('/') + 1)
+    .split(/[^a-z0-9]/)
+    .map(bodyName)
+    .join('')}`;
+
 const responseName = (status: string): string =>
   status === 'default' ? 'Error' : `${status < '400' ? 'Reply' : 'Error'}${status}`;
 
@@ -75,6 +99,13 @@ function withSharedHeaders(response: OperationResponse, shared: Shared<Schema>):
   return headers === undefined
     ? response
     : { ...response, headers: mapValues(headers, (one) => shared.refer(one)) };
+}
+
+function withSharedSchemas(body: RequestBody, shared: Shared<Schema>): RequestBody {
+  return {
+    ...body,
+    content: mapValues(body.content, (one) => ({ ...one, schema: shared.refer(one.schema) })),
+  };
 }
 
 function mapValues<From, To>(values: Named<From>, map: (value: From, key: string) => To): Record<string, To> {

@@ -173,15 +173,19 @@ export function describedMedia(
   examples: Readonly<Record<string, unknown>> = {},
   schemas: Readonly<Record<string, Schema>> = {},
 ): MediaTypes {
-  const entries = Object.entries(mediaTypes);
+  const shown = new Set<unknown>();
   return Object.fromEntries(
-    entries.map(([name, description]) => [
-      name,
-      {
-        schema: { ...binarySchemas[name], ...schemas[name], description },
-        ...(name in examples ? { example: examples[name] } : {}),
-      },
-    ]),
+    Object.entries(mediaTypes).map(([name, description]) => {
+      const own = schemas[name];
+      // A named schema has its own description.
+      const schema =
+        own !== undefined && '$ref' in own ? own : { ...binarySchemas[name], ...own, description };
+      const example = examples[name];
+      // text/xml and application/xml have the same example.
+      if (example === undefined || shown.has(example)) return [name, { schema }];
+      shown.add(example);
+      return [name, { schema, example }];
+    }),
   );
 }
 

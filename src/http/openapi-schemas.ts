@@ -209,15 +209,19 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
   Table: { ...listOf(listOf({ type: 'string' })), description: 'Rows of texts' },
   Error: errorSchema,
   Problem: {
-    ...errorSchema,
     description: 'An error as problem details (RFC 9457), for clients that accept application/problem+json',
-    properties: {
-      type: { type: 'string', description: 'URL of the description of the code' },
-      title: { type: 'string', description: 'The meaning of the code' },
-      detail: { type: 'string', description: 'The same as message' },
-      ...errorSchema.properties,
-    },
-    required: ['type', 'title', 'detail', ...errorSchema.required],
+    allOf: [
+      reference('Error'),
+      {
+        type: 'object',
+        properties: {
+          type: { type: 'string', description: 'URL of the description of the code' },
+          title: { type: 'string', description: 'The meaning of the code' },
+          detail: { type: 'string', description: 'The same as message' },
+        },
+        required: ['type', 'title', 'detail'],
+      },
+    ],
   },
   ErrorPlace: {
     type: 'object',

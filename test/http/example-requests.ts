@@ -9,6 +9,7 @@ import { formats } from '../../src/formats/registry.ts';
 import { type OpenApi, type Operation, writeOpenApi } from '../../src/http/openapi.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
+import { sampleWorkbook } from '../formats/xlsx/sample-workbook.ts';
 import { makeZip } from '../transfer/make-zip.ts';
 import type { ExampleServer } from '../world/example-server.ts';
 import { limits } from '../world/limits.ts';
@@ -88,16 +89,21 @@ async function bodyOf({
   if (mediaType === undefined) return undefined;
   const content = operation.requestBody!.content;
   const { example } = content[mediaType]!;
-  if (mediaType === xlsxMediaType) return new Uint8Array(Buffer.from(String(example), 'base64'));
+  if (mediaType === xlsxMediaType) return new Uint8Array(Buffer.from(sampleWorkbook, 'base64'));
   if (example !== undefined)
     return typeof example === 'string' && mediaType !== 'application/json'
       ? example
       : JSON.stringify(example);
-  const [format, { example: text }] = Object.entries(content)[0]!;
+  const [format, { example: first }] = Object.entries(content)[0]!;
+  const text = format === xlsxMediaType ? sampleWorkbook : first;
   assert.ok(typeof text === 'string', `${operation.operationId} has no sample`);
   const sample = Buffer.from(text, format === xlsxMediaType ? 'base64' : 'utf8');
   const name = `sample.${endings[format] ?? 'xml'}`;
   switch (mediaType) {
+    // The document has the same example for both once.
+    case 'application/xml':
+    case 'application/rdf+xml':
+      return text;
     case 'text/plain': {
       writeFileSync(join(folder, name), sample);
       return `${join(folder, name)}\n`;
@@ -119,9 +125,10 @@ async function bodyOf({
 async function formOf({
   operation,
 }: ExampleRequest): Promise<{ body: Uint8Array<ArrayBuffer>; type: string }> {
-  const [[format, { example: sample }] = ['', {}]] = Object.entries(operation.requestBody!.content);
+  const [[format, { example }] = ['', {}]] = Object.entries(operation.requestBody!.content);
   const form = new FormData();
-  const bytes = Buffer.from(String(sample), format === xlsxMediaType ? 'base64' : 'utf8');
+  const bytes =
+    format === xlsxMediaType ? Buffer.from(sampleWorkbook, 'base64') : Buffer.from(String(example));
   form.set('file', new File([bytes], `sample.${endings[format] ?? 'xml'}`));
   const encoded = new Response(form);
   return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type')! };

@@ -84,7 +84,12 @@ describe('The examples', () => {
     const text = readFileSync(join(examples, 'harbour-office.xml'), 'utf8');
     await world.import('ead', text, { mapping: 'harbour-office' });
     const unit = await world.unit('nl-r1-0013');
-    assert.deepEqual(unit.data, { identifier: '0013', otherIdentifiers: ['K 4'] });
+    assert.deepEqual(unit.data, {
+      identifier: '0013',
+      identifierType: 'call number',
+      otherIdentifiers: ['K 4'],
+      otherIdentifierTypes: ['old number'],
+    });
     const [description] = unit.relationships.describes!;
     const { name, physicalLocation, archivalHistory, notes } = description!.data;
     assert.deepEqual(

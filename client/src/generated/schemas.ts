@@ -117,7 +117,7 @@ export type SyncLog = {
   };
 };
 
-/** URLs of the files to import, by file name */
+/** URLs of the files to import, by file name: file, or http and https of hosts that the settings allow */
 export type UrlMap = {
   [name: string]: string | undefined;
 };
@@ -295,31 +295,7 @@ export type Error = {
 };
 
 /** An error as problem details (RFC 9457), for clients that accept application/problem+json */
-export type Problem = {
-  /** URL of the description of the code */
-  type: string;
-  /** The meaning of the code */
-  title: string;
-  /** The same as message */
-  detail: string;
-  status: number;
-  /** The reason phrase of the status */
-  error: string;
-  /** Stable code for programs */
-  code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
-  /** Message for people */
-  message: string;
-  /** The record of a validation error */
-  context?: string | undefined;
-  /** Data for programs, depending on the code */
-  details: string | {
-    [name: string]: unknown;
-  };
-  /** Errors with their locations in imported files; at most 100 */
-  errors?: ErrorPlace[] | undefined;
-  /** Number of all errors, if more than those listed */
-  errorCount?: number | undefined;
-};
+export type Problem = unknown;
 
 export type ErrorPlace = {
   file?: string | undefined;

@@ -3,7 +3,6 @@ import { type ColumnNames, toColumnNames } from '../csv/columns.ts';
 import { csv } from '../csv/index.ts';
 import type { Format, ReadFormat, TableSettings } from '../format.ts';
 import { readXlsx } from './read.ts';
-import { sampleWorkbook } from './sample.ts';
 import { xlsxMediaType } from './write.ts';
 
 export const xlsx: Format = {
@@ -11,7 +10,8 @@ export const xlsx: Format = {
   name: 'xlsx',
   help: 'XLSX: the tables of csv in a workbook',
   mediaTypes: [xlsxMediaType],
-  samples: { [xlsxMediaType]: sampleWorkbook },
+  // A workbook is not a readable text.
+  samples: {},
   endings: ['xlsx'],
   mappingsOf: csv.name,
   read: readWith(new Map(), {}),

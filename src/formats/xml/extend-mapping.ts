@@ -14,6 +14,7 @@ import {
   dateStart,
   field,
   type How,
+  hows,
   identifier,
   type MappingRow,
   type MappingTable,
@@ -196,8 +197,10 @@ function requireOneOf(known: readonly string[], name: string, at: number): void 
 }
 
 function toHow(row: MappingRowData, at: number): How {
-  const { how, to } = row;
-  if (how !== 'also' && how !== 'alone') failRow(at, 'how', `'${how}' is not allowed; use also or alone.`);
+  const { to } = row;
+  const how =
+    hows.find((name) => name === row.how) ??
+    failRow(at, 'how', `'${row.how}' is not allowed; use ${hows.join(', ')}.`);
   if (isAttribute(row) || !textTargets.has(to))
     failRow(at, 'how', `Only elements with the targets ${[...textTargets].join(', ')} can have it.`);
   return how;

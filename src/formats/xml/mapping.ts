@@ -46,7 +46,9 @@ export type Target =
  * - `alone`: applies only if no row matches a child element; otherwise the text between the children is kept as unknown.
  * - `text-first`: applies only if the element begins with text; otherwise its children are read as if no row matched.
  */
-export type How = 'also' | 'alone' | 'text-first';
+export const hows = ['also', 'alone', 'text-first'] as const;
+
+export type How = (typeof hows)[number];
 
 export type MappingRow = readonly [tail: string, target: Target, how?: How];
 

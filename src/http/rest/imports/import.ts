@@ -45,8 +45,7 @@ export const importBodies = {
     'application/n-triples': 'One file in N-Triples',
     'application/ld+json': 'One file in JSON-LD',
     'text/csv': 'One table',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
-      'One workbook; the example is base64',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'One workbook',
   },
   mediaTypes: {
     'application/octet-stream':
