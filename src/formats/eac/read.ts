@@ -156,9 +156,11 @@ export class AgentReader implements DraftSink {
   }
 
   #language(): string {
-    const { attributes, fields, parts } = this.#record;
+    const { attributes, fields } = this.#record;
     const codes = this.#values.get('langcode') ?? [];
-    const declared = parts.filter(({ kind }) => kind === 'languageDeclaration');
+    const declared = [this.#record, ...this.#identities]
+      .flatMap(({ parts }) => parts)
+      .filter(({ kind }) => kind === 'languageDeclaration');
     const names = declared.flatMap(({ values }) => values.get('language') ?? []);
     for (const { values } of declared)
       for (const name of ['language', 'script', 'note'])

@@ -8,10 +8,8 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
-import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { takeExtension } from '../xml/extension-element.ts';
-import { isInternal } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
@@ -33,7 +31,6 @@ export class RepositoryReader implements DraftSink {
   readonly steps: DraftStep[] = [];
   readonly #context: ReadContext;
   #values: Values = new Map();
-  #isRestricted = false;
   #item: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
 
   constructor(context: ReadContext) {
@@ -45,8 +42,6 @@ export class RepositoryReader implements DraftSink {
     const root = { name: 'eag', namespace: attributes.xmlns };
     this.rootCheck.addDocument(root, location.line, 'EAG 2012 or its older form');
     this.#values = values;
-    this.#isRestricted = this.#context.restrictsInternal === true && isInternal(attributes);
-    if (this.#isRestricted) addWarning(this.#context.warn, 'internal-restricted', location);
   }
 
   beginItem(item: CollectedItem): void {
@@ -87,7 +82,6 @@ export class RepositoryReader implements DraftSink {
         // Must be the identifier of the open step.
         data: { ...restored.data, identifier },
         relationships: restored.descriptions.length === 0 ? {} : { describes: restored.descriptions },
-        ...(this.#isRestricted && { isRestricted: true }),
       },
     );
   }

@@ -73,7 +73,7 @@ function toEag(institution: Institution, context: WriteContext): XmlElement {
   return element(
     'eag',
     {
-      audience: institution.record.isRestricted === true ? 'internal' : 'external',
+      audience: 'external',
       xmlns: namespace,
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       'xsi:schemaLocation': `${namespace} https://www.archivesportaleurope.net/Portal/profiles/eag_2012.xsd`,
