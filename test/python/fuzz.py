@@ -6,7 +6,14 @@ from schemathesis.specs.openapi.checks import negative_data_rejection
 
 # The generated text is not a valid file of these types, and the service must reject it like any other.
 schemathesis.serializer.alias(
-    ["application/gzip", "application/n-triples", "application/x-tar", "application/zip", "text/turtle"],
+    [
+        "application/gzip",
+        "application/n-triples",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "application/x-tar",
+        "application/zip",
+        "text/turtle",
+    ],
     "text/plain",
 )
 

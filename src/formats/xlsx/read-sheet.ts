@@ -99,7 +99,8 @@ class SheetReader {
   #textOf(cell: OpenCell): string {
     const { type, value } = cell;
     if (value === undefined || value === '') {
-      if (cell.hasFormula && value === undefined) this.#warn('formula-without-value', cell);
+      // The cached value of an empty text has the type `str`.
+      if (cell.hasFormula && type !== 'str') this.#warn('formula-without-value', cell);
       return '';
     }
     switch (type) {
