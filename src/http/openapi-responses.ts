@@ -173,18 +173,13 @@ export function describedMedia(
   examples: Readonly<Record<string, unknown>> = {},
   schemas: Readonly<Record<string, Schema>> = {},
 ): MediaTypes {
-  const shown = new Set<unknown>();
   return Object.fromEntries(
     Object.entries(mediaTypes).map(([name, description]) => {
       const own = schemas[name];
       // A named schema has its own description.
       const schema =
         own !== undefined && '$ref' in own ? own : { ...binarySchemas[name], ...own, description };
-      const example = examples[name];
-      // text/xml and application/xml have the same example.
-      if (example === undefined || shown.has(example)) return [name, { schema }];
-      shown.add(example);
-      return [name, { schema, example }];
+      return [name, { schema, ...(name in examples && { example: examples[name] }) }];
     }),
   );
 }

@@ -248,11 +248,9 @@ function writeParameter(name: string, parameter: Parameter, profile: Profile): O
 function requestContent(content: Content, { type, format }: Subject): MediaTypes {
   if (content.kind === 'files') {
     const own = Object.entries(content.ofFormats ?? {}).filter(([name]) => format?.mediaTypes.includes(name));
-    return describedMedia(
-      { ...Object.fromEntries(own), ...content.mediaTypes },
-      { ...content.examples, ...format?.samples },
-      content.schemas,
-    );
+    const mediaTypes = { ...Object.fromEntries(own), ...content.mediaTypes };
+    const samples = distinctSamples(Object.keys(mediaTypes), format?.samples);
+    return describedMedia(mediaTypes, { ...content.examples, ...samples }, content.schemas);
   }
   if (content.kind === 'table') return tableContent(content);
   const types = bodyTypes(content, type);
@@ -270,6 +268,13 @@ function requestContent(content: Content, { type, format }: Subject): MediaTypes
       'application/json': { schema: { type: 'array', items: one }, example: [example] },
     };
   return { 'application/json': { schema: one, example } };
+}
+
+/** The samples of these media types, one of those that are equal: text/xml and application/xml have the same. */
+function distinctSamples(mediaTypes: readonly string[], samples: Readonly<Record<string, string>> = {}) {
+  const texts = mediaTypes.map((name) => samples[name]);
+  const distinct = mediaTypes.filter((_, at) => texts[at] !== undefined && texts.indexOf(texts[at]) === at);
+  return Object.fromEntries(distinct.map((name) => [name, samples[name]!]));
 }
 
 function tableContent({ help = '', example = [] }: Extract<Content, { readonly kind: 'table' }>): MediaTypes {

@@ -76,7 +76,7 @@ async function makeTar(name: string, content: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Endings of samples that are not XML. */
 const endings: Readonly<Record<string, string>> = { 'text/csv': 'csv', [xlsxMediaType]: 'xlsx' };
