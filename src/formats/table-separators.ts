@@ -1,4 +1,7 @@
-/** Rules for the separators of tables, in requests, commands and mapping files. Each returns the end of a sentence about an invalid one. */
+/**
+ * Rules for the separators of tables, in requests, commands and mapping files. Each function returns undefined for a valid separator,
+ * otherwise the end of an error message: `must be one character, was '||'`.
+ */
 
 export function fieldSeparatorProblem(separator: string): string | undefined {
   if (separator.length !== 1) return `must be one character, was '${separator}'`;

@@ -1,6 +1,6 @@
 /**
- * The collections that contain the rows of a table: a spreadsheet of ArchivesSpace names the collection of each row. If the table is
- * imported into a repository, the rows become units of their collections, which are created if they do not exist.
+ * Creates the collections of a table: a spreadsheet of ArchivesSpace names the collection of each row. If the table is imported into a
+ * repository, the rows become children of their collection, and collections that the repository does not have are created.
  */
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
@@ -8,7 +8,7 @@ import type { ReadContext } from '../format.ts';
 import type { DescribedRow } from './describe.ts';
 import type { TableItem } from './tree.ts';
 
-export class CollectionItems {
+export class CollectionCreator {
   readonly #context: ReadContext;
   readonly #known = new Set<string>();
 
@@ -16,7 +16,7 @@ export class CollectionItems {
     this.#context = context;
   }
 
-  /** The item, after its collection if that is new. */
+  /** Returns the item as a child of its collection; the collection comes first if no earlier item had it. */
   add(item: TableItem, { collection, language }: DescribedRow): readonly TableItem[] {
     const isTop = item.parents.length === 0 && item.parentKeys.length === 0;
     if (collection === undefined || !isTop || this.#context.scopeType !== repository.name) return [item];

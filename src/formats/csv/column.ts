@@ -1,4 +1,4 @@
-/** The targets of the columns of a table. */
+/** The targets of columns: the field or other value that the cells of a column become. */
 
 export type Column =
   /**
@@ -8,29 +8,29 @@ export type Column =
   | { readonly to: 'identifier' | 'parent' | 'language' | 'key' | 'parentKey' | 'depth' | 'extension' }
   /** Identifies the collection that contains the rows, if they are imported into a repository. The first column with a value counts. */
   | { readonly to: 'collection' }
-  /** Fields of the item, of its description, of its address; dates as text. */
+  /** A field of the item, of its description or of its address; `dates`: a field of the description with dates as text. */
   | {
       readonly to: 'item' | 'description' | 'address' | 'dates';
       readonly field: string;
-      /** Precedes each value, if several columns share a field. */
+      /** Written before each value as `label: value`, for a field that several columns share. */
       readonly label?: string;
     }
   | { readonly to: 'access-point'; readonly type: string }
-  /** Columns that describe one part together, such as the type and the number of a container. */
+  /** One of several columns that describe a part together, such as the type and the name of a container. */
   | {
       readonly to: 'group';
       readonly group: GroupName;
       readonly member: string;
-      /** The number of the part; without it, the values of the cell belong to one part each. */
+      /** The index of the part. If absent, the first value of a cell belongs to the first part, the second value to the second. */
       readonly number?: number;
-      /** The type of the part, if the column alone states it. */
-      readonly constant?: string;
-      /** The field that the part fills. */
+      /** The type of the part, if no other column states it. */
+      readonly type?: string;
+      /** The field of the description that the text of the part is added to. */
       readonly field?: string;
     }
-  /** The row is not public if it has one of these values, in any letter case. */
+  /** The item is restricted if the cell has one of these lower-case values, in any letter case. */
   | { readonly to: 'restricted'; readonly values: readonly string[] }
-  /** A column of the template that describes no record, such as the labels of its rows. */
+  /** A column without data about records, such as the labels of the header rows; ignored. */
   | { readonly to: 'nothing' }
   /** `isIntended`: a mapping of the deployment declares the column as unknown, so there is no warning. */
   | { readonly to: 'unknown'; readonly key: string; readonly isIntended: boolean };

@@ -1,6 +1,6 @@
 /**
  * Maps the columns of a table to fields. The column names are the field names of the record types, so a new field is a new column.
- * templates/ has the headings of other programs.
+ * The folder templates/ maps the headings of other programs.
  */
 import { findNearest } from '../../lib/nearest.ts';
 import type { RecordType } from '../../model/define.ts';
@@ -11,7 +11,7 @@ import { failRow, type MappingRowData } from '../format.ts';
 import type { Column } from './column.ts';
 import { unitPartColumns } from './unit-parts.ts';
 
-/** Columns of an export besides fields: the id of the item, that of its parent, and the extension. */
+/** Columns of an export that are not fields: the id of the item, the id of its parent, and the extension. */
 const idColumn = 'itemId';
 const parentIdColumn = 'parentId';
 const extensionColumn = 'extension';
@@ -35,12 +35,12 @@ const importFields: ReadonlySet<string> = new Set(['creationProcess']);
 /** Headings in a deployment's mapping, without white space → column names; undefined keeps a column as unknown. */
 export type ColumnNames = ReadonlyMap<string, string | undefined>;
 
-/** The column of a heading that has no column of the record type; undefined for an unknown one. */
+/** Finds the column that a template has for a heading. @param bare the heading without white space. */
 export type FindColumn = (bare: string) => Column | undefined;
 
 /**
  * The column of each header, for items of the type `target`. Ignores white space in headers.
- * @param find the columns of a template, which precede those of the type.
+ * @param find the columns of a template, which take precedence over the columns of the record type.
  */
 export function toColumns(
   headers: readonly string[],

@@ -24,12 +24,12 @@ export function addDates(row: SortedRow, { location, warn, dates: dateContext }:
   }
 }
 
-/** Values of ArchivesSpace that state what is usual. */
-const usualValues: Readonly<Record<string, string>> = { era: 'ce', calendar: 'gregorian' };
+/** Default values of ArchivesSpace, which are not stored. */
+const defaultValues: Readonly<Record<string, string>> = { era: 'ce', calendar: 'gregorian' };
 
 /**
- * Adds the date of an event from the members `date` (text), `start` and `end`. The start and the end complete a text that cannot be parsed
- * or that they narrow; without a text they are the text.
+ * Adds the date of an event from the members `date` (text), `start` and `end`. The start and the end are the normal form of the date, like
+ * EAD's `@normal`, if both are given or if the text cannot be parsed. Without a text, they are also the text.
  */
 export function addDate(
   group: Group,
@@ -41,8 +41,8 @@ export function addDate(
   const [start, end] = [toIsoDate(take(group, 'start')), toIsoDate(take(group, 'end'))];
   const kind = take(group, 'kind')?.toLowerCase();
   const certainty = take(group, 'certainty');
-  for (const [member, usual] of Object.entries(usualValues))
-    if (group.get(member)?.value.toLowerCase() === usual) group.delete(member);
+  for (const [member, value] of Object.entries(defaultValues))
+    if (group.get(member)?.value.toLowerCase() === value) group.delete(member);
   const ends = [...new Set([start, end].filter((day) => day !== undefined))];
   const words = text ?? ends.join(' - ');
   if (words === '') return;

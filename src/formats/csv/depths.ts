@@ -1,26 +1,29 @@
-/** Finds the parents of rows that state their depth: the parent is the last row before it with the depth above. */
+/** Finds the parents of rows that state their depth: the parent of a row at depth 3 is the last row before it at depth 2. */
 import type { ReadContext } from '../format.ts';
 import { skipOrFail } from './table-errors.ts';
 
-export class Depths {
+export class ParentsByDepth {
   readonly #context: ReadContext;
   /** For each depth, the id of the last row; undefined for a row that was skipped. */
   #path: (string | undefined)[] = [];
-  /** Number of rows below each row, by the id of the row; '' for the top. */
+  /** Number of children of each row, by the id of the row; '' for rows without a parent. */
   readonly #counts = new Map<string, number>();
 
   constructor(context: ReadContext) {
     this.#context = context;
   }
 
-  /** The number that the next row of this depth has among its siblings, from 1. */
-  numberOf(depth: string | undefined): string {
+  /** The number among its siblings, from 1, that a row added at this depth will have. */
+  nextNumber(depth: string | undefined): string {
     const parent = this.#path[Number(depth) - 2] ?? '';
     return String((this.#counts.get(parent) ?? 0) + 1);
   }
 
-  /** The id of the row, and that of its parent. Undefined if the row must be skipped. Throws `invalid-items` unless rows may be skipped. */
-  place(
+  /**
+   * Returns an id for the row, and the id of its parent; undefined if the depth is invalid and rows may be skipped. Throws `invalid-items`
+   * if the depth is invalid and rows may not be skipped.
+   */
+  addRow(
     depth: string | undefined,
     { line, column }: { readonly line: number; readonly column: number },
   ): { readonly key: string; readonly parentKeys: readonly string[] } | undefined {
@@ -41,7 +44,7 @@ export class Depths {
     return { key, parentKeys: parent === undefined ? [] : [parent] };
   }
 
-  /** For a row that is skipped: rows below it are skipped too. */
+  /** Records that a row at this depth was skipped, so that the rows below it are skipped too. */
   skip(level: number): void {
     this.#path = [...this.#path.slice(0, level - 1), undefined];
   }

@@ -18,24 +18,24 @@ import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
 
 export interface DescribedRow {
   readonly identifier: string;
-  /** The id of the row, to which `parentKeys` of other rows refer. */
+  /** The id of the row, which `parentKeys` of other rows refer to. */
   readonly key: string | undefined;
   /** Identifiers of the parents. */
   readonly parents: readonly string[];
-  /** Ids of the parents, which precede their identifiers. */
+  /** Ids of the parents; if there are any, `parents` is ignored. */
   readonly parentKeys: readonly string[];
-  /** Level below the scope as written. */
+  /** Level below the scope, as written in the cell. */
   readonly depth: string | undefined;
   /** Identifier of the collection that contains the row. */
   readonly collection: string | undefined;
   readonly language: string;
   readonly itemData: Data;
-  /** Empty only if an export says so. */
+  /** Empty only for an exported item without descriptions. */
   readonly descriptions: readonly PartDraft[];
   readonly isRestricted: boolean;
   readonly links: SortedRow['links'];
   readonly notes: SortedRow['notes'];
-  /** The number of the item among siblings with the same identifier, in an export. */
+  /** The number of the item among siblings with the same identifier; undefined if the row does not come from an export. */
   readonly ordinal: number | undefined;
   /** Headings of the cells that are kept as unknown properties. */
   readonly unknownHeadings: ReadonlySet<string>;
@@ -48,37 +48,37 @@ export const valueSeparator = '||';
 export interface TableLayout extends CellOptions {
   readonly headers: readonly string[];
   readonly columns: readonly Column[];
-  /** Completes a row whose cells depend on each other. */
+  /** Derives values of the row that depend on several of its cells. */
   readonly complete?: ((row: SortedRow) => void) | undefined;
 }
 
 /**
- * Undefined if the row has no identifier.
- * @param numberOf the identifier of a row that states none, by its depth.
+ * Returns undefined if the row has no identifier.
+ * @param nextNumber returns an identifier for a row without one.
  */
 export function describeRow(
   cells: readonly string[],
   layout: TableLayout,
   location: DraftLocation,
   context: ReadContext,
-  numberOf?: (depth: string | undefined) => string,
+  nextNumber?: (depth: string | undefined) => string,
 ): DescribedRow | undefined {
   const row = sortCells(cells, layout.columns, layout.headers, layout);
   applyGroups(row, { location, warn: context.warn, dates: context.dates });
   layout.complete?.(row);
-  const read = row.single.get('identifier')?.[0] ?? numberOf?.(row.single.get('depth')?.[0]);
+  const read = row.nonFields.get('identifier')?.[0] ?? nextNumber?.(row.nonFields.get('depth')?.[0]);
   if (read === undefined) return undefined;
   const { language, content } = toContent(row, read, location, context);
-  const extension = row.single.get('extension')?.[0];
+  const extension = row.nonFields.get('extension')?.[0];
   const identifier = extension === undefined ? read : applyToIdentifier(extension, read, false);
   const { data, descriptions } = extension === undefined ? content : applyExtension(extension, content);
   return {
     identifier,
-    key: row.single.get('key')?.[0],
-    parents: row.single.get('parent') ?? [],
-    parentKeys: row.single.get('parentKey') ?? [],
-    depth: row.single.get('depth')?.[0],
-    collection: row.single.get('collection')?.[0],
+    key: row.nonFields.get('key')?.[0],
+    parents: row.nonFields.get('parent') ?? [],
+    parentKeys: row.nonFields.get('parentKey') ?? [],
+    depth: row.nonFields.get('depth')?.[0],
+    collection: row.nonFields.get('collection')?.[0],
     language,
     itemData: data,
     descriptions,
@@ -122,13 +122,13 @@ function toContent(
   };
 }
 
-/** Keeps an unknown language as an unknown property, and returns that of the context. */
+/** The language of the row; that of the context if the row states none or an unknown one, which is kept as an unknown property. */
 function languageOf(row: SortedRow, location: DraftLocation, context: ReadContext): string {
   const { language, warn, onAssumedLanguage } = context;
-  const given = row.single.get('language')?.[0];
+  const given = row.nonFields.get('language')?.[0];
   if (given === undefined) {
-    // An exported record without descriptions has no language.
-    if (!row.single.has('extension')) onAssumedLanguage?.(location);
+    // Exported records without descriptions have an extension but no language, so nothing is assumed.
+    if (!row.nonFields.has('extension')) onAssumedLanguage?.(location);
     return language;
   }
   const code = toLanguageCode(given);

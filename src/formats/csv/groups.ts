@@ -1,7 +1,8 @@
 /**
- * Converts columns that describe one part together: an event with its dates and its actor, a container with its type and its number. A
- * value that no part contains is kept as an unknown property under the name of its column.
+ * Converts columns that describe one part together: an event with its dates and its actor, a container with its type and its name.
+ * Values that the part has no field for are kept as unknown properties under the names of their columns.
  */
+import { unspecifiedType } from '../../model/types/documentary-unit.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import type { GroupName } from './column.ts';
@@ -25,7 +26,7 @@ const converters: Readonly<Record<GroupName, ConvertGroup>> = {
   subject: convertSubject,
 };
 
-/** Adds the parts of all groups to the row, in the order of their numbers. */
+/** Converts all groups of the row to parts and fields, in the order of their indexes. */
 export function applyGroups(row: SortedRow, context: GroupContext): void {
   for (const [name, numbered] of row.groups) {
     const inOrder = [...numbered].sort(([one], [other]) => one - other);
@@ -37,7 +38,7 @@ export function applyGroups(row: SortedRow, context: GroupContext): void {
 }
 
 /** Events whose actors are creators (ISAD(G) 3.2.1). */
-const creations: ReadonlySet<string> = new Set(['', 'creation', 'accumulation', 'collection']);
+const creationEvents: ReadonlySet<string> = new Set(['', 'creation', 'accumulation', 'collection']);
 
 /** An event in the life of the material, such as its creation or publication, with its date, place and actor. */
 function convertEvent(group: Group, row: SortedRow, context: GroupContext): void {
@@ -47,7 +48,7 @@ function convertEvent(group: Group, row: SortedRow, context: GroupContext): void
   const role = event === undefined || kind === 'creation' ? {} : { role: event };
   const actor = take(group, 'actor');
   if (actor !== undefined)
-    addAccessPoint(row, actor, creations.has(kind) ? 'creatorAccess' : 'agentAccess', role);
+    addAccessPoint(row, actor, creationEvents.has(kind) ? 'creatorAccess' : 'agentAccess', role);
   const history = take(group, 'actorHistory');
   if (history !== undefined) addValue(row.description, 'biographicalHistory', history);
   const place = take(group, 'place');
@@ -68,9 +69,7 @@ function takeAll(group: Group, members: readonly string[]): readonly string[] {
   return members.map((member) => take(group, member)).filter((value) => value !== undefined);
 }
 
-const unspecified = 'unspecified';
-
-/** A further identifier with its type. The types are complete as soon as one identifier has a type. */
+/** A further identifier with its type. If one identifier has a type, the list of types has an entry for every identifier. */
 function convertIdentifier(group: Group, { item }: SortedRow): void {
   const value = take(group, 'value');
   if (value === undefined) return;
@@ -80,17 +79,21 @@ function convertIdentifier(group: Group, { item }: SortedRow): void {
   const types = item.get('otherIdentifierTypes');
   if (types === undefined && type === undefined) return;
   item.set('otherIdentifierTypes', [
-    ...(types ?? Array<string>(before).fill(unspecified)),
-    type ?? unspecified,
+    ...(types ?? Array<string>(before).fill(unspecifiedType)),
+    type ?? unspecifiedType,
   ]);
 }
 
-/** Types of agents → types of access points. */
-const agentAccess = { person: 'personAccess', family: 'familyAccess', corporateBody: 'corporateBodyAccess' };
+/** Member of the group with the name of an agent → type of access point. */
+const accessTypesOfAgents = {
+  person: 'personAccess',
+  family: 'familyAccess',
+  corporateBody: 'corporateBodyAccess',
+};
 
 /** An agent with its role: a creator, a donor, or a person that the material is about. */
 function convertAgent(group: Group, row: SortedRow): void {
-  const found = Object.entries(agentAccess)
+  const found = Object.entries(accessTypesOfAgents)
     .map(([member, type]) => ({ name: take(group, member), type }))
     .find(({ name }) => name !== undefined);
   if (found?.name === undefined) return;
@@ -106,8 +109,8 @@ function convertAgent(group: Group, row: SortedRow): void {
   });
 }
 
-/** Types of subjects that are not `subjectAccess`. */
-const subjectAccess: Readonly<Record<string, string>> = {
+/** Type of a subject → type of access point; other subjects are `subjectAccess`. */
+const accessTypesOfSubjects: Readonly<Record<string, string>> = {
   geographic: 'placeAccess',
   genre_form: 'genreAccess',
   'genre/form': 'genreAccess',
@@ -119,13 +122,13 @@ function convertSubject(group: Group, row: SortedRow): void {
   const type = take(group, 'type')?.toLowerCase() ?? '';
   const source = take(group, 'source');
   const authfilenumber = take(group, 'id');
-  addAccessPoint(row, term, subjectAccess[type] ?? 'subjectAccess', {
+  addAccessPoint(row, term, accessTypesOfSubjects[type] ?? 'subjectAccess', {
     ...(source !== undefined && { source }),
     ...(authfilenumber !== undefined && { authfilenumber }),
   });
 }
 
-/** A note of ArchivesSpace. One that is not published is kept apart from the description, which is public. */
+/** A note of ArchivesSpace. A note that is not published becomes a restricted annotation, since the description may be public. */
 function convertNote(group: Group, row: SortedRow): void {
   const field = group.get('text')?.field;
   const text = take(group, 'text');

@@ -5,10 +5,10 @@ import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
 import { hasContent, type TableRow } from './rows.ts';
 import { failAtRow } from './table-errors.ts';
-import { findPartTable, findTemplate } from './templates/find-template.ts';
+import { findTemplate, findUnsupportedTable } from './templates/find-template.ts';
 import type { Template } from './templates/template.ts';
 
-/** Rows that may precede the headings: a title, instructions. */
+/** Maximum rows above the headings, such as a title or instructions. */
 const maxLeadingRows = 20;
 
 export interface Header extends TableLayout {
@@ -31,12 +31,12 @@ export class HeaderFinder {
     this.#settings = settings;
   }
 
-  /** Whether no further row may contain the headings. */
+  /** Whether so many rows were searched that later rows cannot be the headings. */
   get isExhausted(): boolean {
     return this.#rows > (this.#settings.headerRow === undefined ? maxLeadingRows : 0);
   }
 
-  /** The headings, if the row contains them. Throws `malformed-table` for a table that must be imported into another scope. */
+  /** Returns the headings if the row contains them. Throws `malformed-table` for a table that must be imported into another scope. */
   take({ cells, line }: TableRow): Header | undefined {
     const { headerRow } = this.#settings;
     if (headerRow !== undefined && line < headerRow) return undefined;
@@ -47,7 +47,7 @@ export class HeaderFinder {
     return undefined;
   }
 
-  /** For a table without headings. */
+  /** Throws the error for a table in which no headings were found. */
   fail(): never {
     const header = this.#first;
     if (header === undefined)
@@ -68,7 +68,7 @@ export class HeaderFinder {
     const { target, table } = this.#context;
     const written = cells.map((cell) => cell.trim());
     const template = findTemplate(written);
-    const reason = findPartTable(written);
+    const reason = findUnsupportedTable(written);
     if (reason !== undefined) failAtRow(this.#context, 'malformed-table', { line, column: 1 }, reason);
     if (template !== undefined && template.target !== target)
       failAtRow(
@@ -79,12 +79,13 @@ export class HeaderFinder {
       );
     const separator =
       table?.arraySeparator ?? this.#settings.arraySeparator ?? template?.separator ?? valueSeparator;
-    const find = template === undefined ? undefined : (bare: string) => findOwn(template.columns, bare);
+    const find =
+      template === undefined ? undefined : (bare: string) => findOwnProperty(template.columns, bare);
     return {
       line,
       written,
       headers: written.map((header, i) => (header === '' ? `column ${i + 1}` : header)),
-      columns: withParents(toColumns(written, target, this.#names, find)),
+      columns: withParentIdentifiers(toColumns(written, target, this.#names, find)),
       separator,
       nullValue: template?.nullValue,
       complete: template?.complete,
@@ -93,8 +94,8 @@ export class HeaderFinder {
   }
 }
 
-/** Without a column of ids, parents can only be named by their identifiers. */
-function withParents(columns: readonly Column[]): readonly Column[] {
+/** Treats the parent's id as the parent's identifier if the table has no column with the ids of its rows. */
+function withParentIdentifiers(columns: readonly Column[]): readonly Column[] {
   if (columns.some(({ to }) => to === 'key')) return columns;
   return columns.map((column) => (column.to === 'parentKey' ? { to: 'parent' } : column));
 }
@@ -114,14 +115,14 @@ export async function findHeader(
   return undefined;
 }
 
-function findOwn<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+function findOwnProperty<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Separators of other programs. No column name contains one. */
+/** Separators that other programs use. No column name contains one of these characters. */
 const otherSeparators = ['|', ':', ',', ';', '\t'];
 
-/** The error message for a header that was split at the wrong separator and has one column; undefined for a valid header. */
+/** The error message for headings that were read as one column because of an unexpected separator; undefined otherwise. */
 function findWrongSeparator(headers: readonly string[]): string | undefined {
   const named = headers.filter((header) => header !== '');
   const found = otherSeparators.find(

@@ -1,29 +1,29 @@
 /**
- * Reads the items of a table. A row is an item in one language; consecutive rows with the same id, or with the same identifier and
- * different languages, are one item. A table of units with a hierarchy is read into memory, since a parent may come after its children
- * (limit `wholeFileBytes`).
+ * Reads the items of a table. A row describes an item in one language; consecutive rows with the same id, or with the same identifier and
+ * different languages, describe one item. A table of units with a hierarchy is read into memory, since a parent may come after its
+ * children (limit `wholeFileBytes`).
  */
 import { formatCount } from '../../lib/english.ts';
 import type { CloseStep, DraftStep } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ReadContext, TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
-import { CollectionItems } from './collections.ts';
+import { CollectionCreator } from './collections.ts';
 import { type ColumnNames, findNearestColumn } from './columns.ts';
-import { Depths } from './depths.ts';
+import { ParentsByDepth } from './depths.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
 import { type Header, HeaderFinder } from './header.ts';
 import { hasContent, type TableRow } from './rows.ts';
 import { failAtRow, skipOrFail } from './table-errors.ts';
 import { joinByKey, type TableItem, toTreeSteps } from './tree.ts';
 
-/** Maximum unknown columns for which the most similar known one is searched: an import log shows at most as many locations of a warning. */
+/** Maximum unknown columns for which a similar known column is suggested: the log of an import lists 20 locations per warning. */
 const maxSuggestions = 20;
 
 /** Items per yielded batch; each item has two steps, open and close. */
 const itemsPerBatch = 200;
 
-/** Opens the rows of a table. @param isInMemory whether the rows are kept in memory. */
+/** Opens the rows of a table. @param isInMemory whether the rows are kept in memory; known after the header was read. */
 export type OpenRows = (isInMemory: () => boolean) => AsyncIterable<TableRow>;
 
 export async function* readTable(
@@ -36,9 +36,9 @@ export async function* readTable(
   const inMemory: TableItem[] = [];
   let steps: DraftStep[] = [];
   let count = 0;
-  for await (const item of table.items(openRows(() => table.isTree || table.isReference))) {
+  for await (const item of table.items(openRows(() => table.isTree || table.isReferenceOnly))) {
     count += 1;
-    if (table.isTree || table.isReference) {
+    if (table.isTree || table.isReferenceOnly) {
       inMemory.push(item);
       continue;
     }
@@ -49,7 +49,7 @@ export async function* readTable(
   }
   if (count === 0) failAtRow(context, 'no-items', { line: 1 }, table.noItemsMessage);
   table.warnAboutUnknown();
-  if (table.isTree || table.isReference) yield* toTreeSteps(joinByKey(inMemory), context);
+  if (table.isTree || table.isReferenceOnly) yield* toTreeSteps(joinByKey(inMemory), context);
   else if (steps.length > 0) yield steps;
 }
 
@@ -58,15 +58,15 @@ class TableReader {
   readonly #names: ColumnNames;
   readonly #settings: TableSettings;
   readonly #finder: HeaderFinder;
-  readonly #depths: Depths;
-  readonly #collections: CollectionItems;
+  readonly #depths: ParentsByDepth;
+  readonly #collections: CollectionCreator;
   #header: Header | undefined;
   /** Rows of the current item. */
   #rows: { described: DescribedRow; line: number }[] = [];
   #hasRows = false;
   /** Number of columns up to the last one with a heading; every row must have as many cells. */
   #width = 0;
-  /** By heading, its line and the number of the cells that are kept as unknown properties. */
+  /** Unknown columns: heading → its line, and the number of cells kept as unknown properties. */
   readonly #unknown = new Map<string, { readonly line: number; cells: number }>();
 
   constructor(context: ReadContext, names: ColumnNames, settings: TableSettings) {
@@ -74,8 +74,8 @@ class TableReader {
     this.#names = names;
     this.#settings = settings;
     this.#finder = new HeaderFinder(context, names, settings);
-    this.#depths = new Depths(context);
-    this.#collections = new CollectionItems(context);
+    this.#depths = new ParentsByDepth(context);
+    this.#collections = new CollectionCreator(context);
   }
 
   /** The error message for a table without items. */
@@ -85,14 +85,14 @@ class TableReader {
       : 'The table has no rows below its header.';
   }
 
-  /** Whether rows are below each other, so that all rows must be read first. */
+  /** Whether rows can be children of other rows, so that all rows must be read before the first item is returned. */
   get isTree(): boolean {
     return this.#hasParents && getRecordType(this.#context.target).children.by === 'parent';
   }
 
-  /** Whether rows only refer to items, so that the rows of an item are joined wherever they are. */
-  get isReference(): boolean {
-    return this.#header?.template?.isReference === true;
+  /** Whether rows refer to items without describing them, so that the rows of an item need not be consecutive. */
+  get isReferenceOnly(): boolean {
+    return this.#header?.template?.isReferenceOnly === true;
   }
 
   get #hasParents(): boolean {
@@ -103,7 +103,7 @@ class TableReader {
 
   async *items(rows: AsyncIterable<TableRow>): AsyncIterable<TableItem> {
     for await (const row of rows) {
-      // Not `yield*`, which awaits the end of each list.
+      // `yield*` would await once more for each row.
       if (hasContent(row)) for (const item of this.#take(row)) yield item;
     }
     if (this.#header === undefined) this.#finder.fail();
@@ -121,7 +121,7 @@ class TableReader {
     }
   }
 
-  /** The items that the row completes. */
+  /** Adds a row. Returns the previous item, with its collection if that is new, if the row begins another item. */
   #take(row: TableRow): readonly TableItem[] {
     const header = this.#header;
     if (header === undefined) {
@@ -158,23 +158,23 @@ class TableReader {
 
   #describe({ cells, line }: TableRow, header: Header): readonly TableItem[] {
     const location = { line, path: 'row' };
-    const numberOf = (depth: string | undefined): string => {
+    const nextNumber = (depth: string | undefined): string => {
       addWarning(this.#context.warn, 'numbered-row', location);
-      return this.#depths.numberOf(depth);
+      return this.#depths.nextNumber(depth);
     };
     const read = describeRow(
       cells.slice(0, header.headers.length),
       header,
       location,
       this.#context,
-      header.template?.isNumbered === true ? numberOf : undefined,
+      header.template?.numbersRows === true ? nextNumber : undefined,
     );
     if (read === undefined) {
       this.#rejectWithoutIdentifier(line, header);
       return [];
     }
     const isContinued = this.#continues(read);
-    const described = isContinued ? read : this.#place(read, line, header);
+    const described = isContinued ? read : this.#withParentByDepth(read, line, header);
     if (described === undefined) return [];
     this.#countUnknown(described, line);
     const done = isContinued ? [] : this.#finish();
@@ -182,12 +182,12 @@ class TableReader {
     return done;
   }
 
-  /** Sets the parent of a row by its depth, if the table has that column. Undefined if the row is skipped. */
-  #place(row: DescribedRow, line: number, { columns }: Header): DescribedRow | undefined {
+  /** Adds the parent of the row if the table has a column with depths. Returns undefined if the row is skipped. */
+  #withParentByDepth(row: DescribedRow, line: number, { columns }: Header): DescribedRow | undefined {
     const column = columns.findIndex(({ to }) => to === 'depth') + 1;
     if (column === 0) return row;
-    const placed = this.#depths.place(row.depth, { line, column });
-    return placed === undefined ? undefined : { ...row, ...placed };
+    const parent = this.#depths.addRow(row.depth, { line, column });
+    return parent === undefined ? undefined : { ...row, ...parent };
   }
 
   #countUnknown({ unknownHeadings }: DescribedRow, line: number): void {
@@ -198,7 +198,7 @@ class TableReader {
     }
   }
 
-  /** The line of the heading; of the cell for a column without a heading. */
+  /** The line of the heading; for a column without a heading, the line of the cell. */
   #lineOf(heading: string, line: number): number {
     const header = this.#header;
     return header?.written.includes(heading) === true ? header.line : line;
@@ -216,7 +216,7 @@ class TableReader {
     if (first === undefined) return false;
     const isDeep = first.depth !== undefined;
     if (!isDeep && first.key !== key) return false;
-    // An export has a row for each description, also if several are in one language.
+    // An export has a row for each description, even if several have the same language.
     if (key !== undefined && this.#header?.template === undefined) return true;
     return (
       ((key !== undefined && !isDeep) || first.identifier === identifier) &&
@@ -225,14 +225,14 @@ class TableReader {
     );
   }
 
-  /** The current item, after the collection that contains it if that was not returned before. */
+  /** Ends the current item. Returns it, after its collection if that is new; nothing if there is no current item. */
   #finish(): readonly TableItem[] {
     const rows = this.#rows;
     this.#rows = [];
     const [first] = rows;
     if (first === undefined) return [];
     const { target } = this.#context;
-    const { identifier, key, ordinal, parents, parentKeys, ...content } = toContent(rows);
+    const { identifier, key, ordinal, parents, parentKeys, ...content } = mergeRows(rows);
     const byEdges = this.#hasParents && getRecordType(target).children.by === 'edges';
     const set = this.#context.scope ?? '';
     const links = content.links.map((link) => ({ ...link, set }));
@@ -249,7 +249,7 @@ class TableReader {
       ...(content.isRestricted && { isRestricted: true }),
       ...(links.length > 0 && { links }),
       ...(content.notes.length > 0 && { notes: content.notes }),
-      ...(this.isReference && { isReferenceOnly: true }),
+      ...(this.isReferenceOnly && { isReferenceOnly: true }),
       ...(byEdges && this.#edgesTo(parentKeys.length > 0 ? parentKeys : parents)),
     };
     return this.#collections.add({ key, parents, parentKeys, open, close }, first.described);
@@ -266,8 +266,8 @@ class TableReader {
   }
 }
 
-/** The content of all rows of an item. */
-function toContent(rows: readonly { readonly described: DescribedRow }[]): DescribedRow {
+/** Combines the rows of one item. */
+function mergeRows(rows: readonly { readonly described: DescribedRow }[]): DescribedRow {
   const [{ described: first }] = rows as [(typeof rows)[0]];
   // Almost all items have one row.
   if (rows.length === 1) return first;
@@ -284,7 +284,7 @@ function toContent(rows: readonly { readonly described: DescribedRow }[]): Descr
   };
 }
 
-/** A sheet does not store empty cells. */
+/** Adds the empty cells at the end of a row, which a sheet does not store. */
 function withAllCells({ cells, line }: TableRow, { headers }: Header): TableRow {
   const missing = Math.max(0, headers.length - cells.length);
   return { cells: [...cells, ...Array<string>(missing).fill('')], line };

@@ -14,7 +14,7 @@ export interface TableRow {
   readonly line: number;
 }
 
-/** Spreadsheets append rows of empty cells. */
+/** Whether the row has a cell with text. Spreadsheet programs append rows of empty cells. */
 export function hasContent({ cells }: TableRow): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
@@ -45,7 +45,7 @@ export async function* readCsvRows(
 }
 
 function withStoredCells(row: TableRow): TableRow {
-  // Almost no row has a cell with an apostrophe, so almost none is copied.
+  // Few rows have a cell with an apostrophe; the others are not copied.
   return row.cells.some(isEscaped) ? { cells: row.cells.map(toStoredCell), line: row.line } : row;
 }
 

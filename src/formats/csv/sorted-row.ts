@@ -6,8 +6,8 @@ import { partDraft } from '../xml/part-drafts.ts';
 import type { Column, GroupName } from './column.ts';
 
 export interface SortedRow {
-  /** Identifier, language, parents, ids and depth; a second identifier, language, id or depth is kept as unknown. */
-  readonly single: Values;
+  /** Values of columns that are not fields: identifier, language, parents, ids, depth, collection, extension; by target. */
+  readonly nonFields: Values;
   readonly dates: Values;
   readonly item: Values;
   readonly description: Values;
@@ -18,14 +18,14 @@ export interface SortedRow {
   readonly groups: Map<GroupName, Map<number, Group>>;
   /** Headings of the cells that are kept as unknown. */
   readonly unknownHeadings: Set<string>;
-  /** Links to other items of the scope, by their identifiers. */
+  /** Links to other items of the scope, which are named by their identifiers. */
   readonly links: Omit<LinkDraft, 'set'>[];
-  /** Texts that are not public. */
+  /** Texts that become restricted annotations. */
   readonly notes: NoteDraft[];
   isRestricted: boolean;
 }
 
-/** The cells that describe one part: by member of the group, the value and the heading of its column. */
+/** The cells that describe one part, by the member that their column has in the group. */
 export type Group = Map<string, GroupCell>;
 
 interface GroupCell {
@@ -41,21 +41,21 @@ export function take(group: Group, member: string): string | undefined {
   return value;
 }
 
-/** Where the row is, and the receiver of its warnings. */
+/** The location of the row for warnings, and the context for its dates. */
 export interface GroupContext extends Pick<ReadContext, 'warn' | 'dates'> {
   readonly location: DraftLocation;
 }
 
-/** The column of a value, and its number among the values of its cell. */
-interface CellPlace {
-  readonly at: number;
+/** The heading of a value, and its index among the values of its cell. */
+interface ValueOrigin {
+  readonly index: number;
   readonly heading: string;
 }
 
 export interface CellOptions {
-  /** Between several values of a cell. */
+  /** Separates several values in one cell. */
   readonly separator: string;
-  /** A value that means none. */
+  /** A text that stands for an empty cell, e.g. `NULL`. */
   readonly nullValue?: string | undefined;
 }
 
@@ -73,36 +73,36 @@ export function sortCells(
     const heading = headers[i] ?? '';
     if (column.to === 'extension') putExtension(row, cell, heading);
     else if (cell.includes(options.separator)) putList(row, column, cell, heading, options);
-    else putValue(row, column, cell.trim(), { at: 0, heading }, options);
+    else putValue(row, column, cell.trim(), { index: 0, heading }, options);
   }
   return row;
 }
 
-/** Other programs may have a column of that name. */
+/** Tables of other programs may have a column `extension` with other content, which is kept as unknown. */
 function putExtension(row: SortedRow, cell: string, heading: string): void {
-  if (cell.startsWith('{')) row.single.set('extension', [cell]);
+  if (cell.startsWith('{')) row.nonFields.set('extension', [cell]);
   else if (cell.trim() !== '') keepUnknown(row, heading, cell.trim());
 }
 
 function putList(row: SortedRow, column: Column, cell: string, heading: string, options: CellOptions): void {
   const values = cell.split(options.separator);
-  for (let at = 0; at < values.length; at++)
-    putValue(row, column, values[at]!.trim(), { at, heading }, options);
+  for (let index = 0; index < values.length; index++)
+    putValue(row, column, values[index]!.trim(), { index, heading }, options);
 }
 
 function putValue(
   row: SortedRow,
   column: Column,
   value: string,
-  place: CellPlace,
+  origin: ValueOrigin,
   { nullValue }: CellOptions,
 ): void {
-  if (value !== '' && value !== nullValue) put(row, column, value, place);
+  if (value !== '' && value !== nullValue) put(row, column, value, origin);
 }
 
 function newRow(): SortedRow {
   return {
-    single: new Map(),
+    nonFields: new Map(),
     dates: new Map(),
     item: new Map(),
     description: new Map(),
@@ -117,7 +117,7 @@ function newRow(): SortedRow {
   };
 }
 
-function put(row: SortedRow, column: Column, value: string, { at, heading }: CellPlace): void {
+function put(row: SortedRow, column: Column, value: string, { index, heading }: ValueOrigin): void {
   switch (column.to) {
     case 'item':
     case 'description':
@@ -133,7 +133,7 @@ function put(row: SortedRow, column: Column, value: string, { at, heading }: Cel
       addPart(row, 'relatesTo', partDraft('AccessPoint', { name: value, type: column.type }));
       break;
     case 'group':
-      putInGroup(row, column, value, at, heading);
+      putInGroup(row, column, value, index, heading);
       break;
     case 'restricted':
       if (column.values.includes(value.toLowerCase())) row.isRestricted = true;
@@ -143,23 +143,23 @@ function put(row: SortedRow, column: Column, value: string, { at, heading }: Cel
       if (!column.isIntended) row.unknownHeadings.add(heading);
       break;
     case 'collection':
-      if (!row.single.has('collection')) row.single.set('collection', [value]);
+      if (!row.nonFields.has('collection')) row.nonFields.set('collection', [value]);
       break;
     case 'parent':
     case 'parentKey':
-      addValue(row.single, column.to, value);
+      addValue(row.nonFields, column.to, value);
       break;
     default:
-      if (row.single.has(column.to)) addValue(row.unknown, `csv_${column.to}`, value);
-      else row.single.set(column.to, [value]);
+      if (row.nonFields.has(column.to)) addValue(row.unknown, `csv_${column.to}`, value);
+      else row.nonFields.set(column.to, [value]);
   }
 }
 
 function putInGroup(
   { groups }: SortedRow,
-  { group: name, member, number, constant, field }: Extract<Column, { to: 'group' }>,
+  { group: name, member, number, type, field }: Extract<Column, { to: 'group' }>,
   value: string,
-  at: number,
+  index: number,
   heading: string,
 ): void {
   let numbered = groups.get(name);
@@ -167,7 +167,7 @@ function putInGroup(
     numbered = new Map();
     groups.set(name, numbered);
   }
-  const key = number ?? at;
+  const key = number ?? index;
   let group = numbered.get(key);
   if (group === undefined) {
     group = new Map();
@@ -175,7 +175,7 @@ function putInGroup(
   }
   const before = group.get(member)?.value;
   group.set(member, { value: before === undefined ? value : `${before}\n\n${value}`, heading, field });
-  if (constant !== undefined) group.set('type', { value: constant, heading, field });
+  if (type !== undefined) group.set('type', { value: type, heading, field });
 }
 
 export function addPart({ parts }: SortedRow, relation: string, part: PartDraft): void {

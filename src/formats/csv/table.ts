@@ -92,7 +92,7 @@ class Table {
     });
   }
 
-  /** Undefined for a record without descriptions, which has a row too. */
+  /** The descriptions to write, one per row; `[undefined]` for a record without descriptions, which has a row as well. */
   #descriptions(
     { relationships }: ExportedRecord,
     language: string | undefined,
@@ -107,7 +107,7 @@ class Table {
     { id, data }: ExportedRecord,
     description: ExportedPart | undefined,
   ): string | undefined {
-    // An import needs an identifier; the extension has the real one.
+    // An import needs an identifier, so the id is written instead of a blank one; the extension has the blank one.
     if (cells[this.#identifierAt]!.replaceAll(valueSeparator, '').trim() === '')
       cells[this.#identifierAt] = toCell([id]);
     const read = describeRow(cells, this.#layout, location, this.#readBack)!;
@@ -165,7 +165,7 @@ function describedValues(column: Column, description: ExportedPart): readonly st
   }
 }
 
-/** The text of the field, and the periods that are not in it. */
+/** The texts of the field, and the texts of periods that the field does not contain. */
 function datesOf(description: ExportedPart, field: string): readonly string[] {
   const words = toTexts(description.data[field]);
   const periods = partsOf(description, datePeriod.name).map(

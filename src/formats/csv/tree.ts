@@ -12,7 +12,7 @@ export interface TableItem {
   readonly key: string | undefined;
   /** Identifiers of the parents. */
   readonly parents: readonly string[];
-  /** Ids of the parents in the table, which precede their identifiers. */
+  /** Ids of the parents in the table; if there are any, `parents` is ignored. */
   readonly parentKeys: readonly string[];
   readonly open: OpenStep;
   readonly close: CloseStep;
@@ -37,8 +37,8 @@ function hasCommonLanguage(one: TableItem, other: TableItem): boolean {
 
 function join(first: TableItem, { close }: TableItem): TableItem {
   const links = [...(first.close.links ?? []), ...(close.links ?? [])];
-  const isReference = first.close.isReferenceOnly === true;
-  const further = isReference ? [] : (close.relationships.describes ?? []);
+  const isReferenceOnly = first.close.isReferenceOnly === true;
+  const further = isReferenceOnly ? [] : (close.relationships.describes ?? []);
   return {
     ...first,
     close: {
@@ -107,8 +107,8 @@ interface Connected {
 }
 
 function connect(nodes: readonly Node[], context: ReadContext): Connected {
-  const byKey = firstBy(nodes, ({ item }) => item.key);
-  const byIdentifier = firstBy(nodes, ({ item }) => item.open.identifier);
+  const byKey = indexNodes(nodes, ({ item }) => item.key);
+  const byIdentifier = indexNodes(nodes, ({ item }) => item.open.identifier);
   const tops: Node[] = [];
   const rejected = new Set<Node>();
   const reject = (node: Node, message: string): void => {
@@ -130,8 +130,8 @@ function connect(nodes: readonly Node[], context: ReadContext): Connected {
   return { tops, rejected };
 }
 
-/** The first node with each name. */
-function firstBy(
+/** Name → the first node with that name. */
+function indexNodes(
   nodes: readonly Node[],
   nameOf: (node: Node) => string | undefined,
 ): ReadonlyMap<string, Node> {

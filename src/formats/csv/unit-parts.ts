@@ -1,4 +1,4 @@
-/** Containers and digital objects of a unit, from groups of columns and for them. */
+/** Converts columns to the containers and digital objects of a unit, and back. */
 import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
@@ -10,7 +10,7 @@ import { addPart, type Group, type SortedRow, take } from './sorted-row.ts';
 
 type GroupColumn = Extract<Column, { to: 'group' }>;
 
-/** The columns of containers and digital objects in our own tables. */
+/** The columns of containers and digital objects in our own tables; templates have others. */
 export const unitPartColumns: Readonly<Record<string, GroupColumn>> = {
   containerType: { to: 'group', group: 'container', member: 'type' },
   containerName: { to: 'group', group: 'container', member: 'name' },
@@ -21,16 +21,16 @@ export const unitPartColumns: Readonly<Record<string, GroupColumn>> = {
   digitalObjectTitle: { to: 'group', group: 'digitalObject', member: 'title' },
 };
 
-/** Between a container and the one inside it: `box > folder`. */
-const nesting = '>';
+/** Separates a container from the container inside it: `box > folder`. */
+const nestingSeparator = '>';
 
-/** A box, and the folder in it. The types and names of nested containers are in one cell, or in columns of their own. */
+/** Adds a container with those inside it. Their types and names are in one cell (`box > folder`), or in the members `type2`, `name2` … */
 export function convertContainer(group: Group, row: SortedRow): void {
   const location = take(group, 'location');
   if (location !== undefined) addValue(row.description, 'physicalLocation', location);
   const types = [...split(take(group, 'type')), ...takeNumbered(group, 'type')];
   const names = [...split(take(group, 'name')), ...takeNumbered(group, 'name')];
-  const outer = present({
+  const outer = omitUndefined({
     type: types[0],
     name: names[0],
     label: take(group, 'label'),
@@ -39,13 +39,13 @@ export function convertContainer(group: Group, row: SortedRow): void {
   });
   let inner: PartDraft | undefined;
   for (let level = Math.max(types.length, names.length) - 1; level > 0; level--)
-    inner = contain('Container', present({ type: types[level], name: names[level] }), inner);
-  if (Object.keys(outer).length > 0) addPart(row, 'hasContainer', contain('Container', outer, inner));
+    inner = nestPart('Container', omitUndefined({ type: types[level], name: names[level] }), inner);
+  if (Object.keys(outer).length > 0) addPart(row, 'hasContainer', nestPart('Container', outer, inner));
   else if (inner !== undefined) addPart(row, 'hasContainer', inner);
 }
 
 function split(cell: string | undefined): readonly (string | undefined)[] {
-  return cell?.split(nesting).map((one) => one.trim() || undefined) ?? [];
+  return cell?.split(nestingSeparator).map((one) => one.trim() || undefined) ?? [];
 }
 
 function takeNumbered(group: Group, member: string): readonly (string | undefined)[] {
@@ -53,24 +53,24 @@ function takeNumbered(group: Group, member: string): readonly (string | undefine
   return found.slice(0, found.findLastIndex((value) => value !== undefined) + 1);
 }
 
-function contain(type: string, data: Data, inner: PartDraft | undefined): PartDraft {
+function nestPart(type: string, data: Data, inner: PartDraft | undefined): PartDraft {
   const part = partDraft(type, data);
   return inner === undefined ? part : { ...part, relationships: { contains: [inner] } };
 }
 
-/** Without members that have no value. */
-function present(data: Readonly<Record<string, string | undefined>>): Record<string, string> {
+/** Returns the data without its undefined values. */
+function omitUndefined(data: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return Object.fromEntries(entries);
 }
 
-/** A file, or two files of one object: the file itself and a small image. */
+/** Adds a digital object: one file, or a group of files such as a scan and its thumbnail. */
 export function convertDigitalObject(group: Group, row: SortedRow): void {
-  const object = present({ title: take(group, 'title'), description: take(group, 'id') });
+  const object = omitUndefined({ title: take(group, 'title'), description: take(group, 'id') });
   const file = takeFile(group, '');
   const other = takeFile(group, 'other');
   const path = take(group, 'path');
-  const files = [file, other, present({ uri: path })].filter((one) => one.uri !== undefined);
+  const files = [file, other, omitUndefined({ uri: path })].filter((one) => one.uri !== undefined);
   if (files.length <= 1) {
     const data = { ...file, ...files[0], ...object };
     if (Object.keys(data).length > 0) addPart(row, 'hasDigitalObject', partDraft('DigitalObject', data));
@@ -87,7 +87,7 @@ function takeFile(group: Group, prefix: string): Record<string, string> {
     take(group, prefix === '' ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`);
   const [uri, role, actuate, show] = [member('uri'), member('role'), member('actuate'), member('show')];
   const isThumbnail = role !== undefined && /thumb/i.test(role);
-  return present({
+  return omitUndefined({
     uri,
     role,
     actuate,
@@ -98,24 +98,24 @@ function takeFile(group: Group, prefix: string): Record<string, string> {
   });
 }
 
-/** The values of a column for the containers or digital objects of a description; one for each part, empty if it has none. */
+/** The cell of an exported column: one value for each container or digital object; an empty list if no part has a value. */
 export function unitPartValues(
   { group, member }: GroupColumn,
   { relationships }: ExportedPart,
 ): readonly string[] {
   const parts = relationships[group === 'container' ? 'hasContainer' : 'hasDigitalObject'] ?? [];
   const isNested = group === 'container' && (member === 'type' || member === 'name');
-  const values = parts.map((part) => (isNested ? chainOf(part, member) : textOf(part, member)));
+  const values = parts.map((part) => (isNested ? nestedValues(part, member) : textOf(part, member)));
   return values.every((value) => value === '') ? [] : values;
 }
 
-/** The values of a container and of those inside it. */
-function chainOf(part: ExportedPart, member: string): string {
+/** The values of a container and of the containers inside it: `box > folder`. */
+function nestedValues(part: ExportedPart, member: string): string {
   const values: string[] = [];
   for (let one: ExportedPart | undefined = part; one !== undefined; one = one.relationships.contains?.[0])
     values.push(textOf(one, member));
   while (values.at(-1) === '') values.pop();
-  return values.join(` ${nesting} `);
+  return values.join(` ${nestingSeparator} `);
 }
 
 function textOf({ data }: ExportedPart, field: string): string {

@@ -1,4 +1,4 @@
-/** ArchivesSpace's CSV template of accessions: each row is a unit, since the model has no accessions. */
+/** ArchivesSpace's CSV template of accessions. Each row becomes a unit, since the model has no accessions. */
 import type { Column } from '../column.ts';
 import type { SortedRow } from '../sorted-row.ts';
 import { field, group, point, type Template } from './template.ts';
@@ -40,7 +40,7 @@ export const archivesSpaceAccessions: Template = {
   complete: completeAccession,
   columns: {
     accession_title: field('name'),
-    // The parts of the number are joined later.
+    // completeAccession joins the parts of the number.
     ...Object.fromEntries(numbers.map((heading) => [heading, field('accessionNumber')])),
     accession_accession_date: field('acquisition', 'Accession date'),
     accession_acquisition_type: field('acquisition', 'Acquisition type'),
@@ -62,9 +62,9 @@ export const archivesSpaceAccessions: Template = {
   },
 };
 
-/** The number has up to four parts: `2026-12`. */
-function completeAccession({ single, description }: SortedRow): void {
+/** Makes the identifier from the accession number, which has up to four parts: `2026-12`. */
+function completeAccession({ nonFields, description }: SortedRow): void {
   const parts = description.get('accessionNumber');
   description.delete('accessionNumber');
-  if (parts !== undefined && !single.has('identifier')) single.set('identifier', [parts.join('-')]);
+  if (parts !== undefined && !nonFields.has('identifier')) nonFields.set('identifier', [parts.join('-')]);
 }

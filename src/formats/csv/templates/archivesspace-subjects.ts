@@ -33,7 +33,7 @@ export const archivesSpaceSubjects: Template = {
   },
 };
 
-/** A subject of several terms is one heading: `Harbours -- Strikes`. */
+/** Joins the terms of a subject to one name: `Harbours -- Strikes`. */
 function completeSubject(row: SortedRow): void {
   const { description } = row;
   const terms = description.get('name');

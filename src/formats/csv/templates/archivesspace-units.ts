@@ -1,4 +1,4 @@
-/** ArchivesSpace's spreadsheet of archival objects (bulk import) and its CSV template of accessions. */
+/** ArchivesSpace's spreadsheet of archival objects (its "bulk import"). */
 
 import { addValue } from '../../xml/collected-item.ts';
 import type { Column } from '../column.ts';
@@ -54,8 +54,8 @@ const dateColumns = (suffixes: readonly string[]): Record<string, Column> =>
     ),
   );
 
-/** Columns that end in nothing for the first part and in `_2` for the second. */
-const twice = (
+/** Columns for two parts: `name` belongs to the first part, `name_2` to the second. */
+const repeatedColumns = (
   columns: Readonly<Record<string, string>>,
   name: 'extent' | 'container',
 ): Record<string, Column> =>
@@ -111,7 +111,7 @@ export const archivesSpaceObjects: Template = {
   separator: '\u0000',
   matches: (headings) => headings.has('hierarchy') && headings.has('level') && headings.has('res_uri'),
   isLabelRow: ([first = '']) => /^field name/i.test(first.trim()),
-  isNumbered: true,
+  numbersRows: true,
   complete: completeObject,
   columns: {
     "ArchivesSpacefieldcode(pleasedon'teditthisrow)": { to: 'nothing' },
@@ -132,14 +132,14 @@ export const archivesSpaceObjects: Template = {
     l_langscript: field('scriptOfMaterial'),
     l_langscript_2: field('scriptOfMaterial'),
     ...dateColumns(['_1', '_2']),
-    ...twice(
+    ...repeatedColumns(
       {
         ...{ portion: 'portion', number: 'number', extent_type: 'type', container_summary: 'summary' },
         ...{ physical_details: 'details', dimensions: 'dimensions' },
       },
       'extent',
     ),
-    ...twice(
+    ...repeatedColumns(
       {
         ...{ cont_instance_type: 'label', type_1: 'type', indicator_1: 'name', barcode: 'barcode' },
         ...{ type_2: 'type2', indicator_2: 'name2', type_3: 'type3', indicator_3: 'name3' },
@@ -156,15 +156,15 @@ export const archivesSpaceObjects: Template = {
   },
 };
 
-/** Sets the identifier and the level, and states in words that restrictions apply. */
+/** Sets the identifier, the level, and the conditions of access if the row only states that restrictions apply. */
 function completeObject(row: SortedRow): void {
-  const { description, single, item } = row;
-  const key = single.get('key')?.[0];
-  single.delete('key');
-  if (key !== undefined && single.has('identifier')) {
+  const { description, nonFields, item } = row;
+  const key = nonFields.get('key')?.[0];
+  nonFields.delete('key');
+  if (key !== undefined && nonFields.has('identifier')) {
     addValue(item, 'otherIdentifiers', key);
     addValue(item, 'otherIdentifierTypes', 'ref_id');
-  } else if (key !== undefined) single.set('identifier', [key]);
+  } else if (key !== undefined) nonFields.set('identifier', [key]);
   const other = description.get('otherLevel');
   description.delete('otherLevel');
   if (other !== undefined) description.set('levelOfDescription', other);

@@ -81,20 +81,20 @@ export const atomAuthorities: Template = {
   },
 };
 
-/** A row is a relation between two records. AtoM knows the records by their names, and so does this import. */
+/** Each row is a relation between two authority records, which are identified by their names. */
 export const atomRelations: Template = {
   name: "AtoM's relations between authority records",
   target: 'HistoricalAgent',
   scope: 'an authoritative set',
   separator: '|',
   nullValue: 'NULL',
-  isReference: true,
+  isReferenceOnly: true,
   matches: (headings) =>
     headings.has('subjectAuthorizedFormOfName') && headings.has('objectAuthorizedFormOfName'),
   complete: (row) => {
     identifyByName(row);
-    const identifier = row.single.get('identifier');
-    if (identifier !== undefined) row.single.set('key', identifier);
+    const identifier = row.nonFields.get('identifier');
+    if (identifier !== undefined) row.nonFields.set('key', identifier);
   },
   columns: {
     culture: { to: 'language' },

@@ -40,7 +40,7 @@ export const atomUnits: Template = {
     revisionHistory: field('datesOfDescriptions'),
     languageOfDescription: control('Language of description'),
     scriptOfDescription: control('Script of description'),
-    accessionNumber: group('identifier', 'value', { number: 1000, constant: 'accession number' }),
+    accessionNumber: group('identifier', 'value', { number: 1000, type: 'accession number' }),
     alternativeIdentifiers: group('identifier', 'value'),
     alternativeIdentifierLabels: group('identifier', 'type'),
     digitalObjectURI: group('digitalObject', 'uri'),
@@ -100,6 +100,6 @@ export const atomUnits: Template = {
     radNoteRights: field('conditionsOfReproduction', 'Rights'),
     radNoteSignaturesInscriptions: note('Signatures and inscriptions'),
     radNoteGeneral: field('notes'),
-    radStandardNumber: group('identifier', 'value', { number: 1001, constant: 'standard number' }),
+    radStandardNumber: group('identifier', 'value', { number: 1001, type: 'standard number' }),
   },
 };

@@ -6,7 +6,7 @@ export function isAtomTable(headings: ReadonlySet<string>): boolean {
   return headings.has('culture') && (headings.has('legacyId') || headings.has('qubitParentSlug'));
 }
 
-/** Levels of ISAD(G) and EAD, which programs write with capital letters. */
+/** Levels of ISAD(G) and EAD. Some programs write them with capital letters. */
 const levels: ReadonlySet<string> = new Set([
   ...[
     'fonds',
@@ -29,15 +29,15 @@ export function normalizeLevel({ description }: SortedRow): void {
   if (bare !== undefined && levels.has(bare)) description.set('levelOfDescription', [bare]);
 }
 
-/** A row without an identifier has the `legacyId` as identifier. */
+/** Uses the `legacyId` as the identifier of a row without an identifier. */
 export function completeAtomRow(row: SortedRow): void {
   normalizeLevel(row);
-  const key = row.single.get('key')?.[0];
-  if (!row.single.has('identifier') && key !== undefined) row.single.set('identifier', [key]);
+  const key = row.nonFields.get('key')?.[0];
+  if (!row.nonFields.has('identifier') && key !== undefined) row.nonFields.set('identifier', [key]);
 }
 
-/** For records that AtoM knows by their names. */
+/** Uses the name as the identifier, for records that AtoM identifies by their names. */
 export function identifyByName(row: SortedRow): void {
   const name = row.description.get('name')?.[0];
-  if (!row.single.has('identifier') && name !== undefined) addValue(row.single, 'identifier', name);
+  if (!row.nonFields.has('identifier') && name !== undefined) addValue(row.nonFields, 'identifier', name);
 }

@@ -16,8 +16,8 @@ export const templates: readonly Template[] = [
   archivesSpaceSubjects,
 ];
 
-/** Tables of these programs that contain no records of their own, by a heading that only they have. */
-const partTables: Readonly<Record<string, string>> = {
+/** Tables of these programs that cannot be imported: a heading that no other table has → the error message. */
+const unsupportedTables: Readonly<Record<string, string>> = {
   descriptionSlugs:
     "The headings are those of AtoM's physical objects. Containers belong to a unit: import them with the units, in the columns physicalObjectName, physicalObjectType and physicalObjectLocation.",
   ao_ref_id:
@@ -25,9 +25,9 @@ const partTables: Readonly<Record<string, string>> = {
 };
 
 /** The reason why a table with these headings cannot be imported; undefined for other tables. */
-export function findPartTable(headers: readonly string[]): string | undefined {
-  const heading = headers.find((header) => Object.hasOwn(partTables, header));
-  return heading === undefined ? undefined : partTables[heading];
+export function findUnsupportedTable(headers: readonly string[]): string | undefined {
+  const heading = headers.find((header) => Object.hasOwn(unsupportedTables, header));
+  return heading === undefined ? undefined : unsupportedTables[heading];
 }
 
 export function findTemplate(headers: readonly string[]): Template | undefined {

@@ -9,25 +9,25 @@ export interface Template {
   readonly target: string;
   /** The item that such a table is imported into, for messages: `a country`. */
   readonly scope: string;
-  /** Headings without white space → columns. Other headings are those of the type, or unknown. */
+  /** Headings without white space → columns. Headings that are missing here can be columns of the record type. */
   readonly columns: Readonly<Record<string, Column>>;
-  /** Between several values of a cell. */
+  /** Separates several values in one cell. */
   readonly separator: string;
-  /** A value that means none. */
+  /** A text that stands for an empty cell, e.g. `NULL`. */
   readonly nullValue?: string;
   /** @param headings without white space. */
   readonly matches: (headings: ReadonlySet<string>) => boolean;
-  /** Whether a row below the headings explains the columns. */
+  /** Whether the row is not a record but has labels that explain the columns. */
   readonly isLabelRow?: (cells: readonly string[]) => boolean;
-  /** Completes a row whose cells depend on each other. */
+  /** Derives values of the row that depend on several of its cells. */
   readonly complete?: (row: SortedRow) => void;
-  /** Whether rows refer to items without describing them. The rows of one item, which has its identifier as id, need not be consecutive. */
-  readonly isReference?: boolean;
+  /** Whether rows refer to items, by their identifiers, without describing them. The rows of one item need not be consecutive. */
+  readonly isReferenceOnly?: boolean;
   /** Whether a row without an identifier gets its number among its siblings as identifier. */
-  readonly isNumbered?: boolean;
+  readonly numbersRows?: boolean;
 }
 
-/** Columns for the tables of templates. @param label precedes each value, if several columns share a field. */
+/** The column of a field of the description. @param label written before each value, for a field that several columns share. */
 export const field = (name: string, label?: string): Column => ({
   to: 'description',
   field: name,
@@ -43,5 +43,5 @@ type GroupColumn = Extract<Column, { to: 'group' }>;
 export const group = (
   name: GroupName,
   member: string,
-  options: Pick<GroupColumn, 'number' | 'constant' | 'field'> = {},
+  options: Pick<GroupColumn, 'number' | 'type' | 'field'> = {},
 ): Column => ({ to: 'group', group: name, member, ...options });
