@@ -1,9 +1,9 @@
-/** The knowledge about one file that its dates are read with: the order of day and month, and the hemisphere of its seasons. */
+/** Determines how ambiguous dates of one file are read: the order of day and month, and the hemisphere of its seasons. */
 import type { DayOrder } from './dates/period.ts';
 
 const monthFirstCountries = new Set('us pr gu vi as mp um fm mh pw ph'.split(' '));
 
-/** Countries in which 5/6/1940 is 5 June. Without those that use several orders, such as Canada, or begin with the year. */
+/** Countries in which 5/6/1940 is 5 June. Excludes countries that use several orders, such as Canada, or write the year first. */
 const dayFirstCountries = new Set(
   'ad al am ar at au az ba be bg bo br by ch cl co cr cu cy cz de dk do dz ec ee eg es fi fr gb ge gi gr gt hn hr id ie il im in iq is it je jo lb li lu lv ly ma mc md me mk mt mx ni nl no nz pa pe pl pt py ro rs ru sa sk si sm sr sv sy tn tr ua uk uy va ve vn'.split(
     ' ',
@@ -14,16 +14,16 @@ const southernCountries = new Set('ar au bo br cl fj id mg mz na nz pe py uy za 
 
 export interface DateSettings {
   readonly order: DayOrder | undefined;
-  /** Whether seasons stay text, since their months are not those of the northern hemisphere. */
+  /** Whether the country is in the southern hemisphere. Seasons then stay text, since they have other months than in the north. */
   readonly isSouthern: boolean;
 }
 
-/** Settings are compared by identity: each has its own cache of dates. */
+/** All combinations. There is one object for each, since dates.ts has a cache of parsed dates for each object. */
 export const allSettings: readonly DateSettings[] = [false, true].flatMap((isSouthern) =>
   ([undefined, 'day-first', 'month-first'] as const).map((order) => ({ order, isSouthern })),
 );
 
-/** The settings of a file about which nothing is known. */
+/** The settings of a file whose country and dates do not show the order. */
 export const defaultSettings: DateSettings = allSettings[0]!;
 
 function findSettings(order: DayOrder | undefined, isSouthern: boolean): DateSettings {
@@ -31,8 +31,8 @@ function findSettings(order: DayOrder | undefined, isSouthern: boolean): DateSet
 }
 
 /**
- * Callers create one for each file. The order of day and month is that of the file's country until a date of the file shows the order
- * (13/5/1940); then it is that of the dates read so far, and unknown if they contradict each other.
+ * Callers create one for each file. The order of day and month is that of the file's country, until a date such as 13/5/1940 shows the
+ * order that the file uses. If two dates of the file show different orders, the order is unknown.
  */
 export class DateContext {
   #settings = defaultSettings;
@@ -54,7 +54,7 @@ export class DateContext {
     this.#settings = findSettings(order, southernCountries.has(code));
   }
 
-  /** Adds the order that a date of the file shows. */
+  /** Must be called with the order of each date that shows it, such as 13/5/1940. */
   addOrder(order: DayOrder): void {
     if (this.#shown === order) return;
     this.#shown = this.#shown === undefined ? order : 'both';
@@ -67,7 +67,7 @@ function orderOfCountry(code: string): DayOrder | undefined {
   return dayFirstCountries.has(code) ? 'day-first' : undefined;
 }
 
-/** The country that an id begins with, as ids of repositories and units usually do: `us` of `us-nypl-mss`. */
+/** The country code at the start of an id of a repository or unit: `us` for `us-nypl-mss`. Undefined if the id has none. */
 export function countryOfId(id: string): string | undefined {
   return /^[a-z]{2}(?=-|$)/.exec(id)?.[0];
 }

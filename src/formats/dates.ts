@@ -5,7 +5,7 @@
 import { memoize } from '../lib/memoize.ts';
 import { allSettings, type DateContext, type DateSettings, defaultSettings } from './date-context.ts';
 import type { DatePeriodDraft, DateWarning, PeriodsAndRest } from './dates/date-list.ts';
-import { type DayOrder, type Period, toKnownBounds } from './dates/period.ts';
+import { type DayOrder, type Period, toPlainPeriod } from './dates/period.ts';
 import { readPeriod } from './dates/read-period.ts';
 import { SourceReader } from './dates/source-reader.ts';
 
@@ -38,7 +38,7 @@ export function parsePeriod(text: string): Period | undefined {
 
 const readWhole = memoize(maxCachedDates, (text: string): { readonly period: Period | undefined } => {
   const reading = readPeriod(text.trim());
-  return { period: typeof reading === 'object' ? toKnownBounds(reading) : undefined };
+  return { period: typeof reading === 'object' ? toPlainPeriod(reading) : undefined };
 });
 
 /**
@@ -68,7 +68,7 @@ function readWithContext({ text, normal = '' }: DateSource, context: DateContext
 
 interface SourceRead {
   readonly dates: DatesRead;
-  /** The order of day and month that the date shows. */
+  /** The order of day and month, if the date shows it. */
   readonly order: DayOrder | undefined;
 }
 

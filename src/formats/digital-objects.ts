@@ -1,13 +1,13 @@
-/** Recognises what the link of a digital object leads to, and which links a page may make clickable. */
+/** Recognises the purpose of a digital object (file, thumbnail, IIIF manifest), and links that are safe to click. */
 import type { Data, Value } from '../model/define.ts';
 
 const mediaTypePattern =
   /^(?:application|audio|font|image|message|model|multipart|text|video)\/[\w.+-]+(?:;.*)?$/i;
 
 /**
- * Data of a DigitalObject with the fields that follow from others: a role that is a media type (`image/jpeg`) becomes `mediaType`, and
- * `purpose` is recognised by role, media type and URI.
- * @param isInGroup an embedded file of a group that also has a file to open on request is its thumbnail.
+ * Adds the fields of a DigitalObject that are derived from others: a role that is a media type (`image/jpeg`) becomes `mediaType`, and
+ * `purpose` is derived from role, media type and URI.
+ * @param isInGroup whether the object is in a group with a file to open on request: then an embedded file is its thumbnail.
  */
 export function withPurpose(data: Record<string, Value>, isInGroup = false): Record<string, Value> {
   const typed = withMediaType(data);
@@ -26,7 +26,7 @@ function findPurpose({ role, mediaType, show }: Data, uri: string, isInGroup: bo
   const words = role === undefined && mediaType === undefined ? '' : [role, mediaType].flat().join(' ');
   if (words !== '' && /thumb|vignette|vorschau|miniature/i.test(words)) return 'thumbnail';
   if (isInGroup && show === 'embed') return 'thumbnail';
-  // The address of a IIIF image service; its role often names IIIF too.
+  // An IIIF image service is not a manifest, although its role often names IIIF.
   if (/\/info\.json$/i.test(uri)) return 'file';
   if (words !== '' && /manifest|iiif\.io\/api\/presentation/i.test(words)) return 'manifest';
   return /\/manifest(?:\.json)?(?:[?#]|$)/i.test(uri) ? 'manifest' : 'file';

@@ -6,10 +6,10 @@ const bulkWords =
   'bulk|predominant(?:ly)?|mostly|mainly|chiefly|primarily|principally|majority|vorwiegend|überwiegend|hauptsächlich|schwerpunkt|principalement|surtout|essentiellement|voornamelijk|hoofdzakelijk|overwegend|principalmente|mayoritariamente|sobre todo|prevalentemente|soprattutto';
 
 const anyMarker = new RegExp(`(?<!\\p{L})(?:(${bulkWords})|inclusive)(?!\\p{L})`, 'iu');
-/** Faster than anyMarker; finds the words also as parts of other words. */
+/** A fast first check: also matches inside of longer words. */
 const anyBulkWord = new RegExp(bulkWords, 'i');
 
-/** Words of a marker that do not belong to the date. */
+/** Words that mark the type of the dates; they are removed before the dates are parsed. */
 const markerWords = new RegExp(
   `(?<!\\p{L})(?:${bulkWords}|inclusive|dates?|of (?:the )?materials?|found within|is|are|the|from)(?!\\p{L})\\s*:?`,
   'giu',
@@ -17,7 +17,7 @@ const markerWords = new RegExp(
 
 const separators = /[,;()[\]]+|\s+and\s+/giu;
 
-/** One kind of dates in the text. */
+/** Dates of one type in the text. */
 export interface TypedText {
   readonly type: PeriodType;
   /** As written, with its marker. */
@@ -26,7 +26,7 @@ export interface TypedText {
   readonly dates: string;
 }
 
-/** The inclusive and the bulk dates of the text; undefined if nothing marks bulk dates. */
+/** The inclusive and the bulk dates of the text; undefined if the text does not mark bulk dates. */
 export function splitBulkDates(text: string): readonly TypedText[] | undefined {
   if (!anyBulkWord.test(text)) return text.includes('(') ? splitOutliers(text) : undefined;
   const pieces = cutPieces(text);
@@ -44,7 +44,7 @@ export function splitBulkDates(text: string): readonly TypedText[] | undefined {
   });
 }
 
-/** German: the years of single earlier and later papers in brackets, `(1850) 1880-1900 (1920)`, `1880-1900 (-1920)`. */
+/** German archives write the years of single earlier or later papers in brackets: `(1850) 1880-1900 (1920)`, `1880-1900 (-1920)`. */
 const outliers =
   /^(?:\((\d{4})(?: ?[-–])?\)[ ,]*)?[-–]? ?(\d[^()[\]]*?)[ ,]*[-–]? ?(?:\( ?([-–]?) ?(\d{4})\))?$/;
 
@@ -63,7 +63,7 @@ function splitOutliers(text: string): readonly TypedText[] | undefined {
   ];
 }
 
-/** A marker without a date of its own belongs to the piece before or after it; a marker in brackets to all pieces in them. */
+/** Sets the types of the pieces. A piece that is only a marker applies to its neighbour; a marker in brackets to all pieces in them. */
 function assignMarkers(pieces: readonly TypedPiece[]): void {
   const followsDates = pieces.at(-1)!.isMarker;
   pieces.forEach((piece, index) => {
@@ -84,7 +84,7 @@ interface TypedPiece {
   readonly start: number;
   readonly end: number;
   readonly isMarker: boolean;
-  /** Number of the brackets that contain the piece; 0 outside of brackets. */
+  /** Identifies the pair of brackets around the piece: 1 for the first pair, 2 for the second; 0 outside of brackets. */
   readonly bracket: number;
   type: PeriodType | undefined;
 }
@@ -108,7 +108,7 @@ function cutPieces(text: string): TypedPiece[] {
 interface PieceBounds {
   readonly start: number;
   readonly end: number;
-  /** The end after the bracket that closes the piece. */
+  /** Like `end`, but including a closing bracket after the piece. */
   readonly endWithBracket: number;
   readonly bracket: number;
 }
@@ -125,7 +125,7 @@ function toPiece(text: string, { start, end, endWithBracket, bracket }: PieceBou
   };
 }
 
-/** Removes spaces, separators and brackets without a partner from both ends. */
+/** Removes spaces, separators and unmatched brackets from both ends. */
 function trimEnds(text: string): string {
   const trimmed = text.replace(/^[\s,;:)\]]+|[\s,;:([]+$/g, '');
   if (/^[([]/.test(trimmed) && !/[)\]]$/.test(trimmed)) return trimmed.slice(1).trim();

@@ -1,5 +1,5 @@
 /** Reads a text that lists several dates: `1938-1939, 1941 and 1944`. */
-import { type DayOrder, type Period, toKnownBounds } from './period.ts';
+import { type DayOrder, type Period, toPlainPeriod } from './period.ts';
 import { readPeriod } from './read-period.ts';
 import { isUndated } from './undated.ts';
 
@@ -30,7 +30,10 @@ const listSeparator =
   /(?<!spring|summer|autumn|fall|winter|hiver|invierno|inverno)\s*[,;&]\s*(?:and\s+)?|\s+(?:and|und|et|en|y|e|i|og|och|ja|és|și|и|та|і)\s+/iu;
 const allListSeparators = new RegExp(listSeparator, 'giu');
 
-/** Joins as many pieces as form one date, since a date may contain commas. No periods and no rest if the text is not a list. */
+/**
+ * Splits the text at separators. Since a date may contain commas, neighbouring pieces that form one date are joined again. Returns empty
+ * lists if the text is not a list.
+ */
 export function readList(
   text: string,
   order: DayOrder | undefined,
@@ -64,19 +67,19 @@ function cutList(text: string): readonly Piece[] {
   return pieces;
 }
 
-interface ListPosition {
+interface RemainingList {
   readonly text: string;
   readonly pieces: readonly Piece[];
   readonly at: number;
   readonly order: DayOrder | undefined;
 }
 
-function readLongest({ text, pieces, at, order }: ListPosition, warnings: Set<DateWarning>) {
+function readLongest({ text, pieces, at, order }: RemainingList, warnings: Set<DateWarning>) {
   for (let last = Math.min(at + maxCommasInDate, pieces.length - 1); last >= at; last--) {
     const description = text.slice(pieces[at]![0], pieces[last]![1]);
     const reading = readPeriod(description, order);
     if (typeof reading === 'object')
-      return { period: { ...toKnownBounds(reading), description }, taken: last - at + 1 };
+      return { period: { ...toPlainPeriod(reading), description }, taken: last - at + 1 };
     if (last === at && reading !== undefined) warnings.add(warningCodes[reading]);
   }
   return undefined;

@@ -20,7 +20,7 @@ const unspecifiedYearsPattern =
 const decadePattern =
   /(\d{3}0)(?:'?s|ies|er|ern|erjahre|-?[ехи]|-?тих|-?т[иі]|-tych|-?talet|-?tal|-?luku|-?luvu\p{L}{0,6})(?![\p{L}\d])/uy;
 const shortDecadePattern = /'?(\d0)(?:'?s|er)(?![\p{L}\d])/uy;
-/** The most common form, which no other pattern matches; tried first. */
+/** Tried first, since it is the most common form and no other pattern matches it. */
 const bareNumberPattern = /(?:(\d{1,2})|(\d{3,4}))(?=[\s,]|$)/y;
 const numberPattern =
   /(?:(\d{1,2})(?:st|nd|rd|th|er|ere|re|eme|e|de|ste|te|ten|ter|ος|ου|o|a|[ºª]|-(?:lea|и|го|е|ому|ша|га))?|(\d{3,4}))(?![\p{L}\d])/uy;
@@ -34,12 +34,12 @@ const openEndPattern = /\.{2,}|…/y;
 /** The apostrophe of `'800` is not skipped. */
 const skippedPattern = /(?:[\s.,:;’`[\](){}<>?~%"*=©„“”«»]|'(?![2-9]00(?!\d)))+/y;
 
-/** The first three digits of the last decade that unspecified years may be in. */
+/** The last possible decade, as its first three digits: `202X` is 2020 to 2029, and `203X` is not a date. */
 const lastDecade = 202;
 
 /**
  * The tokens of a folded text; undefined if a part of it does not belong to a date.
- * @param order without it, dates such as 5/6/1940 are not read.
+ * @param order without it, ambiguous dates such as 5/6/1940 are not read.
  */
 export function toDateTokens(text: string, order?: DayOrder): readonly DateToken[] | undefined {
   const tokens: DateToken[] = [];

@@ -46,7 +46,7 @@ const monthWords: readonly string[] = [
   'december dec dezember dez décembre déc diciembre dic dicembre dezembro grudzień grudnia gru prosinec prosince decembra decembrie desember joulukuu joulukuuta joulukuun detsember декабрь декабря дек грудень грудня гру δεκέμβριος δεκεμβρίου דצמבר בדצמבר decembris',
 ];
 
-/** Stands for all forms of A.D., which contain words with other meanings. */
+/** Replaces all forms of A.D. before the text is split into words, since parts of them are words with other meanings. */
 export const ourEraWord = 'anno_domini';
 
 /** Spring, summer, autumn, winter. */
@@ -107,15 +107,15 @@ const tokensByMeaning: Readonly<Record<WordMeaning, DateToken | null>> = {
   origin: { letter: 'O', value: 0 },
   century: { letter: 'C', value: 0 },
   years: { letter: 'X', value: 0 },
-  early: { letter: 'p', value: 0, part: [0, 1, 2] },
-  mid: { letter: 'p', value: 0, part: [1, 3, 4] },
-  late: { letter: 'p', value: 0, part: [1, 2, 2] },
+  early: { letter: 'p', value: 0, fraction: [0, 1, 2] },
+  mid: { letter: 'p', value: 0, fraction: [1, 3, 4] },
+  late: { letter: 'p', value: 0, fraction: [1, 2, 2] },
   first: { letter: 'D', value: 1 },
   second: { letter: 'D', value: 2 },
   last: { letter: 'L', value: 0 },
   half: { letter: 'P', value: 2 },
   // The Italian "prima metà" is a half, "metà" alone is the middle.
-  halfOrMid: { letter: 'P', value: 2, part: [1, 3, 4] },
+  halfOrMid: { letter: 'P', value: 2, fraction: [1, 3, 4] },
   third: { letter: 'P', value: 3 },
   quarter: { letter: 'P', value: 4 },
 };

@@ -9,8 +9,8 @@ export interface DateComponents {
   readonly day?: number;
 }
 
-/** A part of a century, decade or year: from `from` to `to`, counted in units of one `of`-th. */
-export type Part = readonly [from: number, to: number, of: number];
+/** A fraction of a century, decade or year, from `from`/`of` to `to`/`of`: [1, 2, 4] is the second quarter. */
+export type Fraction = readonly [from: number, to: number, of: number];
 
 /**
  * `Y` year, `D` number of one or two digits, `M` month, `N` Roman number, `F` date written in figures, `E` decade,
@@ -22,8 +22,8 @@ export interface DateToken {
   readonly letter: string;
   readonly value: number;
   readonly fields?: DateComponents;
-  /** Of a `p`; of a `P` without an ordinal number. */
-  readonly part?: Part;
+  /** Set for `p`, and for `P` if the word can occur without an ordinal number. */
+  readonly fraction?: Fraction;
   /** Whether a year has three digits, and may be a year of four digits with one missing. */
   readonly isShort?: boolean;
 }
@@ -79,7 +79,7 @@ function pad(number: number): string {
   return number < 10 ? `0${number}` : `${number}`;
 }
 
-/** The fields of numbers in a text; `00` is a month or day that is not known. */
+/** Converts digits to fields; `00` is an unknown month or day. */
 export function toFields(year?: string, month?: string, day?: string): DateComponents {
   const knowsDay = day !== undefined && day !== '00';
   const knowsMonth = month !== undefined && (month !== '00' || knowsDay);
@@ -117,8 +117,8 @@ export function isWithin(inner: Period, outer: Period): boolean {
   );
 }
 
-/** The period without the data of its reading. */
-export function toKnownBounds({ startDate, endDate }: Period): Period {
+/** Only the start and the end of the period, if they are known. */
+export function toPlainPeriod({ startDate, endDate }: Period): Period {
   return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
 }
 

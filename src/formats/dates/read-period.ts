@@ -21,13 +21,13 @@ const maxDateLength = 200;
 
 const plainPattern = /^(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?(?:\s?[-–—/]\s?(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?)?$/;
 
-/** A day whose order of day and month varies. */
+/** A day such as 5/6/1940, whose order of day and month depends on the country. */
 const numericDayPattern = /(?<!\d)(\d{1,2})([/-])\s?(\d{1,2})\2\s?\d{4}(?!\d)/;
 const allNumericDays = new RegExp(numericDayPattern, 'g');
 
 /**
  * See parsePeriod for the supported forms.
- * @param order of dates such as 5/6/1940; without it the text is read if only one order gives a period, and is `ambiguous` otherwise.
+ * @param order of dates such as 5/6/1940. If it is undefined, the result is `ambiguous` unless only one order gives a valid period.
  */
 export function readPeriod(text: string, order?: DayOrder): PeriodReading {
   if (text.length > maxDateLength) return undefined;
@@ -40,8 +40,8 @@ export function readPeriod(text: string, order?: DayOrder): PeriodReading {
 }
 
 /**
- * The order of day and month that the text shows by a number over 12, or by the period that its attribute gives; undefined if it shows
- * none, or both.
+ * The order of day and month that the text shows: it has a number over 12, or only one order gives the period of its attribute. Undefined
+ * if it shows no order, or both.
  */
 export function findDayOrder(text: string, attribute: Period | undefined): DayOrder | undefined {
   if (!(text.includes('/') || text.includes('-')) || !numericDayPattern.test(text)) return undefined;
@@ -110,7 +110,7 @@ function readFolded(given: string, order?: DayOrder): PeriodReading {
   return typeof inside === 'object' && isMoreExact(inside, outside) ? inside : outside;
 }
 
-/** Whether the brackets contain the same date in an exacter form, and not a part of it: `1880-1920 (1900-1910)`. */
+/** Whether the brackets contain a more exact form of the same date, unlike `1880-1920 (1900-1910)`. */
 function isMoreExact(inside: ReadPeriod, outside: ReadPeriod): boolean {
   const hasSameYears =
     inside.startDate?.slice(0, 4) === outside.startDate?.slice(0, 4) &&

@@ -17,7 +17,7 @@ import {
   toDecade,
   toSideFields,
   toWinter,
-  withPart,
+  withFraction,
 } from './side.ts';
 
 export function readTokens(text: string, order?: DayOrder): PeriodReading {
@@ -32,13 +32,16 @@ export function readTokens(text: string, order?: DayOrder): PeriodReading {
   return right && withCompleteYears(readRange(left, right), left, right);
 }
 
-/** The first three-digit year that cannot be a year of four digits without its last one: `203` would be 2030. */
+/** The first three-digit year that cannot be a four-digit year without its last digit: `203` would be in the 2030s. */
 const firstCertainYear = 203;
 
-/** In years; the maximum distance of a three-digit year from the four-digit year at the other end: `873-1024`. */
+/** In years, for ranges such as `873-1024`: with a greater distance, the three-digit year is regarded as incomplete. */
 const maxDistance = 300;
 
-/** Three-digit years are often incomplete (`198`). They count with a day and month, at most 300 years before the other end, or in our era. */
+/**
+ * Returns `incomplete` for three-digit years, which often lack a digit (`198`), unless the text confirms them: by a day and a month, by
+ * another end at most 300 years later, or by words such as A.D.
+ */
 function withCompleteYears(reading: PeriodReading, left: Side, right: Side | undefined): PeriodReading {
   if (typeof reading !== 'object') return reading;
   const isCertain = (side: Side, last?: Side): boolean => {
@@ -50,7 +53,7 @@ function withCompleteYears(reading: PeriodReading, left: Side, right: Side | und
   return isCertain(left, right) && (right === undefined || isCertain(right)) ? reading : 'incomplete';
 }
 
-/** The tokens of each end: one or two lists, the first of which is empty in `to 1945`. */
+/** Splits the tokens at the word or sign for "to": one list for a single date, two for a range. The first list of `to 1945` is empty. */
 function cutAtRange(tokens: readonly DateToken[]): readonly (readonly DateToken[])[] | undefined {
   const sides: DateToken[][] = [[]];
   const between = tokens.some((token) => token.letter === 'b' || token.letter === '>');
@@ -80,9 +83,12 @@ function endsSide(side: readonly DateToken[], sideCount: number, letter: string)
 
 function readSingle(side: Side): PeriodReading {
   if (side.marks.includes('O')) return undefined;
-  const fields = withPart(isDecade(side) ? toDecade(side.numbers[0]!) : toSideFields(side), side.part);
+  const fields = withFraction(
+    isDecade(side) ? toDecade(side.numbers[0]!) : toSideFields(side),
+    side.fraction,
+  );
   if (fields?.year === undefined) return undefined;
-  const period = toPeriod(fields, fields, isVague(fields) || side.part !== undefined);
+  const period = toPeriod(fields, fields, isVague(fields) || side.fraction !== undefined);
   if (side.marks.includes('<')) return withoutStart(period);
   return side.marks.includes('>') ? withoutEnd(period) : period;
 }
@@ -103,15 +109,15 @@ function readRange(left: Side, right: Side): PeriodReading {
   const ends = isWinter(left, right) ? toWinter(left) : shareFields(left, right);
   if (ends === undefined) return undefined;
   const [from, to] = ends;
-  const vague = isVague(from) || isVague(to) || left.part !== undefined || right.part !== undefined;
-  const period = toPeriod(withPart(from, left.part)!, withPart(to, right.part)!, vague);
+  const vague = isVague(from) || isVague(to) || left.fraction !== undefined || right.fraction !== undefined;
+  const period = toPeriod(withFraction(from, left.fraction)!, withFraction(to, right.fraction)!, vague);
   if (left.marks.includes('<')) return withoutStart(period);
   return right.marks.includes('>') ? withoutEnd(period) : period;
 }
 
 function readOpenRange(left: Side, right: Side): PeriodReading {
   const given = left.shape === '' ? right : left;
-  const fields = withPart(toSideFields(given), given.part);
+  const fields = withFraction(toSideFields(given), given.fraction);
   if (fields?.year === undefined) return undefined;
   const period = toPeriod(fields, fields, fields.lastYear !== undefined);
   // "à partir de 1940" begins with a word for "to"

@@ -1,5 +1,5 @@
 /** One end of a period, or a single date: the tokens that give its year, month and day, and the words that modify it. */
-import type { DateComponents, DateToken, Part } from './period.ts';
+import type { DateComponents, DateToken, Fraction } from './period.ts';
 
 /** Valid token sequences for one end of a period. `D`, `M`, `DY`, `S` … are completed from the other end. */
 const validShapes: ReadonlySet<string> = new Set(
@@ -10,8 +10,8 @@ export interface Side {
   readonly shape: string;
   readonly numbers: readonly number[];
   readonly fields: DateComponents | undefined;
-  /** The part of the century, decade or year. */
-  readonly part: Part | undefined;
+  /** The fraction of the century, decade or year. */
+  readonly fraction: Fraction | undefined;
   readonly marks: string;
   /** A year of three digits that the text does not mark as a year of our era. */
   readonly shortYear: number | undefined;
@@ -20,13 +20,13 @@ export interface Side {
 export function readSide(tokens: readonly DateToken[], isOurEra: boolean): Side | undefined {
   const kept: DateToken[] = [];
   let marks = '';
-  let part: Part | undefined;
+  let fraction: Fraction | undefined;
   for (const token of tokens) {
     if ('b<>oOXAd'.includes(token.letter)) marks += token.letter;
-    else if (token.letter === 'p') part = token.part;
+    else if (token.letter === 'p') fraction = token.fraction;
     else if (token.letter === 'P') {
-      part = readPortion(kept, token);
-      if (part === undefined) return undefined;
+      fraction = readFraction(kept, token);
+      if (fraction === undefined) return undefined;
     } else kept.push(token);
   }
   let shape = '';
@@ -40,17 +40,17 @@ export function readSide(tokens: readonly DateToken[], isOurEra: boolean): Side 
     shape,
     numbers: kept.map((token) => token.value),
     fields: kept[0]?.fields,
-    part,
+    fraction,
     marks,
     shortYear: short?.value,
   };
 }
 
-/** The quarter of `first quarter`: removes its ordinal number from the end of `kept`. */
-function readPortion(kept: DateToken[], { value: of, part }: DateToken): Part | undefined {
+/** Reads `first quarter` when its second word is reached: removes the ordinal number from the end of `kept`. */
+function readFraction(kept: DateToken[], { value: of, fraction }: DateToken): Fraction | undefined {
   const ordinal = kept.at(-1);
   const which = ordinal?.letter === 'L' ? of : 'DN'.includes(ordinal?.letter ?? ' ') ? ordinal!.value : 0;
-  if (which < 1 || which > of) return part;
+  if (which < 1 || which > of) return fraction;
   kept.pop();
   return [which - 1, which, of];
 }
@@ -63,7 +63,7 @@ export function toCentury(number: number): DateComponents | undefined {
   return number < 1 || number > 21 ? undefined : { year: number * 100 - 99, lastYear: number * 100 };
 }
 
-/** The number of a season that is in two years. The others are the months of the northern meteorological seasons. */
+/** The number of winter, which is in two years. The other seasons have the months of the northern meteorological seasons. */
 const winter = 4;
 
 /** `Winter 1944/45` */
@@ -101,13 +101,13 @@ export function toSideFields(side: Side): DateComponents | undefined {
   return fields;
 }
 
-/** The years that are at least partly in the part of a century or decade. A part of one year counts as the whole year. */
-export function withPart(
+/** Narrows a century or decade to the years that are at least partly in its fraction. A fraction of a single year is the whole year. */
+export function withFraction(
   fields: DateComponents | undefined,
-  part: Part | undefined,
+  fraction: Fraction | undefined,
 ): DateComponents | undefined {
-  if (fields?.year === undefined || fields.lastYear === undefined || part === undefined) return fields;
-  const [from, to, of] = part;
+  if (fields?.year === undefined || fields.lastYear === undefined || fraction === undefined) return fields;
+  const [from, to, of] = fraction;
   const years = fields.lastYear - fields.year + 1;
   return {
     year: fields.year + Math.floor((years * from) / of),

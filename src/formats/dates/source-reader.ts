@@ -1,4 +1,4 @@
-/** Reads one date element: reconciles its text with its attribute, and separates lists and bulk dates. */
+/** Reads one date element: combines its text with its attribute, and separates lists and bulk dates. */
 
 import type { DateSettings } from '../date-context.ts';
 import { splitBulkDates, type TypedText } from './bulk.ts';
@@ -15,7 +15,7 @@ import {
   overlaps,
   type Period,
   type ReadPeriod,
-  toKnownBounds,
+  toPlainPeriod,
   toSpan,
 } from './period.ts';
 import { findDayOrder, readPeriod } from './read-period.ts';
@@ -28,18 +28,18 @@ const maxTypedLength = 2_000;
 
 export class SourceReader {
   readonly warnings: Set<DateWarning> = new Set<DateWarning>();
-  /** The order of day and month that the date shows. */
+  /** The order of day and month, if the date shows it. */
   readonly shownOrder: DayOrder | undefined;
   readonly #text: string;
   /** The attribute as written. */
-  readonly #given: string;
+  readonly #attribute: string;
   readonly #normal: ReadPeriod | undefined;
   readonly #order: DayOrder | undefined;
   readonly #settings: DateSettings;
 
   constructor(text: string, normal: string, settings: DateSettings) {
     this.#text = text.trim().replace(/\s+/g, ' ');
-    this.#given = normal.trim();
+    this.#attribute = normal.trim();
     this.#settings = settings;
     this.#normal = this.#readNormal();
     this.shownOrder = findDayOrder(this.#text, this.#normal);
@@ -49,7 +49,7 @@ export class SourceReader {
   read(): PeriodsAndRest {
     const text = this.#text;
     const normal = this.#normal;
-    const description = text === '' ? this.#given : text;
+    const description = text === '' ? this.#attribute : text;
     if (description === '') return { periods: [], rest: [] };
     const fromNormal = { periods: normal === undefined ? [] : [draft(normal, description)], rest: [] };
     if (this.#settings.isSouthern && seasonPattern.test(text))
@@ -69,13 +69,13 @@ export class SourceReader {
     return normal === undefined ? { periods: [], rest: [description] } : fromNormal;
   }
 
-  /** Some systems write several periods into the attribute; they count as one period from the first start to the last end. */
+  /** Parses the attribute. Several periods in it, as some systems write, become one period from the first start to the last end. */
   #readNormal(): ReadPeriod | undefined {
-    if (this.#given === '') return undefined;
-    const reading = readPeriod(this.#given, this.#settings.order);
+    if (this.#attribute === '') return undefined;
+    const reading = readPeriod(this.#attribute, this.#settings.order);
     if (typeof reading === 'object') return reading;
     if (reading !== undefined) this.warnings.add(warningCodes[reading]);
-    const { periods, rest } = readList(this.#given, this.#settings.order, this.warnings);
+    const { periods, rest } = readList(this.#attribute, this.#settings.order, this.warnings);
     return periods.length > 0 && rest.length === 0 ? { ...toSpan(periods), vague: false } : undefined;
   }
 
@@ -102,19 +102,19 @@ export class SourceReader {
     return rest.length > 0 ? [] : periods.map((period) => ({ ...period, type }));
   }
 
-  /** The inclusive period that text and attribute give. An attribute with the bulk period says nothing about the inclusive one. */
+  /** The inclusive period according to text and attribute. An attribute that states the bulk period is ignored. */
   #withNormal(inclusive: Period, bulk: readonly Period[]): Period {
     const normal = this.#normal;
     if (normal === undefined || bulk.some((one) => isWithin(normal, one) && !isWithin(inclusive, one)))
-      return toKnownBounds(inclusive);
-    return toKnownBounds(this.#reconcile({ ...inclusive, vague: false }, normal, ''));
+      return toPlainPeriod(inclusive);
+    return toPlainPeriod(this.#reconcile({ ...inclusive, vague: false }, normal, ''));
   }
 
   #reconcile(text: ReadPeriod, normal: ReadPeriod, words: string): Period {
     if (isYearsInShort(words, normal)) return normal;
     if (isWithin(text, normal)) return text;
     if (isWithin(normal, text)) return normal;
-    // No warning for a century that is counted from 1800 instead of 1801.
+    // No warning for vague periods that overlap, such as a century that begins in 1800 instead of 1801.
     if (!(text.vague && overlaps(text, normal))) this.warnings.add('contradicting-date');
     return normal;
   }
@@ -134,5 +134,5 @@ function agrees(periods: readonly Period[], normal: Period): boolean {
 }
 
 function draft(period: Period, description: string): DatePeriodDraft {
-  return { ...toKnownBounds(period), description };
+  return { ...toPlainPeriod(period), description };
 }

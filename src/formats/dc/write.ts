@@ -109,7 +109,7 @@ function toSpan({ data: { startDate, endDate, description } }: ExportedPart): un
   return endDate === undefined || endDate === startDate ? startDate : `${startDate} - ${endDate}`;
 }
 
-/** The addresses of a digital object and of the files in it, except thumbnails and addresses that are valid in one place only. */
+/** The URIs of a digital object and of the files in it, without thumbnails, relative URIs and unsafe links. */
 function toLinks({ data, relationships }: ExportedPart): readonly XmlElement[] {
   const uri = String(data.uri ?? '');
   const isLink = data.purpose !== 'thumbnail' && /^[a-z]+:/i.test(uri) && isSafeLink(uri);

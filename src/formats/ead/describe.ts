@@ -56,10 +56,10 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, conte
   if (!merged.fields.has('languageOfMaterial')) addLanguagesByName(merged);
   normalizeLanguagesAndScripts(merged.fields, merged.location, warn);
   const relationships: PartsByRelation = {};
-  const asWritten: string[] = [];
-  const dates = toDateParts(merged, context, {}, asWritten);
+  const uncoveredTexts: string[] = [];
+  const dates = toDateParts(merged, context, {}, uncoveredTexts);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;
-  const unitDates = [...dates.rest, ...asWritten];
+  const unitDates = [...dates.rest, ...uncoveredTexts];
   if (unitDates.length > 0) item.fields.set('unitDates', unitDates);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];

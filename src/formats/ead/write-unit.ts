@@ -9,8 +9,8 @@ import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { fieldsWithoutElement, oddAttributes } from './marks.ts';
-import { writeContainers, writeDigitalObjects } from './write-holdings.ts';
 import { toBlocks, toLines } from './write-text.ts';
+import { writeContainers, writeDigitalObjects } from './write-unit-parts.ts';
 
 interface UnitToWrite {
   readonly record: ExportedRecord;

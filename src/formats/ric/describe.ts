@@ -5,9 +5,9 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { describeContainers, describeDigitalObjects, isWebLink } from './describe-holdings.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
+import { describeContainers, describeDigitalObjects, isSafeIri } from './describe-unit-parts.ts';
 import { ancestorRows, type FieldRow, omittedFields, recordSetTypes, typeRows } from './mapping.ts';
 import { languageTag, listValues, ownTerm, type RdfDescription, toText } from './rdf-description.ts';
 import { isIri, namespaces, type RdfNode, type RdfText, type RdfValue } from './rdf-node.ts';
@@ -162,7 +162,7 @@ function rowOf({ record, classes }: RdfDescription, field: string): FieldRow {
 
 function addValue(
   { add }: RdfDescription,
-  { terms, links, isWebLink: mustBeWebLink }: FieldRow,
+  { terms, links, needsSafeIri }: FieldRow,
   {
     field,
     value,
@@ -175,7 +175,7 @@ function addValue(
 ): void {
   const text = typeof value === 'string' ? toText(value, language) : toNumber(value);
   if (links !== true) for (const term of terms) add(term, text);
-  else if (mustBeWebLink === true ? isWebLink(text.text) : isIri(text.text))
+  else if (needsSafeIri === true ? isSafeIri(text.text) : isIri(text.text))
     for (const term of terms) add(term, { iri: text.text });
   // Terms for links require an IRI, so another text gets our own term.
   else add(ownTerm(field), text);

@@ -17,8 +17,8 @@ export interface FieldRow {
   readonly only?: string;
   /** A text that is an IRI becomes a link. */
   readonly links?: true;
-  /** Only links that may be clickable: http, https, ark, urn and doi. */
-  readonly isWebLink?: true;
+  /** Whether only http, https, ark, urn and doi links become IRIs; other values become texts. */
+  readonly needsSafeIri?: true;
 }
 
 interface TypeRow {
@@ -48,7 +48,7 @@ const unitFields: TypeRow['fields'] = {
   otherIdentifiers: identifier,
   name: title,
   parallelFormsOfName: otherName,
-  ref: { terms: ['rdfs:seeAlso'], links: true, isWebLink: true },
+  ref: { terms: ['rdfs:seeAlso'], links: true, needsSafeIri: true },
   abstract: as('ric:generalDescription', 'schema:abstract'),
   unitDates: as('ric:date'),
   levelOfDescription: as('ric:type'),

@@ -1,16 +1,16 @@
 /** Converts the numbers of a sheet to texts: dates by their number format, and numbers with leading zeros. */
 
-/** The parts of a number that its format shows. */
+/** How a number format shows a number. */
 export interface NumberFormat {
-  /** Whether the number is a day or a time, and which parts of it the format shows. */
+  /** Present if the number is a day or a time: the parts that the format shows. */
   readonly date?: { readonly hasDay: boolean; readonly hasMonth: boolean; readonly hasTime: boolean };
-  /** Digits that are shown at least: 4 for the format `0000`. */
+  /** Minimum digits that are shown: 4 for the format `0000`. */
   readonly minDigits?: number;
 }
 
 const dateParts = { hasDay: true, hasMonth: true, hasTime: false };
 
-/** The formats that have a number and no code in the workbook (ECMA-376, part 1, 18.8.30). */
+/** The date formats that workbooks use by number, without a format code (ECMA-376, part 1, 18.8.30). */
 const builtInDates: Readonly<Record<number, NonNullable<NumberFormat['date']>>> = {
   ...Object.fromEntries(
     [14, 15, 16, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, dateParts]),
@@ -22,13 +22,13 @@ const builtInDates: Readonly<Record<number, NonNullable<NumberFormat['date']>>> 
   ),
 };
 
-/** @param code undefined for a format without a code in the workbook. */
+/** @param code the format code, such as `dd/mm/yyyy`; undefined for a built-in format. */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     const date = builtInDates[id];
     return date === undefined ? {} : { date };
   }
-  // Only the section for positive numbers counts; without quoted texts, colours and escaped characters.
+  // The section for positive numbers, without quoted texts, colours and escaped characters.
   const bare = code
     .split(';')[0]!
     .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
@@ -44,7 +44,7 @@ export function toNumberFormat(id: number, code: string | undefined): NumberForm
   };
 }
 
-/** The text of a number as stored. */
+/** Converts a number of a cell to text. @param value the number as written in the sheet. */
 export function toNumberText(value: string, { date, minDigits = 0 }: NumberFormat, is1904: boolean): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
@@ -55,10 +55,10 @@ export function toNumberText(value: string, { date, minDigits = 0 }: NumberForma
 }
 
 const dayMilliseconds = 86_400_000;
-/** The day 0 of the two systems. Excel counts 29 February 1900, which did not exist, as day 60. */
+/** Day 0 of the two date systems, in milliseconds. Excel counts 29 February 1900, which did not exist, as day 60. */
 const day0 = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 
-/** Undefined for a number that is not a day. */
+/** Returns undefined for a number that is not a day. */
 function toDateText(
   number: number,
   { hasDay, hasMonth, hasTime }: NonNullable<NumberFormat['date']>,

@@ -1,4 +1,4 @@
-/** The XLSX format: the tables of CSV in a workbook. The page for archivists is docs/formats/csv.md. */
+/** The XLSX format: the same tables as CSV, in a workbook. docs/formats/csv.md describes both for archivists. */
 import { type ColumnNames, toColumnNames } from '../csv/columns.ts';
 import { csv } from '../csv/index.ts';
 import type { Format, ReadFormat, TableSettings } from '../format.ts';
@@ -10,7 +10,7 @@ export const xlsx: Format = {
   name: 'xlsx',
   help: 'XLSX: the tables of csv in a workbook',
   mediaTypes: [xlsxMediaType],
-  // A workbook is not a readable text.
+  // Samples are shown in the OpenAPI document, and a workbook is binary.
   samples: {},
   endings: ['xlsx'],
   mappingsOf: csv.name,

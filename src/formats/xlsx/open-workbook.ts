@@ -16,7 +16,7 @@ import { limitWholeFile } from '../read-limits.ts';
 
 /** A workbook has a few documents, and one for each sheet and picture. */
 const maxEntries = 10_000;
-/** The ratio is not checked for less unpacked bytes: a short text can have a high ratio. */
+/** Minimum unpacked bytes for which the ratio is checked, since a short text can have a high ratio. */
 const minRatioBytes = 1024 * 1024;
 const stored = 0;
 const deflated = 8;
@@ -64,7 +64,7 @@ export class Workbook {
   }
 
   /**
-   * Parses a document. Yields after each chunk, so that the caller can use the results of its handlers; a missing document has no elements.
+   * Parses a document. Yields after each chunk, so that the caller can process the results of its handlers; a missing document has no elements.
    * Throws `malformed-xml`.
    */
   async *parse(name: string, handlers: XmlHandlers): AsyncIterable<void> {
@@ -123,7 +123,7 @@ function createParser({ open, close, text }: XmlHandlers): SaxesParser {
 
 const bareName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Throws `wrong-format` for other files, macros and passwords, `limit-exceeded`, and `malformed-table` for a damaged file. */
+/** Throws `wrong-format` for other files, macros and encrypted workbooks; `malformed-table` for a damaged file; `limit-exceeded`. */
 export async function openWorkbook(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,

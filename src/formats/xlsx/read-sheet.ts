@@ -44,7 +44,7 @@ class SheetReader {
     this.#context = context;
   }
 
-  /** The rows that are complete, once. */
+  /** Returns the rows that were completed since the last call. */
   takeRows(): readonly TableRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -99,7 +99,7 @@ class SheetReader {
   #textOf(cell: OpenCell): string {
     const { type, value } = cell;
     if (value === undefined || value === '') {
-      // The cached value of an empty text has the type `str`.
+      // A formula whose cached result is an empty text has the type `str`.
       if (cell.hasFormula && type !== 'str') this.#warn('formula-without-value', cell);
       return '';
     }
@@ -142,7 +142,7 @@ class SheetReader {
   }
 }
 
-/** The number of the column of a reference: 28 for `AB12`. */
+/** The column number of a cell reference: 28 for `AB12`. */
 function toColumnNumber(reference: string): number {
   let number = 0;
   for (const letter of /^[A-Z]{1,3}/i.exec(reference)?.[0].toUpperCase() ?? 'A')

@@ -39,7 +39,7 @@ class SheetChooser {
     this.#context = context;
   }
 
-  /** Warns about all other sheets with content. Throws `no-items` if no sheet is visible and has content. */
+  /** Adds a warning for each other sheet that is hidden or has content. Throws `no-items` if no visible sheet has content. */
   async choose(names: ColumnNames, settings: TableSettings): Promise<Sheet> {
     const { warn } = this.#context;
     const filled: Sheet[] = [];
@@ -72,7 +72,7 @@ class SheetChooser {
     return undefined;
   }
 
-  /** Without warnings, which are reported when the chosen sheet is read. */
+  /** Reads the rows without warnings: those of the chosen sheet are reported when it is read again. */
   #rows(sheet: Sheet): ReturnType<typeof readSheetRows> {
     return readSheetRows(this.#workbook, sheet, this.#parts, { ...this.#context, warn: () => undefined });
   }

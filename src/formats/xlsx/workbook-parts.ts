@@ -1,4 +1,4 @@
-/** The documents of a workbook besides its sheets: the list of sheets, shared texts and number formats. */
+/** Reads the documents of a workbook other than its sheets: the list of sheets, shared texts and number formats. */
 import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { type NumberFormat, toNumberFormat } from './cell-values.ts';
@@ -50,7 +50,7 @@ async function readSheetList(workbook: Workbook): Promise<Pick<WorkbookParts, 's
       const { name = '', state = 'visible', date1904 } = attributes;
       if (element === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
       if (element !== 'sheet') return;
-      // The prefix of the namespace of relationships is `r` in almost all files.
+      // Almost all files write `r:id`, but the prefix may be another one.
       const id = Object.entries(attributes).find(([key]) => /^\w+:id$/.test(key))?.[1] ?? '';
       const document = documents.get(id);
       if (document !== undefined && workbook.has(document))
@@ -61,7 +61,7 @@ async function readSheetList(workbook: Workbook): Promise<Pick<WorkbookParts, 's
   return { sheets, is1904 };
 }
 
-/** Texts with formatting have several runs; phonetic guides are left out. */
+/** Reads the shared texts. A text with formatting has several runs, which are joined; phonetic guides are omitted. */
 async function readTexts(workbook: Workbook, context: ReadContext): Promise<readonly string[]> {
   const { wholeFileBytes } = context.limits;
   const texts: string[] = [];
@@ -95,7 +95,7 @@ async function readTexts(workbook: Workbook, context: ReadContext): Promise<read
   return texts.map(decodeEscapes);
 }
 
-/** Characters that XML cannot contain are written as `_x0001_`. */
+/** Decodes characters that XML cannot contain, which are written as `_x0001_`. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>

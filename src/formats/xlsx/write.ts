@@ -1,6 +1,6 @@
 /**
- * Writes tables as XLSX: one sheet, whose cells are all text, so that no program evaluates them or changes `0012` to 12. Streams: of the
- * sheet only one batch of rows is in memory.
+ * Writes tables as XLSX: one sheet, whose cells are all text, so that no program evaluates them or changes `0012` to 12. The sheet is
+ * streamed: only one batch of rows is in memory.
  */
 import { type ZipEntry, zipStream } from '../../lib/zip-stream.ts';
 import type { ExportStep } from '../../model/export-step.ts';

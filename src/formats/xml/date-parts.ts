@@ -15,18 +15,19 @@ interface DateParts {
 
 /**
  * @param data fields of every DatePeriod.
- * @param asWritten gets the texts that no period contains completely, such as a list of dates; by default they are unknown properties.
+ * @param uncoveredTexts the function adds the texts that no period has as its description, such as a list of dates. If it is absent, they
+ * are kept as unknown properties.
  */
 export function toDateParts(
   item: CollectedItem,
   { warn, dates: context }: Pick<ReadContext, 'warn' | 'dates'>,
   data: Data = {},
-  asWritten?: string[],
+  uncoveredTexts?: string[],
 ): DateParts {
   if (item.dates.length === 0) return { parts: [], rest: [] };
   const { periods, rest, warnings } = toTypedPeriods(item.dates, context);
   for (const code of warnings) addWarning(warn, code, item.location);
-  keepUncovered(item, periods, rest, asWritten);
+  keepUncovered(item, periods, rest, uncoveredTexts);
   const parts = periods.map((period) => partDraft('DatePeriod', toData(period, data)));
   return { parts, rest };
 }
@@ -51,8 +52,8 @@ const isTyped = ({ type, event }: Pick<CollectedDate, 'type' | 'event'>): boolea
   type !== undefined || event !== undefined;
 
 /**
- * Adds the type and the event of each date to its periods. A date with one of them that cannot be parsed becomes a period without days,
- * and stays in `rest`. Of equal periods one is kept: those with a type before the others.
+ * Adds the type and the event of each date to its periods. A date with a type or an event that cannot be parsed becomes a period without
+ * days, and is in `rest` as well. A period without type and event is omitted if an equal one has them.
  */
 function toTypedPeriods(dates: readonly CollectedDate[], context: ReadContext['dates']): TypedDates {
   if (!dates.some(isTyped)) return toPeriods(dates, context);
@@ -87,7 +88,7 @@ function toTypedPeriod(
   event: string | undefined,
 ): TypedPeriod {
   const typed: { -readonly [Key in keyof TypedPeriod]: TypedPeriod[Key] } = { ...period };
-  // The reader keeps only types of periods.
+  // The XML reader has checked that it is a type of a period.
   if (type !== undefined) typed.type = type as NonNullable<TypedPeriod['type']>;
   if (event !== undefined) typed.event = event;
   return typed;
@@ -97,28 +98,28 @@ function toKey({ startDate, endDate, description }: TypedPeriod): string {
   return `${startDate}/${endDate}/${description}`;
 }
 
-/** Keeps the original text and attribute where a list was split, equal dates merged, or one form ignored. */
+/** Keeps the original text and attribute if a list was split, equal dates were merged, or the text or the attribute was not used. */
 function keepUncovered(
   { dates, unknown }: CollectedItem,
   periods: DatesRead['periods'],
   rest: readonly string[],
-  asWritten: string[] | undefined,
+  uncoveredTexts: string[] | undefined,
 ): void {
   // The common case: one date that its period represents completely.
   if (dates.length === 1 && periods.length === 1 && isCoveredBy(dates[0]!, periods[0]!)) return;
   const texts = new Set([...periods.map(({ description }) => description), ...rest]);
   for (const { text, normal, key, attributeKey, attribute, isCopy } of dates) {
-    // Deleted, so that the second of two equal dates is kept: they gave only one period. A copy is part of another text.
+    // Equal dates gave one period: the first one deletes its text from the set, so the second one is kept. A copy is in another text.
     if (!isCopy && text !== '' && !texts.delete(text)) {
-      if (asWritten === undefined) addValue(unknown, key, text);
-      else asWritten.push(text);
+      if (uncoveredTexts === undefined) addValue(unknown, key, text);
+      else uncoveredTexts.push(text);
     }
     if (normal === undefined || normal === text || texts.delete(normal)) continue;
     if (!isNormalCovered(normal, text, periods)) addValue(unknown, attributeKey + attribute, normal);
   }
 }
 
-/** Whether the periods or the text contain all that the attribute states. */
+/** Whether the periods or the text contain all information of the attribute. */
 function isNormalCovered(normal: string, text: string, periods: DatesRead['periods']): boolean {
   const period = parsePeriod(normal);
   if (period !== undefined) {

@@ -32,7 +32,7 @@ export function describeDigitalObjects(described: RdfDescription, objects: reado
     const node = toMediaObject(described, object);
     for (const term of ['ric:hasOrHadInstantiation', 'schema:associatedMedia']) described.add(term, node);
   }
-  const links = objects.flatMap(filesOf).filter(({ uri }) => typeof uri === 'string' && isWebLink(uri));
+  const links = objects.flatMap(filesOf).filter(({ uri }) => typeof uri === 'string' && isSafeIri(uri));
   let hasFirst = false;
   for (const { uri, purpose } of links) {
     const isFile = purpose !== 'thumbnail' && purpose !== 'manifest';
@@ -42,7 +42,7 @@ export function describeDigitalObjects(described: RdfDescription, objects: reado
   }
 }
 
-/** An object and those inside of it. */
+/** The files of a digital object: the object itself and all objects inside of it. */
 function filesOf({ data, relationships }: ExportedPart): readonly Data[] {
   return [data, ...(relationships.contains ?? []).flatMap(filesOf)];
 }
@@ -64,13 +64,13 @@ function toMediaObject(described: RdfDescription, { id, data, relationships }: E
   };
 }
 
-/** Other links, such as `javascript:` and relative ones, are texts. */
+/** Links that are relative or not safe, such as `javascript:`, become texts. */
 function toLink(uri: string): RdfValue {
-  return isWebLink(uri) ? { iri: uri } : toText(uri);
+  return isSafeIri(uri) ? { iri: uri } : toText(uri);
 }
 
-/** Whether a text may be a link in linked data. */
-export function isWebLink(text: string): boolean {
+/** Whether a text may be a link in linked data: an absolute IRI that is safe to click. */
+export function isSafeIri(text: string): boolean {
   return isIri(text) && isSafeLink(text);
 }
 
