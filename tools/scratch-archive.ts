@@ -44,6 +44,8 @@ export interface ScratchArchive {
   export(format: string, writer: string): Promise<readonly string[]>;
   /** The stored records of a format. */
   records(format: string): AsyncIterable<RecordTree>;
+  /** The annotations that contain the internal elements of imported files. */
+  annotations(): AsyncIterable<RecordTree>;
   close(): Promise<void>;
 }
 
@@ -80,17 +82,19 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
       const scope = { id: scopeOf(format, ids), type: scopeType(format, ids) };
       return exportScope(graph.as((await graph.findActor(user))!), scope, writer, folder);
     },
-    records: async function* (format) {
-      const actor = (await graph.findActor(user))!;
-      const { target } = findFormat(format)!;
-      const { records } = await graph.as(actor).list(target, { offset: 0, limit: -1, counted: false });
-      for await (const texts of records) for (const text of texts) yield JSON.parse(text) as RecordTree;
-    },
+    records: (format) => listRecords(graph, findFormat(format)!.target),
+    annotations: () => listRecords(graph, 'Annotation'),
     close: async () => {
       await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function* listRecords(graph: Graph, type: string): AsyncGenerator<RecordTree> {
+  const actor = (await graph.findActor(user))!;
+  const { records } = await graph.as(actor).list(type, { offset: 0, limit: -1, counted: false });
+  for await (const texts of records) for (const text of texts) yield JSON.parse(text) as RecordTree;
 }
 
 /** Returns the paths of the files, in order. */

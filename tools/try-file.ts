@@ -46,6 +46,7 @@ export async function tryFile(path: string): Promise<Trial> {
     const stored = new StoredWords();
     // The record also contains its ancestors and events, which are not part of it.
     for await (const record of archive.records(format)) stored.add(record, ['describes']);
+    for await (const annotation of archive.annotations()) stored.add(annotation, []);
     const items = log.created;
     const again = await archive.import(format, path);
     return {

@@ -76,6 +76,13 @@ describe('A measured file', () => {
     }
   });
 
+  it('counts the text of internal elements, which the import stores in annotations', async () => {
+    const header = '<eadheader audience="internal"><eadid>e</eadid><author>Ada</author></eadheader>';
+    const trial = await tryFile(write('internal.xml', `<ead>${header}${unit}</ead>`));
+    assert.ok(!('code' in trial));
+    assert.deepEqual(trial.share.missing, []);
+  });
+
   it('is reported as rejected, with its location', async () => {
     const trial = await tryFile(write('bad.xml', '<ead>\n<archdesc></ead>'));
     assert.ok('code' in trial);
