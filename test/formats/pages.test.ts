@@ -16,7 +16,7 @@ import {
   otherRelations,
   textRows,
 } from '../../src/formats/skos/mapping.ts';
-import type { CompiledMapping } from '../../src/formats/xml/mapping.ts';
+import type { CompiledMapping } from '../../src/formats/xml/mapping-tree.ts';
 import { cvocConceptDescription } from '../../src/model/types/cvoc-concept.ts';
 import { documentaryUnitDescription } from '../../src/model/types/documentary-unit.ts';
 import { historicalAgentDescription } from '../../src/model/types/historical-agent.ts';

@@ -6,7 +6,6 @@
 import { extensionField, extensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import {
-  compileMapping,
   date,
   dateEnd,
   dateStart,
@@ -18,6 +17,7 @@ import {
   part,
   partField,
 } from '../xml/mapping.ts';
+import { compileMapping } from '../xml/mapping-tree.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 import { relationDateRows, rows2, styles2 } from './mapping-2.ts';
 

@@ -21,7 +21,7 @@ import {
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
-import type { CompiledMapping } from '../xml/mapping.ts';
+import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeIdentity } from './describe.ts';

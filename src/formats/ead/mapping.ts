@@ -5,7 +5,6 @@
 import { datePeriod } from '../../model/types/parts.ts';
 import {
   accessPoint,
-  compileMapping,
   date,
   dateEnd,
   dateGroup,
@@ -20,6 +19,7 @@ import {
   partField,
   refuse,
 } from '../xml/mapping.ts';
+import { compileMapping } from '../xml/mapping-tree.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 import { extensionMark, fieldsInOdd, noteFieldOf, oddPathsFor } from './marks.ts';
 

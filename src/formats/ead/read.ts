@@ -20,7 +20,7 @@ import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
-import type { CompiledMapping } from '../xml/mapping.ts';
+import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeUnit, type FindingAid, originOf } from './describe.ts';

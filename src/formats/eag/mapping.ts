@@ -4,16 +4,8 @@
  */
 import { extensionField, extensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
-import {
-  compileMapping,
-  field,
-  fileValue,
-  identifier,
-  item,
-  type MappingRow,
-  part,
-  partField,
-} from '../xml/mapping.ts';
+import { field, fileValue, identifier, item, type MappingRow, part, partField } from '../xml/mapping.ts';
+import { compileMapping } from '../xml/mapping-tree.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 
 const rows: readonly MappingRow[] = [

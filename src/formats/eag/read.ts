@@ -10,7 +10,7 @@ import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts'
 import type { ReadContext } from '../format.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { takeExtension } from '../xml/extension-element.ts';
-import type { CompiledMapping } from '../xml/mapping.ts';
+import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeRepository } from './describe.ts';

@@ -2,7 +2,7 @@
 import type { DraftLocation, NoteDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
-import type { NodeKeys } from './mapping.ts';
+import type { NodeKeys } from './mapping-tree.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 /** Values by name, in source order; one name may have several. */

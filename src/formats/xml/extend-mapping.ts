@@ -7,8 +7,6 @@ import { accessPoint as accessPointType } from '../../model/types/parts.ts';
 import { type Format, failRow, type MappingRowData } from '../format.ts';
 import {
   accessPoint,
-  type CompiledMapping,
-  compileMapping,
   date,
   dateEnd,
   dateStart,
@@ -22,6 +20,7 @@ import {
   refuse,
   type Target,
 } from './mapping.ts';
+import { type CompiledMapping, compileMapping } from './mapping-tree.ts';
 
 /** Targets that a deployment may use, with the meaning of `name` for messages; undefined if the target has no name. */
 const allowedTargets: Readonly<Record<string, string | undefined>> = {

@@ -3,52 +3,90 @@ import type { NoteDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import type { CollectedItem, Values } from './collected-item.ts';
-import type { InternalRules, MappingNode, Rule } from './mapping.ts';
+import type { InternalRules } from './mapping.ts';
+import type { MappingNode, Rule } from './mapping-tree.ts';
+import type { OpenElement } from './open-element.ts';
 import { TextCapture } from './text-capture.ts';
+import type { ValueCollector } from './value-collector.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 export function isInternal({ audience }: XmlAttributes): boolean {
   return audience !== undefined && audience.trim() === 'internal';
 }
 
-/** Whether the element is not content, or must be read for the identity of the file. */
-export function isNeverInternal(
-  { name }: MappingNode,
-  rule: Rule | undefined,
-  { headers, ownFields }: InternalRules,
-): boolean {
-  if (headers.includes(name)) return true;
-  return rule?.target.to === 'field' && ownFields.includes(rule.target.name);
-}
-
 /** The outermost internal element. Text of elements in it goes to `capture`. */
 export class InternalElement {
   readonly capture = new TextCapture(false);
-  /** Number of open elements, including this one. */
-  depth = 1;
+  readonly #values: ValueCollector;
+  /** The item at the start of the element; items inside of it are restricted themselves. */
   readonly #item: CollectedItem;
   readonly #field: string;
   readonly #attributes: string[] = [];
+  /** Number of open elements, including this one. */
+  #depth = 1;
 
-  constructor(item: CollectedItem, field: string) {
-    this.#item = item;
+  constructor(values: ValueCollector, field: string) {
+    this.#values = values;
+    this.#item = values.to.item;
     this.#field = field;
   }
 
-  addAttribute(name: string, value: string): void {
-    this.#attributes.push(`${name}: ${value}`);
+  /** Opens an element inside of this one. */
+  open(element: OpenElement): void {
+    this.#depth += 1;
+    this.capture.open(element.node.style, element.attributes);
+    this.addAttributes(element);
   }
 
-  /** Adds the text to the notes of the item. Returns false if the element has no text. */
-  end(): boolean {
+  /** Closes this element or one inside of it. Returns true for this element, whose text becomes a note of the item. */
+  close(): boolean {
+    this.#depth -= 1;
+    if (this.#depth > 0) {
+      this.capture.close();
+      return false;
+    }
     const text = [this.capture.finish(), ...this.#attributes].filter((part) => part !== '').join('\n\n');
-    if (text !== '') this.#item.notes.push({ field: this.#field, text });
-    return text !== '';
+    if (text !== '') {
+      this.#item.notes.push({ field: this.#field, text });
+      this.#values.countValue();
+    }
+    return true;
+  }
+
+  addAttributes({ node, attributes }: OpenElement): void {
+    const { tree } = this.#values;
+    for (const name in attributes) {
+      const value = attributes[name]!.trim();
+      if (name === 'audience' || value === '' || tree.attribute(node, name) === undefined) continue;
+      this.#values.count(value);
+      this.#attributes.push(`${name}: ${value}`);
+    }
   }
 }
 
+/** Starts an internal element. Returns undefined for elements that are not marked, not content, or needed to identify the file. */
+export function openInternal(
+  element: OpenElement,
+  rule: Rule | undefined,
+  { headers, ownFields, fieldOf }: InternalRules,
+  values: ValueCollector,
+): InternalElement | undefined {
+  const { node, attributes } = element;
+  if (!isInternal(attributes)) return undefined;
+  if (headers.includes(node.name)) {
+    values.to.item.hasInternalHeader = true;
+    return undefined;
+  }
+  if (rule?.target.to === 'field' && ownFields.includes(rule.target.name)) return undefined;
+  const written = fieldOf(attributes);
+  const internal = new InternalElement(values, written ?? pathBelow(values.to.item, node));
+  // The other attributes of an exported note are those of the export.
+  if (written === undefined) internal.addAttributes(element);
+  return internal;
+}
+
 /** The path of an element below its item: `did/unitid`. */
-export function fieldOf({ path }: MappingNode, { location }: CollectedItem): string {
+function pathBelow({ location }: CollectedItem, { path }: MappingNode): string {
   return path.startsWith(`${location.path}/`) ? path.slice(location.path.length + 1) : path;
 }
 

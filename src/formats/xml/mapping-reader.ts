@@ -5,29 +5,24 @@
  */
 import { fail } from '../../model/errors.ts';
 import type { XmlLimits } from '../format.ts';
-import {
-  addValue,
-  type CollectedItem,
-  type CollectedPart,
-  newCollectedItem,
-  type Values,
-} from './collected-item.ts';
-import { fieldOf, InternalElement, isInternal, isNeverInternal } from './internal-element.ts';
+import { type CollectedItem, newCollectedItem, type Values } from './collected-item.ts';
+import { type InternalElement, isInternal, openInternal } from './internal-element.ts';
+import { type InternalRules, isPlain } from './mapping.ts';
 import {
   type CompiledMapping,
-  type InternalRules,
-  isDate,
+  isSameTarget,
   type KeyStyle,
   type MappingNode,
   MappingTree,
   type Rule,
   ruleFor,
-} from './mapping.ts';
+} from './mapping-tree.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
-import { type Destinations, findIdentifierTypeName, putValue } from './put-value.ts';
+import type { Destinations } from './put-value.ts';
 import type { RootCheck } from './root-check.ts';
 import { TextCapture } from './text-capture.ts';
 import { isTextual } from './text-style.ts';
+import { ValueCollector } from './value-collector.ts';
 import type { XmlAttributes, XmlHandler, XmlPosition } from './xml-handler.ts';
 
 /** Receives the collected items; implemented by each format. */
@@ -48,34 +43,12 @@ interface MappingReaderOptions {
   readonly restrictsInternal?: boolean | undefined;
 }
 
-/** Targets whose text is kept on one line without mark-up. */
-const plainTargets: ReadonlySet<string> = new Set([
-  'access-point',
-  'date',
-  'date-start',
-  'date-end',
-  'identifier',
-  'file',
-]);
-
-/** Overhead of a value in characters, so that a million empty values exceed the limit too. */
-const valueCost = { length: 64 };
-
 export class MappingReader implements XmlHandler {
   readonly #options: MappingReaderOptions;
   readonly #tree: MappingTree;
   readonly #open = new ElementStack();
-  /** Ancestors of the current item, and of the current part. */
-  readonly #outerItems: CollectedItem[] = [];
-  readonly #outerParts: (CollectedPart | undefined)[] = [];
-  readonly #to: Destinations = {
-    item: newCollectedItem({ line: 0, path: '' }, {}),
-    part: undefined,
-    file: new Map(),
-    range: undefined,
-    dateGroup: undefined,
-    nameGroup: undefined,
-  };
+  readonly #values: ValueCollector;
+  readonly #to: Destinations;
   /** Number of open elements outside of the root of the format. */
   #outside = 0;
   /** The innermost active capture. */
@@ -83,12 +56,21 @@ export class MappingReader implements XmlHandler {
   /** Undefined if internal elements are read like all others. */
   readonly #internalRules: InternalRules | undefined;
   #internal: InternalElement | undefined;
+  /** For each open item: the internal element around it, which continues after it. */
+  readonly #outerInternals: (InternalElement | undefined)[] = [];
   #at: XmlPosition = { line: 0, column: 0 };
 
   constructor(options: MappingReaderOptions) {
     this.#options = options;
     this.#internalRules = options.restrictsInternal === true ? options.mapping.table.internal : undefined;
     this.#tree = new MappingTree(options.mapping, options.keyStyle);
+    this.#values = new ValueCollector({
+      tree: this.#tree,
+      restrictsInternal: this.#internalRules !== undefined,
+      maxItemText: options.limits.itemText,
+      onLimitExceeded: () => this.#failItemText(),
+    });
+    this.#to = this.#values.to;
   }
 
   open(name: string, attributes: XmlAttributes, at: XmlPosition): void {
@@ -106,7 +88,7 @@ export class MappingReader implements XmlHandler {
   text(text: string): void {
     const element = this.#open.top;
     if (element === undefined) return;
-    this.#count(text);
+    this.#values.count(text);
     if (this.#capture !== undefined) {
       this.#capture.text(text);
     } else if (/\S/.test(text)) {
@@ -128,7 +110,7 @@ export class MappingReader implements XmlHandler {
       return;
     }
     if (element.capture !== undefined) this.#endCapture(element);
-    else if (this.#capture?.close() === false) this.#keepUnit(element);
+    else if (this.#capture?.close() === false) this.#values.keepUnit(element, this.#capture);
     if (element.part !== undefined) this.#endPart(element);
     else if (element.rule?.target.to === 'date-group') this.#endDateGroup(element);
     else if (element.rule?.how === 'alone') this.#to.nameGroup = undefined;
@@ -164,7 +146,7 @@ export class MappingReader implements XmlHandler {
       const capture = this.#beginCapture(element, false);
       if (node.style === 'list' || node.style === 'row') capture.open(node.style, attributes);
     }
-    for (const name in attributes) this.#takeAttribute(element, name, attributes[name]!);
+    for (const name in attributes) this.#values.putAttribute(element, name, attributes[name]!, this.#capture);
   }
 
   /**
@@ -172,40 +154,25 @@ export class MappingReader implements XmlHandler {
    * inside of an internal element is an item that is restricted itself.
    */
   #openInternal(element: OpenElement, rule: Rule | undefined, rules: InternalRules): boolean {
-    const { node, attributes } = element;
-    const internal = this.#internal;
-    if (internal === undefined && attributes.audience === undefined) return false;
-    element.outerInternal = internal;
+    const outer = this.#internal;
+    if (outer === undefined && element.attributes.audience === undefined) return false;
     if (rule?.target.to === 'item') return false;
-    if (internal === undefined) {
-      if (!isInternal(attributes)) return false;
-      if (rules.headers.includes(node.name)) this.#to.item.hasInternalHeader = true;
-      if (isNeverInternal(node, rule, rules)) return false;
-      const written = rules.fieldOf(attributes);
-      this.#internal = new InternalElement(this.#to.item, written ?? fieldOf(node, this.#to.item));
-      this.#capture?.text(' ');
-      this.#capture = this.#internal.capture;
-      if (written !== undefined) return true;
-    } else {
-      internal.depth += 1;
-      internal.capture.open(node.style, attributes);
+    if (outer !== undefined) {
+      outer.open(element);
+      return true;
     }
-    for (const name in attributes) {
-      const value = attributes[name]!.trim();
-      if (name === 'audience' || value === '' || this.#tree.attribute(node, name) === undefined) continue;
-      this.#count(value);
-      this.#internal!.addAttribute(name, value);
-    }
+    const internal = openInternal(element, rule, rules, this.#values);
+    if (internal === undefined) return false;
+    this.#internal = internal;
+    this.#capture?.text(' ');
+    this.#capture = internal.capture;
     return true;
   }
 
   #closeInternal(internal: InternalElement, element: OpenElement): void {
-    internal.depth -= 1;
-    if (internal.depth > 0) internal.capture.close();
-    else {
+    if (internal.close()) {
       this.#internal = undefined;
       this.#capture = element.outer;
-      if (internal.end()) this.#count(valueCost);
     }
     this.#open.pop();
   }
@@ -230,10 +197,8 @@ export class MappingReader implements XmlHandler {
         break;
       case 'part':
         this.#capture = undefined;
-        element.part = { kind: target.kind, values: new Map(), parts: [] };
+        element.part = this.#values.openPart(target.kind);
         element.partOf = target.within;
-        this.#outerParts.push(this.#to.part);
-        this.#to.part = element.part;
         if (target.text !== undefined) this.#beginCapture(element, true);
         break;
       case 'date-group':
@@ -247,7 +212,7 @@ export class MappingReader implements XmlHandler {
           return;
         }
         if (how === 'alone') this.#to.nameGroup = element.attributes;
-        this.#beginCapture(element, plainTargets.has(target.to));
+        this.#beginCapture(element, isPlain(target));
     }
   }
 
@@ -256,39 +221,33 @@ export class MappingReader implements XmlHandler {
     element.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes, node.keys);
     if (this.#internalRules !== undefined) {
       element.item.isRestricted =
-        this.#to.item.isRestricted || element.outerInternal !== undefined || isInternal(attributes);
-      this.#internal = undefined;
+        this.#to.item.isRestricted || this.#internal !== undefined || isInternal(attributes);
     }
-    this.#outerItems.push(this.#to.item);
-    this.#outerParts.push(this.#to.part);
-    this.#to.item = element.item;
-    this.#to.part = undefined;
+    this.#outerInternals.push(this.#internal);
+    this.#internal = undefined;
+    this.#values.openItem(element.item);
     this.#options.sink.beginItem(element.item);
   }
 
   #endItem(element: OpenElement): void {
     this.#options.sink.endItem(this.#to.item);
-    this.#to.item = this.#outerItems.pop()!;
-    this.#to.part = this.#outerParts.pop();
+    this.#values.closeItem();
     this.#capture = element.outer;
-    this.#internal = element.outerInternal;
+    this.#internal = this.#outerInternals.pop();
   }
 
   #endPart(element: OpenElement): void {
-    const outer = this.#outerParts.pop();
-    const isNested = outer !== undefined && element.partOf?.includes(outer.kind) === true;
-    (isNested ? outer.parts : this.#to.item.parts).push(element.part!);
-    this.#to.part = outer;
+    this.#values.closePart(element.partOf);
     this.#capture = element.outer;
   }
 
   #endTextFirst(element: OpenElement): void {
-    if (element.capture === undefined || element.hasStrayText) this.#keepAttributes(element);
+    if (element.capture === undefined || element.hasStrayText) this.#values.keepAttributes(element);
     this.#capture = element.outer;
   }
 
   #endDateGroup(element: OpenElement): void {
-    if (this.#to.item.dates.length === element.datesBefore) this.#keepAttributes(element);
+    if (this.#to.item.dates.length === element.datesBefore) this.#values.keepAttributes(element);
     this.#to.dateGroup = undefined;
     this.#capture = element.outer;
   }
@@ -303,7 +262,7 @@ export class MappingReader implements XmlHandler {
   /** Text between child elements ends at the next child. */
   #endStrayText(element: OpenElement): void {
     const text = element.capture?.finish() ?? '';
-    if (text !== '') this.#keep(element.node.key, text);
+    if (text !== '') this.#values.keep(element.node.key, text);
     element.capture = undefined;
     element.hasStrayText = false;
     this.#capture = undefined;
@@ -316,13 +275,12 @@ export class MappingReader implements XmlHandler {
     const rule = element.hasStrayText ? undefined : element.rule;
     if (rule === undefined || (rule.how === 'alone' && capture.copies > 0)) {
       const isStoredElsewhere = capture.copies > 0 && !capture.hasOwnText;
-      if (text !== '' && !isStoredElsewhere) this.#keep(element.node.key, text);
-      if (rule !== undefined) this.#keepAttributes(element);
-    } else if (text !== '' || this.#isDateWithoutText(element, rule)) {
-      this.#count(valueCost);
-      text = putValue(rule, text, element, this.#to, this.#options.mapping);
+      if (text !== '' && !isStoredElsewhere) this.#values.keep(element.node.key, text);
+      if (rule !== undefined) this.#values.keepAttributes(element);
     } else {
-      this.#keepAttributes(element);
+      const stored = this.#values.putText(rule, text, element);
+      if (stored === undefined) this.#values.keepAttributes(element);
+      else text = stored;
     }
     if (rule?.how === undefined || rule.how === 'text-first') return;
     // An empty end of a range is inserted for its dash, which marks an open range.
@@ -330,73 +288,8 @@ export class MappingReader implements XmlHandler {
     else element.outer?.insert(text, element.node.style);
   }
 
-  #takeAttribute(element: OpenElement, name: string, value: string): void {
-    const plan = this.#tree.attribute(element.node, name);
-    if (plan === undefined || !/\S/.test(value)) return;
-    if (name === 'audience' && this.#internalRules !== undefined) return;
-    this.#count(value);
-    // The condition of the rule has used this attribute.
-    if (element.rule?.condition?.attribute === name) return;
-    if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
-    else if (plan.withElement && this.#isUsed(element, name, value)) return;
-    else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;
-    else if (!this.#isShown(element, name)) this.#keep(plan.key, value.trim());
-  }
-
-  /** Whether the value of the element contains the attribute. */
-  #isUsed({ rule, attributes }: OpenElement, name: string, value: string): boolean {
-    if (rule === undefined) return false;
-    const { dateFields, dateTypes, table } = this.#options.mapping;
-    if (rule.target.to === 'identifier') return findIdentifierTypeName(attributes, table) === name;
-    if (rule.target.to !== 'date' && rule.target.to !== 'date-group') return true;
-    return dateFields.get(name) !== 'type' || dateTypes.has(value.trim());
-  }
-
-  /** Whether an empty element is a date: one end of a range, or a date with a machine-readable form or with ends. */
-  #isDateWithoutText({ attributes }: OpenElement, { target }: Rule): boolean {
-    if (target.to !== 'date') return isDate(target.to);
-    if (this.#to.range !== undefined) return true;
-    for (const name of this.#options.mapping.dateAttributes) if (attributes[name]?.trim()) return true;
-    for (const name of this.#options.mapping.table.dateBounds ?? [])
-      if (attributes[name]?.trim()) return true;
-    return false;
-  }
-
-  /** Whether the captured text contains the attribute. */
-  #isShown(element: OpenElement, name: string): boolean {
-    if (element.capture !== undefined || this.#capture?.showsLinks !== true) return false;
-    return name === 'href' || name === 'unit' || (name === 'title' && element.node.style === 'pointer');
-  }
-
-  /** Keeps a unit of measurement without a number, which is not part of the text. */
-  #keepUnit({ node, attributes }: OpenElement): void {
-    const unit = attributes.unit?.trim();
-    if (unit && this.#capture?.showsLinks === true) this.#keep(`${node.key}@unit`, unit);
-  }
-
-  /** Keeps the attributes that belong to the value of the element, if the element has no value. */
-  #keepAttributes({ node, attributes, rule, capture }: OpenElement): void {
-    // The names inside of the element have got them.
-    const isGroup = rule?.how === 'alone' && (capture?.copies ?? 0) > 0;
-    for (const name in attributes) {
-      if (isGroup && this.#options.mapping.table.nameGroupAttributes?.includes(name)) continue;
-      const plan = this.#tree.attribute(node, name);
-      const value = attributes[name]!.trim();
-      if (plan !== undefined && 'key' in plan && plan.withElement && value !== '')
-        this.#keep(plan.key, value);
-    }
-  }
-
-  #keep(key: string, value: string): void {
-    this.#count(valueCost);
-    addValue(this.#to.item.unknown, key, value);
-  }
-
-  #count({ length }: { readonly length: number }): void {
-    const { item } = this.#to;
+  #failItemText(): never {
     const { itemText } = this.#options.limits;
-    item.characters += length;
-    if (item.characters <= itemText) return;
     this.#fail('limit-exceeded', `One item has more than ${itemText} characters of text (limit item-text).`);
   }
 
@@ -405,9 +298,4 @@ export class MappingReader implements XmlHandler {
     const path = this.#open.top?.node.path ?? '';
     fail(code, message, { errors: [{ file: this.#options.file, line, column, path, message }] });
   }
-}
-
-function isSameTarget({ target, how }: Rule, inner: Rule): boolean {
-  if (target.to === 'field' && inner.target.to === 'field') return target.name === inner.target.name;
-  return target.to === 'access-point' && inner.target.to === 'access-point' && how !== 'alone';
 }

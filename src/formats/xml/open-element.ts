@@ -1,6 +1,5 @@
 import type { CollectedItem, CollectedPart } from './collected-item.ts';
-import type { InternalElement } from './internal-element.ts';
-import type { MappingNode, Rule } from './mapping.ts';
+import type { MappingNode, Rule } from './mapping-tree.ts';
 import type { TextCapture } from './text-capture.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
@@ -21,8 +20,6 @@ export interface OpenElement {
   part: CollectedPart | undefined;
   /** Kinds of parts that the part may belong to. */
   partOf: readonly string[] | undefined;
-  /** The internal element around this one, which continues after it. */
-  outerInternal: InternalElement | undefined;
   /** Number of dates of the item when the element was opened; for the target `date-group`. */
   datesBefore: number;
 }
@@ -51,7 +48,6 @@ export class ElementStack {
         item: undefined,
         part: undefined,
         partOf: undefined,
-        outerInternal: undefined,
         datesBefore: 0,
       };
       this.#elements.push(made);
@@ -66,7 +62,8 @@ export class ElementStack {
     element.hasChildren = false;
     element.item = undefined;
     element.part = undefined;
-    element.outerInternal = undefined;
+    element.partOf = undefined;
+    element.datesBefore = 0;
     return element;
   }
 

@@ -6,7 +6,8 @@ import {
   type CollectedPart,
   type Values,
 } from './collected-item.ts';
-import type { CompiledMapping, MappingTable, Rule } from './mapping.ts';
+import type { MappingTable } from './mapping.ts';
+import type { CompiledMapping, Rule } from './mapping-tree.ts';
 import type { OpenElement } from './open-element.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 

@@ -2,8 +2,8 @@ import type { CloseStep } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { readBackContext } from '../read-back-context.ts';
 import { DocumentReader } from './document-reader.ts';
-import type { CompiledMapping } from './mapping.ts';
 import { MappingReader } from './mapping-reader.ts';
+import type { CompiledMapping } from './mapping-tree.ts';
 import { type DraftSink, takeSteps } from './read-records.ts';
 
 /**

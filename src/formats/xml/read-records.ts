@@ -1,8 +1,8 @@
 import type { DraftStep } from '../../model/draft.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
-import type { CompiledMapping } from './mapping.ts';
 import { type ItemSink, MappingReader } from './mapping-reader.ts';
+import type { CompiledMapping } from './mapping-tree.ts';
 import { readXml } from './read-xml.ts';
 
 /** Converts collected items to draft steps. */

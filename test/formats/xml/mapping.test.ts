@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { accessPoint, field, item, type MappingRow } from '../../../src/formats/xml/mapping.ts';
 import {
-  accessPoint,
   compileMapping,
-  field,
-  item,
   type MappingNode,
-  type MappingRow,
   MappingTree,
   ruleFor,
-} from '../../../src/formats/xml/mapping.ts';
+} from '../../../src/formats/xml/mapping-tree.ts';
 
 function treeOf(...rows: readonly MappingRow[]): MappingTree {
   const parts = { styles: { 'list/label': 'label', label: 'block' }, droppedAttributes: ['id'] } as const;
