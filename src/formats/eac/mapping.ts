@@ -146,7 +146,7 @@ export const eacMapping = compileMapping({
   droppedAttributes,
   significantValues: { audience: 'internal' },
   // Only EAC-CPF 2.0 has the attribute.
-  internal: { headers: ['control'], ownFields: [], fieldOf: () => undefined },
+  internal: { headers: ['control'], technicalFields: [], fieldOf: () => undefined },
   accessPointAttributes: {},
   dateAttributes: ['standardDate'],
   dateBounds: ['notBefore', 'notAfter'],

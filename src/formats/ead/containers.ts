@@ -1,30 +1,30 @@
 /**
- * Converts `container` elements to Containers, and their sequence to a tree: EAD has no nested containers. A container with `parent` is
- * inside the container with that `id`. Without these attributes the order decides: a folder after a box is in the box, and a second box
- * begins a new one.
+ * Converts the `container` elements of a unit to a tree of Containers: EAD does not nest them. A container with `parent` is inside the
+ * container with that `id`. Without these attributes the order decides: a folder after a box is in that box, and the next box is beside
+ * the first one.
  */
 import type { Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import type { CollectedPart } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 
-/** A container with the containers inside of it. */
-interface OpenContainer extends Unplaced {
+/** A container with its depth in the tree. */
+interface NestedContainer extends CollectedContainer {
   readonly depth: number;
 }
 
-interface Unplaced {
+interface CollectedContainer {
   readonly draft: PartDraft;
   readonly type: string;
   readonly ids: readonly string[];
   readonly parents: readonly string[];
 }
 
-/** Maximum levels of containers; deeper ones are siblings of the innermost one. */
+/** Maximum levels of nested containers; deeper ones become siblings of the innermost one. */
 const maxDepth = 8;
 
 export function toContainers(parts: readonly CollectedPart[]): readonly PartDraft[] {
-  const found: Unplaced[] = [];
+  const found: CollectedContainer[] = [];
   for (const part of parts) {
     const one = toDraft(part);
     if (one !== undefined) found.push(one);
@@ -33,28 +33,28 @@ export function toContainers(parts: readonly CollectedPart[]): readonly PartDraf
   return usesParents(found) ? nestByParent(found) : nestByOrder(found);
 }
 
-function usesParents(found: readonly Unplaced[]): boolean {
+function usesParents(found: readonly CollectedContainer[]): boolean {
   if (found.every(({ parents }) => parents.length === 0)) return false;
   const ids = new Set(found.flatMap((one) => one.ids));
   return found.some(({ parents }) => parents.some((id) => ids.has(id)));
 }
 
-/** A parent must be an earlier container, which also excludes cycles. */
-function nestByParent(found: readonly Unplaced[]): readonly PartDraft[] {
+/** Ignores parents that come later in the file, so that there are no cycles. */
+function nestByParent(found: readonly CollectedContainer[]): readonly PartDraft[] {
   const tops: PartDraft[] = [];
-  const byId = new Map<string, OpenContainer>();
+  const byId = new Map<string, NestedContainer>();
   for (const one of found) {
     const id = one.parents.find((parent) => byId.has(parent));
     const outer = id === undefined ? undefined : byId.get(id);
     const open = { ...one, depth: outer === undefined ? 0 : outer.depth + 1 };
     put(one.draft, outer?.draft, tops);
-    // Containers inside of one at the maximum depth are beside it.
+    // At the maximum depth, the children of a container become its siblings.
     for (const own of one.ids) byId.set(own, open.depth < maxDepth ? open : outer!);
   }
   return tops;
 }
 
-function nestByOrder(found: readonly Unplaced[]): readonly PartDraft[] {
+function nestByOrder(found: readonly CollectedContainer[]): readonly PartDraft[] {
   const tops: PartDraft[] = [];
   const open: PartDraft[] = [];
   const depths = depthsByOrder(found.map(({ type }) => type));
@@ -77,8 +77,8 @@ function put(draft: PartDraft, outer: PartDraft | undefined, tops: PartDraft[]):
 }
 
 /**
- * The number of containers around each container of a sequence, if only their kinds are known: a container of the kind of an open one
- * begins again at its level, and any other is inside the previous one. Compares kinds in any letter case.
+ * The depth of each container in a sequence of types, such as box, folder, folder, box: 0, 1, 1, 0. A container has the depth of the last
+ * open container of the same type; otherwise it is inside the previous one. Ignores letter case.
  */
 export function depthsByOrder(types: readonly string[]): readonly number[] {
   const open: string[] = [];
@@ -91,7 +91,7 @@ export function depthsByOrder(types: readonly string[]): readonly number[] {
   });
 }
 
-function toDraft({ values }: CollectedPart): Unplaced | undefined {
+function toDraft({ values }: CollectedPart): CollectedContainer | undefined {
   const data: Record<string, Value> = {};
   let isEmpty = true;
   for (const [name, list] of values) {
@@ -112,7 +112,7 @@ function toDraft({ values }: CollectedPart): Unplaced | undefined {
 
 const none: readonly string[] = [];
 
-/** ArchivesSpace writes the barcode into the label: `Mixed Materials [31234567]`. */
+/** Adds the label, and a barcode that ArchivesSpace writes into the label: `Mixed Materials [31234567]`. */
 function addLabel(data: Record<string, Value>, labels: readonly string[]): void {
   const text = labels[0]!;
   const found =

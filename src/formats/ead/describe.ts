@@ -90,11 +90,11 @@ function identity({ item, header, identifier }: UnitToDescribe, findingAid: Find
     item.fields.set('name', [(header === undefined ? undefined : title) ?? identifier]);
     addWarning(warn, 'no-title', item.location);
   }
-  return { name: '', ...originOf(findingAid) };
+  return { name: '', ...languageAndSource(findingAid) };
 }
 
-/** Language and source of the descriptions. */
-export function originOf({ eadid, language }: FindingAid): Data {
+/** The fields of a description that state its language and the file it was imported from. */
+export function languageAndSource({ eadid, language }: FindingAid): Data {
   const suffix = `#${language.toUpperCase()}`;
   const data: Record<string, Value> = { languageCode: language, creationProcess: 'IMPORT' };
   if (eadid !== undefined) data.sourceFileId = eadid.toUpperCase().endsWith(suffix) ? eadid : eadid + suffix;
@@ -133,7 +133,7 @@ function toAccessPoint(found: CollectedItem['accessPoints'][number]): PartDraft 
   return partDraft('AccessPoint', data);
 }
 
-/** The label of an `origination` is the role of the names in it. Only creators are creators, not donors and other sources. */
+/** Adds the label of an `origination` as the role of a name in it. Donors and other sources of the material do not stay creators. */
 function addRole(data: Record<string, Value>, element: string, label: string): void {
   if (label !== '') data[data.role === undefined ? 'role' : 'label'] = label;
   const roles = [data.role, data.label].flat().map((role) => String(role ?? '').toLowerCase());
@@ -147,7 +147,7 @@ const typesByElement: Readonly<Record<string, string>> = {
   famname: 'familyAccess',
 };
 
-/** Roles in `origination` of people who are not creators: the words of several languages, and relator codes of MARC. */
+/** Roles of names in `origination` that are not creators: words in several languages, and relator codes of MARC. */
 const sourceRoles = new RegExp(
   `(?:^|[^\\p{L}])(?:${[
     'source|donors?|depositors?|lenders?|sellers?|vendors?|(?:former |previous )?owners?|custodians?|funders?',

@@ -6,7 +6,7 @@ import type { CollectedPart } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import { arcKind } from './mapping.ts';
 
-/** Maximum levels of groups in groups; deeper ones are siblings. */
+/** Maximum levels of nested groups; deeper ones become siblings. */
 const maxDepth = 6;
 
 export function toDigitalObjects(parts: readonly CollectedPart[]): readonly PartDraft[] {
@@ -15,7 +15,7 @@ export function toDigitalObjects(parts: readonly CollectedPart[]): readonly Part
 
 const none: readonly CollectedPart[] = [];
 
-/** @param arcs of the group around the object. They state how to follow the links of its files. */
+/** @param arcs the `arc` elements of the group that contains the object; they have the `show` and `actuate` of its files. */
 function toDrafts(part: CollectedPart, arcs: readonly CollectedPart[], depth: number): readonly PartDraft[] {
   const data = toData(part, arcs);
   const isEmpty = Object.keys(data).length === 0;
@@ -31,18 +31,18 @@ function toDrafts(part: CollectedPart, arcs: readonly CollectedPart[], depth: nu
   return [{ ...draft, relationships: { contains: files } }];
 }
 
-/** Values that are not fields. */
-const pointers: ReadonlySet<string> = new Set(['arcLabel', 'label', 'otherType', 'to']);
+/** Values that are not fields of a DigitalObject. */
+const helperValues: ReadonlySet<string> = new Set(['arcLabel', 'label', 'otherType', 'to']);
 
 function toData({ values }: CollectedPart, arcs: readonly CollectedPart[]): Record<string, Value> {
   const data: Record<string, Value> = {};
   const names = values.get('arcLabel');
   const arc = names && arcs.find((one) => one.values.get('to')?.some((name) => names.includes(name)));
   for (const source of arc === undefined ? [values] : [arc.values, values])
-    for (const [name, list] of source) if (!pointers.has(name)) data[name] = toValue(list);
+    for (const [name, list] of source) if (!helperValues.has(name)) data[name] = toValue(list);
   const labels = values.get('label');
   if (labels !== undefined) data.title = toValue([...(values.get('title') ?? []), ...labels]);
-  // EAD3 requires a type, and writes the values of XLink in lower case.
+  // EAD3 requires a type, so `unknown` means none. It writes the values of XLink in lower case.
   if (data.type === 'unknown') delete data.type;
   const otherType = values.get('otherType');
   if (otherType !== undefined) data.type = otherType[0]!;

@@ -104,7 +104,7 @@ const rows: readonly MappingRow[] = [
   ['did/physdescset', labelledField('extentAndMedium')],
   ['did//physdescstructured', labelledField('extentAndMedium')],
   ['did/physloc', labelledField('physicalLocation')],
-  // A component states its repository if it is kept elsewhere than the fonds.
+  // A component names a repository if it is not kept in that of the fonds.
   ['c#/did/repository', labelledField('physicalLocation')],
   ['did/note', labelledField('notes')],
   ['did/didnote', labelledField('notes')],
@@ -125,7 +125,7 @@ const rows: readonly MappingRow[] = [
   ['did/container/@label', partField('label')],
   ['did/container/@containerid', partField('barcode')],
   ['did/container/@altrender', partField('profile')],
-  // Not stored: they give the nesting.
+  // Used to nest the containers, and not stored.
   ['did/container/@id', partField('id')],
   ['did/container/@parent', partField('parent')],
 
@@ -141,7 +141,7 @@ const rows: readonly MappingRow[] = [
     [`${name}/@show`, partField('show')],
     [`${name}/@daotype`, partField('type')],
     [`${name}/@otherdaotype`, partField('otherType')],
-    // In a daoloc it is the name that an arc refers to, elsewhere a title.
+    // The label of a daoloc is a name that an arc refers to; other labels are titles.
     [`${name}/@label`, partField(name === 'daoloc' ? 'arcLabel' : 'label')],
     [`${name}/daodesc`, partField('description')],
     [`${name}/descriptivenote`, partField('description')],
@@ -257,7 +257,7 @@ export const eadMapping = compileMapping({
   styles,
   droppedAttributes,
   significantValues: { audience: 'internal' },
-  internal: { headers: ['eadheader', 'control'], ownFields: [extensionField], fieldOf: noteFieldOf },
+  internal: { headers: ['eadheader', 'control'], technicalFields: [extensionField], fieldOf: noteFieldOf },
   // EAD3 renamed two of them.
   accessPointAttributes: {
     authfilenumber: 'authfilenumber',

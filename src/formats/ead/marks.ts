@@ -8,12 +8,12 @@ const prefix = 'fonds-';
 /** Kind of the `odd` with the extension (extension.ts). */
 export const extensionMark = 'data';
 
-/** A field that earlier versions wrote as `odd`. */
-const formerField = 'parallelFormsOfName';
+/** A field that exports now write in its own element; exports of earlier versions have it in an `odd`, which imports still read. */
+const fieldWithElement = 'parallelFormsOfName';
 
 /** Fields of a description without an element. */
 export const fieldsInOdd: readonly string[] = [
-  formerField,
+  fieldWithElement,
   'ref',
   'sources',
   'datesOfDescriptions',
@@ -21,11 +21,13 @@ export const fieldsInOdd: readonly string[] = [
   'processInfo',
 ];
 
-/** Those of them that the header contains for the top unit. */
+/** Fields of this list that the header contains for the top unit. */
 const headerFields: readonly string[] = ['rulesAndConventions', 'processInfo'];
 
 export function fieldsWithoutElement(isTop: boolean): readonly string[] {
-  return fieldsInOdd.filter((field) => field !== formerField && !(isTop && headerFields.includes(field)));
+  return fieldsInOdd.filter(
+    (field) => field !== fieldWithElement && !(isTop && headerFields.includes(field)),
+  );
 }
 
 /** Attributes of the `odd` for a field. */
@@ -40,12 +42,12 @@ export function oddPathsFor(name: string): readonly string[] {
 
 const notePrefix = `${prefix}note.`;
 
-/** Attributes of the `odd` for a restricted note. @param field the path of its original element: `did/unitid`. */
+/** Attributes of an `odd` with an internal part of the unit. @param field the path of its original element: `did/unitid`. */
 export function noteAttributes(field: string, { kindAttribute }: Dialect): XmlAttributeValues {
   return { [kindAttribute]: notePrefix + field.replaceAll('/', '.'), audience: 'internal' };
 }
 
-/** The path of the original element of a written note; undefined for other elements. */
+/** The path of the original element, for an `odd` that an export has written with {@link noteAttributes}; otherwise undefined. */
 export function noteFieldOf(attributes: XmlAttributes): string | undefined {
   const kind = [ead2002, ead3].map(({ kindAttribute }) => attributes[kindAttribute]);
   return kind

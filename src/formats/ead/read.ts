@@ -23,7 +23,7 @@ import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
-import { describeUnit, type FindingAid, originOf } from './describe.ts';
+import { describeUnit, type FindingAid, languageAndSource } from './describe.ts';
 import { extensionField } from './mapping.ts';
 
 const versions = 'EAD 2002 or EAD3';
@@ -150,7 +150,7 @@ export class UnitReader implements DraftSink {
     });
   }
 
-  /** Adds the internal parts of the header to the notes of the top unit, and warns about all internal parts of the unit. */
+  /** Adds the internal parts of the header to the notes of the top unit. Adds a warning for each internal part of any unit. */
   #addHeaderNotes({ item, header }: OpenUnit): void {
     const { warn, restrictsInternal } = this.#context;
     if (restrictsInternal !== true) return;
@@ -170,7 +170,7 @@ export class UnitReader implements DraftSink {
     unit.error = this.#findError(unit, extension);
     unit.identifier = own ?? (unit.error === undefined ? this.#generateIdentifier(unit) : '');
     if (unit.error !== undefined) {
-      // Throws at once: the errors of its children would follow from this one.
+      // Throws at once, since this error would cause an error for each child.
       if (this.#context.onSkipped === undefined) rejectUnit(this.#context, item, unit.error);
       return;
     }
@@ -192,16 +192,16 @@ export class UnitReader implements DraftSink {
     });
   }
 
-  /** The fields of the top unit's description that identify its source. */
+  /** The fields of the top unit's description that state its language and source, with the changes in its extension. */
   #origin(extension: string | undefined): Data {
-    const data = originOf(this.#findingAid!);
+    const data = languageAndSource(this.#findingAid!);
     return extension === undefined ? data : applyChanges(data, parseExtension(extension)?.description);
   }
 
   /**
-   * The reason why the unit has no valid identifier; undefined if it has one. With `requiresIdentifiers` every unit needs one in the file.
-   * Otherwise a unit without one gets its position among its siblings, except the top unit: it needs an identifier that differs between
-   * files (eadid, file name or title). Units below an invalid unit are invalid too.
+   * The error message for a unit that cannot be identified; undefined if it can. With `requiresIdentifiers` every unit needs an identifier
+   * in the file. Otherwise a unit without one gets its `id` attribute or its position among its siblings; the top unit gets the eadid, the
+   * file name or the title. Units below an invalid unit are invalid too.
    */
   #findError(unit: OpenUnit, extension: string | undefined): string | undefined {
     const { item } = unit;
@@ -250,7 +250,7 @@ export class UnitReader implements DraftSink {
   }
 }
 
-/** The identifiers of a unit with their types. @param identifier one of the item, or a substitute. */
+/** The identifiers of a unit with their types. @param identifier one of `identifiers`, or a generated one. */
 function identifiersOf({ identifiers, identifierTypes }: CollectedItem, identifier: string): Data {
   const used = identifiers.indexOf(identifier);
   const type = used < 0 ? undefined : identifierTypes[used];

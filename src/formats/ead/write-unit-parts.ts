@@ -1,4 +1,4 @@
-/** Writes the containers and digital objects of a unit. Values that the schema does not allow are omitted; they go into the extension. */
+/** Writes the containers and digital objects of a unit. Omits values that the schema does not allow; the extension contains them. */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { toSchemaUri } from '../xml/write-values.ts';
@@ -7,23 +7,23 @@ import { depthsByOrder } from './containers.ts';
 import type { Dialect } from './dialect.ts';
 import { toBlocks } from './write-text.ts';
 
-/** A container with the number of containers around it. */
-interface PlacedContainer {
+/** A container and its depth: 0 for a box, 1 for a folder in it. */
+interface ContainerAtDepth {
   readonly data: Data;
   readonly depth: number;
 }
 
-/** The containers in the order of the tree. They have ids only if their order does not give the nesting. */
+/** Writes the tree of containers as a list, depth first. Adds ids only if an import could not restore the tree from the order. */
 export function writeContainers(
   containers: readonly ExportedPart[],
   { version }: Dialect,
   nextId: () => string,
 ): readonly XmlElement[] {
-  const placed = flatten(containers, 0);
-  const depths = depthsByOrder(placed.map(({ data }) => textOf(data.type) ?? ''));
-  const hasIds = placed.some(({ depth }, i) => depth !== depths[i]);
+  const flat = flatten(containers, 0);
+  const depths = depthsByOrder(flat.map(({ data }) => textOf(data.type) ?? ''));
+  const hasIds = flat.some(({ depth }, i) => depth !== depths[i]);
   const open: string[] = [];
-  return placed.map(({ data, depth }) => {
+  return flat.map(({ data, depth }) => {
     const attributes = version === '3' ? ead3Attributes(data) : ead2002Attributes(data);
     if (hasIds) open.splice(depth, open.length, nextId());
     const ids = hasIds ? { id: open[depth], parent: open[depth - 1] } : {};
@@ -32,7 +32,7 @@ export function writeContainers(
   });
 }
 
-function flatten(containers: readonly ExportedPart[], depth: number): readonly PlacedContainer[] {
+function flatten(containers: readonly ExportedPart[], depth: number): readonly ContainerAtDepth[] {
   return containers.flatMap(({ data, relationships }) => {
     const inner = relationships.contains ?? [];
     return [{ data, depth }, ...flatten(inner, depth + 1)];
@@ -72,7 +72,7 @@ export function writeDigitalObjects(
   });
 }
 
-/** The files of a group, without groups in it: EAD does not nest them. */
+/** The files of a group, including those of groups inside it, since EAD does not nest groups. */
 function filesIn({ relationships }: ExportedPart): readonly Data[] {
   return (relationships.contains ?? []).flatMap((file) => {
     const inner = filesIn(file);
@@ -84,13 +84,18 @@ function writeDao(data: Data, dialect: Dialect): XmlElement {
   const attributes =
     dialect.version === '3'
       ? { ...daoType(data), href: textOf(data.uri), ...ead3Link(data), linktitle: textOf(data.title) }
-      : { 'xlink:type': 'simple', 'xlink:href': toSchemaUri(data.uri), ...xlinks(data), ...following(data) };
+      : {
+          'xlink:type': 'simple',
+          'xlink:href': toSchemaUri(data.uri),
+          ...xlinks(data),
+          ...linkBehaviour(data),
+        };
   return element('dao', attributes, ...writeDescription(data, dialect));
 }
 
 const ead3Types: readonly string[] = ['borndigital', 'derived'];
 
-/** EAD3 requires a type. */
+/** The type of a `dao`, which EAD3 requires. */
 function daoType({ type }: Data): XmlAttributeValues {
   const text = textOf(type);
   if (text === undefined) return { daotype: 'unknown' };
@@ -98,19 +103,22 @@ function daoType({ type }: Data): XmlAttributeValues {
 }
 
 function ead3Link(data: Data): XmlAttributeValues {
-  const { show, actuate } = { show: oneOf(data.show, shows), actuate: oneOf(data.actuate, actuates) };
+  const { show, actuate } = {
+    show: oneOf(data.show, showValues),
+    actuate: oneOf(data.actuate, actuateValues),
+  };
   return { linkrole: toSchemaUri(data.role ?? data.mediaType), show, actuate: actuate?.toLowerCase() };
 }
 
-const shows: readonly string[] = ['new', 'replace', 'embed', 'other', 'none'];
-const actuates: readonly string[] = ['onLoad', 'onRequest', 'other', 'none'];
+const showValues: readonly string[] = ['new', 'replace', 'embed', 'other', 'none'];
+const actuateValues: readonly string[] = ['onLoad', 'onRequest', 'other', 'none'];
 
 function xlinks(data: Data): XmlAttributeValues {
   return { 'xlink:role': textOf(data.role ?? data.mediaType), 'xlink:title': textOf(data.title) };
 }
 
-function following(data: Data): XmlAttributeValues {
-  return { 'xlink:show': oneOf(data.show, shows), 'xlink:actuate': oneOf(data.actuate, actuates) };
+function linkBehaviour(data: Data): XmlAttributeValues {
+  return { 'xlink:show': oneOf(data.show, showValues), 'xlink:actuate': oneOf(data.actuate, actuateValues) };
 }
 
 /** A `daoset` needs at least two files. */
@@ -121,12 +129,12 @@ function writeDaoset(data: Data, files: readonly Data[], dialect: Dialect): read
   return [element('daoset', { label }, ...written, ...writeDescription(data, dialect))];
 }
 
-/** The files of a group have their `show` and `actuate` in an `arc`, and must have an address. */
+/** Writes a group: `show` and `actuate` of its files are in `arc` elements. Omits files without a valid URI. */
 function writeDaogrp(data: Data, files: readonly Data[], dialect: Dialect): readonly XmlElement[] {
   const valid = files.filter(({ uri }) => toSchemaUri(uri) !== undefined);
   if (valid.length === 0) return files.map((file) => writeDao(file, dialect));
   const locations = valid.flatMap((file, i) => {
-    const how = following(file);
+    const how = linkBehaviour(file);
     const label = Object.values(how).every((value) => value === undefined) ? undefined : `file-${i + 1}`;
     const location = element(
       'daoloc',

@@ -169,7 +169,7 @@ function nameIn(name: string, words: string, { version }: Dialect, attributes: X
 }
 
 function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Dialect): readonly XmlElement[] {
-  // A date with a type that could not be parsed is in both.
+  // A date with a type that could not be parsed is a period without days, and is in `unitDates` too; it is written once.
   const unparsed = new Set(
     periods.flatMap(({ data: { startDate, endDate, description } }) =>
       startDate === undefined && endDate === undefined ? [String(description)] : [],

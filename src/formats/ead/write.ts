@@ -75,7 +75,7 @@ class EadFile {
   /** Language and source of the description of the top unit; the same are chosen for the units below. */
   #choice: DescriptionChoice;
   #readBack: UnitReadBack | undefined;
-  /** Number of ids of containers that were written. */
+  /** Number of container ids written so far. */
   #containerIds = 0;
 
   constructor(context: WriteContext, dialect: Dialect) {
@@ -179,7 +179,7 @@ class EadFile {
   }
 }
 
-/** The parts of the source file that were marked as internal, which the import has stored as annotations. */
+/** Writes the parts that the source file marked as internal, which the import has stored as annotations. */
 function writeNotes({ neighbours }: ExportedRecord, dialect: Dialect): readonly XmlElement[] {
   return (neighbours?.annotations ?? []).flatMap(({ data: { annotationType, field, body } }) => {
     if (annotationType !== internalNoteType || typeof field !== 'string' || !/^[\w/-]+$/.test(field))

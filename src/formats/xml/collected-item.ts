@@ -13,7 +13,7 @@ export interface CollectedDate {
   readonly normal: string | undefined;
   /** Key of the unknown property for text of the date that no period contains. */
   readonly key: string;
-  /** Begins the keys of the unknown properties for its attributes. */
+  /** Prefix of the keys of unknown properties for its attributes. */
   readonly attributeKey: string;
   /** Name of the XML attribute that `normal` was read from, for example `normal` or `standarddate`. */
   readonly attribute: string;
@@ -27,10 +27,10 @@ export interface CollectedDate {
 interface CollectedAccessPoint {
   readonly type: string;
   readonly name: string;
-  /** Name of the element. */
+  /** Name of the XML element. */
   readonly element: string;
   readonly attributes: XmlAttributes;
-  /** Attributes of the element around all names of one role. */
+  /** Attributes of the surrounding element that groups the names of one role, such as `origination`. */
   readonly group?: XmlAttributes;
 }
 
@@ -56,11 +56,11 @@ export interface CollectedItem {
   readonly accessPoints: CollectedAccessPoint[];
   /** In the order of their end tags. */
   readonly parts: CollectedPart[];
-  /** Parts marked as internal, which are not in the other values. */
+  /** Texts of elements marked as internal; no other list contains them. */
   readonly notes: NoteDraft[];
   /** Whether the item, or one that contains it, is marked as internal. */
   isRestricted: boolean;
-  /** For the values of a header: whether it is marked as internal as a whole. */
+  /** Set on the item with the values of the header: whether the whole header is marked as internal. */
   hasInternalHeader: boolean;
   /** Values of part fields that occur outside of a part. */
   readonly stray: Values;

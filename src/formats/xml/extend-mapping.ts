@@ -12,7 +12,7 @@ import {
   dateStart,
   field,
   type How,
-  hows,
+  howValues,
   identifier,
   type MappingRow,
   type MappingTable,
@@ -198,8 +198,8 @@ function requireOneOf(known: readonly string[], name: string, at: number): void 
 function toHow(row: MappingRowData, at: number): How {
   const { to } = row;
   const how =
-    hows.find((name) => name === row.how) ??
-    failRow(at, 'how', `'${row.how}' is not allowed; use ${hows.join(', ')}.`);
+    howValues.find((name) => name === row.how) ??
+    failRow(at, 'how', `'${row.how}' is not allowed; use ${howValues.join(', ')}.`);
   if (isAttribute(row) || !textTargets.has(to))
     failRow(at, 'how', `Only elements with the targets ${[...textTargets].join(', ')} can have it.`);
   return how;

@@ -1,4 +1,4 @@
-/** Elements marked `audience="internal"`: their text is kept apart from all other values of the item. */
+/** Collects the text of elements marked `audience="internal"` as notes, separate from all other values of the item. */
 import type { NoteDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
@@ -14,7 +14,7 @@ export function isInternal({ audience }: XmlAttributes): boolean {
   return audience !== undefined && audience.trim() === 'internal';
 }
 
-/** The outermost internal element. Text of elements in it goes to `capture`. */
+/** An open internal element that is not inside another one. `capture` collects its text and that of the elements inside it. */
 export class InternalElement {
   readonly capture = new TextCapture(false);
   readonly #values: ValueCollector;
@@ -22,7 +22,7 @@ export class InternalElement {
   readonly #item: CollectedItem;
   readonly #field: string;
   readonly #attributes: string[] = [];
-  /** Number of open elements, including this one. */
+  /** Number of open elements inside it, including itself. */
   #depth = 1;
 
   constructor(values: ValueCollector, field: string) {
@@ -68,7 +68,7 @@ export class InternalElement {
 export function openInternal(
   element: OpenElement,
   rule: Rule | undefined,
-  { headers, ownFields, fieldOf }: InternalRules,
+  { headers, technicalFields, fieldOf }: InternalRules,
   values: ValueCollector,
 ): InternalElement | undefined {
   const { node, attributes } = element;
@@ -77,7 +77,7 @@ export function openInternal(
     values.to.item.hasInternalHeader = true;
     return undefined;
   }
-  if (rule?.target.to === 'field' && ownFields.includes(rule.target.name)) return undefined;
+  if (rule?.target.to === 'field' && technicalFields.includes(rule.target.name)) return undefined;
   const written = fieldOf(attributes);
   const internal = new InternalElement(values, written ?? pathBelow(values.to.item, node));
   // The other attributes of an exported note are those of the export.
@@ -103,7 +103,7 @@ export function toHeaderNote(field: string, header: CollectedItem): NoteDraft | 
   return lines.length === 0 ? undefined : { field, text: lines.join('\n\n') };
 }
 
-/** Adds a warning for an item that is marked itself, and for each of its notes. */
+/** Adds a warning if the item itself is marked as internal, and for each of its notes. */
 export function warnAboutRestricted(
   { attributes, location, notes }: Pick<CollectedItem, 'attributes' | 'location' | 'notes'>,
   warn: ReadContext['warn'],

@@ -53,10 +53,10 @@ export class MappingReader implements XmlHandler {
   #outside = 0;
   /** The innermost active capture. */
   #capture: TextCapture | undefined;
-  /** Undefined if internal elements are read like all others. */
+  /** Undefined if elements marked as internal are read like all others. */
   readonly #internalRules: InternalRules | undefined;
   #internal: InternalElement | undefined;
-  /** For each open item: the internal element around it, which continues after it. */
+  /** For each open item, the internal element that contains it, to be restored when the item ends. */
   readonly #outerInternals: (InternalElement | undefined)[] = [];
   #at: XmlPosition = { line: 0, column: 0 };
 
@@ -150,8 +150,8 @@ export class MappingReader implements XmlHandler {
   }
 
   /**
-   * Opens an element that is marked as internal, or is inside of such an element. Returns false for other elements, and for items: an item
-   * inside of an internal element is an item that is restricted itself.
+   * Opens an element that is marked as internal, or is inside of such an element. Returns false for other elements, and for items: these
+   * are read as usual and become restricted.
    */
   #openInternal(element: OpenElement, rule: Rule | undefined, rules: InternalRules): boolean {
     const outer = this.#internal;
@@ -185,7 +185,7 @@ export class MappingReader implements XmlHandler {
   }
 
   #openRule(element: OpenElement, { target, how }: Rule): void {
-    // Separates the words before and after an element that is removed from the text.
+    // The text of the element goes to another target: a blank separates the words before and after it.
     if (how === undefined || how === 'text-first') this.#capture?.text(' ');
     switch (target.to) {
       case 'refuse':

@@ -50,9 +50,9 @@ export interface MappingNode {
 export interface NodeKeys {
   /** `ead_archdesc_did`; the key of an attribute is `ead_archdesc_did_@name`. */
   readonly own: string;
-  /** The keys of child elements begin with it and `_`. */
+  /** Prefix of the keys of child elements, without the `_` after it. */
   readonly children: string;
-  /** Ends the key of a text. */
+  /** Suffix of the key of a text. */
   readonly end: '_' | '';
 }
 

@@ -45,9 +45,9 @@ export type Target =
  * - `alone`: applies only if no row matches a child element; otherwise the text between the children is kept as unknown.
  * - `text-first`: applies only if the element begins with text; otherwise its children are read as if no row matched.
  */
-export const hows = ['also', 'alone', 'text-first'] as const;
+export const howValues = ['also', 'alone', 'text-first'] as const;
 
-export type How = (typeof hows)[number];
+export type How = (typeof howValues)[number];
 
 export type MappingRow = readonly [tail: string, target: Target, how?: How];
 
@@ -84,11 +84,11 @@ export function isPlain({ to }: Target): boolean {
 }
 
 export interface InternalRules {
-  /** Elements with the header of the file, whose values are needed although they are not shown. */
+  /** Elements with the header of the file. They are read even if they are internal, since they identify the file. */
   readonly headers: readonly string[];
-  /** Fields of the mapping that are for programs and not content. */
-  readonly ownFields: readonly string[];
-  /** The name of the original element of a part that an export has written; undefined for other elements. */
+  /** Fields with data for programs, such as the extension; never internal. */
+  readonly technicalFields: readonly string[];
+  /** For an internal element that an export has written: the path of the original element. Undefined for others. */
   readonly fieldOf: (attributes: XmlAttributes) => string | undefined;
 }
 
@@ -110,7 +110,7 @@ export interface MappingTable {
   readonly internal?: InternalRules;
   /** Attributes that become fields of an access point, with the names of the fields. */
   readonly accessPointAttributes: Readonly<Record<string, string>>;
-  /** Attributes of an element with the names of one role (`origination`) that apply to all names inside of it. */
+  /** Attributes of an element such as `origination` that apply to all names inside of it. */
   readonly nameGroupAttributes?: readonly string[];
   /** Attributes with the machine-readable form of a date. */
   readonly dateAttributes: readonly string[];
@@ -118,7 +118,7 @@ export interface MappingTable {
   readonly dateBounds?: readonly [earliest: string, latest: string];
   /** Attributes that become fields of a date, with the names of the fields. */
   readonly dateFields?: Readonly<Record<string, 'type' | 'event'>>;
-  /** Values of the field `type` of a date. Attributes with other values are kept as unknown. */
+  /** Allowed values of the field `type` of a date. Attributes with other values are kept as unknown. */
   readonly dateTypes?: readonly string[];
   /** Attributes with the type of an identifier; the first one that is present is used. */
   readonly identifierTypes?: readonly string[];

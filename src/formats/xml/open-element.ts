@@ -18,7 +18,7 @@ export interface OpenElement {
   hasChildren: boolean;
   item: CollectedItem | undefined;
   part: CollectedPart | undefined;
-  /** Kinds of parts that the part may belong to. */
+  /** Kinds of parts that the part belongs to if it is inside of one; otherwise it belongs to the item. */
   partOf: readonly string[] | undefined;
   /** Number of dates of the item when the element was opened; for the target `date-group`. */
   datesBefore: number;

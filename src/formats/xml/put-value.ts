@@ -21,7 +21,7 @@ export interface Destinations {
   range: DateRange | undefined;
   /** Attributes of the open element with the target `date-group`. */
   dateGroup: XmlAttributes | undefined;
-  /** Attributes of the open element around all names of one role. */
+  /** Attributes of the open element that groups the names of one role, such as `origination`. */
   nameGroup: XmlAttributes | undefined;
 }
 
@@ -89,7 +89,7 @@ export function putValue(
   return value;
 }
 
-/** An identifier of a row with a condition has precedence over all others. */
+/** @param isPreferred whether a row with a condition matched: such identifiers come before all others. */
 function putIdentifier(
   item: CollectedItem,
   value: string,
@@ -133,7 +133,7 @@ function toDateEnd(
   return { text, normal: isNeeded ? normal : undefined, attribute: 'normal' };
 }
 
-/** The normal form of a date that has only bounds. The attributes are kept as unknown properties as well. */
+/** Makes a normal form from the earliest and the latest possible day. The attributes are kept as unknown properties as well. */
 function toNormalForm(
   [earliest, latest]: readonly [string, string],
   attributes: XmlAttributes,
@@ -161,7 +161,7 @@ function putDate(
   return text;
 }
 
-/** The fields of a date from its attributes, or from those of the element around it. */
+/** The fields of a date from its attributes; those that are missing, from the attributes of the surrounding group. */
 function dateFieldsOf(
   attributes: XmlAttributes,
   group: XmlAttributes | undefined,
@@ -203,7 +203,7 @@ function joinEnds(whole: DateEnd, { start, end }: DateRange): DateEnd {
   };
 }
 
-/** A label before a heading, a list or a table is a separate paragraph. */
+/** Writes the label before the text; as a separate paragraph before a heading, a list or a table. */
 function withLabel(label: string | undefined, text: string): string {
   const words = label?.trim().replace(/\s*:$/, '').replace(/\s+/g, ' ') ?? '';
   if (words === '') return text;

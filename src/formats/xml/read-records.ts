@@ -7,13 +7,13 @@ import { readXml } from './read-xml.ts';
 
 /** Converts collected items to draft steps. */
 export interface DraftSink extends ItemSink {
-  /** Steps that no caller of takeSteps has taken yet. */
+  /** Steps that were added since the last call of takeSteps. */
   readonly steps: DraftStep[];
   /** Called at the end of a document of the format. Throws `no-items` if it contains no record. */
   requireItems?(): void;
 }
 
-/** The steps since the last call. */
+/** Returns the steps that were added since the last call. */
 export function takeSteps({ steps }: DraftSink): readonly DraftStep[] {
   return steps.splice(0);
 }

@@ -100,7 +100,7 @@ export class ValueCollector {
     if (plan === undefined || !/\S/.test(value)) return;
     if (name === 'audience' && this.#options.restrictsInternal) return;
     this.#addSize(value.length);
-    // The condition of the rule has used this attribute.
+    // The attribute has selected the rule, so it need not be stored.
     if (element.rule?.condition?.attribute === name) return;
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.to, this.#mapping);
     else if (plan.withElement && this.#isUsed(element, name, value)) return;
@@ -110,7 +110,7 @@ export class ValueCollector {
 
   /** Keeps the attributes that belong to the value of the element, if the element has no value. */
   keepAttributes({ node, attributes, rule, capture }: OpenElement): void {
-    // The names inside of the element have got them.
+    // The attributes of a group of names are stored with each name inside of it.
     const isGroup = rule?.how === 'alone' && (capture?.copies ?? 0) > 0;
     for (const name in attributes) {
       if (isGroup && this.#mapping.table.nameGroupAttributes?.includes(name)) continue;
@@ -126,7 +126,7 @@ export class ValueCollector {
     if (unit && capture.showsLinks) this.keep(`${node.key}@unit`, unit);
   }
 
-  /** Whether the value of the element contains the attribute. */
+  /** Whether the attribute is stored together with the value of the element: the type of an identifier, the type of a date. */
   #isUsed({ rule, attributes }: OpenElement, name: string, value: string): boolean {
     if (rule === undefined) return false;
     const { dateFields, dateTypes, table } = this.#mapping;
@@ -135,7 +135,7 @@ export class ValueCollector {
     return dateFields.get(name) !== 'type' || dateTypes.has(value.trim());
   }
 
-  /** Whether an empty element is a date: one end of a range, or a date with a machine-readable form or with ends. */
+  /** Whether an element without text is a date: it is an end of a range, contains a range, or has attributes with the date. */
   #isDateWithoutText({ attributes }: OpenElement, { target }: Rule): boolean {
     if (target.to !== 'date') return target.to === 'date-start' || target.to === 'date-end';
     if (this.to.range !== undefined) return true;
