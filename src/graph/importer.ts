@@ -89,6 +89,7 @@ export class Importer implements ImportContext {
   readonly counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
   readonly accessors: readonly Gid[];
   readonly named: Set<Gid> | undefined;
+  readonly marked: Set<Gid> | undefined;
   readonly described = new Map<Gid, Set<string>>();
   readonly parents: UnitParents | undefined;
   subjectCount = 0;
@@ -118,6 +119,7 @@ export class Importer implements ImportContext {
     this.event = found.event;
     this.accessors = found.accessors;
     this.named = options.sync === undefined ? undefined : new Set();
+    this.marked = options.sync === undefined ? undefined : new Set();
     if (options.parents !== undefined) requireNestableType(this.target);
     this.parents = options.parents === undefined ? undefined : new UnitParents(this, options.parents);
   }
@@ -165,7 +167,8 @@ export class Importer implements ImportContext {
 
   /** Writes the event and returns its id. Null if nothing was changed and the profile does not record empty imports. */
   async finish(): Promise<string | null> {
-    await this.#writeNoteEvent();
+    // A sync changes further notes.
+    if (this.#sync === undefined) await this.#writeNoteEvent();
     if (this.subjectCount === 0 && !this.env.profile.recordsEmptyImports) return null;
     const { id } = await writeEvent(this.tx, this.env, {
       gid: this.event,
@@ -195,9 +198,12 @@ export class Importer implements ImportContext {
     return this.#noteEvent;
   }
 
-  /** For a sync: moves units whose parent changed and deletes units missing from the files. Call it after the last file. */
+  /** For a sync: moves units whose parent changed and deletes units missing from the files. Call it after `finish`. */
   async sync(): Promise<SyncCounts | undefined> {
-    return this.#sync === undefined ? undefined : executeSync(this, this.#sync);
+    if (this.#sync === undefined) return undefined;
+    const counts = await executeSync(this, this.#sync);
+    await this.#writeNoteEvent();
+    return counts;
   }
 
   /** Ends the job of this import in the same transaction. Throws `busy` if the job was abandoned. */

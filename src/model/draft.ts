@@ -98,6 +98,8 @@ export interface CloseStep {
    * an earlier import stay.
    */
   readonly notes?: readonly NoteDraft[];
+  /** The file may lack notes that its author could not see: annotations of an earlier import stay, and missing ones are added. */
+  readonly keepsStoredNotes?: boolean;
   /** The file refers to the item without describing it: the item is created if it does not exist, and otherwise not changed. */
   readonly isReferenceOnly?: boolean;
 }

@@ -25,6 +25,19 @@ function unit(identifier: string, ...places: readonly string[]): object {
   return { type: 'DocumentaryUnit', data: { identifier }, relationships: { describes } };
 }
 
+/** A unit whose descriptions in one language are from different files. */
+const inTwoFindingAids = {
+  type: 'DocumentaryUnit',
+  data: { identifier: 'b' },
+  relationships: {
+    describes: ['1', '2'].map((name) => ({
+      type: 'DocumentaryUnitDescription',
+      data: { name: 'Unit b', languageCode: 'eng', identifier: name },
+      relationships: { hasContainer: [{ type: 'Container', data: { type: 'box', name } }] },
+    })),
+  },
+};
+
 before(async () => {
   archive = await openTestArchive();
   const create = (path: string, body: object) =>
@@ -37,6 +50,7 @@ before(async () => {
   await create('DocumentaryUnit/nl-r-a', unit('2', 'Box 2', 'reel 1'));
   await create('DocumentaryUnit/nl-r-a?accessibleTo=mike', unit('3', 'box 3', 'box 2'));
   await create('DocumentaryUnit/nl-r-a', unit('4'));
+  await create('Repository/nl-r', inTwoFindingAids);
 });
 
 after(() => archive.close());
@@ -101,6 +115,11 @@ describe('The containers of a fonds', () => {
     const reply = await request(archive, path.replace('nl-r-a', 'nl-r-a-1'));
     assert.deepEqual(outline(json(reply)), ['box 2 () {folder 9 (a-1, a-1-x); folder 10 (a-1)}']);
     assert.deepEqual(json(await request(archive, path.replace('nl-r-a', 'nl-r-a-4'))), []);
+  });
+
+  it('are those of all descriptions in one language', async () => {
+    const reply = await request(archive, path.replace('nl-r-a', 'nl-r-b'));
+    assert.deepEqual(outline(json(reply)), ['box 1 (b)', 'box 2 (b)']);
   });
 
   it('are not found for a restricted unit, or for another type', async () => {

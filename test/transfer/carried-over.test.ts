@@ -196,3 +196,42 @@ describe('The manual work on a unit', () => {
     );
   });
 });
+
+describe('An internal part of a unit that a sync moves', () => {
+  const internal = ' audience="internal"';
+  const note = (text: string) => `<odd${internal}><p>${text}</p></odd>`;
+  const before = (unit: string) => ead('F', c('s1', 'S1', unit) + c('s2', 'S2'));
+  const after = (unit: string) => ead('F', c('s1', 'S1') + c('s2', 'S2', unit));
+  const bodiesOf = async (world: GraphWorld, id: string) =>
+    (await connected(world, id, 'annotations', 'mike')).map(({ data }) => data.body);
+
+  it('has one annotation on the moved unit, with the text of the file', async () => {
+    for (const [text, bodies] of [
+      ['Hush', ['odd:\n\nHush']],
+      ['Louder', ['odd:\n\nLouder']],
+      ['', []],
+    ] as const) {
+      const world = await GraphWorld.make();
+      await world.import('ead', before(c('a', 'A', note('Hush'))));
+      await perform(world, 'annotate', {
+        ...{ bundle: parseBundle({ type: 'Annotation', data: { body: 'By hand' } }), target: 'nl-r1-f-s1-a' },
+      });
+      await sync(world, after(c('a', 'A', note(text))));
+      assert.deepEqual((await bodiesOf(world, 'nl-r1-f-s2-a')).toSorted(), ['By hand', ...bodies].toSorted());
+      const events = await newestEvents(world, 4);
+      assert.equal(events.filter(({ type }) => type === 'annotation').length, 1);
+    }
+  });
+
+  it('stays restricted if the unit was public before', async () => {
+    for (const accessibleTo of [[], ['mike']]) {
+      const world = await GraphWorld.make();
+      await world.import('ead', before(c('a', 'A')));
+      const { moved } = await sync(world, after(c('a', 'A').replace('<c', `<c${internal}`)), {
+        accessibleTo,
+      });
+      assert.deepEqual(moved, { 'nl-r1-f-s1-a': 'nl-r1-f-s2-a' });
+      await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-f-s2-a', 'reader'), { code: 'not-found' });
+    }
+  });
+});

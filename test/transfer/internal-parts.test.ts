@@ -229,6 +229,18 @@ for (const writer of ['ead', 'ead3']) {
       assert.match(await exported(world, 'nl-r1-f', writer, 'editor'), /<c [^>]*audience="internal"/);
     });
 
+    it('deletes no annotation that the exporting user could not see, and adds new ones', async () => {
+      const world = await worldWithUsers();
+      await world.import('ead', file);
+      const before = await notes(world, 'mike');
+      const text = await exported(world, 'nl-r1-f', writer, 'reader');
+      assert.deepEqual(counts(await world.import('ead', text)), [0, 0, 2]);
+      assert.deepEqual(await notes(world, 'mike'), before);
+      const added = text.replace('</did>', `</did><odd${internal}><p>Hush, too</p></odd>`);
+      assert.deepEqual(counts(await world.import('ead', added)), [0, 1, 1]);
+      assert.deepEqual((await notes(world, 'mike')).toSorted(), [...before, 'odd:\n\nHush, too'].toSorted());
+    });
+
     it('changes nothing in its own store, and restricts them in another one', async () => {
       const [world, other] = [await worldWithUsers(), await worldWithUsers()];
       await world.import('ead', file);

@@ -131,6 +131,8 @@ export class UnitReader implements DraftSink {
     this.#open.pop();
     const { item, identifier = '' } = unit;
     const header = this.#isHeaderInternal ? undefined : unit.header;
+    // Only exports of Fonds have an extension; it precedes the components.
+    const isExport = (this.#open[0] ?? unit).item.fields.has(extensionField);
     this.#addHeaderNotes(unit);
     if (unit.error !== undefined) {
       rejectUnit(this.#context, item, unit.error);
@@ -147,6 +149,7 @@ export class UnitReader implements DraftSink {
       relationships: content.descriptions.length === 0 ? {} : { describes: content.descriptions },
       ...(item.isRestricted && { isRestricted: true }),
       notes: item.notes,
+      ...(isExport && { keepsStoredNotes: true }),
     });
   }
 

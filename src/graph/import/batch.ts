@@ -39,7 +39,10 @@ export class Batch {
 
   create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[], isRestricted = false): void {
     const run = this.#run;
-    if (isRestricted) this.rows.restricted.push(item.gid);
+    if (isRestricted) {
+      this.rows.restricted.push(item.gid);
+      run.marked?.add(item.gid);
+    }
     const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.rows.items.push({

@@ -278,12 +278,12 @@ export class FileImport {
     item: OpenItem,
     before: ItemRow,
     sources: readonly SourceRow[],
-    { isRestricted = false, notes }: CloseStep,
+    step: CloseStep,
   ): Promise<'restricted' | 'notes' | 'unchanged'> {
     const { tx, event } = this.#run;
-    const source = sources[0];
+    const { isRestricted = false, notes } = step;
     const hasNewNotes =
-      source !== undefined && notes !== undefined && (await this.#notes.replace(item.gid, source, notes));
+      notes !== undefined && (await this.#notes.replace(item.gid, sources[0] ?? unknownSource, step));
     const isNewlyRestricted = isRestricted && !before.restricted;
     if (isNewlyRestricted || hasNewNotes) this.#requireUpdate(item);
     if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';

@@ -5,10 +5,11 @@
  */
 import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
-import type { DescriptionSource, NoteDraft } from '../../model/draft.ts';
+import type { CloseStep, DescriptionSource, NoteDraft } from '../../model/draft.ts';
 import { annotationType, internalNoteType, noteHeading } from '../../model/system.ts';
 import { validate } from '../../model/validate.ts';
 import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { insertVersions } from '../audit/audit.ts';
 import { deleteItems } from '../changes/records/delete.ts';
@@ -42,18 +43,26 @@ export class FileNotes {
   }
 
   /** Updates the notes of a stored item from one source. Returns whether any changed. */
-  async replace(item: Gid, source: DescriptionSource, notes: readonly NoteDraft[]): Promise<boolean> {
-    const stored = await this.#list(item, source);
+  async replace(
+    item: Gid,
+    source: DescriptionSource,
+    { notes = [], keepsStoredNotes = false }: Pick<CloseStep, 'notes' | 'keepsStoredNotes'>,
+  ): Promise<boolean> {
+    const stored = await listNotes(this.#run.tx, item, source);
     const wanted = notes.map(toData);
     const gone = stored.filter((row) => {
       const at = wanted.findIndex((data) => isEqual(data, JSON.parse(row.data)));
       if (at >= 0) wanted.splice(at, 1);
       return at < 0;
     });
+    if (keepsStoredNotes) gone.length = 0;
     if (gone.length + wanted.length === 0) return false;
     const changed = gone.splice(0, wanted.length);
     if (changed.length > 0) await this.#update(changed, wanted.splice(0, changed.length));
-    if (gone.length > 0) await this.#delete(gone);
+    if (gone.length > 0) {
+      await deleteNotes(this.#run, gone);
+      this.changes += gone.length;
+    }
     for (const data of wanted) this.#pending.push({ item, source, data });
     return true;
   }
@@ -112,16 +121,6 @@ export class FileNotes {
     this.changes += notes.length;
   }
 
-  /** The annotations of the item that were imported from the source. */
-  async #list(item: Gid, source: DescriptionSource): Promise<ItemRow[]> {
-    const { tx } = this.#run;
-    const annotations = (await tx.edges.listTo([item], targetLabel)).map(({ from }) => from);
-    if (annotations.length === 0) return [];
-    const sources = await tx.sources.list(annotations);
-    const own = sources.filter((row) => row.digest === internalNoteType && isSameSource(row, source));
-    return own.length === 0 ? [] : [...(await tx.items.listByGid(own.map((row) => row.item)))];
-  }
-
   async #update(rows: readonly ItemRow[], contents: readonly Data[]): Promise<void> {
     const { tx } = this.#run;
     const event = await this.#run.reserveNoteEvent();
@@ -141,13 +140,26 @@ export class FileNotes {
     );
     this.changes += rows.length;
   }
+}
 
-  async #delete(rows: readonly ItemRow[]): Promise<void> {
-    const gid = await this.#run.reserveNoteEvent();
-    await insertVersions(this.#run, rows, gid);
-    await deleteItems(this.#run, rows, { gid, timestamp: toTimestamp(this.#run.env.now()) });
-    this.changes += rows.length;
-  }
+/** The annotations of the item that were imported from the source. */
+export async function listNotes(
+  tx: StoreReader,
+  item: Gid,
+  source: DescriptionSource,
+): Promise<readonly ItemRow[]> {
+  const annotations = (await tx.edges.listTo([item], targetLabel)).map(({ from }) => from);
+  if (annotations.length === 0) return [];
+  const sources = await tx.sources.list(annotations);
+  const own = sources.filter((row) => row.digest === internalNoteType && isSameSource(row, source));
+  return own.length === 0 ? [] : tx.items.listByGid(own.map((row) => row.item));
+}
+
+/** Callers must add the number of rows to the number of changes in the event of the notes. */
+export async function deleteNotes(run: ImportContext, rows: readonly ItemRow[]): Promise<void> {
+  const gid = await run.reserveNoteEvent();
+  await insertVersions(run, rows, gid);
+  await deleteItems(run, rows, { gid, timestamp: toTimestamp(run.env.now()) });
 }
 
 /** The heading of the text names the element. */

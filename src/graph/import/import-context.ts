@@ -95,6 +95,8 @@ export interface ImportContext {
   readonly listEditors: () => Promise<readonly Gid[]>;
   /** For a sync: stored items that the files contain; all others are moved or deleted. */
   readonly named: Set<Gid> | undefined;
+  /** For a sync: new items that the files mark as restricted. */
+  readonly marked: Set<Gid> | undefined;
   /** Languages in which earlier files of this import have described topmost items, by item. */
   readonly described: Map<Gid, Set<string>>;
   /** Finds parents by the hierarchy file, if the import has one. */

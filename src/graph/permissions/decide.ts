@@ -48,7 +48,7 @@ export function decide(actor: Actor, request: PermissionRequest, grants: readonl
   return { allowed: false, reason: 'no-grant' };
 }
 
-/** Whether the grant, on a content type, includes updates of its items in all of the scopes or everywhere. */
+/** Whether the grant, on a content type, includes updates of its items in one of the scopes or everywhere. */
 export function mayUpdate({ permission, scope }: GrantRow, scopes: readonly Gid[]): boolean {
   return covers(permission, 'update') && (scope === null || scopes.includes(scope));
 }

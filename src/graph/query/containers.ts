@@ -71,9 +71,11 @@ class ContainerTree {
   addUnit({ gid, parts }: ItemRow): void {
     // Most units of some archives have no containers: their parts need not be parsed.
     if (!parts.includes(`"${relation}"`)) return;
-    // Descriptions in several languages state the same containers.
-    const description = parseParts(parts).find(({ relationships }) => relationships[relation] !== undefined);
-    this.#add(this.containers, gid, description?.relationships[relation] ?? []);
+    const described = parseParts(parts).filter(({ relationships }) => relationships[relation] !== undefined);
+    // Descriptions in other languages state the same containers, with translated types.
+    const language = described[0]?.data.languageCode;
+    for (const { data, relationships } of described)
+      if (data.languageCode === language) this.#add(this.containers, gid, relationships[relation]!);
   }
 
   #add(nodes: Map<string, ContainerNode>, gid: Gid, containers: readonly PartEnvelope[]): void {

@@ -8,12 +8,12 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { ChangeContext } from '../change-context.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { parseParts, partGids } from '../items/part-writer.ts';
 import { carryDescriptions } from './carry-descriptions.ts';
 import { deleteDuplicateLinks } from './link-twins.ts';
 import type { Counterparts, SyncContext } from './plan-sync.ts';
+import { deleteReplacedNotes } from './replaced-notes.ts';
 import type { MovedUnit } from './survey.ts';
 
 /** Units whose texts are in memory at once. */
@@ -52,6 +52,7 @@ async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Pr
   };
   const owners = ownersOf(pairs.map(({ from }) => from));
   await deleteDuplicateLinks(context, [...rows.keys()], counterparts);
+  await deleteReplacedNotes(context, pairs);
   for (const label of edgeLabels) await carryEdges(tx, label, { counterparts, owners, carryTo });
   for (const { from, to } of pairs) {
     if (await carryGrants(tx, from.gid, counterparts)) carryTo(from.gid);
@@ -139,7 +140,7 @@ async function carryGrants(tx: StoreTransaction, unit: Gid, counterparts: Counte
 }
 
 async function carryAccess(
-  { tx, actor }: ChangeContext,
+  { tx, actor, run }: SyncContext,
   from: ItemRow,
   to: Gid,
   accessors: readonly Gid[],
@@ -147,8 +148,9 @@ async function carryAccess(
   const isRestricted = accessors.length > 0 || from.restricted;
   // A unit that was restricted to a deleted user must not become unrestricted.
   if (isRestricted) await tx.access.set(to, accessors.length === 0 ? [actor.gid] : accessors);
-  // The import may have restricted the new unit; a moved unit keeps its access.
-  else if ((await tx.access.listRestrictions([to])).length > 0) await tx.access.set(to, []);
+  // The import may have restricted all new units; a moved unit keeps its access, unless the file marks it as not public.
+  else if (run.marked?.has(to) !== true && (await tx.access.listRestrictions([to])).length > 0)
+    await tx.access.set(to, []);
   if (from.promotionScore !== null) await tx.access.updatePromotion(to);
   return isRestricted;
 }

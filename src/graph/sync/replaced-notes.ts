@@ -1,0 +1,24 @@
+/** The files of a sync contain the notes of a moved unit again, and the import has created them on the new unit. */
+import { sourceOf } from '../../model/draft.ts';
+import type { ItemRow } from '../../store/items.ts';
+import { deleteNotes, listNotes } from '../import/file-notes.ts';
+import { parseParts } from '../items/part-writer.ts';
+import type { SyncContext } from './plan-sync.ts';
+
+/** Deletes the imported notes of the old units, except those from files that do not describe the new unit. */
+export async function deleteReplacedNotes(
+  { tx, run }: Pick<SyncContext, 'tx' | 'run'>,
+  pairs: readonly { readonly from: ItemRow; readonly to: ItemRow }[],
+): Promise<void> {
+  const olds = pairs.map(({ from }) => from.gid);
+  const annotated = new Set((await tx.edges.listTo(olds, 'hasAnnotationTarget')).map(({ to }) => to));
+  for (const { from, to } of pairs) {
+    if (!annotated.has(from.gid)) continue;
+    for (const part of parseParts(to.parts)) {
+      const notes = await listNotes(tx, from.gid, sourceOf(part));
+      if (notes.length === 0) continue;
+      await deleteNotes(run, notes);
+      run.noteCount += notes.length;
+    }
+  }
+}
