@@ -287,6 +287,29 @@ describe('Concepts generated from access points', () => {
     assert.deepEqual(await concepts(), []);
   });
 
+  test('do not contain names of restricted units, which are linked only with existing concepts', async () => {
+    await makeUnit('secret', {}, [
+      ['Hush', 'subjectAccess'],
+      ['Hush', 'subjectAccess'],
+      ['Once', 'subjectAccess'],
+      ['DELFT', 'placeAccess'],
+    ]);
+    for (const identifier of ['a', 'secret'])
+      await world.perform({
+        change: 'setAccess',
+        ...{ id: `nl-r1-${identifier}`, accessibleTo: ['mike'] },
+        ...usual,
+      });
+    assert.equal(await generate({ repeatedOnly: false }), 4);
+    const names = (await world.children('CvocVocabulary', 'v')).map(
+      ({ relationships }) => relationships.describes![0]!.data.name,
+    );
+    assert.deepEqual(names, ['Trade unions', 'Delft']);
+    const parent = { type: 'CvocVocabulary', id: 'v' };
+    await world.create('CvocConcept', { identifier: 'hush' }, parent);
+    assert.equal(await generate(), 2);
+  });
+
   test('need permission to create concepts and to link the units', async () => {
     await fails(generate({ actor: 'reader' }), 'permission-denied');
     await world.grant('reader', 'create', 'CvocConcept', 'v');

@@ -1,6 +1,7 @@
 /**
  * Generates concepts from the access points of the units in a repository: a concept for each name, and a link from each unit with the name to
- * its concept. The units are read twice, so that only the names are kept in memory.
+ * its concept. The units are read twice, so that only the names are kept in memory. Names that occur in restricted units only are linked with
+ * existing concepts, but create none: more viewers may see the concept than the units.
  */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
@@ -33,8 +34,10 @@ interface GenerateConceptsRequest {
 }
 
 interface Name {
-  /** The first spelling; others with the same identifier are ignored. */
+  /** The first spelling, preferably of an unrestricted unit; others with the same identifier are ignored. */
   readonly text: string;
+  /** Whether it occurs in restricted units only. */
+  isRestricted: boolean;
   count: number;
   concept?: Gid;
 }
@@ -63,12 +66,13 @@ export async function generateConcepts(
   const label = { relation: labels.name, type: labels.target, language: request.language };
   for (const [identifier, name] of names) {
     if (request.repeatedOnly && name.count === 1) continue;
-    name.concept = await findOrMakeConcept(context, audit, vocabulary, {
+    const concept = await findOrCreateConcept(context, audit, vocabulary, {
       type: conceptType.name,
       identifier,
-      name: name.text,
+      name,
       label,
     });
+    if (concept !== undefined) name.concept = concept;
   }
   const links = await linkAll(context, repository, request, names, audit);
   await audit.finish();
@@ -103,11 +107,7 @@ async function gatherNames(
 ): Promise<ReadonlyMap<string, Name>> {
   const names = new Map<string, Name>();
   for await (const units of readBelow(tx, repository, viewerOf(actor))) {
-    for (const { identifier, text } of units.flatMap((unit) => [...accessPointsOf(unit, request)])) {
-      const known = names.get(identifier);
-      if (known === undefined) names.set(identifier, { text, count: 1 });
-      else if (known.text === text) known.count += 1;
-    }
+    for (const unit of units) addNames(names, unit, request);
     if (names.size > request.limit) {
       fail('limit-exceeded', `There are more than ${request.limit} names (limit batch-items).`, {
         details: { limit: 'batch-items', names: request.limit },
@@ -117,25 +117,44 @@ async function gatherNames(
   return names;
 }
 
+function addNames(names: Map<string, Name>, unit: ItemRow, request: GenerateConceptsRequest): void {
+  const isRestricted = unit.restricted;
+  for (const { identifier, text } of accessPointsOf(unit, request)) {
+    const known = names.get(identifier);
+    if (known?.text === text) {
+      known.count += 1;
+      known.isRestricted &&= isRestricted;
+    } else if (known === undefined || (known.isRestricted && !isRestricted)) {
+      names.set(identifier, { text, isRestricted, count: 1 });
+    }
+  }
+}
+
 interface ConceptDraft {
   readonly type: string;
   readonly identifier: string;
-  readonly name: string;
+  readonly name: Name;
   readonly label: { readonly relation: string; readonly type: string; readonly language: string };
 }
 
-async function findOrMakeConcept(
+/** Undefined if there is no concept and the name is restricted. */
+async function findOrCreateConcept(
   context: ChangeContext,
   audit: BatchAudit,
   vocabulary: ItemRow,
   { type, identifier, name, label }: ConceptDraft,
-): Promise<Gid> {
+): Promise<Gid | undefined> {
   const { tx, actor } = context;
-  const description = { type: label.type, data: { name, languageCode: label.language }, relationships: {} };
+  const description = {
+    type: label.type,
+    data: { name: name.text, languageCode: label.language },
+    relationships: {},
+  };
   const bundle = { type, data: { identifier }, relationships: { [label.relation]: [description] } };
   const id = await makeId(context.tx, context.env, bundle, vocabulary, identifier);
   const known = id === undefined ? undefined : await tx.items.find(id);
   if (known?.parent === vocabulary.gid) return known.gid;
+  if (name.isRestricted) return undefined;
   await requirePermission(tx, actor, 'create', { type, scope: vocabulary });
   const { gid } = await createItem(context, { bundle, parent: vocabulary });
   await audit.changed(gid);
