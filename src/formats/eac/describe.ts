@@ -33,14 +33,14 @@ export function describeIdentity(
   if (normalize(fields, 'languagesUsed', toLanguageCode))
     addWarning(context.warn, 'unknown-language', item.location);
   const rules = fields.get('rulesAndConventions');
-  // An abbreviation without a title ends in the colon between the two.
+  // The text is `abbreviation: title`; without a title, the colon must be removed.
   if (rules !== undefined)
     fields.set(
       'rulesAndConventions',
       rules.map((text) => text.replace(/:$/, '')),
     );
   const dates = toDateParts(item, context, { type: 'existence' });
-  // The field contains the text of existDates already; adds dates of other elements that cannot be parsed.
+  // The mapping has stored the text of existDates in the field; dates of other elements that cannot be parsed are added.
   for (const { text, isCopy } of item.dates)
     if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);
   const data: Record<string, Value> = {
@@ -61,7 +61,7 @@ export function describeIdentity(
   return { type: 'HistoricalAgentDescription', data, relationships };
 }
 
-/** Replaces the values of a field by codes, and stores equal ones once. Keeps unknown values; returns whether there are any. */
+/** Replaces names by codes, and removes duplicates. Keeps values without a code; returns whether there are any. */
 function normalize(fields: Values, name: string, toCode: (value: string) => string | undefined): boolean {
   const values = fields.get(name);
   if (values === undefined) return false;
@@ -69,7 +69,7 @@ function normalize(fields: Values, name: string, toCode: (value: string) => stri
   return values.some((value) => toCode(value) === undefined);
 }
 
-/** EAC-CPF 2.0 has the type of the agent as a required attribute, with a value for unknown. */
+/** Sets the type of the agent of an event. EAC-CPF 2.0 requires the attribute, so its value `unknown` means none. */
 function setAgentType(values: Values): void {
   const codes = values.get('agentTypeCode') ?? [];
   values.delete('agentTypeCode');

@@ -35,9 +35,9 @@ export function relationDateRows(relation: string): readonly MappingRow[] {
   ];
 }
 
-export const rows2: readonly MappingRow[] = [
+export const eac2Rows: readonly MappingRow[] = [
   ['eac', item()],
-  // The EAC of 2004 has the same root element without a namespace.
+  // EAC of 2004 has the same root element, without a namespace; its header identifies it.
   [
     'eac/eacheader',
     refuse(
@@ -68,7 +68,7 @@ export const rows2: readonly MappingRow[] = [
   ['relation/targetEntity/@valueURI', partField('href')],
   ['relation/targetEntity/@vocabularySource', partField('source')],
   ['relation/targetEntity/@vocabularySourceURI', partField('sourceURI')],
-  // Written by the conversion of 2010 files.
+  // The official conversion of 2010 files writes this attribute.
   ['relation/targetEntity/@role', partField('role')],
   ['targetEntity/part/@localType', partField('nameType')],
   ['targetEntity/part/@id', partField('authfilenumber')],
@@ -84,7 +84,7 @@ export const rows2: readonly MappingRow[] = [
   ['relation/objectXMLWrap', partField('object')],
 ];
 
-export const styles2: Readonly<Record<string, TextStyle>> = {
+export const eac2Styles: Readonly<Record<string, TextStyle>> = {
   ...styled('container', 'eac nameEntrySet localDescriptions demographicDescriptions otherEntityTypes'),
   ...styled('head', 'head'),
   ...styled('section', 'rightsDeclaration'),
@@ -92,6 +92,6 @@ export const styles2: Readonly<Record<string, TextStyle>> = {
   ...styled('link', 'reference'),
   ...styled('label', 'chronItem/dateSet'),
   ...styled('clause', 'placeName geographicCoordinates contact contactLine citedRange'),
-  // May be empty, so that a separator would be left over.
+  // A phrase: the element may be empty, and then no separator must be written.
   ...styled('phrase', 'conventionDeclaration/reference shortCode'),
 };

@@ -19,7 +19,7 @@ import {
 } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
-import { relationDateRows, rows2, styles2 } from './mapping-2.ts';
+import { eac2Rows, eac2Styles, relationDateRows } from './mapping-2.ts';
 
 /** Elements that occur alone or in a group, with their field. */
 const described: readonly (readonly [one: string, group: string, field: string])[] = [
@@ -111,7 +111,7 @@ const rows: readonly MappingRow[] = [
     [`${name}/objectXMLWrap`, partField('object')],
     [`${name}/objectBinWrap`, partField('object')],
   ]),
-  ...rows2,
+  ...eac2Rows,
 ];
 
 const styles: Readonly<Record<string, TextStyle>> = {
@@ -129,7 +129,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
   ...styled('clause', 'term placeEntry placeRole address addressLine date dateRange dateSet citation event'),
   ...styled('range-end', 'toDate'),
   ...styled('piece', 'sourceEntry localDescription localControl languageUsed'),
-  ...styles2,
+  ...eac2Styles,
 };
 
 /** Layout and technique. docs/formats/eac.md lists them for archivists. */
@@ -145,7 +145,7 @@ export const eacMapping = compileMapping({
   styles,
   droppedAttributes,
   significantValues: { audience: 'internal' },
-  // Only EAC-CPF 2.0 has the attribute.
+  // Only EAC-CPF 2.0 has the attribute `audience`.
   internal: { headers: ['control'], technicalFields: [], fieldOf: () => undefined },
   accessPointAttributes: {},
   dateAttributes: ['standardDate'],

@@ -54,7 +54,7 @@ function isMarked({ values }: CollectedPart, mark: string): boolean {
   return [...values.keys(), ...marks].some((word) => pattern.test(word));
 }
 
-/** EAC-CPF 2.0 has an attribute with a boolean value. */
+/** Whether EAC-CPF 2.0 marks the name as preferred, with a boolean attribute. */
 function isPreferredForm(values: CollectedPart['values']): boolean {
   return values.get('@preferredForm')?.some((value) => value === 'true' || value === '1') === true;
 }
@@ -90,7 +90,7 @@ function addPersonalName({ fields }: CollectedItem, { values }: CollectedPart): 
   });
 }
 
-/** Moves the rules or the agency of the chosen name to `source`. The field `name` expresses that it is preferred. */
+/** Moves the rules or the agency of the chosen name to `source`, and removes its mark: the field `name` has the preferred name. */
 function takeSource({ fields }: CollectedItem, { values }: CollectedPart): void {
   for (const value of values.get('authorizedForm_') ?? []) addValue(fields, 'source', value);
   values.delete('authorizedForm_');
@@ -111,6 +111,6 @@ function keepRest(
     if (name !== 'part') for (const value of list) addValue(unknown, key + name, value);
   }
   if (complete === undefined) return;
-  // One part contains the complete name: the others are kept as unknown properties.
+  // One part contains the complete name; the other parts are kept as unknown properties.
   for (const part of parts.toSpliced(parts.indexOf(complete), 1)) addValue(unknown, `${key}part_`, part);
 }

@@ -104,13 +104,13 @@ export class AgentReader implements DraftSink {
         data: { ...data, identifier },
         relationships: describes.length === 0 ? {} : { describes },
         ...([this.#record, ...this.#identities].some((one) => one.isRestricted) && { isRestricted: true }),
-        // An export does not contain annotations, so that a file without internal parts must not delete them.
+        // Absent instead of empty: exports do not contain annotations, so importing one must not delete them.
         ...(notes.length > 0 && { notes }),
       },
     );
   }
 
-  /** The internal parts of the record. */
+  /** The internal parts of the record. Adds a warning for each of them. */
   #listNotes(): readonly NoteDraft[] {
     const record = this.#record;
     const all = [record, ...this.#identities];

@@ -15,7 +15,7 @@ import { partDraft } from '../xml/part-drafts.ts';
 
 const kinds = new Set(['cpfRelation', 'resourceRelation', 'functionRelation', 'relation']);
 
-/** `@targetType` of EAC-CPF 2.0 → element of EAC-CPF 2010; all others are agents. */
+/** `@targetType` of EAC-CPF 2.0 → element of EAC-CPF 2010. Other values are kinds of agents (`cpfRelation`). */
 const kindsByTarget: Readonly<Record<string, string>> = {
   resource: 'resourceRelation',
   function: 'functionRelation',
@@ -24,14 +24,14 @@ const kindsByTarget: Readonly<Record<string, string>> = {
 /** Values that can name the other end, most suitable first. */
 const nameValues = ['name', 'title', 'object', 'href'];
 
-/** Pattern for the kind of the other agent: `@targetType`, and `@role`, which has no fixed vocabulary → type of access point. */
+/** Pattern for `@targetType`, or for `@role`, which has no fixed vocabulary → type of access point for the other agent. */
 const agentTypes: readonly (readonly [RegExp, string])[] = [
   [/corporate/i, 'corporateBodyAccess'],
   [/famil/i, 'familyAccess'],
   [/person/i, 'personAccess'],
 ];
 
-/** Words for relatives: the type of a relation in the standard, and words of several languages. */
+/** Types of relations between relatives: the term of the standard, and words in several languages. */
 const relatives =
   /famil|\b(?:father|mother|son|daughter|brother|sister|sibling|spouse|wife|husband|vater|mutter|sohn|tochter|bruder|schwester|ehefrau|ehemann|père|mère|fils|fille|frère|sœur|épouse|époux)s?\b/i;
 
@@ -64,7 +64,7 @@ function toRelation({ kind, values }: CollectedPart, item: CollectedItem): PartD
   const [name, ...more] = values.get(naming)!;
   const type = relation === 'cpfRelation' ? agentTypeOf(values, item) : 'subjectAccess';
   const data: Record<string, Value> = { name: name!, type, relation };
-  // `type` and `relation` express the type of the target.
+  // `targetType` is not stored, since `type` and `relation` contain it.
   for (const [key, value] of Object.entries(toData(values)))
     if (key !== naming && key !== 'targetType') data[key] = value;
   if (more.length > 0) data.otherNames = more;
@@ -72,7 +72,7 @@ function toRelation({ kind, values }: CollectedPart, item: CollectedItem): PartD
   return partDraft('AccessPoint', data);
 }
 
-/** By the stated kind of the agent, otherwise by the type of the relation; `agentAccess` if both leave it open. */
+/** The type of access point: by the kind of agent that the file states, otherwise by the type of the relation, otherwise `agentAccess`. */
 function agentTypeOf(values: Values, { fields }: CollectedItem): string {
   const stated = [...(values.get('targetType') ?? []), ...(values.get('role') ?? [])];
   const known = agentTypes.find(([pattern]) => stated.some((word) => pattern.test(word)));

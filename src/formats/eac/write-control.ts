@@ -58,7 +58,7 @@ export function toPublicationStatus({ publicationStatus }: ExportedPart['data'])
   return publications.find((value) => value === publicationStatus);
 }
 
-/** The names of the agency; by default the set, since the schemas require one. */
+/** The names of the agency; by default the name of the set, since the schemas require one. */
 export function toAgencyNames(
   { maintenanceAgency }: ExportedPart['data'],
   { above }: WriteContext,
@@ -74,7 +74,7 @@ function writeAgency(data: ExportedPart['data'], context: WriteContext): XmlElem
     'maintenanceAgency',
     {},
     ...(main === undefined ? [] : [element('agencyCode', {}, main)]),
-    // The schema requires the type.
+    // The schema requires `localType`.
     ...codes
       .filter((code) => code !== main)
       .map((code) => element('otherAgencyCode', { localType: 'other' }, code)),
@@ -82,7 +82,7 @@ function writeAgency(data: ExportedPart['data'], context: WriteContext): XmlElem
   );
 }
 
-/** The first paragraph is the title of the rules, the others are notes. @param title name of the element for the title. */
+/** Writes rules or conventions: the first paragraph is the title, the others are notes. @param title name of the element for the title. */
 export function writeConvention(text: string, title: string): XmlElement {
   const [first, ...notes] = toParagraphs(text);
   return element(
@@ -111,7 +111,7 @@ function writeLanguages({ languageCode, languages, scripts }: ExportedPart['data
   );
 }
 
-/** The events of the description; by default one for the export, since the schemas require one. */
+/** The maintenance events of the description; if it has none, an event for this export, since the schemas require one. */
 export function toEvents(
   description: ExportedPart | undefined,
   { now }: WriteContext,

@@ -27,7 +27,7 @@ export function writeIdentity(identity: Identity, context: WriteContext): XmlEle
 
 const entityTypes: readonly string[] = ['person', 'corporateBody', 'family'];
 
-/** The type of the agent; the schemas allow three, another one goes into the extension. */
+/** The type of the agent. The schemas allow three types; the extension contains any other. */
 export function toEntityType({ record, description }: Identity): string {
   const type = String(description?.data.typeOfEntity ?? record.data.typeOfEntity);
   return entityTypes.includes(type) ? type : 'person';
@@ -111,13 +111,13 @@ function writeDescription(description: ExportedPart): readonly XmlElement[] {
   ];
 }
 
-/** The texts of the entries. An import joins those of a field with one value as paragraphs. */
+/** The texts of the elements for a field. For a field with one value, each paragraph is an element: an import joins them again. */
 export function toEntryTexts(field: string, data: ExportedPart['data']): readonly string[] {
   const texts = toTexts(data[field]);
   return historicalAgentDescription.fields[field]?.many === true ? texts : texts.flatMap(toParagraphs);
 }
 
-/** The schema requires a language and a script in each entry. */
+/** Writes `und` and `Zyyy` for a missing language and script, since the schema requires both in each entry. */
 function writeLanguagesUsed(data: ExportedPart['data']): readonly XmlElement[] {
   const { rows, notes } = toLanguageRows(data);
   if (rows.length === 0 && notes.length === 0) return [];
@@ -145,10 +145,10 @@ interface LanguageRow {
   readonly note?: string;
 }
 
-/** Pairs the languages that an agent used with its scripts and the texts about them. An import stores repeated values once. */
+/** Combines languages, scripts and notes of an agent to rows. A shorter list repeats its last value, which an import stores once. */
 export function toLanguageRows(data: ExportedPart['data']): {
   readonly rows: readonly LanguageRow[];
-  /** Texts that do not belong to one language. */
+  /** All notes, if there are more notes than rows. */
   readonly notes: readonly string[];
 } {
   const languages = toTexts(data.languagesUsed).filter((code) => /^[a-z]{3}$/.test(code));

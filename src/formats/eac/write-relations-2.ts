@@ -57,7 +57,7 @@ function writeTarget(
   return element('targetEntity', { targetType, ...attributes }, element('part', { localType }, words));
 }
 
-/** The type of the relation and the roles of the target. The first of them gets the URI. */
+/** Writes the type of the relation and the roles of the target. The first element gets the URI. */
 function writeTypes(type: string | undefined, data: ExportedPart['data']): readonly XmlElement[] {
   const valueURI = toSchemaUri(toTexts(data.arcrole)[0]);
   const types =

@@ -80,7 +80,7 @@ export function toRelations(
   return [...written, ...links.map(withAddress)];
 }
 
-/** The type of the relation: as imported, otherwise that of the link, unless it states nothing. */
+/** The imported type of the relation, otherwise the type of the link; undefined for the default type, `associative`. */
 export function toRelationType({ point, linked }: PointToWrite): string | undefined {
   const type = linked?.link.type;
   return toTexts(point.data.relationType)[0] ?? (type === 'associative' ? undefined : type);
@@ -115,7 +115,7 @@ function writePoint(relation: PointToWrite): XmlElement {
   );
 }
 
-/** The dates of a relation, in the same elements in both versions. */
+/** Writes the dates of a relation, which have the same elements in both versions. */
 export function writeRelationDates(data: ExportedPart['data']): readonly XmlElement[] {
   const [text, ...more] = toTexts(data.dates);
   if (text === undefined) return [];

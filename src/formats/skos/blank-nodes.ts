@@ -23,7 +23,7 @@ export type BlankNode = readonly [label: string, statements: readonly Statement[
 interface Path {
   /** Property of each step: an IRI, or `#` and the number of a list item. */
   readonly steps: readonly string[];
-  /** The same steps as in the key, with the numbers of the blank nodes. */
+  /** The steps as written in the key, with the numbers of the blank nodes: `dcterms:source[2]`. */
   readonly names: readonly string[];
   readonly language: string;
   readonly datatype: string;
@@ -36,14 +36,14 @@ interface Node {
 }
 
 const step = /^(?:<([^<>\s]+)>|([a-z]+):([A-Za-z_][\w.-]*)|(#\d+))(?:\[\d+\])?/;
-/** Properties that would make the blank node a concept. */
-const ofConcepts: ReadonlySet<string> = new Set([
+/** Properties whose subject is a concept for an import; a blank node must not get them. */
+const conceptProperties: ReadonlySet<string> = new Set([
   ...conceptRelations,
   ...mappingRelations,
   ...['skos:hasTopConcept', 'skos:topConceptOf', 'skos:inScheme'].map(fullIri),
 ]);
 
-/** Undefined for a key that is not the path of a value in a blank node. */
+/** Returns undefined for a key that is not the path of a value in a blank node. */
 export function parsePath(key: string): Path | undefined {
   const steps: string[] = [];
   const names: string[] = [];
@@ -74,18 +74,18 @@ function toDatatype(name: string): string | undefined {
 
 function isWritable(iri: string, index: number): boolean {
   if (iri.startsWith('#')) return index > 0;
-  return toPropertyIri(iri) !== undefined && (index === 0 || !ofConcepts.has(iri));
+  return toPropertyIri(iri) !== undefined && (index === 0 || !conceptProperties.has(iri));
 }
 
 export class BlankNodes {
-  /** Statements about the concept itself. */
-  readonly ofConcept: Statement[] = [];
+  /** Statements that connect the concept with its blank nodes. */
+  readonly conceptStatements: Statement[] = [];
   readonly #newLabel: () => string;
   readonly #nodes = new Map<string, Node>();
 
   constructor(unknown: Data, newLabel: () => string) {
     this.#newLabel = newLabel;
-    // The numbers in the keys follow the order of the statements.
+    // The numbers in the keys have the order of the statements in the file, so the nodes are written in that order.
     for (const key of Object.keys(unknown).sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))) {
       const path = parsePath(key);
       if (path !== undefined) this.#addValues(path, toTexts(unknown[key]));
@@ -111,7 +111,7 @@ export class BlankNodes {
     }
   }
 
-  /** Creates the node and those that lead to it. */
+  /** Finds the node with the path, or creates it with all nodes on the path to it. */
   #getNode(steps: readonly string[], names: readonly string[]): Node {
     const path = names.join('/');
     const known = this.#nodes.get(path);
@@ -120,12 +120,12 @@ export class BlankNodes {
     const node: Node = { label: this.#newLabel(), statements: [], items: new Map() };
     this.#nodes.set(path, node);
     const link = { resource: node.label };
-    if (parent === undefined) this.ofConcept.push({ predicate: steps[0]!, object: link });
+    if (parent === undefined) this.conceptStatements.push({ predicate: steps[0]!, object: link });
     else addTo(parent, steps.at(-1)!, link);
     return node;
   }
 
-  /** Adds the statements of a list to its first node, and returns the further nodes. */
+  /** Adds the first item of an RDF list to its first node. Returns the nodes of the other items. */
   #toList({ items, statements }: Node): readonly BlankNode[] {
     const ordered = [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
     const nodes: BlankNode[] = [];

@@ -92,10 +92,10 @@ export function describeConceptAlone(
     ),
     ...describeTexts(descriptions, {
       nameProperty: nameProperty(data, descriptions, unknown),
-      isInNode: findTextsInNodes(unknown),
+      isNodeText: makeNodeTextCheck(unknown),
     }),
     ...Object.entries(unknown).flatMap(([key, value]) => toUnknown(key, value, tags)),
-    ...blankNodes.ofConcept,
+    ...blankNodes.conceptStatements,
   ];
   return { statements, nodes: blankNodes.list() };
 }
@@ -111,8 +111,8 @@ function nameProperty(
   return fullIri(source === 'rdfs:label' ? source : 'skos:prefLabel');
 }
 
-/** Returns whether a note is the `rdf:value` of a blank node, and would be written twice. */
-function findTextsInNodes(unknown: Data): (property: string, tag: string, text: string) => boolean {
+/** Makes a function that returns whether a note is the `rdf:value` of a blank node: the note itself is then not written. */
+function makeNodeTextCheck(unknown: Data): (property: string, tag: string, text: string) => boolean {
   const keys = new Map<string, ReadonlySet<string>>();
   for (const [key, value] of Object.entries(unknown)) {
     const path = parsePath(key);
@@ -125,12 +125,12 @@ function findTextsInNodes(unknown: Data): (property: string, tag: string, text: 
 
 interface TextOptions {
   readonly nameProperty: string | undefined;
-  isInNode(property: string, tag: string, text: string): boolean;
+  isNodeText(property: string, tag: string, text: string): boolean;
 }
 
 function describeTexts(
   descriptions: readonly ExportedPart[],
-  { nameProperty: property, isInNode }: TextOptions,
+  { nameProperty: property, isNodeText }: TextOptions,
 ): readonly Statement[] {
   const statements: Statement[] = [];
   const seen = new Set<string>();
@@ -147,7 +147,7 @@ function describeTexts(
       const predicate = field === 'name' ? property : fullIri(name);
       if (predicate === undefined) continue;
       for (const text of toTexts(data[field]))
-        if (!isInNode(predicate, tag, text)) statements.push(statement(predicate, tagged(text, tag)));
+        if (!isNodeText(predicate, tag, text)) statements.push(statement(predicate, tagged(text, tag)));
     }
   }
   return statements;

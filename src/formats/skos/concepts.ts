@@ -1,9 +1,8 @@
 /** Finds the concepts of a graph, and derives their identifiers. */
 
-import type { Term } from '../../lib/term-table.ts';
 import { slug } from '../../model/identifiers.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
-import type { RdfGraph } from './rdf-graph.ts';
+import type { RdfGraph, Term } from './rdf-graph.ts';
 import { isBlank, rdf, rdfs, skos, vocabularyTerm } from './rdf-terms.ts';
 
 const type = `${rdf}type`;
@@ -110,7 +109,7 @@ export function findConcepts(graph: RdfGraph): ConceptList {
 /** Evidence from a statement about its subject, as bits. */
 const evidenceBits = {
   concept: 1,
-  /** The subject has one of the other classes. */
+  /** The subject has a class of SKOS other than Concept. */
   other: 2,
   scheme: 4,
   labelled: 8,

@@ -65,7 +65,7 @@ export function describeConcept(
 ): DescribedConcept {
   const describer = new Describer(vocabulary, concept);
   for (const statement of vocabulary.graph.statementsOf(concept)) describer.add(statement);
-  for (const broader of vocabulary.hierarchy.removedFrom(concept))
+  for (const broader of vocabulary.hierarchy.removedBroaderOf(concept))
     describer.addReference('skos:broader', broader);
   vocabulary.others.addReferences(concept, describer.unknown);
   if (isFirst) vocabulary.others.addUnconnected(describer.unknown);
@@ -206,7 +206,7 @@ class Describer {
     else if (!hierarchy.has(predicate)) this.addReference(shortName(predicate), object.resource);
   }
 
-  /** Keeps a relation to a concept as text. The label of a blank node would differ in the next import. */
+  /** Keeps a relation to a concept as an unknown property. Drops relations to blank nodes, whose labels differ in the next import. */
   addReference(key: string, concept: string): void {
     if (isBlank(concept)) this.#vocabulary.onDropped(concept);
     else addUnknown(this.unknown, key, concept);
@@ -258,8 +258,8 @@ function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): read
 }
 
 export function warnAboutCycles({ hierarchy: cycles, graph, context }: Vocabulary): void {
-  for (const narrower of cycles.inCycles)
-    for (const broader of cycles.removedFrom(narrower))
+  for (const narrower of cycles.conceptsInCycles)
+    for (const broader of cycles.removedBroaderOf(narrower))
       addWarning(context.warn, 'circle', {
         line: graph.lineOf(narrower),
         path: `${narrower} skos:broader ${broader}`,

@@ -2,20 +2,24 @@
  * The hierarchy of the concepts. Statements that close a cycle are removed, since a cycle has no top concept. Uses typed arrays, since a Map
  * with a list per concept needs 16 MB for 100,000 concepts.
  */
-import { doubled, type Term } from '../../lib/term-table.ts';
+import { doubled } from '../../lib/string-table.ts';
 import { hierarchy } from './mapping.ts';
-import type { RdfGraph } from './rdf-graph.ts';
+import type { RdfGraph, Term } from './rdf-graph.ts';
 
 export interface Hierarchy {
   /** Broader concepts, in the order of the file. */
   broaderOf(concept: string): readonly string[];
-  /** Broader concepts that were removed. */
-  removedFrom(concept: string): readonly string[];
+  /** Broader concepts that were removed to break a cycle. */
+  removedBroaderOf(concept: string): readonly string[];
   /** Concepts with removed broader concepts. */
-  readonly inCycles: readonly string[];
+  readonly conceptsInCycles: readonly string[];
 }
 
-export const noHierarchy: Hierarchy = { broaderOf: () => [], removedFrom: () => [], inCycles: [] };
+export const noHierarchy: Hierarchy = {
+  broaderOf: () => [],
+  removedBroaderOf: () => [],
+  conceptsInCycles: [],
+};
 
 export function readHierarchy(graph: RdfGraph, concepts: Iterable<Term>): Hierarchy {
   const broader = collectBroader(graph, concepts);
@@ -27,15 +31,15 @@ export function readHierarchy(graph: RdfGraph, concepts: Iterable<Term>): Hierar
       const term = graph.findTerm(concept);
       if (term === undefined) return [];
       const gone = removed.get(term);
-      // A relation can be stated at both ends.
+      // A file can state a relation twice: as broader of one concept and as narrower of the other.
       return toNames(new Set(broader.of(term).filter((one) => gone?.has(one) !== true)));
     },
-    removedFrom: (concept) => toNames(removed.get(graph.findTerm(concept) ?? -1) ?? []),
-    inCycles: toNames(removed.keys()),
+    removedBroaderOf: (concept) => toNames(removed.get(graph.findTerm(concept) ?? -1) ?? []),
+    conceptsInCycles: toNames(removed.keys()),
   };
 }
 
-/** Broader concepts by concept, with repetitions. */
+/** The broader concepts of each concept; may contain duplicates. */
 class BroaderLists {
   readonly #starts: Int32Array;
   readonly #values: Int32Array;

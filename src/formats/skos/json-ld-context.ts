@@ -1,6 +1,6 @@
 /**
- * Contexts of JSON-LD: the features that vocabularies use. {@link parseContext} returns undefined for a context with others, such as scoped
- * contexts or `@reverse`; the library reads such documents, at a fiftieth of the speed.
+ * Contexts of JSON-LD, with the features that vocabularies use. {@link parseContext} returns undefined for a context with other features,
+ * such as scoped contexts or `@reverse`; such documents are parsed by the library, which takes fifty times as long.
  */
 
 export interface TermDefinition {
@@ -37,7 +37,7 @@ export function parseContext(value: unknown): JsonLdContext | undefined {
   if (value === undefined) return emptyContext;
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const members: Record<string, unknown> = {};
-  // A later context can replace terms that earlier ones use, which is left to the library.
+  // The library must parse contexts in which a later part redefines a term of an earlier one.
   for (const part of parts) {
     if (!isObject(part) || Object.keys(part).some((key) => Object.hasOwn(members, key))) return undefined;
     Object.assign(members, part);
@@ -70,7 +70,7 @@ class ContextParser {
     return { terms: this.#terms, vocab: this.#vocab, language: isLanguage(language) ? language : undefined };
   }
 
-  /** Undefined for a definition with other features. */
+  /** Returns undefined for a definition that only the library supports. */
   #define(term: string): TermDefinition | null | undefined {
     const known = this.#terms.get(term);
     if (known !== undefined) return known;
@@ -127,7 +127,7 @@ function isLanguage(value: unknown): value is string {
   return typeof value === 'string' && languagePattern.test(value);
 }
 
-/** Null for another container. */
+/** Returns null for a container that only the library supports. */
 function toContainer(value: unknown): TermDefinition['container'] | null {
   const names: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   const [first, ...more] = names.filter((name) => name !== '@set' || names.length === 1);
@@ -142,7 +142,7 @@ export function expandVocab({ terms, vocab }: JsonLdContext, name: string): stri
   if (definition !== undefined) return definition?.iri;
   const compact = expandCompact(terms, name);
   if (compact !== undefined) return compact;
-  // A name with a colon is an IRI, even if it is not a valid one.
+  // The library decides whether a name with a colon is a valid IRI.
   if (name.includes(':')) return null;
   return vocab === undefined ? undefined : vocab + name;
 }

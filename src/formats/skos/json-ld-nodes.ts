@@ -129,7 +129,7 @@ export class NodeConverter {
     return toResource(iri);
   }
 
-  /** The label contains a blank, so that no label of the file is equal. */
+  /** The label contains a blank, so that it differs from all labels of the file. */
   #newBlankNode(): RdfTerm {
     this.#blankNodes += 1;
     return toResource(`_: ${this.#blankNodes}`);

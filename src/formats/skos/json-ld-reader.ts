@@ -8,12 +8,12 @@ import { isObject, type JsonLdContext, parseContext } from './json-ld-context.ts
 import { NodeConverter, UnsupportedFeature } from './json-ld-nodes.ts';
 import { type JsonElement, JsonLdScanner, ScanError } from './json-ld-scanner.ts';
 
-/** Characters of the resources that the library parses together: a parser per resource takes twice as long. */
+/** Characters per batch of resources for the library: a parser for each resource would take twice as long. */
 const batchCharacters = 64 * 1024;
 
 type Listener = (...values: never[]) => void;
 
-/** Has the interface of the streaming parsers of other syntaxes. */
+/** Has the same interface as the streaming parsers of the other RDF syntaxes. */
 export class JsonLdReader {
   readonly #listeners = new Map<string, Listener>();
   readonly #context: ReadContext;
@@ -33,7 +33,7 @@ export class JsonLdReader {
     this.#scanner = new JsonLdScanner(line(), limits, (element) => this.#waiting.push(element));
   }
 
-  /** An event has one listener. */
+  /** Sets the listener of an event; there is one per event. */
   on(event: 'data' | 'error' | 'end', listener: Listener): void {
     this.#listeners.set(event, listener);
   }
@@ -98,7 +98,7 @@ export class JsonLdReader {
     let others: JsonElement[] = [];
     let characters = 0;
     for (const element of elements) {
-      // Resources after one for the library follow it, so that statements stay in the order of the file.
+      // After a resource for the library, the rest of its batch goes to the library too, so that statements stay in the order of the file.
       if (others.length === 0 && this.#convertFast(element)) continue;
       others.push(element);
       characters += element.text.length;

@@ -1,6 +1,6 @@
 /**
- * Splits a JSON-LD document into its resources while it is read: the elements of a list at the top, or of `@graph` in an object at the top.
- * So only one resource is parsed at a time. Does not check the JSON inside of a resource.
+ * Splits a JSON-LD document into its resources while it is read: the elements of a top-level list, or of `@graph` in a top-level object.
+ * Thus only one resource is parsed at a time. Does not check the JSON inside of a resource.
  */
 
 /** A resource, as JSON. */
@@ -12,7 +12,7 @@ export interface JsonElement {
 
 export interface ScanLimits {
   readonly depth: number;
-  /** Values in one resource. */
+  /** Maximum values in one resource. */
   readonly values: number;
 }
 

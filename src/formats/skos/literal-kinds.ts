@@ -1,4 +1,4 @@
-/** Numbers for the languages and datatypes of literals, from 1. */
+/** Assigns a number, from 1, to each language and each datatype of literals, so that a statement needs only the number. */
 import { type Literal, rdf } from './rdf-terms.ts';
 
 const xsd = 'http://www.w3.org/2001/XMLSchema#';
@@ -9,7 +9,7 @@ export class LiteralKinds {
   readonly #kinds: LiteralKind[] = [{ language: '', datatype: '' }];
   readonly #numbers = new Map<string, number>();
 
-  /** Ignores the datatypes of XML Schema and RDF, which describe the notation of a text and not its meaning. */
+  /** Returns the number. Ignores the datatypes of XML Schema and RDF, which describe the notation of a text and not its meaning. */
   add(tag: string, type: string): number {
     const asWritten = tag === '' ? type : `@${tag}`;
     const known = this.#numbers.get(asWritten);
@@ -27,7 +27,7 @@ export class LiteralKinds {
   }
 }
 
-/** The usual letter case, `ru-Cyrl`, `en-GB`, since the libraries differ in it. */
+/** Converts a tag to the usual letter case (`ru-Cyrl`, `en-GB`), since the parsers of the syntaxes return different ones. */
 function canonicalTag(tag: string): string {
   const [language, ...more] = tag.toLowerCase().split('-');
   const parts = more.map((part) => {

@@ -1,14 +1,17 @@
 /**
  * The statements of one document, by subject. RDF statements have no order, so all must be in memory before the first concept is described
- * (limits `rdfStatements`, `wholeFileBytes`). To save memory, a statement consists of numbers in typed arrays: 20 bytes, and the distinct
- * texts.
+ * (limits `rdfStatements`, `wholeFileBytes`). To save memory, each distinct text is stored once, and a statement is 20 bytes of numbers in
+ * typed arrays.
  */
 import type { Quad, Term as RdfTerm } from '@rdfjs/types';
-import { doubled, free, type Term, TermTable } from '../../lib/term-table.ts';
+import { doubled, free, type StringId, StringTable } from '../../lib/string-table.ts';
 import { LiteralKinds } from './literal-kinds.ts';
 import type { RdfObject, Statement } from './rdf-terms.ts';
 
-/** Predicates whose terms are cached. */
+/** The number of an IRI, of a blank node or of the text of a literal in a graph. */
+export type Term = StringId;
+
+/** Maximum predicates whose terms are cached. */
 const maxPredicates = 500;
 /** Initial capacity for statements. */
 const minStatements = 64;
@@ -20,7 +23,7 @@ export type ParsedStatement = Pick<Quad, 'subject' | 'predicate' | 'object'>;
 export type VisitStatement = (predicate: Term, object: Term, isResource: boolean) => void;
 
 export class RdfGraph {
-  readonly #terms = new TermTable();
+  readonly #terms = new StringTable();
   readonly #predicateTerms = new Map<string, Term>();
   #count = 0;
   /** Subject of each statement; after {@link finish}, the statements are sorted by subject, and this is empty. */
@@ -34,7 +37,7 @@ export class RdfGraph {
   #subjectCount = 0;
   /** Line of the first statement about each term; 0 for a term without statements. */
   #lines: Int32Array = new Int32Array(minStatements);
-  /** First statement of each term, and of the term after the last one. Set by {@link finish}. */
+  /** Index of the first statement about each term; the last entry is the number of statements. Set by {@link finish}. */
   #starts = new Int32Array(0);
   readonly #kinds = new LiteralKinds();
 
@@ -100,12 +103,12 @@ export class RdfGraph {
     this.#subjects[this.#subjectCount++] = subject;
   }
 
-  /** Caches the terms of predicates, since most files have few of them. */
+  /** Returns the term of a predicate, from a cache if possible: most files have few predicates. */
   #addPredicate(predicate: string): Term {
     const known = this.#predicateTerms.get(predicate);
     if (known !== undefined) return known;
     const term = this.#terms.add(predicate);
-    // Copied from the table, since the text can be a slice that keeps a large part of the file in memory.
+    // The key is a copy: `predicate` can be a slice that keeps a large part of the file in memory.
     if (this.#predicateTerms.size < maxPredicates) this.#predicateTerms.set(this.#terms.textOf(term), term);
     return term;
   }
@@ -120,7 +123,7 @@ export class RdfGraph {
     for (const subject of this.subjectTerms()) this.#removeDuplicates(subject);
   }
 
-  /** @param next the index of the next statement about each term; changed. */
+  /** @param next the target index of the next statement about each term; the method changes it. */
   #sort(next: Int32Array): void {
     const targets = this.#subjectOf;
     let isSorted = true;
@@ -189,7 +192,7 @@ export class RdfGraph {
       if (this.hasSubject(this.#subjects[i]!)) yield this.#subjects[i]!;
   }
 
-  /** Terms are lower than this number. */
+  /** Number of terms; each term is a number from 0 to `termCount - 1`. */
   get termCount(): number {
     return this.#terms.size;
   }
@@ -218,7 +221,7 @@ export class RdfGraph {
     return (term === undefined ? undefined : this.#lines[term]) || 1;
   }
 
-  /** Does not create strings, for passes over the whole document. */
+  /** Calls `visit` for each statement about the subject. Creates no strings, so it is fast for passes over the whole document. */
   visit(subject: Term, visit: VisitStatement): void {
     if (!this.hasSubject(subject)) return;
     for (let i = this.#starts[subject]!; i < this.#starts[subject + 1]!; i++)
@@ -252,7 +255,7 @@ function hasOrAdd(seen: Set<string>, key: string): boolean {
 /** Base IRI for files without one, since the libraries require it; removed again by {@link RdfGraph}. */
 export const noBase = 'relative://file/';
 
-/** The IRI, without the base of {@link noBase}; `_:` and the label of a blank node. */
+/** The IRI without {@link noBase}; for a blank node, `_:` and its label. */
 function nameOf(term: RdfTerm): string {
   if (term.termType === 'BlankNode') return `_:${term.value}`;
   return term.value.startsWith(noBase) ? term.value.slice(noBase.length) : term.value;

@@ -9,7 +9,7 @@ import type { RdfGraph } from './rdf-graph.ts';
 import type { Statement } from './rdf-terms.ts';
 import { OtherResources } from './unknown-statements.ts';
 
-/** @param graph its statements are replaced. @param scheme IRI of the vocabulary. */
+/** @param graph is cleared and reused. @param scheme IRI of the vocabulary. */
 export function readConcept(
   graph: RdfGraph,
   iri: string,

@@ -1,14 +1,15 @@
 /**
- * Converts statements without a field to unknown properties. Statements about a concept have the name of their property as key. Statements
- * about other resources (a scheme, a collection, a source, a label) belong to the first concept that is connected to the resource; those
- * connected to no concept belong to the first concept. Keys for a resource with an IRI begin with the IRI: `http://…/scheme dcterms:title`;
- * for a blank node with the path to it, numbered from the second one: `dcterms:source/dcterms:title`, `dcterms:source[2]/dcterms:title`. In a
- * path, an IRI without a known prefix is in angle brackets, and `#3` is the third item of a list. The export converts paths back (blank-nodes.ts).
+ * Converts statements without a field to unknown properties. The key of a statement about a concept is the name of its property.
+ * Statements about another resource (a scheme, a collection, a source, a label) are stored with the first concept that is connected to the
+ * resource, or with the first concept of the file. Keys of such statements:
+ * - about a resource with an IRI: the IRI and the property, `http://…/scheme dcterms:title`
+ * - about a blank node: the path to it and the property, `dcterms:source/dcterms:title`; from the second node with the same path on with
+ *   its number, `dcterms:source[2]/dcterms:title`. In a path, an IRI without a known prefix is in angle brackets, and `#3` is the third
+ *   item of a list. The export converts paths back to blank nodes (blank-nodes.ts).
  */
 
-import type { Term } from '../../lib/term-table.ts';
 import type { ConceptList } from './concepts.ts';
-import type { RdfGraph } from './rdf-graph.ts';
+import type { RdfGraph, Term } from './rdf-graph.ts';
 import { isBlank, type Literal, rdf, shortName, skosXl } from './rdf-terms.ts';
 
 /** Values of one concept that have no field, by key. */
@@ -60,7 +61,7 @@ export class OtherResources {
   readonly #converted = new Set<string>();
   /** For each concept: number of blank nodes per path. */
   readonly #numbers = new WeakMap<Unknown, Map<string, number>>();
-  /** Statements with a concept as object and another resource as subject, by concept: predicate and subject of each. */
+  /** Concept → the statements about other resources that refer to it, as a flat list: predicate, subject, predicate, subject … */
   readonly #references = new Map<Term, Term[]>();
 
   /** @param onDropped called for a blank node that an export cannot write. */
@@ -93,12 +94,12 @@ export class OtherResources {
   /** Adds the object of a property, and the statements about it. @param skipsLiterals its text was stored in a field. */
   addResource(resource: string, key: string, unknown: Unknown, skipsLiterals = false): void {
     if (!isBlank(resource)) addUnknown(unknown, key, resource);
-    else if (this.#isLost(resource)) this.#onDropped(resource);
+    else if (this.#isDropped(resource)) this.#onDropped(resource);
     if (!this.#concepts.has(resource)) this.#addFrom(resource, key, unknown, skipsLiterals);
   }
 
-  /** Whether a reference to the blank node cannot be kept: to a concept, to a node without statements, or a second one. */
-  #isLost(node: string): boolean {
+  /** Whether a reference to a blank node is lost: the node is a concept, has no statements, or is already stored for another reference. */
+  #isDropped(node: string): boolean {
     return this.#concepts.has(node) || !this.#graph.has(node) || this.#converted.has(node);
   }
 
@@ -144,7 +145,7 @@ export class OtherResources {
       else if (isRest && isBlank(object.resource)) {
         onward.push({ ...pending, resource: object.resource, prefix, item: item + 1 });
       } else if (isRest && object.resource === nil) {
-        // The end of the list follows from its items.
+        // Not stored: an export ends the list after its last item.
       } else if (this.#addObject({ resource, key, object: object.resource }, unknown)) {
         const path = extendPath(`${prefix}${toPathName(name)}`, pending.pathLength);
         onward.push({ resource: object.resource, ...path });
@@ -159,7 +160,7 @@ export class OtherResources {
     unknown: Unknown,
   ): boolean {
     const isConcept = this.#concepts.has(object);
-    // addReferences adds references to concepts, except those from blank nodes.
+    // References from an IRI to a concept are added by addReferences.
     if (!isBlank(object)) {
       if (!(isConcept && !isBlank(resource))) addUnknown(unknown, key, object);
     } else if (isConcept || !this.#graph.has(object)) this.#onDropped(object);

@@ -3,7 +3,7 @@
  * 150 bytes per item instead of 700.
  */
 
-import { type Term, TermTable } from '../../lib/term-table.ts';
+import { type StringId, StringTable } from '../../lib/string-table.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -36,12 +36,12 @@ type EdgeStep = Pick<CloseStep, 'edges' | 'edgeLabels' | 'isReferenceOnly'>;
 const stride = 8;
 const storedFlag = 1;
 const referenceFlag = 2;
-/** Instead of a term. */
+/** Written instead of a string id if there is no text. */
 const none = -1;
 
 export class PendingEdges {
-  readonly #texts = new TermTable();
-  readonly #gids = new Map<Term, Gid>();
+  readonly #texts = new StringTable();
+  readonly #gids = new Map<StringId, Gid>();
   readonly #items: number[] = [];
   /** For each edge: direction and label, then the key of the other end. */
   readonly #edges: number[] = [];

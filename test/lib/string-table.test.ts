@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { TermTable } from '../../src/lib/term-table.ts';
+import { StringTable } from '../../src/lib/string-table.ts';
 
 describe('A table of texts', () => {
   it('gives each text a number, and the text for the number', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 300 }), (texts) => {
-        const table = new TermTable();
+        const table = new StringTable();
         const distinct = [...new Set(texts)];
         assert.deepEqual(
           texts.map((text) => table.add(text)),
           texts.map((text) => distinct.indexOf(text)),
         );
         assert.deepEqual(
-          distinct.map((_, term) => table.textOf(term)),
+          distinct.map((_, id) => table.textOf(id)),
           distinct,
         );
         for (const text of texts) assert.equal(table.find(text), distinct.indexOf(text));
@@ -26,11 +26,11 @@ describe('A table of texts', () => {
   });
 
   it('stores texts of several megabytes, and half of a surrogate pair', () => {
-    const table = new TermTable();
+    const table = new StringTable();
     const texts = ['short', 'é'.repeat(1_500_000), '\ud800', 'a'.repeat(1 << 20), '', 'after', '\ud800x'];
     for (const text of texts) table.add(text);
     assert.deepEqual(
-      texts.map((_, term) => table.textOf(term)),
+      texts.map((_, id) => table.textOf(id)),
       texts,
     );
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('A table of texts', () => {
   });
 
   it('can be emptied and used again', () => {
-    const table = new TermTable();
+    const table = new StringTable();
     for (let i = 0; i < 1000; i++) table.add(`text ${i}`);
     table.clear();
     assert.equal(table.find('text 1'), undefined);

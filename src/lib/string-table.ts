@@ -1,28 +1,28 @@
 /**
- * Numbers for texts: each distinct text is stored once, as UTF-8 in large buffers outside of the JavaScript heap. A text needs its bytes and
- * about 20 more; a string in a Map needs about 100 more.
+ * Assigns a number to each distinct text, and stores the text once, as UTF-8 in large buffers outside of the JavaScript heap. Needs about 20
+ * bytes per text in addition to its UTF-8 bytes; a string in a Map needs about 100.
  */
 
-/** The number of a text in a {@link TermTable}, from 0. */
-export type Term = number;
+/** The number of a text in a {@link StringTable}, from 0. */
+export type StringId = number;
 
 const chunkBits = 20;
 const chunkBytes = 1 << chunkBits;
 
-export class TermTable {
-  /** A text that is longer than a chunk has a buffer of its own, which takes the numbers of several chunks. */
+export class StringTable {
+  /** Buffers of `chunkBytes`. A longer text has its own buffer, followed by undefined entries for the other chunks that it covers. */
   readonly #chunks: (Buffer | undefined)[] = [];
-  /** Free bytes begin here: number of the chunk × its size + offset. */
+  /** Address of the first free byte: index of the chunk × chunkBytes + offset in the chunk. */
   #end = 0;
   #starts = new Uint32Array(16);
   #lengths = new Uint32Array(16);
   #hashes = new Int32Array(16);
-  /** Open addressing: term + 1 by hash; 0 for a free slot. */
+  /** Hash table with open addressing: id + 1, or 0 for a free slot. */
   #slots = new Int32Array(64);
   #size = 0;
-  /** Texts that UTF-8 cannot represent, since they have half of a surrogate pair. They have no slot. */
-  readonly #illFormed = new Map<string, Term>();
-  readonly #illFormedTexts = new Map<Term, string>();
+  /** Texts with half of a surrogate pair, which UTF-8 cannot represent. They are not in the hash table. */
+  readonly #illFormed = new Map<string, StringId>();
+  readonly #illFormedTexts = new Map<StringId, string>();
   #scratch = Buffer.allocUnsafe(4096);
 
   get size(): number {
@@ -36,7 +36,7 @@ export class TermTable {
     this.#chunks.length = 0;
   }
 
-  /** Removes all texts, and keeps the memory for others. */
+  /** Removes all texts, and keeps the memory for new ones. */
   clear(): void {
     this.#size = 0;
     this.#end = 0;
@@ -46,43 +46,43 @@ export class TermTable {
     this.#illFormedTexts.clear();
   }
 
-  /** The number of the text; assigns the next one if the text is new. */
-  add(text: string): Term {
+  /** Returns the number of the text; a new text gets the next number. */
+  add(text: string): StringId {
     if (!text.isWellFormed()) return this.#addIllFormed(text);
     const length = this.#encode(text);
     const hash = hashOf(this.#scratch, length);
     const slot = this.#findSlot(hash, length);
-    let term = this.#slots[slot]! - 1;
-    if (term < 0) {
-      term = this.#append(this.#store(length), length, hash);
-      this.#slots[slot] = term + 1;
+    let id = this.#slots[slot]! - 1;
+    if (id < 0) {
+      id = this.#append(this.#store(length), length, hash);
+      this.#slots[slot] = id + 1;
       if (this.#size * 2 > this.#slots.length) this.#rehash();
     }
-    return term;
+    return id;
   }
 
-  find(text: string): Term | undefined {
+  find(text: string): StringId | undefined {
     if (!text.isWellFormed()) return this.#illFormed.get(text);
     const length = this.#encode(text);
-    const term = this.#slots[this.#findSlot(hashOf(this.#scratch, length), length)]! - 1;
-    return term < 0 ? undefined : term;
+    const id = this.#slots[this.#findSlot(hashOf(this.#scratch, length), length)]! - 1;
+    return id < 0 ? undefined : id;
   }
 
-  textOf(term: Term): string {
-    const start = this.#starts[term]!;
+  textOf(id: StringId): string {
+    const start = this.#starts[id]!;
     const offset = start % chunkBytes;
-    const length = this.#lengths[term]!;
-    if (length === 0) return this.#illFormedTexts.get(term) ?? '';
+    const length = this.#lengths[id]!;
+    if (length === 0) return this.#illFormedTexts.get(id) ?? '';
     return this.#chunks[start >>> chunkBits]!.toString('utf8', offset, offset + length);
   }
 
-  #addIllFormed(text: string): Term {
+  #addIllFormed(text: string): StringId {
     const known = this.#illFormed.get(text);
     if (known !== undefined) return known;
-    const term = this.#append(0, 0, 0);
-    this.#illFormed.set(text, term);
-    this.#illFormedTexts.set(term, text);
-    return term;
+    const id = this.#append(0, 0, 0);
+    this.#illFormed.set(text, id);
+    this.#illFormedTexts.set(id, text);
+    return id;
   }
 
   /** Writes the text to the scratch buffer, and returns the number of bytes. */
@@ -95,15 +95,15 @@ export class TermTable {
   #findSlot(hash: number, length: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const term = this.#slots[slot]! - 1;
-      if (term < 0) return slot;
-      if (this.#hashes[term] === hash && this.#lengths[term] === length && this.#isScratch(term, length))
+      const id = this.#slots[slot]! - 1;
+      if (id < 0) return slot;
+      if (this.#hashes[id] === hash && this.#lengths[id] === length && this.#isScratch(id, length))
         return slot;
     }
   }
 
-  #isScratch(term: Term, length: number): boolean {
-    const start = this.#starts[term]!;
+  #isScratch(id: StringId, length: number): boolean {
+    const start = this.#starts[id]!;
     const chunk = this.#chunks[start >>> chunkBits]!;
     const offset = start % chunkBytes;
     for (let i = 0; i < length; i++) if (chunk[offset + i] !== this.#scratch[i]) return false;
@@ -124,22 +124,22 @@ export class TermTable {
     }
     const start = this.#end;
     this.#scratch.copy(this.#chunks[start >>> chunkBits]!, start % chunkBytes, 0, length);
-    // Offsets beyond the first chunk are not addressable in the buffer of a long text.
+    // The rest of the buffer of a long text stays unused: a text must begin in the first chunk of its buffer.
     this.#end = length > chunkBytes ? this.#chunks.length * chunkBytes : start + length;
     return start;
   }
 
-  #append(start: number, length: number, hash: number): Term {
-    const term = this.#size++;
-    if (term === this.#starts.length) {
+  #append(start: number, length: number, hash: number): StringId {
+    const id = this.#size++;
+    if (id === this.#starts.length) {
       this.#starts = doubled(this.#starts, Uint32Array);
       this.#lengths = doubled(this.#lengths, Uint32Array);
       this.#hashes = doubled(this.#hashes, Int32Array);
     }
-    this.#starts[term] = start;
-    this.#lengths[term] = length;
-    this.#hashes[term] = hash;
-    return term;
+    this.#starts[id] = start;
+    this.#lengths[id] = length;
+    this.#hashes[id] = hash;
+    return id;
   }
 
   #rehash(): void {
@@ -163,7 +163,7 @@ function hashOf(bytes: Buffer, length: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** Doubles the capacity, and frees the memory of the old array at once instead of at the next garbage collection. */
+/** Returns a copy with twice the capacity. Frees the memory of the old array at once instead of at the next garbage collection. */
 export function doubled<A extends Int32Array | Uint32Array>(
   values: A,
   make: new (buffer: ArrayBuffer) => A,
@@ -171,7 +171,7 @@ export function doubled<A extends Int32Array | Uint32Array>(
   return new make((values.buffer as ArrayBuffer).transfer(values.byteLength * 2));
 }
 
-/** Frees the memory of arrays that are no longer used at once. */
+/** Frees the memory of the arrays at once. They must not be used afterwards. */
 export function free(...arrays: readonly (Int32Array | Uint32Array | Uint8Array)[]): void {
   for (const array of arrays) (array.buffer as ArrayBuffer).transfer(0);
 }
