@@ -253,3 +253,44 @@ for (const writer of ['ead', 'ead3']) {
     });
   });
 }
+
+describe('A table of units with internal parts', () => {
+  const file = aid(
+    `${note('Hush || hush')}${note('Again')}<dsc>${unit('open')}${unit('quiet', note('Hush'), internal)}</dsc>`,
+  );
+
+  it('contains them only for users who may see them', async () => {
+    const world = await worldWithUsers();
+    await world.import('ead', file);
+    for (const reader of ['reader', undefined]) {
+      const text = await exported(world, 'nl-r1', 'csv', reader);
+      assert.match(text, /Unit open/);
+      assert.doesNotMatch(text, /Hush|quiet|,internal,/);
+    }
+    assert.match(await exported(world, 'nl-r1', 'csv', 'editor'), /Unit quiet.*,internal,/s);
+  });
+
+  it('changes nothing in its own store, and restricts them in another one', async () => {
+    const [world, other] = [await worldWithUsers(), await worldWithUsers()];
+    await world.import('ead', file);
+    const text = await exported(world, 'nl-r1', 'csv', 'mike');
+    assert.deepEqual(counts(await world.import('csv', text)), [0, 0, 3]);
+    assert.deepEqual(counts(await other.import('csv', text)), [3, 0, 0]);
+    assert.equal(await mayRead(other, 'nl-r1-f-open', 'reader'), true);
+    assert.equal(await mayRead(other, 'nl-r1-f-quiet', 'reader'), false);
+    assert.deepEqual((await notes(other, 'mike')).toSorted(), (await notes(world, 'mike')).toSorted());
+    assert.deepEqual(await notes(other, 'reader'), []);
+  });
+
+  it('keeps other texts in the column audience, and notes without the name of a field', async () => {
+    const world = await worldWithUsers();
+    const table =
+      'identifier,name,audience,internalNotes\n1,One,Schools,Do not lend\n2,Two,External,\n3,Three,INTERNAL,\n';
+    await world.import('csv', table);
+    assert.match(JSON.stringify(await world.unit('nl-r1-1')), /"csv_audience":"Schools"/);
+    assert.doesNotMatch(JSON.stringify(await world.unit('nl-r1-2')), /csv_audience/);
+    assert.equal(await mayRead(world, 'nl-r1-3', 'reader'), false);
+    assert.deepEqual(await notes(world, 'mike'), ['note:\n\nDo not lend']);
+    assert.deepEqual(await notes(world, 'reader'), []);
+  });
+});

@@ -29,7 +29,14 @@ export type Column =
       readonly field?: string;
     }
   /** The item is restricted if the cell has one of these lower-case values, in any letter case. */
-  | { readonly to: 'restricted'; readonly values: readonly string[] }
+  | {
+      readonly to: 'restricted';
+      readonly values: readonly string[];
+      /** The lower-case values that state that the item is public. If given, other values are kept as unknown. */
+      readonly publicValues?: readonly string[];
+    }
+  /** Texts that become restricted annotations, each after the name of its field (formats/internal-notes.ts). */
+  | { readonly to: 'notes' }
   /** A column without data about records, such as the labels of the header rows; ignored. */
   | { readonly to: 'nothing' }
   /** `isIntended`: a mapping of the deployment declares the column as unknown, so there is no warning. */

@@ -11,10 +11,15 @@ import { failRow, type MappingRowData } from '../format.ts';
 import type { Column } from './column.ts';
 import { unitPartColumns } from './unit-parts.ts';
 
-/** Columns of an export that are not fields: the id of the item, the id of its parent, and the extension. */
-const idColumn = 'itemId';
 const parentIdColumn = 'parentId';
-const extensionColumn = 'extension';
+
+/** Columns of all tables that are not fields: internal parts, whether the item is restricted, its id, and the extension. */
+const nonFields: Readonly<Record<string, Column>> = {
+  internalNotes: { to: 'notes' },
+  audience: { to: 'restricted', values: ['internal'], publicValues: ['external'] },
+  itemId: { to: 'key' },
+  extension: { to: 'extension' },
+};
 
 /** Alternative names of columns. */
 const aliases: Readonly<Record<string, string>> = {
@@ -93,8 +98,7 @@ export function toColumnNames(
 
 function toColumn(name: string, item: RecordType, description: RecordType | undefined): Column | undefined {
   if (name === 'identifier') return { to: 'identifier' };
-  if (name === idColumn) return { to: 'key' };
-  if (name === extensionColumn) return { to: 'extension' };
+  if (Object.hasOwn(nonFields, name)) return nonFields[name];
   if (item.parents.includes(item.name)) {
     if (name === 'parent') return { to: 'parent' };
     if (name === parentIdColumn) return { to: 'parentKey' };
@@ -152,9 +156,8 @@ export function columnNames(target: string): readonly string[] {
       ...(description !== undefined && owns(description, accessPoint) ? accessPoint.fields.type!.oneOf! : []),
       ...(description !== undefined && owns(description, address) ? Object.keys(address.fields) : []),
       ...(description !== undefined && owns(description, container) ? Object.keys(unitPartColumns) : []),
-      idColumn,
       ...(isNested ? [parentIdColumn] : []),
-      extensionColumn,
+      ...Object.keys(nonFields),
     ]),
   ];
 }

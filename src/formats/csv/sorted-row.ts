@@ -1,6 +1,7 @@
 /** Sorts the cells of a row by the targets of their columns. */
 import type { DraftLocation, LinkDraft, NoteDraft, PartDraft } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
+import { parseNoteCell } from '../internal-notes.ts';
 import { addValue, type Values } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import type { Column, GroupName } from './column.ts';
@@ -72,6 +73,7 @@ export function sortCells(
     if (cell === '' || column.to === 'nothing') continue;
     const heading = headers[i] ?? '';
     if (column.to === 'extension') putExtension(row, cell, heading);
+    else if (column.to === 'notes') row.notes.push(...parseNoteCell(cell, options.separator));
     else if (cell.includes(options.separator)) putList(row, column, cell, heading, options);
     else putValue(row, column, cell.trim(), { index: 0, heading }, options);
   }
@@ -137,6 +139,7 @@ function put(row: SortedRow, column: Column, value: string, { index, heading }: 
       break;
     case 'restricted':
       if (column.values.includes(value.toLowerCase())) row.isRestricted = true;
+      else if (column.publicValues?.includes(value.toLowerCase()) === false) keepUnknown(row, heading, value);
       break;
     case 'unknown':
       addValue(row.unknown, column.key, value);

@@ -3,7 +3,12 @@
  * and values that an import would change are written to the column `extension` (formats/extension.ts).
  */
 import type { Data } from '../../model/define.ts';
-import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
+import type {
+  ExportedPart,
+  ExportedRecord,
+  ExportStep,
+  NeighbourSelection,
+} from '../../model/export-step.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
@@ -13,6 +18,7 @@ import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import { annotationNeighbours, internalNotesOf, toNoteValue } from '../internal-notes.ts';
 import { readBackContext } from '../read-back-context.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
@@ -28,6 +34,12 @@ export const tableTargets: Readonly<Record<string, string>> = {
   [authoritativeSet.name]: historicalAgent.name,
   [cvocVocabulary.name]: cvocConcept.name,
 };
+
+/** The neighbours that the rows contain: internal notes, and the broader concepts. */
+export const tableNeighbours: readonly NeighbourSelection[] = [
+  annotationNeighbours,
+  { name: 'broader', label: 'narrower', direction: 'in' },
+];
 
 /** Yields the rows of a table in batches, the header first. */
 export async function* toTableRows(
@@ -65,6 +77,7 @@ class Table {
   readonly #layout: TableLayout;
   readonly #readBack: ReadContext;
   readonly #identifierAt: number;
+  readonly #notesAt: number;
   readonly #extensionAt: number;
 
   constructor(target: string) {
@@ -74,6 +87,7 @@ class Table {
     this.#layout = { headers: this.header, columns, separator: valueSeparator };
     this.#readBack = readBackContext(target);
     this.#identifierAt = columns.findIndex(({ to }) => to === 'identifier');
+    this.#notesAt = columns.findIndex(({ to }) => to === 'notes');
     this.#extensionAt = columns.findIndex(({ to }) => to === 'extension');
   }
 
@@ -83,10 +97,12 @@ class Table {
     language: string | undefined,
   ): readonly (readonly string[])[] {
     const parents = parent === undefined ? (record.neighbours?.broader ?? []) : [parent];
-    return this.#descriptions(record, language).map((description) => {
+    return this.#descriptions(record, language).map((description, i) => {
       const cells = this.#layout.columns.map((column) =>
         toCell(valuesOf(column, record, description, parents)),
       );
+      // Notes belong to the record, so only its first row has them.
+      if (i === 0) cells[this.#notesAt] = toCell(internalNotesOf(record).map(toNoteValue));
       cells[this.#extensionAt] = this.#extensionOf(cells, record, description) ?? '';
       return cells;
     });
@@ -122,13 +138,15 @@ class Table {
 
 function valuesOf(
   column: Column,
-  { id, data }: ExportedRecord,
+  { id, data, isRestricted }: ExportedRecord,
   description: ExportedPart | undefined,
   parents: readonly Pick<ExportedPart, 'id' | 'data'>[],
 ): readonly string[] {
   switch (column.to) {
     case 'identifier':
       return toTexts(data.identifier);
+    case 'restricted':
+      return isRestricted === true ? column.values : [];
     case 'key':
       return [id];
     case 'parent':

@@ -37,6 +37,7 @@ function hasCommonLanguage(one: TableItem, other: TableItem): boolean {
 
 function join(first: TableItem, { close }: TableItem): TableItem {
   const links = [...(first.close.links ?? []), ...(close.links ?? [])];
+  const notes = [...(first.close.notes ?? []), ...(close.notes ?? [])];
   const isReferenceOnly = first.close.isReferenceOnly === true;
   const further = isReferenceOnly ? [] : (close.relationships.describes ?? []);
   return {
@@ -46,6 +47,7 @@ function join(first: TableItem, { close }: TableItem): TableItem {
       data: { ...close.data, ...first.close.data },
       relationships: { describes: [...descriptionsOf(first), ...further] },
       ...(links.length > 0 && { links }),
+      ...(notes.length > 0 && { notes }),
       ...((first.close.isRestricted === true || close.isRestricted === true) && { isRestricted: true }),
     },
   };

@@ -2,7 +2,7 @@
 import type { ExportStep } from '../../model/export-step.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import { toCsvCell } from './formula.ts';
-import { tableTargets, toTableRows } from './table.ts';
+import { tableNeighbours, tableTargets, toTableRows } from './table.ts';
 
 export const csvWriter: RecordWriter = {
   name: 'csv',
@@ -14,7 +14,7 @@ export const csvWriter: RecordWriter = {
   ending: 'csv',
   withDescendants: true,
   links: false,
-  neighbours: [{ name: 'broader', label: 'narrower', direction: 'in' }],
+  neighbours: tableNeighbours,
   write: writeCsv,
 };
 

@@ -2,13 +2,12 @@
  * Writes EAD 2002 and EAD3: a finding aid with its units in source order, as a stream. write-unit.ts writes a unit, write-header.ts the
  * header.
  */
-
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
-import { internalNoteType, noteHeading } from '../../model/system.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
 import { chooseDescription, type DescriptionChoice } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
+import { annotationNeighbours, internalNotesOf } from '../internal-notes.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import {
   closeTag,
@@ -32,7 +31,7 @@ const shared = {
   ending: 'xml',
   withDescendants: true,
   links: false,
-  neighbours: [{ name: 'annotations', label: 'hasAnnotationTarget', direction: 'in' }],
+  neighbours: [annotationNeighbours],
 } as const;
 
 export const ead2002Writer: RecordWriter = {
@@ -180,13 +179,8 @@ class EadFile {
 }
 
 /** Writes the parts that the source file marked as internal, which the import has stored as annotations. */
-function writeNotes({ neighbours }: ExportedRecord, dialect: Dialect): readonly XmlElement[] {
-  return (neighbours?.annotations ?? []).flatMap(({ data: { annotationType, field, body } }) => {
-    if (annotationType !== internalNoteType || typeof field !== 'string' || !/^[\w/-]+$/.test(field))
-      return [];
-    const heading = noteHeading(field);
-    const text = String(body);
-    const content = text.startsWith(heading) ? text.slice(heading.length) : text;
-    return [element('odd', noteAttributes(field, dialect), ...toBlocks(content))];
-  });
+function writeNotes(record: ExportedRecord, dialect: Dialect): readonly XmlElement[] {
+  return internalNotesOf(record).map(({ field, text }) =>
+    element('odd', noteAttributes(field, dialect), ...toBlocks(text)),
+  );
 }

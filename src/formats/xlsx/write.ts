@@ -4,7 +4,7 @@
  */
 import { type ZipEntry, zipStream } from '../../lib/zip-stream.ts';
 import type { ExportStep } from '../../model/export-step.ts';
-import { tableTargets, toTableRows } from '../csv/table.ts';
+import { tableNeighbours, tableTargets, toTableRows } from '../csv/table.ts';
 import { toColumnName } from '../csv/table-errors.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
 
@@ -20,7 +20,7 @@ export const xlsxWriter: RecordWriter = {
   ending: 'xlsx',
   withDescendants: true,
   links: false,
-  neighbours: [{ name: 'broader', label: 'narrower', direction: 'in' }],
+  neighbours: tableNeighbours,
   write: writeSheet,
   pack: (sheet, { now }) => zipStream(toEntries(sheet), now),
 };
