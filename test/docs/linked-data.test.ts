@@ -13,6 +13,7 @@ import {
   linkTerms,
   neighbourRows,
   relatedTerm,
+  sourceRows,
   typeRows,
   viewTerms,
 } from '../../src/formats/ric/mapping.ts';
@@ -50,6 +51,7 @@ function* placeAndPointRows(): Generator<string> {
   }
   for (const [type, { terms, classes }] of Object.entries(accessPointRows))
     yield row(code(type), code(...terms), classes.length === 0 ? 'the name' : code(...classes));
+  for (const [role, { terms }] of Object.entries(sourceRows)) yield row(code(role), code(...terms));
 }
 
 function* otherRows(): Generator<string> {

@@ -15,6 +15,7 @@ import { virtualUnit } from '../../model/types/virtual-unit.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { isSafeLink } from '../digital-objects.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
+import { findSourceRole } from '../source-roles.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 
@@ -47,14 +48,17 @@ const descriptionFields = [
   'scopeNote',
 ];
 
+/** For agents that are not creators. Donors and other sources of the material are contributors. */
+const agentElement = 'relation';
+
 /** Type of access point → element. */
 const nameElements: Readonly<Record<string, string>> = {
   creatorAccess: 'creator',
   subjectAccess: 'subject',
-  personAccess: 'relation',
-  corporateBodyAccess: 'relation',
-  familyAccess: 'relation',
-  agentAccess: 'relation',
+  personAccess: agentElement,
+  corporateBodyAccess: agentElement,
+  familyAccess: agentElement,
+  agentAccess: agentElement,
   placeAccess: 'coverage',
   genreAccess: 'type',
 };
@@ -117,7 +121,9 @@ function toLinks({ data, relationships }: ExportedPart): readonly XmlElement[] {
 }
 
 function toName({ data }: ExportedPart): readonly XmlElement[] {
-  return dc(nameElements[String(data.type)] ?? 'subject', data.name);
+  const name = nameElements[String(data.type)] ?? 'subject';
+  const isSource = name === agentElement && findSourceRole(data.role, data.label) !== undefined;
+  return dc(isSource ? 'contributor' : name, data.name);
 }
 
 /** One element per value; skips blank values. */

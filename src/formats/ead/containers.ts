@@ -1,6 +1,6 @@
 /**
  * Converts the `container` elements of a unit to a tree of Containers: EAD does not nest them. A container with `parent` is inside the
- * container with that `id`. Without these attributes the order decides: a folder after a box is in that box, and the next box is beside
+ * container with that `id` or `containerid`. Without these attributes the order decides: a folder after a box is in that box, and the next box is beside
  * the first one.
  */
 import type { Value } from '../../model/define.ts';
@@ -23,18 +23,36 @@ interface CollectedContainer {
 /** Maximum levels of nested containers; deeper ones become siblings of the innermost one. */
 const maxDepth = 8;
 
-export function toContainers(parts: readonly CollectedPart[]): readonly PartDraft[] {
+interface ContainerTree {
+  readonly containers: readonly PartDraft[];
+  /** Values of `parent` that do not refer to an earlier container of the unit; the format must keep them. */
+  readonly missingParents: readonly string[];
+}
+
+export function toContainers(parts: readonly CollectedPart[]): ContainerTree {
   const found: CollectedContainer[] = [];
   for (const part of parts) {
     const one = toDraft(part);
     if (one !== undefined) found.push(one);
   }
-  if (found.length < 2) return found.map(({ draft }) => draft);
-  return usesParents(found) ? nestByParent(found) : nestByOrder(found);
+  if (found.every(({ parents }) => parents.length === 0))
+    return { containers: nestByOrder(found), missingParents: [] };
+  return {
+    containers: usesParents(found) ? nestByParent(found) : nestByOrder(found),
+    missingParents: listMissingParents(found),
+  };
+}
+
+function listMissingParents(found: readonly CollectedContainer[]): readonly string[] {
+  const ids = new Set<string>();
+  return found.flatMap((one) => {
+    const missing = one.parents.filter((parent) => !ids.has(parent));
+    for (const id of one.ids) ids.add(id);
+    return missing;
+  });
 }
 
 function usesParents(found: readonly CollectedContainer[]): boolean {
-  if (found.every(({ parents }) => parents.length === 0)) return false;
   const ids = new Set(found.flatMap((one) => one.ids));
   return found.some(({ parents }) => parents.some((id) => ids.has(id)));
 }
@@ -55,6 +73,7 @@ function nestByParent(found: readonly CollectedContainer[]): readonly PartDraft[
 }
 
 function nestByOrder(found: readonly CollectedContainer[]): readonly PartDraft[] {
+  if (found.length < 2) return found.map(({ draft }) => draft);
   const tops: PartDraft[] = [];
   const open: PartDraft[] = [];
   const depths = depthsByOrder(found.map(({ type }) => type));
@@ -105,7 +124,7 @@ function toDraft({ values }: CollectedPart): CollectedContainer | undefined {
   return {
     draft: partDraft('Container', data),
     type: String(data.type ?? ''),
-    ids: values.get('id') ?? none,
+    ids: [...(values.get('id') ?? none), ...(values.get('barcode') ?? none)],
     parents: values.get('parent')?.flatMap((list) => list.split(/\s+/)) ?? none,
   };
 }

@@ -6,6 +6,7 @@ import { documentaryUnitDescription } from '../../model/types/documentary-unit.t
 import type { ReadContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
+import { findSourceRole } from '../source-roles.ts';
 import {
   addValue,
   addValues,
@@ -62,15 +63,20 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, conte
   const unitDates = [...dates.rest, ...uncoveredTexts];
   if (unitDates.length > 0) item.fields.set('unitDates', unitDates);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
+  addParts(relationships, header === undefined ? item.parts : [...header.parts, ...item.parts], merged);
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
-  addParts(relationships, header === undefined ? item.parts : [...header.parts, ...item.parts]);
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   return { type: 'DocumentaryUnitDescription', data, relationships };
 }
 
-function addParts(relationships: PartsByRelation, parts: readonly CollectedPart[]): void {
+function addParts(
+  relationships: PartsByRelation,
+  parts: readonly CollectedPart[],
+  { unknown, keys }: CollectedItem,
+): void {
   if (parts.length === 0) return;
-  const containers = toContainers(parts.filter(({ kind }) => kind === containerKind));
+  const { containers, missingParents } = toContainers(parts.filter(({ kind }) => kind === containerKind));
+  for (const parent of missingParents) addValue(unknown, `${keys.children}_did_container_@parent`, parent);
   if (containers.length > 0) relationships.hasContainer = containers;
   const objects = toDigitalObjects(parts.filter(({ kind }) => kind === digitalObjectKind));
   if (objects.length > 0) relationships.hasDigitalObject = objects;
@@ -136,28 +142,18 @@ function toAccessPoint(found: CollectedItem['accessPoints'][number]): PartDraft 
 /** Adds the label of an `origination` as the role of a name in it. Donors and other sources of the material do not stay creators. */
 function addRole(data: Record<string, Value>, element: string, label: string): void {
   if (label !== '') data[data.role === undefined ? 'role' : 'label'] = label;
-  const roles = [data.role, data.label].flat().map((role) => String(role ?? '').toLowerCase());
-  if (roles.some((role) => sourceRoles.test(role))) data.type = typesByElement[element] ?? 'personAccess';
+  if (findSourceRole(data.role, data.label) !== undefined)
+    data.type = typesByElement[element] ?? 'agentAccess';
 }
 
 const creatorType = 'creatorAccess';
 
+/** Elements that state the kind of an agent. */
 const typesByElement: Readonly<Record<string, string>> = {
+  persname: 'personAccess',
   corpname: 'corporateBodyAccess',
   famname: 'familyAccess',
 };
-
-/** Roles of names in `origination` that are not creators: words in several languages, and relator codes of MARC. */
-const sourceRoles = new RegExp(
-  `(?:^|[^\\p{L}])(?:${[
-    'source|donors?|depositors?|lenders?|sellers?|vendors?|(?:former |previous )?owners?|custodians?|funders?',
-    'dnr|dpt|fmo|own|sll|fnd',
-    'schenker|stifter|spender|leihgeber|vorbesitzer|abgebende stelle|einlieferer|übergeber',
-    'donat(?:eur|rice)s?|déposante?s?|vendeurs?|ancien possesseur|propriétaires?',
-    'schenkers?|bewaargevers?|bruikleengevers?|donantes?|depositantes?|donatori?|depositario',
-  ].join('|')})(?:[^\\p{L}]|$)`,
-  'u',
-);
 
 /** Kinds of parts that are maintenance events. */
 const eventKinds: ReadonlySet<string> = new Set(['event', 'updated']);

@@ -20,7 +20,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 6,
+  mappingVersion: 7,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [

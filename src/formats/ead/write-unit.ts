@@ -5,6 +5,7 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { unspecifiedType } from '../../model/types/documentary-unit.ts';
+import { findSourceRole } from '../source-roles.ts';
 import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
@@ -52,7 +53,7 @@ const sections: readonly (readonly [field: string, name: string, isad: string | 
   ['archivistNote', 'processinfo', '3.7.1'],
 ];
 
-/** Type of access point → element; creators are written in `origination`. */
+/** Type of access point → element. The element of a creator does not state its kind. */
 const nameElements: Readonly<Record<string, string>> = {
   subjectAccess: 'subject',
   personAccess: 'persname',
@@ -131,7 +132,7 @@ function writeDid(
     toTexts(data[field])
       .flatMap(toParagraphs)
       .map((text) => element(name, { encodinganalog }, ...toLines(text)));
-  const creators = (description?.relationships.relatesTo ?? []).filter(isCreator);
+  const originators = (description?.relationships.relatesTo ?? []).filter(isInOrigination);
   return [
     ...writeIdentifiers(record.data, dialect),
     ...lines('unittitle', 'name', '3.1.2'),
@@ -141,9 +142,7 @@ function writeDid(
     ...writeDates(description?.relationships.hasDate ?? [], data, dialect),
     ...paragraphs('physdesc', 'extentAndMedium', '3.1.5'),
     ...paragraphs('materialspec', 'materialSpecificDetails'),
-    ...creators.map((name) =>
-      element('origination', { encodinganalog: '3.2.1' }, writeName('name', name, dialect)),
-    ),
+    ...originators.map((name) => writeOrigination(name, dialect)),
     ...paragraphs('abstract', 'abstract'),
     ...writeContainers(description?.relationships.hasContainer ?? [], dialect, nextId),
     ...lines('physloc', 'physicalLocation'),
@@ -172,7 +171,9 @@ function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Diale
   // A date with a type that could not be parsed is a period without days, and is in `unitDates` too; it is written once.
   const unparsed = new Set(
     periods.flatMap(({ data: { startDate, endDate, description } }) =>
-      startDate === undefined && endDate === undefined ? [String(description)] : [],
+      startDate === undefined && endDate === undefined && description !== undefined
+        ? [String(description)]
+        : [],
     ),
   );
   return [
@@ -242,10 +243,35 @@ function writeLanguageSet(
   ];
 }
 
-const isCreator = ({ data }: ExportedPart): boolean => data.type === 'creatorAccess';
+/** Whether the name is written in `origination`: creators, and agents that gave or funded the material. */
+function isInOrigination({ data }: ExportedPart): boolean {
+  if (data.type === 'creatorAccess') return true;
+  return agentTypes.has(String(data.type)) && findSourceRole(data.role, data.label) !== undefined;
+}
+
+const agentTypes: ReadonlySet<string> = new Set([
+  'personAccess',
+  'corporateBodyAccess',
+  'familyAccess',
+  'agentAccess',
+]);
+
+/** The role of an agent that is not a creator is the label, unless it has a label as well. */
+function writeOrigination(name: ExportedPart, dialect: Dialect): XmlElement {
+  const { type, role, label, ...data } = name.data;
+  if (type === 'creatorAccess')
+    return element('origination', { encodinganalog: '3.2.1' }, writeName('name', name, dialect));
+  const written = { ...name, data: label === undefined ? data : { ...data, role: role! } };
+  return element(
+    'origination',
+    { label: String(label ?? role) },
+    writeName(nameElements[String(type)]!, written, dialect),
+  );
+}
 
 function writeNames(names: readonly ExportedPart[], dialect: Dialect): readonly XmlElement[] {
   const written = names.flatMap((name) => {
+    if (isInOrigination(name)) return [];
     const elementName = nameElements[String(name.data.type)];
     return elementName === undefined ? [] : [writeName(elementName, name, dialect)];
   });

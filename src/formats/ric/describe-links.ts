@@ -1,6 +1,15 @@
 /** Adds the connections of a record: access points, links, and items connected by edges. */
 import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
-import { accessPointRows, linkTerms, neighbourRows, relatedTerm, typeRows } from './mapping.ts';
+import { findSourceRole } from '../source-roles.ts';
+import {
+  type AccessPointRow,
+  accessPointRows,
+  linkTerms,
+  neighbourRows,
+  relatedTerm,
+  sourceRows,
+  typeRows,
+} from './mapping.ts';
 import { partIri, type RdfDescription, toText } from './rdf-description.ts';
 import type { RdfNode, RdfValue } from './rdf-node.ts';
 
@@ -16,7 +25,7 @@ export function describeAccessPoints(
   language: string | undefined,
 ): void {
   for (const point of accessPoints) {
-    const row = accessPointRows[String(point.data.type)];
+    const row = rowOf(point);
     if (row === undefined) continue;
     const targets = linksOf(described, point.id).map(({ target }) => target);
     const terms = isRecordResource(described) ? row.terms : [relatedTerm];
@@ -29,6 +38,13 @@ export function describeAccessPoints(
     if (named !== undefined && terms[0] === relatedTerm && fitting.length === 0) continue;
     for (const value of values) for (const term of terms) described.add(term, value);
   }
+}
+
+/** Donors and other sources of the material are agents, but not its subjects. */
+function rowOf({ data: { type, role, label } }: ExportedPart): AccessPointRow | undefined {
+  const row = accessPointRows[String(type)];
+  const source = row?.isAgent === true ? findSourceRole(role, label) : undefined;
+  return row === undefined || source === undefined ? row : { ...row, ...sourceRows[source] };
 }
 
 /** A resource for an access point that is not linked to a record, or to one of a type that the term does not allow. */

@@ -10,6 +10,7 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { country, repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
+import type { SourceRole } from '../source-roles.ts';
 
 /** The terms of a field. `only`: the class of records to which the row applies. */
 export interface FieldRow {
@@ -202,29 +203,38 @@ export const ancestorRows: readonly AncestorRow[] = [
   { type: cvocConcept.name, in: cvocVocabulary.name, terms: ['skos:inScheme', 'schema:inDefinedTermSet'] },
 ];
 
-interface AccessPointRow {
+export interface AccessPointRow {
   /** Terms from a unit to the named resource. */
   readonly terms: readonly string[];
   /** Classes of the named resource if it is not linked to a record; if empty, only the name is written. */
   readonly classes: readonly string[];
   /** Record types that the terms allow as target. */
   readonly leadsTo: readonly string[];
+  /** Whether the access point names an agent that is not a creator. */
+  readonly isAgent?: true;
 }
 
 const anything: readonly string[] = typeRows.map(({ type }) => type);
 const about = { terms: ['ric:hasOrHadSubject', 'schema:about'], leadsTo: anything };
+const agents: readonly string[] = [historicalAgent.name, repository.name];
+
+/** Terms and targets for agents with a role of this kind (source-roles.ts). */
+export const sourceRows: Readonly<Record<SourceRole, Pick<AccessPointRow, 'terms' | 'leadsTo'>>> = {
+  holder: { terms: ['ric:hasOrHadHolder', 'schema:contributor'], leadsTo: agents },
+  funder: { terms: ['ric:isRelatedTo', 'schema:funder'], leadsTo: agents },
+};
 
 /** Access points by type. */
 export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
   creatorAccess: {
     terms: ['ric:hasCreator', 'schema:creator'],
     classes: ['ric:Agent'],
-    leadsTo: [historicalAgent.name, repository.name],
+    leadsTo: agents,
   },
-  personAccess: { ...about, classes: ['ric:Person', 'schema:Person'] },
-  corporateBodyAccess: { ...about, classes: ['ric:CorporateBody', 'schema:Organization'] },
-  familyAccess: { ...about, classes: ['ric:Family', 'schema:Organization'] },
-  agentAccess: { ...about, classes: ['ric:Agent'] },
+  personAccess: { ...about, classes: ['ric:Person', 'schema:Person'], isAgent: true },
+  corporateBodyAccess: { ...about, classes: ['ric:CorporateBody', 'schema:Organization'], isAgent: true },
+  familyAccess: { ...about, classes: ['ric:Family', 'schema:Organization'], isAgent: true },
+  agentAccess: { ...about, classes: ['ric:Agent'], isAgent: true },
   subjectAccess: { ...about, classes: ['ric:Concept', 'schema:DefinedTerm'] },
   placeAccess: {
     terms: ['ric:isAssociatedWithPlace', 'schema:spatialCoverage'],

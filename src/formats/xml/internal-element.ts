@@ -7,7 +7,7 @@ import type { InternalRules } from './mapping.ts';
 import type { MappingNode, Rule } from './mapping-tree.ts';
 import type { OpenElement } from './open-element.ts';
 import { TextCapture } from './text-capture.ts';
-import type { ValueCollector } from './value-collector.ts';
+import { isShown, type ValueCollector } from './value-collector.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 export function isInternal({ audience }: XmlAttributes): boolean {
@@ -35,14 +35,16 @@ export class InternalElement {
   open(element: OpenElement): void {
     this.#depth += 1;
     this.capture.open(element.node.style, element.attributes);
-    this.addAttributes(element);
+    this.addAttributes(element, true);
   }
 
   /** Closes this element or one inside of it. Returns true for this element, whose text becomes a note of the item. */
-  close(): boolean {
+  close({ attributes }: OpenElement): boolean {
     this.#depth -= 1;
     if (this.#depth > 0) {
-      this.capture.close();
+      const unit = attributes.unit?.trim();
+      // The text does not contain a unit of measurement without a number.
+      if (!this.capture.close() && unit) this.#attributes.push(`unit: ${unit}`);
       return false;
     }
     const text = [this.capture.finish(), ...this.#attributes].filter((part) => part !== '').join('\n\n');
@@ -53,11 +55,13 @@ export class InternalElement {
     return true;
   }
 
-  addAttributes({ node, attributes }: OpenElement): void {
+  /** @param isInText whether the text contains the links of the element. */
+  addAttributes({ node, attributes }: OpenElement, isInText: boolean): void {
     const { tree } = this.#values;
     for (const name in attributes) {
       const value = attributes[name]!.trim();
       if (name === 'audience' || value === '' || tree.attribute(node, name) === undefined) continue;
+      if (isInText && isShown(node, name)) continue;
       this.#values.count(value);
       this.#attributes.push(`${name}: ${value}`);
     }
@@ -81,7 +85,7 @@ export function openInternal(
   const written = fieldOf(attributes);
   const internal = new InternalElement(values, written ?? pathBelow(values.to.item, node));
   // The other attributes of an exported note are those of the export.
-  if (written === undefined) internal.addAttributes(element);
+  if (written === undefined) internal.addAttributes(element, false);
   return internal;
 }
 

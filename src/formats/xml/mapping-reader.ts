@@ -170,7 +170,7 @@ export class MappingReader implements XmlHandler {
   }
 
   #closeInternal(internal: InternalElement, element: OpenElement): void {
-    if (internal.close()) {
+    if (internal.close(element)) {
       this.#internal = undefined;
       this.#capture = element.outer;
     }

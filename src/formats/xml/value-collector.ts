@@ -3,7 +3,7 @@
  * Enforces the limit for the text of one item.
  */
 import { addValue, type CollectedItem, type CollectedPart, newCollectedItem } from './collected-item.ts';
-import type { CompiledMapping, MappingTree, Rule } from './mapping-tree.ts';
+import type { CompiledMapping, MappingNode, MappingTree, Rule } from './mapping-tree.ts';
 import type { OpenElement } from './open-element.ts';
 import { type Destinations, findIdentifierTypeName, putValue } from './put-value.ts';
 import type { TextCapture } from './text-capture.ts';
@@ -105,7 +105,8 @@ export class ValueCollector {
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.to, this.#mapping);
     else if (plan.withElement && this.#isUsed(element, name, value)) return;
     else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;
-    else if (!isShown(element, name, capture)) this.keep(plan.key, value.trim());
+    else if (element.capture !== undefined || capture?.showsLinks !== true || !isShown(element.node, name))
+      this.keep(plan.key, value.trim());
   }
 
   /** Keeps the attributes that belong to the value of the element, if the element has no value. */
@@ -151,8 +152,7 @@ export class ValueCollector {
   }
 }
 
-/** Whether the captured text contains the attribute. */
-function isShown(element: OpenElement, name: string, capture: TextCapture | undefined): boolean {
-  if (element.capture !== undefined || capture?.showsLinks !== true) return false;
-  return name === 'href' || name === 'unit' || (name === 'title' && element.node.style === 'pointer');
+/** Whether a captured text that shows links contains the attribute of an element inside of it. */
+export function isShown({ style }: MappingNode, name: string): boolean {
+  return name === 'href' || name === 'unit' || (name === 'title' && style === 'pointer');
 }

@@ -28,6 +28,8 @@ const unit: ExportedRecord = {
             part('AccessPoint', { name: 'Council', type: 'creatorAccess' }),
             part('AccessPoint', { name: 'Leiden', type: 'placeAccess' }),
             part('AccessPoint', { name: 'Ada', type: 'personAccess' }),
+            part('AccessPoint', { name: 'Eve', type: 'personAccess', role: 'Donor' }),
+            part('AccessPoint', { name: 'Bank', type: 'corporateBodyAccess', role: 'funder' }),
           ],
         },
       },
@@ -53,6 +55,8 @@ describe('A record as Dublin Core', () => {
       ['creator', undefined, 'Council'],
       ['coverage', undefined, 'Leiden'],
       ['relation', undefined, 'Ada'],
+      ['contributor', undefined, 'Eve'],
+      ['contributor', undefined, 'Bank'],
     ]);
   });
 

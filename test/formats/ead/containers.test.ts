@@ -51,9 +51,9 @@ describe('The containers of a unit', () => {
       'box 1 {folder 3}, box 2, reel 4',
     ],
     [
-      'are nested by their order if the parent is in another unit',
-      box('1') + folder('2', ' parent="elsewhere"'),
-      'box 1 {folder 2}',
+      'are nested by containerid and parent',
+      `${box('1', ' containerid="a"')}${box('2', ' containerid="b"')}${folder('3', ' parent="a"')}`,
+      'box 1 {folder 3}, box 2',
     ],
     ['need no kind', '<container>Box 3</container><container/>', '- Box 3'],
     ['may have only a kind', '<container type="box"/>', 'box -'],
@@ -82,9 +82,18 @@ describe('The containers of a unit', () => {
     assert.deepEqual(unknownOf(unit), {});
   });
 
+  it('are nested by their order if the parent is in another unit, and keep its name', async () => {
+    const unit = await readDid(box('1') + folder('2', ' parent="elsewhere"'));
+    assert.equal(outline(unit.parts.hasContainer), 'box 1 {folder 2}');
+    assert.deepEqual(unknownOf(unit), { 'ead_archdesc_did_container_@parent': 'elsewhere' });
+    const single = await readDid(folder('2', ' parent="elsewhere"'));
+    assert.deepEqual(unknownOf(single), { 'ead_archdesc_did_container_@parent': 'elsewhere' });
+  });
+
   it('cannot contain themselves', async () => {
     const unit = await readDid(box('1', ' id="a" parent="b"') + box('2', ' id="b" parent="a"'));
     assert.equal(outline(unit.parts.hasContainer), 'box 1 {box 2}');
+    assert.deepEqual(unknownOf(unit), { 'ead_archdesc_did_container_@parent': 'b' });
   });
 
   it('have a limited depth', async () => {

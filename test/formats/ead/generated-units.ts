@@ -95,7 +95,7 @@ const name = part(
       type: fc.constantFrom(...(accessPoint.fields.type!.oneOf ?? [])),
       source: fc.oneof(fc.constantFrom('people', 'two words'), words),
       authfilenumber: words,
-      role: words,
+      role: fc.oneof(fc.constantFrom('Donor', 'Former owner (fmo)', 'funder:'), words),
       rules: words,
       normal: words,
     },

@@ -189,4 +189,21 @@ describe('A part with audience="internal"', () => {
       [2],
     );
   });
+
+  it('is a note with its text and the attributes that the text does not contain', async () => {
+    const inner =
+      '<p>See <ref href="http://x.example" title="Lists">lists</ref>.</p><p><extent unit="boxes">3</extent>; <extent unit="maps"/></p>';
+    const { steps } = await readDocument(
+      ead,
+      `<ead><archdesc><did><unitid>1</unitid></did><odd type="staff" audience="internal">${inner}</odd></archdesc></ead>`,
+      { restrictsInternal: true },
+    );
+    const close = steps.find((step) => step.step === 'close');
+    assert.deepEqual(close?.notes, [
+      {
+        field: 'odd',
+        text: 'See [lists](http://x.example).\n\n3 boxes;\n\ntype: staff\n\ntitle: Lists\n\nunit: maps',
+      },
+    ]);
+  });
 });

@@ -125,7 +125,7 @@ describe('The names in an origination', () => {
         ['personAccess', 'Ada', 'source'],
         ['corporateBodyAccess', 'Board', 'source'],
         ['familyAccess', 'Kin', 'source'],
-        ['personAccess', 'Eve', 'Donor'],
+        ['agentAccess', 'Eve', 'Donor'],
         ['personAccess', 'Bob', 'Former owner (fmo)'],
       ],
     );

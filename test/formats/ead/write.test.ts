@@ -252,6 +252,23 @@ for (const writer of writers) {
       );
     });
 
+    it('has creators, donors and other sources in origination, and subjects in controlaccess', async () => {
+      const relatesTo = [
+        part('AccessPoint', { name: 'Board', type: 'creatorAccess', role: 'Photographer' }),
+        part('AccessPoint', { name: 'Ada', type: 'personAccess', role: 'Donor' }),
+        part('AccessPoint', { name: 'City', type: 'agentAccess', role: 'source' }),
+        part('AccessPoint', { name: 'Bob', type: 'familyAccess', role: 'owner', label: 'Creator' }),
+        part('AccessPoint', { name: 'Eve', type: 'personAccess', role: 'addressee' }),
+      ];
+      const made = unit({ levelOfDescription: 'fonds' }, {}, [unit({}, { relatesTo })]);
+      const text = await write(writer, made);
+      assert.doesNotMatch(/<c>[\s\S]*<\/c>/.exec(text)![0], /fonds-/);
+      assert.deepEqual(found((await readDocument(ead, text)).steps), expected(made));
+      assert.match(text, /<origination label="Donor">\s*<persname>/);
+      assert.equal(text.match(/<origination/g)?.length, 4);
+      assert.match(text, /<controlaccess>\s*<persname r(?:ole|elator)="addressee">/);
+    });
+
     it('contains all descriptions, unless one language was requested', async () => {
       const one = unit({});
       const [english] = one.record.relationships.describes!;

@@ -6,7 +6,7 @@ import { recordWriters } from '../../../src/formats/registry.ts';
 import type { Data } from '../../../src/model/define.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
-import { parseJsonLd, parseTurtle, ric, skos, toLines, valuesOf } from '../../world/rdf.ts';
+import { parseJsonLd, parseTurtle, ric, schema, skos, toLines, valuesOf } from '../../world/rdf.ts';
 
 const context: WriteContext = {
   above: [],
@@ -175,6 +175,33 @@ describe('Linked data', () => {
       unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng', ref: 'javascript:alert(1)' }),
     ]);
     assert.doesNotMatch(unsafe, /<javascript:/);
+  });
+
+  it('has donors as former holders and funders as funders, not as subjects', async () => {
+    const point = (id: string, type: string, role: string): ExportedPart => ({
+      id,
+      type: 'AccessPoint',
+      data: { name: id, type, role },
+      relationships: {},
+    });
+    const relatesTo = [
+      point('ada', 'personAccess', 'Donor'),
+      point('bank', 'corporateBodyAccess', 'fnd'),
+      point('eve', 'personAccess', 'addressee'),
+      point('gifts', 'subjectAccess', 'donor'),
+      point('kin', 'creatorAccess', 'donor'),
+    ];
+    const plain = unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng' });
+    const describes = [{ ...plain.relationships.describes![0]!, relationships: { relatesTo } }];
+    const quads = await parseTurtle(await write('turtle', [{ ...plain, relationships: { describes } }]));
+    const id = context.uriOf('DocumentaryUnit', 'u');
+    const named = (term: string) => valuesOf(quads, id, term).map((iri) => iri.replace(`${id}#`, ''));
+    assert.deepEqual(named(`${ric}hasOrHadHolder`), ['ada']);
+    assert.deepEqual(named(`${ric}isRelatedTo`), ['bank']);
+    assert.deepEqual(named(`${schema}funder`), ['bank']);
+    assert.deepEqual(named(`${schema}contributor`), ['ada']);
+    assert.deepEqual(named(`${ric}hasOrHadSubject`), ['eve', 'gifts']);
+    assert.deepEqual(named(`${ric}hasCreator`), ['kin']);
   });
 
   it('links only valid IRIs', async () => {

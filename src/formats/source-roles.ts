@@ -1,0 +1,27 @@
+/** Recognises the roles of people and institutions that gave, owned or funded the material, and so are neither its creators nor its subjects. */
+
+/** `holder`: had the material before the archive; `funder`: paid for it. */
+export type SourceRole = 'holder' | 'funder';
+
+/** Words in several languages, and relator codes of MARC. */
+const holders = toPattern(
+  'source|donors?|depositors?|lenders?|sellers?|vendors?|(?:former |previous )?owners?|custodians?',
+  'dnr|dpt|fmo|own|sll',
+  'schenker|stifter|spender|leihgeber|vorbesitzer|abgebende stelle|einlieferer|übergeber',
+  'donat(?:eur|rice)s?|déposante?s?|vendeurs?|ancien possesseur|propriétaires?',
+  'schenkers?|bewaargevers?|bruikleengevers?|donantes?|depositantes?|donatori?|depositario',
+);
+
+const funders = toPattern('funders?|fnd');
+
+/** @param roles of one name, as written. */
+export function findSourceRole(...roles: readonly unknown[]): SourceRole | undefined {
+  const texts = roles.flat().map((role) => String(role ?? '').toLowerCase());
+  if (texts.some((text) => holders.test(text))) return 'holder';
+  return texts.some((text) => funders.test(text)) ? 'funder' : undefined;
+}
+
+/** Matches whole words. */
+function toPattern(...words: readonly string[]): RegExp {
+  return new RegExp(`(?:^|[^\\p{L}])(?:${words.join('|')})(?:[^\\p{L}]|$)`, 'u');
+}
