@@ -90,7 +90,7 @@ export class Importer implements ImportContext {
   readonly accessors: readonly Gid[];
   readonly named: Set<Gid> | undefined;
   readonly marked: Set<Gid> | undefined;
-  readonly described = new Map<Gid, Set<string>>();
+  readonly describedLanguages = new Map<Gid, Set<string>>();
   readonly parents: UnitParents | undefined;
   subjectCount = 0;
   noteCount = 0;

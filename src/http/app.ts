@@ -38,11 +38,11 @@ interface Service {
 /** Never rejects. */
 async function respond(service: Service, exchange: Exchange): Promise<void> {
   const { options, findRoute } = service;
-  const { request, response, ending } = exchange;
+  const { request, response, shutdown } = exchange;
   try {
     const match = findRoute(request, response);
     // A load balancer sends the request to another server.
-    if (ending.aborted) fail('unavailable', 'The service is shutting down; try again in a moment.');
+    if (shutdown.aborted) fail('unavailable', 'The service is shutting down; try again in a moment.');
     requireKnownHost(options.settings, request.headers.host);
     if (handleCors(options.settings, request, response)) return;
     if (match === undefined) failUnmatched(service, request);
@@ -128,7 +128,7 @@ function readQuery(
   url: string,
   { params: { type }, query }: RouteMatch,
 ): Query {
-  // The router also reads the text after `#` as a query.
+  // The router passes the text after `#` as a query too.
   if (!url.includes('?') && !url.includes('#')) return noQuery;
   if (route.checksOwnQuery !== true) requireDecodable(url);
   const recordType = type === undefined ? undefined : findRouteType(route, type);
@@ -137,7 +137,7 @@ function readQuery(
 
 /** Throws `bad-parameter` for values that do not fit the declarations of the route. */
 function toRestRequest(
-  { request, response, ending }: Exchange,
+  { request, response, shutdown }: Exchange,
   { parseParameters }: Endpoint,
   { params, query, body }: Pick<RestRequest, 'params' | 'query' | 'body'>,
 ): RestRequest<never> {
@@ -151,7 +151,7 @@ function toRestRequest(
     query,
     headers,
     body,
-    leaving: () => AbortSignal.any([goneSignal(response), ending]),
+    leaving: () => AbortSignal.any([goneSignal(response), shutdown]),
     gone: () => goneSignal(response),
     address: () => String(request.socket.remoteAddress),
     allowBody: () => allowBody(request, response),

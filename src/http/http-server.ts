@@ -27,24 +27,24 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Aborted when the service shuts down. */
-  readonly ending: AbortSignal;
+  readonly shutdown: AbortSignal;
 }
 
 export class HttpServer {
   /** Emits `request` for every request, also for those of tests that have no connection. */
   readonly server: Server;
-  readonly #ending = new AbortController();
+  readonly #shutdown = new AbortController();
   /** Servers of the other addresses of `localhost`. */
   readonly #localServers: TcpServer[] = [];
   #closed: Promise<void> | undefined;
 
   /** @param handle must not throw. */
   constructor(handle: (exchange: Exchange) => void) {
-    const { signal: ending } = this.#ending;
+    const { signal: shutdown } = this.#shutdown;
     let requests = 0;
     const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
       requests += 1;
-      handle({ id: `req-${requests.toString(36)}`, request, response, ending });
+      handle({ id: `req-${requests.toString(36)}`, request, response, shutdown });
     };
     this.server = createServer(serverOptions, onRequest)
       // Node would reject any other expectation with a 417 without body.
@@ -89,7 +89,7 @@ export class HttpServer {
   }
 
   async #close(): Promise<void> {
-    this.#ending.abort();
+    this.#shutdown.abort();
     // For responses whose headers were sent before: their connections close at the end instead of waiting for the next request.
     this.server.keepAliveTimeout = 1;
     this.server.keepAliveTimeoutBuffer = 0;

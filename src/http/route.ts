@@ -108,7 +108,7 @@ interface RouteBase<P extends ParameterTable> {
   readonly endsInFormat?: boolean;
   /** Also available at the root of the host, without the prefix. */
   readonly atRoot?: boolean;
-  /** Throws `unknown-route` for a value of `{…}` that does not exist. Called before the query is checked. Not for routes with `{type}`. */
+  /** Throws `unknown-route` if a variable segment of the path has an unknown value. Called before the query is checked. Not for `{type}`. */
   readonly requirePath?: (params: RestRequest['params'], options: PublicContext['options']) => void;
   /** Record types that `{type}` can be; others are unknown routes. Routes with the same method and path must have different types. */
   readonly types?: (type: RecordType) => boolean;

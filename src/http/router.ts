@@ -8,7 +8,7 @@ import type { ParameterTable } from './parameter.ts';
 import { makeParameterParser, type ParseParameters } from './parse-parameters.ts';
 import type { Query, RestRequest, Route } from './route.ts';
 
-/** Ids grow with each level of a finding aid. This is more than Node's limit for the whole head of a request. */
+/** Greater than Node's limit for all headers of a request, so it never applies: ids get longer with each level of a finding aid. */
 const maxIdCharacters = 16_384;
 
 /** A route with the parser of its parameters. */
@@ -44,8 +44,8 @@ export function makeRouter(routes: readonly Route[], settings: Settings): FindRo
   });
   const endpoints = routes.map((route) => toEndpoint(route, settings));
   for (const group of Map.groupBy(endpoints, ({ route }) => `${route.method} ${route.path}`).values())
-    addGroup(router, settings.prefix, group);
-  addFormats(router, settings.prefix, endpoints);
+    addPath(router, settings.prefix, group);
+  addFormatPaths(router, settings.prefix, endpoints);
   return (request, response) => router.lookup(request, response);
 }
 
@@ -63,21 +63,25 @@ function toEndpoint(route: Route, { profile }: Settings): Endpoint {
   return { route, parseParameters: makeParameterParser(Object.fromEntries(parsed), getProfile(profile)) };
 }
 
-function addGroup(router: Router, prefix: string, endpoints: readonly Endpoint[]): void {
+function addPath(router: Router, prefix: string, endpoints: readonly Endpoint[]): void {
   const { route } = endpoints[0]!;
   if (!endpoints.every(({ route: { access } }) => ['public', 'read', 'write'].includes(access)))
     throw new Error(`The route ${route.method} ${route.path} does not declare its access`);
   const path = toRouterPath(route.path);
   const urls = new Set([`${prefix}${path}`, ...(route.atRoot === true ? [path] : [])]);
   for (const url of urls)
-    add(router, route, url, (_request, _response, params, _store, query) => ({ endpoints, params, query }));
+    addRoute(router, route, url, (_request, _response, params, _store, query) => ({
+      endpoints,
+      params,
+      query,
+    }));
 }
 
 /**
- * Adds the paths that end in the name of a format for other letter cases. The router tries patterns after literal segments, so that other
- * requests do not get slower.
+ * Adds the paths that end in the name of a format, in any letter case. The router tries patterns after literal segments, so that other
+ * requests do not become slower.
  */
-function addFormats(router: Router, prefix: string, endpoints: readonly Endpoint[]): void {
+function addFormatPaths(router: Router, prefix: string, endpoints: readonly Endpoint[]): void {
   const named = endpoints
     .filter(({ route }) => route.endsInFormat === true)
     .map((endpoint) => ({ endpoint, ...splitLast(endpoint.route.path) }));
@@ -86,7 +90,7 @@ function addFormats(router: Router, prefix: string, endpoints: readonly Endpoint
     const { parent, endpoint } = group[0]!;
     const pattern = [...new Set(group.map(({ last }) => last))].map(inAnyCase).join('|');
     const url = `${prefix}${toRouterPath(parent)}:format(^(?:${pattern})$)`;
-    add(router, endpoint.route, url, (_request, _response, params, _store, query) => {
+    addRoute(router, endpoint.route, url, (_request, _response, params, _store, query) => {
       const name = params.format!.toLowerCase();
       const sameName = group.filter(({ last }) => last === name);
       return { endpoints: sameName.map((one) => one.endpoint), params, query };
@@ -95,7 +99,7 @@ function addFormats(router: Router, prefix: string, endpoints: readonly Endpoint
 }
 
 /** @param match returns the result of {@link FindRoute}. */
-function add(router: Router, { method }: Route, url: string, match: RouterHandler): void {
+function addRoute(router: Router, { method }: Route, url: string, match: RouterHandler): void {
   router.on(method === 'GET' ? ['GET', 'HEAD'] : method, url === '' ? '/' : url, match);
 }
 

@@ -20,9 +20,9 @@ const unyieldedChunks = 4;
 export function send(options: AppOptions, exchange: Exchange, reply: Reply): Promise<void> | undefined {
   const { status, headers, body, afterwards } = reply;
   if (afterwards !== undefined) whenClosed(exchange, afterwards, options);
-  const { request, response, ending } = exchange;
+  const { request, response, shutdown } = exchange;
   if (response.headersSent) return undefined;
-  if (ending.aborted) response.setHeader('connection', 'close');
+  if (shutdown.aborted) response.setHeader('connection', 'close');
   if (body === undefined) return sendEmpty(exchange, status, { ...headers });
   if (isIterable(body)) return sendStream(options, exchange, reply, body);
   const bytes = toBytes(body);

@@ -45,8 +45,8 @@ export interface OpenStep {
   /** The name by which edges and links of the same file refer to the item; for a concept, its URI. */
   readonly key?: string;
   /**
-   * Source of the description, if the file describes one item, a child of the scope. A stored item with the same identifier is another item
-   * if another file of the import has described it in that language.
+   * The source of the description. Set only for the topmost item of a file with one topmost item. With it, an import distinguishes items
+   * that have the same identifier: one that another file of the import has described in the same language is another item.
    */
   readonly source?: DescriptionSource;
   /** In a file written by an export: the number of the item among siblings with the same identifier, from 1. */
@@ -89,8 +89,8 @@ export interface CloseStep {
   /** The file describes the item completely: imported descriptions that are missing in the file are deleted. */
   readonly isComplete?: boolean;
   /**
-   * The file marks the item as not public. If it is new or changed by the import, only the importing user and accessors who may update it
-   * see it. Applies to this item alone, not to the items below it.
+   * Whether the file marks the item as not public. If the import creates or changes it, only the importing user and accessors who may update
+   * it can see it. Applies to this item alone, not to the items below it.
    */
   readonly isRestricted?: boolean;
   /**

@@ -98,7 +98,7 @@ function mergeField(one: ListField | undefined, other: ListField): ListField {
   return { key: one.key, declared: { ...declared, ...oneOf, synonyms }, paths };
 }
 
-/** Parts of the same type inside each other whose fields lists use: box, folder, envelope. */
+/** Filters search parts of the same type inside each other to this depth: box, folder, envelope. */
 const maxSelfNesting = 3;
 
 /**

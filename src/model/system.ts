@@ -15,7 +15,7 @@ export const annotationType = 'Annotation';
 /** The field `annotationType` of annotations that an import creates from parts marked as not public. */
 export const internalNoteType = 'internal';
 
-/** The first line of such an annotation, which names the element. */
+/** The first line of an annotation of this type, which names the element. */
 export function noteHeading(field: string): string {
   return `${field}:\n\n`;
 }

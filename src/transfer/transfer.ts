@@ -53,7 +53,7 @@ export interface ImportRequest {
   readonly tolerant: boolean;
   /** Language of descriptions whose language a file does not state; by default that of the profile or of the scope. */
   readonly language?: string | undefined;
-  /** Whether parts marked as internal are restricted (the default) or imported like all others. */
+  /** How parts marked as internal are imported: restricted (the default), or public like all others. */
   readonly internal?: 'public' | 'restrict' | undefined;
   /** Name of a custom mapping; by default the mapping of the format. */
   readonly mapping?: string | undefined;

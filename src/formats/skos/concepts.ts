@@ -109,7 +109,7 @@ export function findConcepts(graph: RdfGraph): ConceptList {
 /** Evidence from a statement about its subject, as bits. */
 const evidenceBits = {
   concept: 1,
-  /** The subject has a class of SKOS other than Concept. */
+  /** The subject has one of `otherClasses`. */
   other: 2,
   scheme: 4,
   labelled: 8,

@@ -18,11 +18,11 @@ import { idsOf, lastEventOf, parentOf, requireAllowedParentType } from './write-
 /** Subjects of an event that are written together. */
 const subjectsPerWrite = 1000;
 
-/** Whether items refer to later lines of the file, which were not stored yet when the items were written. */
+/** Whether items refer to later lines of the file: to records that were not stored yet when the items were written. */
 interface ForwardReferences {
-  /** An item is before its parent. Such children are moved to their parents, in their order. */
+  /** Whether an item comes before its parent. Such children are moved to their parents, in the order of the file. */
   readonly parents: boolean;
-  /** An item is before its last event. */
+  /** Whether an item comes before its last event. */
   readonly events: boolean;
 }
 

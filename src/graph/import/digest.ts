@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Data } from '../../model/define.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
 
-type Marks = Pick<CloseStep, 'isRestricted' | 'notes'>;
+type RestrictionMarks = Pick<CloseStep, 'isRestricted' | 'notes'>;
 
 /**
  * Equal digests mean that the same source had the same content before, read with the same mapping. Computed from keys and values without
@@ -12,8 +12,11 @@ export function digestDraft(itemData: Data, part: PartDraft, mappingVersion: num
   return hash('sha1', `${mappingVersion}${dataText(itemData)}${partText(part)}`, 'base64');
 }
 
-/** Adds the marks of an item as not public, and its parts with such a mark, to the digest of its description. */
-export function digestMarks(digest: string, { isRestricted = false, notes = [] }: Marks): string {
+/** Returns a digest that also changes if the file marks the item, or parts of it, as not public in another way than before. */
+export function digestWithRestrictions(
+  digest: string,
+  { isRestricted = false, notes = [] }: RestrictionMarks,
+): string {
   if (!isRestricted && notes.length === 0) return digest;
   const texts = notes.map(({ field, text }) => `${field}\u0003${text}\u0005`).join('');
   return hash('sha1', `${digest}${isRestricted}${texts}`, 'base64');

@@ -3,9 +3,9 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { mayUpdate } from '../permissions/decide.ts';
+import { allowsUpdates } from '../permissions/decide.ts';
 
-/** Grants that are read together. */
+/** Maximum grants per query. */
 const pageSize = 1000;
 
 /**
@@ -26,7 +26,7 @@ export async function listEditors(
     const after = page.at(-1)?.gid;
     const position = after === undefined ? {} : { after };
     page = await reads.grants.list({ target: contentType.gid }, { offset: 0, limit: pageSize, ...position });
-    for (const grant of page) if (mayUpdate(grant, scopes)) editors.add(grant.accessor);
+    for (const grant of page) if (allowsUpdates(grant, scopes)) editors.add(grant.accessor);
   } while (page.length === pageSize);
   return [...editors];
 }

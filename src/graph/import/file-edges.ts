@@ -47,8 +47,9 @@ export class FileEdges {
   }
 
   /**
-   * Adds the edges of an item. Returns a number for {@link ownerAt} if `end` must decide whether they changed: the key of an item can differ
-   * between files (blank nodes of RDF), and one key can refer to different items, so only the items themselves can be compared.
+   * Adds the edges of an item. Returns its index for {@link ownerAt}; undefined if the item has no edges, and had none before. Only `end`
+   * finds out whether the edges changed: it compares the items at their other ends, since the key of an item can differ between files
+   * (blank nodes of RDF) and one key can refer to different items.
    */
   add(
     { gid, id, line, path, stored, sources }: OpenItem,

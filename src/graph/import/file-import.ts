@@ -22,7 +22,7 @@ import { countParts } from '../items/part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { Batch, countGids } from './batch.ts';
-import { digestDraft, digestMarks } from './digest.ts';
+import { digestDraft, digestWithRestrictions } from './digest.ts';
 import { requireShortId, requireShortName, requireVisibleItem } from './file-checks.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
@@ -106,8 +106,8 @@ export class FileImport {
     // A sync deletes these units and reports them itself.
     if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
     for (const { gid, source } of this.#sources) {
-      const known = this.#run.described.get(gid);
-      if (known === undefined) this.#run.described.set(gid, new Set([source.language]));
+      const known = this.#run.describedLanguages.get(gid);
+      if (known === undefined) this.#run.describedLanguages.set(gid, new Set([source.language]));
       else known.add(source.language);
     }
     this.#run.subjectCount += this.#batch.subjectCount;
@@ -175,7 +175,11 @@ export class FileImport {
     const descriptions = step.relationships[relation] ?? [];
     const sources = descriptions.map((part, at) => {
       const digest = digestDraft(step.data, part, this.#run.options.mappingVersion);
-      return { ...sourceOf(part), item: item.gid, digest: at === 0 ? digestMarks(digest, step) : digest };
+      return {
+        ...sourceOf(part),
+        item: item.gid,
+        digest: at === 0 ? digestWithRestrictions(digest, step) : digest,
+      };
     });
     for (const source of sources) {
       requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });
@@ -235,7 +239,7 @@ export class FileImport {
     const { tx, env, event } = this.#run;
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
-    const marks = await this.#updateMarks(item, before, sources, step);
+    const marks = await this.#updateRestrictions(item, before, sources, step);
     const firstGid = this.#run.takeGids(countParts(draft.parts));
     const merged = mergeItem(item, before, { draft, sources, gone, firstGid, newId: env.newId });
     if (merged.isSame) {
@@ -273,8 +277,8 @@ export class FileImport {
     );
   }
 
-  /** Restricts a changed item that the file marks as not public, and updates its notes. Never removes a restriction. */
-  async #updateMarks(
+  /** Restricts a stored item that the file marks as not public, and updates its internal notes. Never removes a restriction. */
+  async #updateRestrictions(
     item: OpenItem,
     before: ItemRow,
     sources: readonly SourceRow[],
@@ -312,7 +316,7 @@ export class FileImport {
   }
 }
 
-/** Only the fields that are needed at the end of the file, since a vocabulary can have hundreds of thousands. */
+/** An item that is unchanged except perhaps for its edges. A vocabulary can have hundreds of thousands, so it has few fields. */
 type UndecidedItem = Pick<OpenItem, 'gid' | 'type' | 'parent'> & { readonly edgeOwner: number };
 
 interface Incoming {
@@ -324,5 +328,5 @@ interface Incoming {
   readonly step: CloseStep;
 }
 
-/** For an item without descriptions. */
+/** The source of the notes of an item without descriptions. */
 const unknownSource: DescriptionSource = { language: undetermined, file: '' };

@@ -37,7 +37,7 @@ export class FileNotes {
     this.#run = run;
   }
 
-  /** Adds the notes of an item without notes. `write` stores them. */
+  /** Adds notes to an item that has none. `write` stores them. */
   add(item: Gid, source: DescriptionSource, notes: readonly NoteDraft[]): void {
     for (const note of notes) this.#pending.push({ item, source, data: toData(note) });
   }

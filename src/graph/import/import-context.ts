@@ -97,8 +97,8 @@ export interface ImportContext {
   readonly named: Set<Gid> | undefined;
   /** For a sync: new items that the files mark as restricted. */
   readonly marked: Set<Gid> | undefined;
-  /** Languages in which earlier files of this import have described topmost items, by item. */
-  readonly described: Map<Gid, Set<string>>;
+  /** Topmost item → the languages in which earlier files of this import have described it. */
+  readonly describedLanguages: Map<Gid, Set<string>>;
   /** Finds parents by the hierarchy file, if the import has one. */
   readonly parents: UnitParents | undefined;
   subjectCount: number;

@@ -31,7 +31,7 @@ export interface OpenItem {
 }
 
 /** Fields of an open item that the file does not describe. */
-const outsideFile = {
+const fieldsOutsideFile = {
   parent: undefined,
   sources: [],
   line: 0,
@@ -51,7 +51,7 @@ export function scopeItem(run: { readonly scope: ItemRow; readonly stem: string 
     gid: run.scope.gid,
     position: run.scope.position,
     stored: run.scope,
-    ...outsideFile,
+    ...fieldsOutsideFile,
   };
 }
 
@@ -68,7 +68,7 @@ export function parentOutsideFile(
     position,
     ...(stem !== undefined && { stem }),
     stored: undefined,
-    ...outsideFile,
+    ...fieldsOutsideFile,
   };
 }
 

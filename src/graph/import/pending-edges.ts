@@ -12,7 +12,7 @@ import { isOfDescription } from '../items/imported-descriptions.ts';
 /** An imported edge as it is stored with its item. */
 export type ImportedEdge = readonly [label: string, direction: EdgeDraft['direction'], key: string, gid: Gid];
 
-/** The item that owns edges. */
+/** An item with edges in the file. */
 export interface EdgeOwner {
   readonly gid: Gid;
   readonly id: string;
@@ -103,7 +103,7 @@ export class PendingEdges {
     const [flags, labels, digest] = this.#items.slice(index * stride + 4, index * stride + 7);
     const before =
       digest === none ? [] : (JSON.parse(this.#texts.textOf(digest!)) as readonly ImportedEdge[]);
-    // Edges stay if the file only refers to the item or cannot contain such edges.
+    // Edges of earlier imports stay if the file only refers to the item, or if its format has no edges with this label.
     const stated = labels === none ? undefined : this.#texts.textOf(labels!).split('\n');
     const isKept = (label: string): boolean =>
       (flags! & referenceFlag) !== 0 || stated?.includes(label) === false;

@@ -13,8 +13,8 @@ interface IdentifiedUnit {
 }
 
 interface NumberedUnit extends IdentifiedUnit {
-  /** 1, or the number at the end of the id. */
-  readonly n: number;
+  /** The number among siblings with the same identifier: 2 for `id__2`, 1 without a suffix. */
+  readonly number: number;
 }
 
 export class UnitIds {
@@ -34,14 +34,14 @@ export class UnitIds {
   }
 
   /**
-   * The id of the unit, and the stored item if it is the same unit. Further siblings with the same id get `__2`, `__3`. Of several units with
-   * the same identifier, the file describes the one that it described before.
+   * Returns the id of the unit, and the stored item if it is the same unit. Further siblings with the same id get `__2`, `__3`. If several
+   * stored units have the identifier, the one with a description from the same source is chosen, otherwise the first one.
    */
   async identify(parent: OpenItem, step: OpenStep, ordinal: number): Promise<IdentifiedUnit> {
     const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
     let other: NumberedUnit | undefined;
-    for (let n = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; n++) {
-      const id = duplicateId(base, n);
+    for (let number = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; number++) {
+      const id = duplicateId(base, number);
       const known = this.#stored.find(id);
       // An await costs time even without a promise, and almost all ids are known.
       const found = known instanceof Promise ? await known : known;
@@ -50,17 +50,22 @@ export class UnitIds {
         stored !== undefined &&
         this.#isSameUnit(stored, parent, step) &&
         parent.met?.has(stored.gid) !== true;
-      if (found === null) return this.#take(parent, step, base, other ?? { n, id, stored });
-      if (isSameUnit && this.#hasOtherSource(stored, step)) other ??= { n, id, stored };
-      else if (isSameUnit) return this.#take(parent, step, base, { n, id, stored });
+      if (found === null) return this.#take(parent, step, base, other ?? { number, id, stored });
+      if (isSameUnit && this.#hasOtherSource(stored, step)) other ??= { number, id, stored };
+      else if (isSameUnit) return this.#take(parent, step, base, { number, id, stored });
     }
   }
 
-  #take(parent: OpenItem, step: OpenStep, base: string, { n, id, stored }: NumberedUnit): IdentifiedUnit {
-    if (n > 1) {
+  #take(
+    parent: OpenItem,
+    step: OpenStep,
+    base: string,
+    { number, id, stored }: NumberedUnit,
+  ): IdentifiedUnit {
+    if (number > 1) {
       parent.repeated ??= new Map();
-      // An export states the number itself; it does not change the count of the others.
-      if (step.ordinal === undefined) parent.repeated.set(base, n + 1);
+      // A number that an export states does not change the numbers of the other units.
+      if (step.ordinal === undefined) parent.repeated.set(base, number + 1);
       this.#warnOfDuplicate(step, id);
     }
     return { id, stored };
@@ -80,13 +85,13 @@ export class UnitIds {
       !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
       stored.type === type &&
       stored.parent === parent.gid &&
-      !(source !== undefined && this.#run.described.get(stored.gid)?.has(source.language) === true)
+      !(source !== undefined && this.#run.describedLanguages.get(stored.gid)?.has(source.language) === true)
     );
   }
 
   /**
-   * Whether the item has imported descriptions in the language of the file, all from other files. An export uses the id of the item as
-   * source if its description has none. A sync compares units by their identifiers alone.
+   * Whether the item has imported descriptions in the language of the file, and all of them are from other sources. Always false in a sync,
+   * which compares units by their identifiers alone, and for an export whose source is the id of the item.
    */
   #hasOtherSource({ gid, id }: ItemHead, { source }: OpenStep): boolean {
     if (source === undefined || this.#run.named !== undefined) return false;

@@ -48,8 +48,8 @@ export function decide(actor: Actor, request: PermissionRequest, grants: readonl
   return { allowed: false, reason: 'no-grant' };
 }
 
-/** Whether the grant, on a content type, includes updates of its items in one of the scopes or everywhere. */
-export function mayUpdate({ permission, scope }: GrantRow, scopes: readonly Gid[]): boolean {
+/** Whether a grant on a content type allows updates of its items in one of the scopes. A grant without a scope applies everywhere. */
+export function allowsUpdates({ permission, scope }: GrantRow, scopes: readonly Gid[]): boolean {
   return covers(permission, 'update') && (scope === null || scopes.includes(scope));
 }
 

@@ -134,7 +134,7 @@ function sorted(nodes: ReadonlyMap<string, ContainerNode>): readonly ContainerNo
   );
 }
 
-/** Containers of a response that are written at once. */
+/** Containers per chunk of the response. */
 const containersPerBatch = 20;
 
 async function* writeContainers(
@@ -153,10 +153,10 @@ function unitsIn({ units, inner }: ContainerNode): readonly Gid[] {
   return [...units, ...[...inner.values()].flatMap(unitsIn)];
 }
 
-/** Units whose names are read with one query. */
+/** Maximum units per query for their names. */
 const unitsPerRead = 200;
 
-/** The units may have been hidden or deleted since. @param found gets the others. */
+/** Adds the units to `found`, except those that were restricted or deleted since the containers were read. */
 async function readUnits(
   context: ReadContext,
   gids: readonly Gid[],

@@ -2,7 +2,7 @@ import { ancestor, commonItemRelations, defineRecordType, ownedParts, parent, te
 import { isad } from '../standards/isad.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
-/** Type of a further identifier without a type. */
+/** Entry of `otherIdentifierTypes` for an identifier whose type is not known. */
 export const unspecifiedType = 'unspecified';
 
 export const documentaryUnit = defineRecordType({

@@ -19,15 +19,15 @@ import { PostgresTransaction } from './transaction.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Its streaming replicas. Any of these may become the primary. */
+  /** Streaming replicas of `url`. Any of the servers may become the primary. */
   readonly readUrls: readonly string[];
   /** A direct connection for notifications of changes; undefined if the process caches nothing. */
   readonly listenUrl: string | undefined;
-  /** Whether statements have names, so that each is planned once. */
+  /** Whether statements are prepared: each has a name, and each connection parses it once. */
   readonly prepared: boolean;
-  /** How long a change waits for another one. */
+  /** How long a change waits for a lock that another change has. */
   readonly waitMs: number;
-  /** How long the server may execute one statement of a change, in addition. */
+  /** How long the server may execute one statement of a change, in addition to `waitMs`. */
   readonly statementMs: number;
   /** Maximum number of concurrent write transactions of this process. */
   readonly writers: number;
@@ -39,9 +39,9 @@ const readConnections = 8;
 const readTimeoutMs = 30_000;
 /** Minimum interval between two notifications of changes by other processes, which gives replicas time to catch up. */
 const noticeEveryMs = 10;
-/** Delay before asking a primary again that did not respond. */
+/** Delay before the next request to a primary that did not respond. */
 const noticeRetryMs = 500;
-/** Longer than closing the connections takes. */
+/** Interval of a timer that keeps the process alive while connections are closed; longer than that takes. */
 const closeMs = 30_000;
 
 export class PostgresBackend {
@@ -121,7 +121,7 @@ export class PostgresBackend {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    // Connections do not keep the process alive, but closing them must be waited for.
+    // Connections do not keep the process alive, so a timer does until they are closed.
     const keepAlive = setInterval(() => undefined, closeMs);
     try {
       await this.#watch?.close();
@@ -136,8 +136,8 @@ export class PostgresBackend {
   }
 
   /**
-   * Another process has committed. The stamp changes after the log position is known that a replica must have reached to show the commit: with an
-   * earlier change, old rows would be cached as new.
+   * Called when another process has committed. Changes the stamp only after it knows the log position that a replica must have reached to
+   * show the commit. Otherwise rows from an outdated replica would be cached under the new stamp.
    */
   async #noticeOthers(): Promise<void> {
     if (!this.#cluster.needsLogPosition) return this.#changed();
@@ -148,7 +148,7 @@ export class PostgresBackend {
       this.#hasNews = false;
       const isUpdated = await this.#cluster.updateLogPosition();
       this.#changed();
-      // While the log position is not known, replicas are still read, and rows from them are not cached for long.
+      // Until the log position is known, the stamp changes again and again, so that rows from replicas are not cached for long.
       if (!isUpdated) this.#hasNews = true;
       await delay(isUpdated ? noticeEveryMs : noticeRetryMs);
     }
@@ -213,7 +213,7 @@ export class PostgresBackend {
         );
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // It may have been committed. A new name makes its notification count as that of another process.
+      // The change may have been committed. With a new name, its notification is handled like that of another process.
       this.#ownName = createName();
       this.#cluster.forgetLogPosition();
       failLost(error);

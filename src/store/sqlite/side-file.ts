@@ -8,7 +8,7 @@ interface SideFileOptions {
   readonly path: string;
   /** How long a statement waits for the lock of another process. */
   readonly waitMs: number;
-  /** The data that a new file lacks, for the error message: `', without the earlier jobs'`; empty if it lacks none. */
+  /** Completes the advice "Fonds creates a new file": `', without the earlier jobs'`; empty if no data is lost. */
   readonly lostData: string;
 }
 

@@ -67,7 +67,7 @@ const startState = (verb: ListVerb, given: OaiArguments): ListState => ({
 
 async function readPage(graph: ActorGraph, options: OaiOptions, state: ListState): Promise<ListPage> {
   const { given, after } = state;
-  // Before getHarvestFormat: invalid arguments must not be repeated in the response, and an unknown format is.
+  // Must be parsed before the format: the response to `badArgument` does not repeat the arguments, that to an unknown format does.
   const within = { set: parseSet(given.set), ...parsePeriod(given) };
   const format = getHarvestFormat(given.metadataPrefix!);
   const query: HarvestQuery = { types: typesOf(format), ...within };

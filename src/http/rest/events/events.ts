@@ -14,15 +14,15 @@ import { aggregation, eventParameters, isEvent, show, toEventQuery } from './eve
 const isActor = (type: RecordType): boolean => isUser(type) || isGroup(type);
 
 /** Groups are never counted. */
-const groupParameters = <const A extends Aggregation>(defaultAggregation: A) => ({
+const aggregationParameters = <const A extends Aggregation>(defaultAggregation: A) => ({
   ...uncountedPageParameters,
   ...eventParameters,
   aggregation: { ...aggregation, default: defaultAggregation },
 });
 
-const byUserParameters = groupParameters('user');
-const strictParameters = groupParameters('strict');
-const personalParameters = { ...byUserParameters, show };
+const userAggregationParameters = aggregationParameters('user');
+const strictAggregationParameters = aggregationParameters('strict');
+const personalParameters = { ...userAggregationParameters, show };
 
 const shared = {
   method: 'GET',
@@ -60,7 +60,7 @@ export const eventRoutes: readonly Route[] = [
     path: '/entities/{id}/events',
     operation: 'listEntityEvents',
     summary: 'List the events of a record',
-    parameters: byUserParameters,
+    parameters: userAggregationParameters,
     handler: (request, context) => listGroups(request, context, { of: 'item', id: request.params.id! }),
   }),
   defineRoute({
@@ -69,7 +69,7 @@ export const eventRoutes: readonly Route[] = [
     types: isActor,
     operation: 'list{Type}Actions',
     summary: 'List the events that a user or group caused',
-    parameters: strictParameters,
+    parameters: strictAggregationParameters,
     handler: (request, context) => listGroups(request, context, { of: 'actor', ...target(request) }),
   }),
   defineRoute({
@@ -90,7 +90,7 @@ async function listSubjects(request: RestRequest<typeof pageParameters>, context
 }
 
 async function listGroups(
-  request: RestRequest<typeof byUserParameters> | RestRequest<typeof strictParameters>,
+  request: RestRequest<typeof userAggregationParameters> | RestRequest<typeof strictAggregationParameters>,
   context: Context,
   stream: EventStream,
 ): Promise<Reply> {

@@ -204,7 +204,10 @@ function toSeparators(request: ImportHttpRequest, { name }: FormatInfo): Pick<Im
   return toTableOptions(parameters['field-separator'], arraySeparator, failSeparator);
 }
 
-/** Keeps an empty text, which toSeparators rejects. The check is there, because imports of other formats refuse or ignore the parameter. */
+/**
+ * Accepts every text, also an empty one. toSeparators checks the value later: for a format without separators, the error must be that the
+ * parameter has no effect.
+ */
 function keepText(given: string): string {
   return given;
 }

@@ -28,7 +28,7 @@ type Ids = Readonly<Record<string, readonly string[]>>;
 export interface LoggedOutcome extends Pick<ImportLog, 'created' | 'updated' | 'unchanged'> {
   readonly event: string | null;
   readonly errors: readonly SourceError[];
-  /** The ids of the created, updated and unchanged records, each by file or row. */
+  /** For each outcome: file or row → the ids of its records. */
   readonly keys: { readonly created: Ids; readonly updated: Ids; readonly unchanged: Ids };
 }
 

@@ -5,7 +5,12 @@ import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
-import { creationErrorCodes, idempotencyParameters, readBundle, toIdempotency } from './record-parameters.ts';
+import {
+  creationErrorCodes,
+  idempotencyParameters,
+  readBundle,
+  toIdempotencyOption,
+} from './record-parameters.ts';
 
 const path = '/entities/{id}/descriptions/{description}/access-points';
 
@@ -56,7 +61,7 @@ async function addAccessPoint(
     description,
     bundle,
     logMessage,
-    ...toIdempotency(request),
+    ...toIdempotencyOption(request),
   });
   const location = recordUrl(request.headers.host, options.settings, created);
   const body = nameAccessPoints(JSON.stringify(created.accessPoint), getProfile(options.settings.profile));

@@ -15,8 +15,8 @@ import {
   idempotencyParameters,
   isType,
   readBundle,
-  toIdempotency,
-  toRestriction,
+  toAccessOption,
+  toIdempotencyOption,
 } from './record-parameters.ts';
 import { recordReply } from './record-reply.ts';
 import { shortPath } from './records.ts';
@@ -111,8 +111,8 @@ async function postLink(request: RestRequest<typeof linkParameters>, context: Co
     target,
     bodies: requireFewIds(body, context),
     directional,
-    ...toRestriction(request),
-    ...toIdempotency(request),
+    ...toAccessOption(request),
+    ...toIdempotencyOption(request),
     logMessage,
   });
   return recordReply(request, context, await graph.read(link), 201);
@@ -129,8 +129,8 @@ async function postAnnotation(
     bundle: readBundle(request, context),
     target,
     ...(body === undefined ? {} : { part: body }),
-    ...toRestriction(request),
-    ...toIdempotency(request),
+    ...toAccessOption(request),
+    ...toIdempotencyOption(request),
     logMessage,
   });
   return recordReply(request, context, await graph.read(annotation), 201);

@@ -25,7 +25,7 @@ export const mayBeCreatedAtTop = (type: RecordType): boolean => isCreatedFromBod
 export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
 export const hasListedChildren = (type: RecordType): boolean => listedChildTypes(type).length > 0;
-/** Narrower concepts are not own children: their parent is the vocabulary. */
+/** Whether records of the type have children. Narrower concepts are not children: their parent is the vocabulary. */
 export const hasOwnChildren = (type: RecordType): boolean =>
   type.children.by === 'parent' && hasChildren(type);
 
@@ -108,14 +108,14 @@ export const includeParameters = {
 };
 
 /** The users and groups who alone may see a new record; nothing without the parameter. */
-export function toRestriction({ parameters }: RestRequest<typeof accessParameters>): {
+export function toAccessOption({ parameters }: RestRequest<typeof accessParameters>): {
   readonly accessibleTo?: readonly string[];
 } {
   const { accessibleTo } = parameters;
   return accessibleTo.length === 0 ? {} : { accessibleTo };
 }
 
-export function toIdempotency({ parameters }: RestRequest<typeof idempotencyParameters>): {
+export function toIdempotencyOption({ parameters }: RestRequest<typeof idempotencyParameters>): {
   readonly idempotencyKey?: string;
 } {
   const key = parameters['Idempotency-Key'];

@@ -35,8 +35,8 @@ import {
   readBundle,
   readingParameters,
   recordErrorCodes,
-  toIdempotency,
-  toRestriction,
+  toAccessOption,
+  toIdempotencyOption,
 } from './record-parameters.ts';
 import { readReply, recordReply } from './record-reply.ts';
 
@@ -166,9 +166,9 @@ async function createRecord(request: RestRequest<typeof createParameters>, conte
     );
   }
   const options = {
-    ...toRestriction(request),
-    ...toInclusion(request, context),
-    ...toIdempotency(request),
+    ...toAccessOption(request),
+    ...toIncludesOption(request, context),
+    ...toIdempotencyOption(request),
     groups: request.parameters.group,
     members: request.parameters.member,
   };
@@ -182,13 +182,17 @@ async function createChild(
 ): Promise<Reply> {
   const bundle = readBundle(request, context);
   const parent = { type: getRouteType(request).name, id: request.params.id! };
-  const options = { ...toRestriction(request), ...toInclusion(request, context), ...toIdempotency(request) };
+  const options = {
+    ...toAccessOption(request),
+    ...toIncludesOption(request, context),
+    ...toIdempotencyOption(request),
+  };
   const record = await context.graph.create({ bundle, parent, ...options }, context);
   return recordReply(request, context, record, 201);
 }
 
 /** The units that a new virtual unit includes. Throws `limit-exceeded`. */
-function toInclusion(
+function toIncludesOption(
   request: RestRequest<typeof includeParameters>,
   context: Context,
 ): { readonly includes?: readonly string[] } {
@@ -196,7 +200,9 @@ function toInclusion(
   return { includes: requireFewIds(request.parameters.id, context) };
 }
 
-function toCondition({ parameters }: RestRequest<typeof conditionParameters>): { readonly ifMatch?: string } {
+function toIfMatchOption({ parameters }: RestRequest<typeof conditionParameters>): {
+  readonly ifMatch?: string;
+} {
   const given = parameters['If-Match'];
   return given === undefined ? {} : { ifMatch: given };
 }
@@ -205,7 +211,10 @@ async function changeRecord(request: RestRequest<typeof changeParameters>, conte
   const patch = request.parameters['X-Patch'] || request.method === 'PATCH';
   const target = { type: getRouteType(request).name, id: request.params.id! };
   const bundle = readBundle(request, context);
-  const record = await context.graph.update({ ...target, bundle, patch, ...toCondition(request) }, context);
+  const record = await context.graph.update(
+    { ...target, bundle, patch, ...toIfMatchOption(request) },
+    context,
+  );
   return recordReply(request, context, record);
 }
 
@@ -214,6 +223,6 @@ async function deleteRecord(
   context: Context,
 ): Promise<Reply> {
   const target = { type: getRouteType(request).name, id: request.params.id! };
-  await context.graph.delete({ ...target, ...toCondition(request) }, context);
+  await context.graph.delete({ ...target, ...toIfMatchOption(request) }, context);
   return { status: 204 };
 }
