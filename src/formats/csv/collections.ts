@@ -2,11 +2,11 @@
  * Creates the collections of a table: a spreadsheet of ArchivesSpace names the collection of each row. If the table is imported into a
  * repository, the rows become children of their collection, and collections that the repository does not have are created.
  */
+import type { CloseStep } from '../../model/draft.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
 import type { ReadContext } from '../format.ts';
-import type { DescribedRow } from './describe.ts';
-import type { TableItem } from './tree.ts';
+import type { TableItem } from './table-item.ts';
 
 export class CollectionCreator {
   readonly #context: ReadContext;
@@ -17,18 +17,19 @@ export class CollectionCreator {
   }
 
   /** Returns the item as a child of its collection; the collection comes first if no earlier item had it. */
-  add(item: TableItem, { collection, language }: DescribedRow): readonly TableItem[] {
+  add(item: TableItem, collection: string | undefined): readonly TableItem[] {
     const isTop = item.parents.length === 0 && item.parentKeys.length === 0;
     if (collection === undefined || !isTop || this.#context.scopeType !== repository.name) return [item];
     const key = `collection ${collection}`;
     const inside = { ...item, parentKeys: [key] };
     if (this.#known.has(key)) return [inside];
     this.#known.add(key);
-    return [toCollection(key, collection, language, item), inside];
+    return [{ ...item, identifier: collection, key, rows: [] }, inside];
   }
 }
 
-function toCollection(key: string, identifier: string, language: string, { open }: TableItem): TableItem {
+/** The content of a collection, of which only the identifier is known. */
+export function describeCollection(identifier: string, language: string): CloseStep {
   const data = {
     name: identifier,
     languageCode: language,
@@ -36,13 +37,9 @@ function toCollection(key: string, identifier: string, language: string, { open 
     levelOfDescription: 'collection',
   };
   return {
-    ...{ key, parents: [], parentKeys: [] },
-    open: { step: 'open', type: open.type, identifier, depth: 0, location: open.location },
-    close: {
-      step: 'close',
-      data: { identifier },
-      relationships: { describes: [{ type: documentaryUnitDescription.name, data, relationships: {} }] },
-      isReferenceOnly: true,
-    },
+    step: 'close',
+    data: { identifier },
+    relationships: { describes: [{ type: documentaryUnitDescription.name, data, relationships: {} }] },
+    isReferenceOnly: true,
   };
 }

@@ -40,9 +40,6 @@ const importFields: ReadonlySet<string> = new Set(['creationProcess']);
 /** Headings in a deployment's mapping, without white space → column names; undefined keeps a column as unknown. */
 export type ColumnNames = ReadonlyMap<string, string | undefined>;
 
-/** Finds the column that a template has for a heading. @param bare the heading without white space. */
-export type FindColumn = (bare: string) => Column | undefined;
-
 /**
  * The column of each header, for items of the type `target`. Ignores white space in headers.
  * @param find the columns of a template, which take precedence over the columns of the record type.
@@ -51,7 +48,7 @@ export function toColumns(
   headers: readonly string[],
   target: string,
   names: ColumnNames,
-  find: FindColumn = () => undefined,
+  find: (bare: string) => Column | undefined = () => undefined,
 ): readonly Column[] {
   const item = getRecordType(target);
   const relation = partsRelation(item);

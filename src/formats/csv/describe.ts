@@ -16,19 +16,10 @@ import { addDates } from './dates.ts';
 import { applyGroups } from './groups.ts';
 import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
 
+/** The content of one row. */
 export interface DescribedRow {
+  /** Of the item in the row; an export may state another one than the cell. */
   readonly identifier: string;
-  /** The id of the row, which `parentKeys` of other rows refer to. */
-  readonly key: string | undefined;
-  /** Identifiers of the parents. */
-  readonly parents: readonly string[];
-  /** Ids of the parents; if there are any, `parents` is ignored. */
-  readonly parentKeys: readonly string[];
-  /** Level below the scope, as written in the cell. */
-  readonly depth: string | undefined;
-  /** Identifier of the collection that contains the row. */
-  readonly collection: string | undefined;
-  readonly language: string;
   readonly itemData: Data;
   /** Empty only for an exported item without descriptions. */
   readonly descriptions: readonly PartDraft[];
@@ -52,34 +43,24 @@ export interface TableLayout extends CellOptions {
   readonly complete?: ((row: SortedRow) => void) | undefined;
 }
 
-/**
- * Returns undefined if the row has no identifier.
- * @param nextNumber returns an identifier for a row without one.
- */
+/** @param assigned the identifier of a row that states none. */
 export function describeRow(
   cells: readonly string[],
   layout: TableLayout,
   location: DraftLocation,
   context: ReadContext,
-  nextNumber?: (depth: string | undefined) => string,
-): DescribedRow | undefined {
+  assigned: string,
+): DescribedRow {
   const row = sortCells(cells, layout.columns, layout.headers, layout);
   applyGroups(row, { location, warn: context.warn, dates: context.dates });
   layout.complete?.(row);
-  const read = row.nonFields.get('identifier')?.[0] ?? nextNumber?.(row.nonFields.get('depth')?.[0]);
-  if (read === undefined) return undefined;
-  const { language, content } = toContent(row, read, location, context);
+  const read = row.nonFields.get('identifier')?.[0] ?? assigned;
+  const content = toContent(row, read, location, context);
   const extension = row.nonFields.get('extension')?.[0];
   const identifier = extension === undefined ? read : applyToIdentifier(extension, read, false);
   const { data, descriptions } = extension === undefined ? content : applyExtension(extension, content);
   return {
     identifier,
-    key: row.nonFields.get('key')?.[0],
-    parents: row.nonFields.get('parent') ?? [],
-    parentKeys: row.nonFields.get('parentKey') ?? [],
-    depth: row.nonFields.get('depth')?.[0],
-    collection: row.nonFields.get('collection')?.[0],
-    language,
     itemData: data,
     descriptions,
     isRestricted: row.isRestricted,
@@ -95,20 +76,19 @@ function toContent(
   identifier: string,
   location: DraftLocation,
   context: ReadContext,
-): { readonly language: string; readonly content: ItemContent } {
+): ItemContent {
   const item = getRecordType(context.target);
   const description = getRecordType(partsRelation(item)!.target);
   if (!row.description.has('name')) {
     row.description.set('name', [identifier]);
     addWarning(context.warn, 'no-title', location);
   }
-  const language = languageOf(row, location, context);
   normalizeLanguagesAndScripts(row.description, location, context.warn);
   if (owns(description, datePeriod)) addDates(row, { location, warn: context.warn, dates: context.dates });
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const data: Record<string, Value> = {
     name: '',
-    languageCode: language,
+    languageCode: languageOf(row, location, context),
     creationProcess: 'IMPORT',
     ...toFields(row.description, description),
   };
@@ -116,10 +96,7 @@ function toContent(
   if (row.address.size > 0) relationships.hasAddress = [partDraft('Address', toData(row.address))];
   if (row.unknown.size > 0)
     relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(row.unknown))];
-  return {
-    language,
-    content: { data: itemData, descriptions: [{ type: description.name, data, relationships }] },
-  };
+  return { data: itemData, descriptions: [{ type: description.name, data, relationships }] };
 }
 
 /** The language of the row; that of the context if the row states none or an unknown one, which is kept as an unknown property. */

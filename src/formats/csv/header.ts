@@ -3,6 +3,7 @@ import type { ReadContext, TableSettings } from '../format.ts';
 import type { Column } from './column.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
+import { type IdentityLayout, toIdentityColumns } from './identity.ts';
 import { hasContent, type TableRow } from './rows.ts';
 import { failAtRow } from './table-errors.ts';
 import { findTemplate, findUnsupportedTable } from './templates/find-template.ts';
@@ -11,11 +12,16 @@ import type { Template } from './templates/template.ts';
 /** Maximum rows above the headings, such as a title or instructions. */
 const maxLeadingRows = 20;
 
-export interface Header extends TableLayout {
+export interface Header extends TableLayout, IdentityLayout {
   readonly line: number;
   /** The headings as written; empty for a column without a heading. */
   readonly written: readonly string[];
   readonly template: Template | undefined;
+}
+
+/** Whether the table has a column for the parents of its rows. */
+export function hasParents({ columns }: Header): boolean {
+  return columns.some(({ to }) => to === 'parent' || to === 'parentKey' || to === 'depth');
 }
 
 export class HeaderFinder {
@@ -81,11 +87,13 @@ export class HeaderFinder {
       table?.arraySeparator ?? this.#settings.arraySeparator ?? template?.separator ?? valueSeparator;
     const find =
       template === undefined ? undefined : (bare: string) => findOwnProperty(template.columns, bare);
+    const columns = withParentIdentifiers(toColumns(written, target, this.#names, find));
     return {
       line,
       written,
       headers: written.map((header, i) => (header === '' ? `column ${i + 1}` : header)),
-      columns: withParentIdentifiers(toColumns(written, target, this.#names, find)),
+      columns,
+      identityColumns: toIdentityColumns(columns, template?.identifyingFields ?? []),
       separator,
       nullValue: template?.nullValue,
       complete: template?.complete,

@@ -23,7 +23,7 @@ export const csv: Format = {
   mediaTypes: ['text/csv'],
   samples: { 'text/csv': 'identifier,name,levelOfDescription\n0012,Harbour Office,fonds\n' },
   endings: ['csv', 'tsv'],
-  mappingVersion: 8,
+  mappingVersion: 9,
   rows,
   read: readCsv(new Map(), {}),
   extend: (own, settings) => readCsv(toColumnNames(own, rows), settings ?? {}),
@@ -34,6 +34,6 @@ function readCsv(names: ColumnNames, settings: TableSettings): ReadFormat {
   return (bytes, given) => {
     const table = { ...(fieldSeparator !== undefined && { fieldSeparator }), ...given.table };
     const context = { ...given, table };
-    return readTable((isInMemory) => readCsvRows(bytes, context, isInMemory), context, names, settings);
+    return readTable(readCsvRows(bytes, context), context, names, settings);
   };
 }

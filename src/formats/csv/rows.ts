@@ -3,7 +3,6 @@ import { CsvFault, CsvLimitFault, CsvReader } from '../../lib/csv.ts';
 import { Failure } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
-import { limitWholeFile } from '../read-limits.ts';
 import { addWarning } from '../read-warnings.ts';
 import { toStoredCell } from './formula.ts';
 import { failAtRow } from './table-errors.ts';
@@ -19,11 +18,30 @@ export function hasContent({ cells }: TableRow): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** @param isInMemory whether the rows are kept in memory, so that the limit `wholeFileBytes` applies; called for each chunk. */
+const cellEnd = '\u0000';
+
+/** The same row for a list of all rows: its cells are one text, which takes a fraction of the memory. */
+export function packRow(row: TableRow): TableRow {
+  return row.cells.some((cell) => cell.includes(cellEnd)) ? row : new PackedRow(row);
+}
+
+class PackedRow implements TableRow {
+  readonly line: number;
+  readonly #text: string;
+
+  constructor({ cells, line }: TableRow) {
+    this.line = line;
+    this.#text = cells.join(cellEnd);
+  }
+
+  get cells(): readonly string[] {
+    return this.#text.split(cellEnd);
+  }
+}
+
 export async function* readCsvRows(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
-  isInMemory: () => boolean,
 ): AsyncIterable<TableRow> {
   const { charset, onSkipped, limits, table } = context;
   const reader = new CsvReader(table?.fieldSeparator, {
@@ -33,7 +51,7 @@ export async function* readCsvRows(
   const onFallback = (linesBefore: number): void =>
     addWarning(context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
   try {
-    const texts = decodeDocument(limitWholeFile(bytes, context, isInMemory), {
+    const texts = decodeDocument(bytes, {
       charset,
       ...(onSkipped !== undefined && { onFallback }),
     });

@@ -67,7 +67,8 @@ export function sortCells(
   options: CellOptions,
 ): SortedRow {
   const row = newRow();
-  for (let i = 0; i < cells.length; i++) {
+  const { length } = columns;
+  for (let i = 0; i < cells.length && i < length; i++) {
     const cell = cells[i]!;
     const column = columns[i]!;
     if (cell === '' || column.to === 'nothing') continue;

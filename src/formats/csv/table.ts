@@ -126,7 +126,7 @@ class Table {
     // An import needs an identifier, so the id is written instead of a blank one; the extension has the blank one.
     if (cells[this.#identifierAt]!.replaceAll(valueSeparator, '').trim() === '')
       cells[this.#identifierAt] = toCell([id]);
-    const read = describeRow(cells, this.#layout, location, this.#readBack)!;
+    const read = describeRow(cells, this.#layout, location, this.#readBack, id);
     const descriptions = description === undefined ? [] : [description];
     return toExtension(
       { data: read.itemData, descriptions: read.descriptions },

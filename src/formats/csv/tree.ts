@@ -1,103 +1,78 @@
 /** Builds the hierarchy of a table from the parents that its rows name. */
-import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
+import type { DraftStep } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
+import type { ItemSteps } from './describe-item.ts';
 import { failAtRow, skipOrFail } from './table-errors.ts';
+import { joinRows, type TableItem } from './table-item.ts';
 
 /** Steps per batch. */
 const batchSteps = 400;
 
-/** An item with all its rows. */
-export interface TableItem {
-  /** The id of the item in the table. */
-  readonly key: string | undefined;
-  /** Identifiers of the parents. */
-  readonly parents: readonly string[];
-  /** Ids of the parents in the table; if there are any, `parents` is ignored. */
-  readonly parentKeys: readonly string[];
-  readonly open: OpenStep;
-  readonly close: CloseStep;
-}
-
-/** Joins items with the same id: the rows of one item need not be consecutive, for example after a spreadsheet program has sorted them. */
-export function joinByKey(items: readonly TableItem[]): readonly TableItem[] {
+/**
+ * Joins items with the same id: the rows of one item need not be consecutive, for example after a spreadsheet program has sorted them.
+ * @param maySeparate whether items with the same id are different ones if they are in the same language.
+ */
+export function joinByKey(items: readonly TableItem[], maySeparate: boolean): readonly TableItem[] {
   const joined = new Map<string | TableItem, TableItem>();
   for (const item of items) {
     const first = item.key === undefined ? undefined : joined.get(item.key);
     if (first === undefined) joined.set(item.key ?? item, item);
-    else if (first.close.isReferenceOnly !== true && hasCommonLanguage(first, item)) joined.set(item, item);
-    else joined.set(item.key!, join(first, item));
+    else if (maySeparate && first.languages.some((one) => item.languages.includes(one)))
+      joined.set(item, item);
+    else joined.set(item.key!, joinRows(first, item));
   }
   return [...joined.values()];
-}
-
-function hasCommonLanguage(one: TableItem, other: TableItem): boolean {
-  const languages = new Set(descriptionsOf(one).map(({ data }) => data.languageCode));
-  return descriptionsOf(other).some(({ data }) => languages.has(data.languageCode));
-}
-
-function join(first: TableItem, { close }: TableItem): TableItem {
-  const links = [...(first.close.links ?? []), ...(close.links ?? [])];
-  const notes = [...(first.close.notes ?? []), ...(close.notes ?? [])];
-  const isReferenceOnly = first.close.isReferenceOnly === true;
-  const further = isReferenceOnly ? [] : (close.relationships.describes ?? []);
-  return {
-    ...first,
-    close: {
-      ...first.close,
-      data: { ...close.data, ...first.close.data },
-      relationships: { describes: [...descriptionsOf(first), ...further] },
-      ...(links.length > 0 && { links }),
-      ...(notes.length > 0 && { notes }),
-      ...((first.close.isRestricted === true || close.isRestricted === true) && { isRestricted: true }),
-    },
-  };
-}
-
-function descriptionsOf({ close }: TableItem): readonly PartDraft[] {
-  return close.relationships.describes ?? [];
 }
 
 interface Node {
   readonly item: TableItem;
   readonly children: Node[];
   parent: Node | undefined;
+  isVisited: boolean;
+}
+
+interface OpenNode {
+  readonly children: readonly Node[];
+  next: number;
+  /** Undefined for the top. */
+  readonly steps: ItemSteps | undefined;
 }
 
 /**
  * Yields the steps depth first, siblings in the order of the table. A parent may come after its children in the table. In tolerant mode
  * a row with an invalid parent is skipped with all rows below it.
+ * @param describe converts an item when its turn comes, so that only the open items exist as steps.
  */
 export function* toTreeSteps(
   items: readonly TableItem[],
+  describe: (item: TableItem) => ItemSteps,
   context: ReadContext,
 ): Iterable<readonly DraftStep[]> {
-  const nodes = items.map((item): Node => ({ item, children: [], parent: undefined }));
+  const nodes = items.map((item): Node => ({ item, children: [], parent: undefined, isVisited: false }));
   const { tops, rejected } = connect(nodes, context);
-  const visited = new Set<Node>();
   let steps: DraftStep[] = [];
-  const path: { node: Node; next: number }[] = [
-    { node: { item: nodes[0]!.item, children: tops, parent: undefined }, next: 0 },
-  ];
+  const path: OpenNode[] = [{ children: tops, next: 0, steps: undefined }];
   while (path.length > 0) {
     const last = path.at(-1)!;
-    const child = last.node.children[last.next++];
+    const child = last.children[last.next++];
     if (child !== undefined) {
-      visited.add(child);
-      steps.push({ ...child.item.open, depth: path.length - 1 });
-      path.push({ node: child, next: 0 });
+      child.isVisited = true;
+      const described = describe(child.item);
+      steps.push({ ...described.open, depth: path.length - 1 });
+      path.push({ children: child.children, next: 0, steps: described });
     } else {
       path.pop();
-      if (path.length > 0) steps.push(last.node.item.close);
+      if (last.steps !== undefined) steps.push(last.steps.close);
     }
     if (steps.length < batchSteps) continue;
     yield steps;
     steps = [];
   }
   rejectUnreachable(
-    nodes.filter((node) => !visited.has(node) && !rejected.has(node)),
+    nodes.filter((node) => !node.isVisited && !rejected.has(node)),
     context,
   );
-  if (visited.size === 0)
+  if (!nodes.some(({ isVisited }) => isVisited))
     failAtRow(context, 'no-items', { line: 1 }, 'No row of the table could be imported.');
   if (steps.length > 0) yield steps;
 }
@@ -110,7 +85,7 @@ interface Connected {
 
 function connect(nodes: readonly Node[], context: ReadContext): Connected {
   const byKey = indexNodes(nodes, ({ item }) => item.key);
-  const byIdentifier = indexNodes(nodes, ({ item }) => item.open.identifier);
+  const byIdentifier = indexNodes(nodes, ({ item }) => item.identifier);
   const tops: Node[] = [];
   const rejected = new Set<Node>();
   const reject = (node: Node, message: string): void => {
@@ -185,5 +160,5 @@ function findCycles(unreachable: readonly Node[]): ReadonlySet<Node> {
 }
 
 function failOn({ item }: Node, message: string, context: ReadContext): void {
-  skipOrFail(context, 'invalid-items', { line: item.open.location.line, path: 'parent' }, message);
+  skipOrFail(context, 'invalid-items', { line: item.line, path: 'parent' }, message);
 }

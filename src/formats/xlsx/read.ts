@@ -21,7 +21,7 @@ export async function* readXlsx(
   try {
     const parts = await readWorkbookParts(workbook, context);
     const sheet = await new SheetChooser(workbook, parts, context).choose(names, settings);
-    const rows = () => readSheetRows(workbook, sheet, parts, context);
+    const rows = readSheetRows(workbook, sheet, parts, context);
     yield* readTable(rows, { ...context, sheet: sheet.name }, names, settings);
   } finally {
     workbook.close();

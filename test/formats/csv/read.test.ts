@@ -86,6 +86,26 @@ describe('A table of units', () => {
     );
   });
 
+  it('may state both ids and depths: rows with other ids or depths are other units', async () => {
+    const keyed = await read('itemId,depth,identifier,name\na,1,F,Fonds\nb,2,1,Letters\nc,2,2,Bills\n');
+    assert.deepEqual(
+      keyed.items.map(({ open }) => [open.identifier, open.depth]),
+      [
+        ['F', 0],
+        ['1', 1],
+        ['2', 1],
+      ],
+    );
+    const deep = await read('depth,identifier,name,languageCode\n1,1,Fonds,eng\n2,1,Brieven,nld\n');
+    assert.deepEqual(
+      deep.items.map(({ open, description }) => [open.depth, description.name]),
+      [
+        [0, 'Fonds'],
+        [1, 'Brieven'],
+      ],
+    );
+  });
+
   it('is read with the cell and value separators of the request', async () => {
     const { items } = await read('identifier|name|otherIdentifiers\n1|Minutes; 1924, 1925|x;y\n', undefined, {
       table: { fieldSeparator: '|', arraySeparator: ';' },
@@ -220,6 +240,17 @@ describe('A table of units', () => {
     for await (const some of csv.read(bytes(), { ...context, ...changed })) steps += some.length;
     return steps;
   }
+
+  it('may have cells with any character if rows have parents', async () => {
+    const { items } = await read('identifier,parent,name\n1,,a\u0000b\n1.1,1,c\n');
+    assert.deepEqual(
+      items.map(({ open, description }) => [open.depth, description.name]),
+      [
+        [0, 'a\u0000b'],
+        [1, 'c'],
+      ],
+    );
+  });
 
   it('is limited in length only if rows have parents', async () => {
     const small = { limits: { ...limits, wholeFileBytes: 10 } };

@@ -278,6 +278,38 @@ describe('Rows of one unit', () => {
       ['Letters', 'Brieven'],
     );
   });
+
+  it('may be in the same language if the table has ids of its own, but not in a table of AtoM', async () => {
+    const own = await readDocument(
+      csv,
+      'itemId,parentId,identifier,name,languageCode\na,,F,Fonds,eng\nb,a,1,Letters,eng\na,,F,Archive,eng\n',
+    );
+    assert.deepEqual(tree(own), [
+      ['F', 0],
+      ['1', 1],
+    ]);
+    const atom = await readDocument(
+      csv,
+      'legacyId,parentId,identifier,title,culture\n1,,F,Fonds,en\n2,1,S,Series,en\n1,,G,Other,en\n',
+    );
+    assert.deepEqual(tree(atom), [
+      ['F', 0],
+      ['S', 1],
+      ['G', 0],
+    ]);
+  });
+
+  it('have the identifier of the first one if a translation has another name', async () => {
+    const { items } = await readDocument(
+      csv,
+      'culture,legacyId,typeOfEntity,authorizedFormOfName\nen,1,person,The Elder\nfr,1,person,Le Vieux\n',
+      { target: 'HistoricalAgent' },
+    );
+    assert.deepEqual(
+      items.map(({ open, data }) => [open.identifier, data.identifier]),
+      [['The Elder', 'The Elder']],
+    );
+  });
 });
 
 describe("AtoM's relations between authority records", () => {

@@ -132,6 +132,14 @@ describe('A workbook', () => {
     );
   });
 
+  it('is limited in length if rows have parents, since these are all in memory', async () => {
+    const rows = row(1, 'identifier', 'parent', 'name') + row(2, '1', '', 'x'.repeat(3000));
+    const short = { limits: { ...limits, wholeFileBytes: 2000 } };
+    const { code, message } = await failureOf(await makeWorkbook([{ name: 'Units', rows }]), short);
+    assert.equal(code, 'limit-exceeded');
+    assert.match(message, /sheet 'Units', row 2: .*limit whole-file-bytes/);
+  });
+
   it('is rejected with the sheet, the row and the column of an error', async () => {
     const rows = row(1, 'name', 'identifier') + row(2, 'Letters', '1') + row(4, 'Bills', '');
     const { code, message, errors } = await failureOf(await makeWorkbook([{ name: 'Units', rows }]));

@@ -38,6 +38,7 @@ export const archivesSpaceAccessions: Template = {
   separator: '\u0000',
   matches: (headings) => headings.has('accession_title') && headings.has('accession_number_1'),
   complete: completeAccession,
+  identifyingFields: ['accessionNumber'],
   columns: {
     accession_title: field('name'),
     // completeAccession joins the parts of the number.

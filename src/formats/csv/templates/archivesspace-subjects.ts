@@ -12,6 +12,7 @@ export const archivesSpaceSubjects: Template = {
   separator: '\u0000',
   matches: (headings) => headings.has('subject_authority_id') && headings.has('term_1'),
   complete: completeSubject,
+  identifyingFields: ['name'],
   columns: {
     subject_authority_id: { to: 'identifier' },
     subject_source: field('note', 'Source'),

@@ -13,6 +13,7 @@ export const atomRepositories: Template = {
   nullValue: 'NULL',
   matches: (headings) =>
     headings.has('culture') && headings.has('authorizedFormOfName') && headings.has('holdings'),
+  identifyingFields: ['name'],
   complete: (row) => {
     identifyByName(row);
     completeAtomRow(row);
@@ -56,6 +57,7 @@ export const atomAuthorities: Template = {
   nullValue: 'NULL',
   matches: (headings) =>
     headings.has('culture') && headings.has('authorizedFormOfName') && headings.has('typeOfEntity'),
+  identifyingFields: ['name'],
   complete: (row) => {
     normalizeTypeOfEntity(row);
     identifyByName(row);
@@ -91,6 +93,7 @@ export const atomRelations: Template = {
   isReferenceOnly: true,
   matches: (headings) =>
     headings.has('subjectAuthorizedFormOfName') && headings.has('objectAuthorizedFormOfName'),
+  identifyingFields: ['name'],
   complete: (row) => {
     identifyByName(row);
     const identifier = row.nonFields.get('identifier');

@@ -21,6 +21,8 @@ export interface Template {
   readonly isLabelRow?: (cells: readonly string[]) => boolean;
   /** Derives values of the row that depend on several of its cells. */
   readonly complete?: (row: SortedRow) => void;
+  /** Fields of the description that `complete` derives an identifier from. */
+  readonly identifyingFields?: readonly string[];
   /** Whether rows refer to items, by their identifiers, without describing them. The rows of one item need not be consecutive. */
   readonly isReferenceOnly?: boolean;
   /** Whether a row without an identifier gets its number among its siblings as identifier. */

@@ -1,0 +1,84 @@
+/**
+ * Finds out which record a row describes and where it is in the tree, without converting its other cells. A table with a hierarchy is
+ * sorted by these identities before its rows are converted.
+ */
+import { toLanguageCode } from '../../model/languages.ts';
+import { applyToIdentifier } from '../extension.ts';
+import type { ReadContext } from '../format.ts';
+import type { Column } from './column.ts';
+import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
+
+export interface RowIdentity {
+  readonly identifier: string;
+  /** The id of the row, which `parentKeys` of other rows refer to. */
+  readonly key: string | undefined;
+  /** Identifiers of the parents. */
+  readonly parents: readonly string[];
+  /** Ids of the parents; if there are any, `parents` is ignored. */
+  readonly parentKeys: readonly string[];
+  /** Level below the scope, as written in the cell. */
+  readonly depth: string | undefined;
+  /** Identifier of the collection that contains the row. */
+  readonly collection: string | undefined;
+  /** Language of the description. */
+  readonly language: string;
+}
+
+export interface IdentityLayout extends CellOptions {
+  readonly headers: readonly string[];
+  /** The columns of the table, of which those without an effect on the identity are `nothing`. */
+  readonly identityColumns: readonly Column[];
+  /** Derives values of the row that depend on several of its cells. */
+  readonly complete?: ((row: SortedRow) => void) | undefined;
+}
+
+const none: readonly string[] = [];
+
+/**
+ * Returns undefined if the row has no identifier.
+ * @param nextNumber returns an identifier for a row without one.
+ */
+export function identifyRow(
+  cells: readonly string[],
+  layout: IdentityLayout,
+  { language: defaultLanguage }: Pick<ReadContext, 'language'>,
+  nextNumber?: (depth: string | undefined) => string,
+): RowIdentity | undefined {
+  const row = sortCells(cells, layout.identityColumns, layout.headers, layout);
+  layout.complete?.(row);
+  const { nonFields } = row;
+  const depth = nonFields.get('depth')?.[0];
+  const read = nonFields.get('identifier')?.[0] ?? nextNumber?.(depth);
+  if (read === undefined) return undefined;
+  const extension = nonFields.get('extension')?.[0];
+  const language = nonFields.get('language')?.[0];
+  return {
+    // Most extensions do not change the identifier, and parsing them takes time.
+    identifier: extension?.includes('"identifier"') ? applyToIdentifier(extension, read, false) : read,
+    key: nonFields.get('key')?.[0],
+    parents: nonFields.get('parent') ?? none,
+    parentKeys: nonFields.get('parentKey') ?? none,
+    depth,
+    collection: nonFields.get('collection')?.[0],
+    language: (language === undefined ? undefined : toLanguageCode(language)) ?? defaultLanguage,
+  };
+}
+
+const identifyingTargets: ReadonlySet<Column['to']> = new Set([
+  'identifier',
+  'parent',
+  'language',
+  'key',
+  'parentKey',
+  'depth',
+  'extension',
+  'collection',
+]);
+
+/** @param fields fields of the description that the identifier is derived from. */
+export function toIdentityColumns(columns: readonly Column[], fields: readonly string[]): readonly Column[] {
+  return columns.map((column) => {
+    const isField = column.to === 'description' && fields.includes(column.field);
+    return isField || identifyingTargets.has(column.to) ? column : { to: 'nothing' };
+  });
+}
