@@ -13,6 +13,7 @@ import {
   fileValue,
   identifier,
   item,
+  linkedField,
   type MappingRow,
   part,
   partField,
@@ -38,6 +39,9 @@ const relations = words('cpfRelation resourceRelation functionRelation');
 /** Child elements of a name that are kept as unknown; the value is named after the end of its path. */
 const nameValues = words('authorizedForm alternativeForm preferredForm useDates');
 
+/** Types of `localControl` for the level of detail, in files of AtoM and of the Archives Portal Europe. */
+const detailTypes = words('detailLevel detaillevel');
+
 const rows: readonly MappingRow[] = [
   ['eac-cpf', item()],
   // An identity. A record may have several; each becomes a description.
@@ -52,9 +56,11 @@ const rows: readonly MappingRow[] = [
   ['languageDeclaration/language', partField('language')],
   ['languageDeclaration/script', partField('script')],
   ['languageDeclaration/descriptiveNote/p', partField('note')],
-  ['sources/source', field('sources')],
+  ['sources/source', linkedField('sources')],
   ['control/maintenanceStatus', field('status')],
   ['control/publicationStatus', field('publicationStatus')],
+  // EAC-CPF 2.0 has an attribute for the level of detail.
+  ...detailTypes.map((type): MappingRow => [`localControl[@localType='${type}']`, field('levelOfDetail')]),
   ['maintenanceAgency/agencyName', field('maintenanceAgency')],
   ['maintenanceAgency/agencyCode', field('maintenanceAgencyCode')],
   ['maintenanceAgency/otherAgencyCode', field('maintenanceAgencyCode')],

@@ -97,6 +97,11 @@ function takeSource({ fields }: CollectedItem, { values }: CollectedPart): void 
   if (isPreferredForm(values)) values.delete('@preferredForm');
 }
 
+/** Whether the fields of the description express the status: `name` is the authorized form, the others are alternative forms. */
+function isExpressed(status: readonly string[], isChosen: boolean): boolean {
+  return status.every((word) => word === (isChosen ? 'authorized' : 'alternative'));
+}
+
 function keepRest(
   { unknown, location }: CollectedItem,
   { kind, values }: CollectedPart,
@@ -106,6 +111,7 @@ function keepRest(
   const parts = values.get('part') ?? [];
   const complete = findCompleteName(parts);
   for (const [name, list] of values) {
+    if (name === '@status' && isExpressed(list, isChosen)) continue;
     // Keeps the dates of the chosen name and of a name without parts; other dates are part of the name.
     if (name === 'useDates_' && parts.length > 0 && !isChosen) continue;
     if (name !== 'part') for (const value of list) addValue(unknown, key + name, value);

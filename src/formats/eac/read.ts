@@ -72,7 +72,7 @@ export class AgentReader implements DraftSink {
     const identities = [this.#record.hasInternalHeader ? first : this.#withRecord(first), ...more];
     for (const identity of identities) addNames(identity);
     const read = this.#identify(identities);
-    const extensions = identities.map((one) => takeExtension(one, 'localDescription_@localType'));
+    const extensions = identities.map(takeExtension);
     const identifier = extensions[0] === undefined ? read : applyToIdentifier(extensions[0], read, false);
     let data = this.#dataOf(identities, read);
     const describes: PartDraft[] = [];

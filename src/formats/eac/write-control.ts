@@ -32,6 +32,9 @@ export function writeControl({ record, description }: RecordToControl, context: 
     writeAgency(data, context),
     ...writeLanguages(data),
     ...toTexts(data.rulesAndConventions).map((text) => writeConvention(text, 'citation')),
+    ...toTexts(data.levelOfDetail)
+      .flatMap(toParagraphs)
+      .map((text) => element('localControl', { localType: 'detailLevel' }, element('term', {}, text))),
     element('maintenanceHistory', {}, ...toEvents(description, context).map(writeEvent)),
     ...(sources.length === 0 ? [] : [element('sources', {}, ...sources.map(writeSource))]),
   );

@@ -47,32 +47,25 @@ const eac2: Dialect = {
   writeIdentity: writeIdentity2,
 };
 
-const common = {
-  types: [historicalAgent.name],
-  zips: [authoritativeSet.name],
-  contentType: xmlContentType,
-  ending: 'xml',
-  withDescendants: false,
-  links: true,
-};
+export const eacWriter = writerFor(eac2010, 'eac', 'EAC-CPF 2010, one person, corporate body or family');
+export const eac2Writer = writerFor(eac2, 'eac2', 'EAC-CPF 2.0, one person, corporate body or family');
 
-export const eacWriter: RecordWriter = {
-  ...common,
-  name: 'eac',
-  help: 'EAC-CPF 2010, one person, corporate body or family',
-  mediaType: 'application/eac+xml',
-  harvest: { prefix: 'eac', namespace: eac2010.namespace, schema: eac2010.schema },
-  write: (steps, context) => writeEac(steps, context, eac2010),
-};
-
-export const eac2Writer: RecordWriter = {
-  ...common,
-  name: 'eac2',
-  help: 'EAC-CPF 2.0, one person, corporate body or family',
-  mediaType: 'application/eac2+xml',
-  harvest: { prefix: 'eac2', namespace: eac2.namespace, schema: eac2.schema },
-  write: (steps, context) => writeEac(steps, context, eac2),
-};
+function writerFor(dialect: Dialect, name: string, help: string): RecordWriter {
+  const { namespace, schema } = dialect;
+  return {
+    name,
+    help,
+    types: [historicalAgent.name],
+    zips: [authoritativeSet.name],
+    mediaType: `application/${name}+xml`,
+    contentType: xmlContentType,
+    ending: 'xml',
+    withDescendants: false,
+    links: true,
+    harvest: { prefix: name, namespace, schema },
+    write: (steps, context) => writeEac(steps, context, dialect),
+  };
+}
 
 async function* writeEac(
   steps: AsyncIterable<readonly ExportStep[]>,

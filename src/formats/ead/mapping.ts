@@ -3,6 +3,7 @@
  * each. A text section is mapped as a whole, with its headings, lists and tables, so that their order is kept.
  */
 import { datePeriod } from '../../model/types/parts.ts';
+import { extensionField } from '../xml/extension-element.ts';
 import {
   accessPoint,
   date,
@@ -46,9 +47,6 @@ const accessPoints: Readonly<Record<string, string>> = {
 export const containerKind = 'container';
 export const digitalObjectKind = 'digital-object';
 export const arcKind = 'arc';
-
-/** The field with the text of the extension until the unit ends. */
-export const extensionField = 'extension';
 
 const rows: readonly MappingRow[] = [
   ['ead/control/recordId', refuse(laterVersion)],

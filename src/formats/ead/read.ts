@@ -19,12 +19,12 @@ import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { extensionField, takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeUnit, type FindingAid, languageAndSource } from './describe.ts';
-import { extensionField } from './mapping.ts';
 
 const versions = 'EAD 2002 or EAD3';
 
@@ -139,6 +139,7 @@ export class UnitReader implements DraftSink {
       return;
     }
     const extension = takeExtension(item);
+    if (extension !== undefined) removeExtensionMark(item);
     const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context);
     const read = { data: identifiersOf(item, identifier), descriptions: [description] };
     const content = extension === undefined ? read : applyExtension(extension, read);
@@ -267,16 +268,12 @@ function identifiersOf({ identifiers, identifierTypes }: CollectedItem, identifi
   return data;
 }
 
-/** Removes the extension and its attribute `audience` from the item, and returns its text; undefined for files of other programs. */
-function takeExtension({ fields, unknown, keys }: CollectedItem): string | undefined {
-  const texts = fields.get(extensionField);
-  if (texts === undefined) return undefined;
-  fields.delete(extensionField);
+/** Removes the mark of the extension, which is the last `odd` of the unit, if marked elements are read like all others. */
+function removeExtensionMark({ unknown, keys }: CollectedItem): void {
   const key = `${keys.children}_odd_@audience`;
-  const rest = unknown.get(key)?.slice(0, -texts.length) ?? [];
-  if (rest.length === 0) unknown.delete(key);
-  else unknown.set(key, rest);
-  return texts[0];
+  const others = unknown.get(key)?.slice(0, -1) ?? [];
+  if (others.length === 0) unknown.delete(key);
+  else unknown.set(key, others);
 }
 
 /** Throws `invalid-items`; in tolerant mode reports the error instead. */

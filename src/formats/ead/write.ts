@@ -24,33 +24,26 @@ import { writeHeader } from './write-header.ts';
 import { toBlocks } from './write-text.ts';
 import { writeUnit } from './write-unit.ts';
 
-const shared = {
-  types: [documentaryUnit.name],
-  zips: [repository.name],
-  contentType: xmlContentType,
-  ending: 'xml',
-  withDescendants: true,
-  links: false,
-  neighbours: [annotationNeighbours],
-} as const;
+export const ead2002Writer = writerFor(ead2002, 'ead', 'EAD 2002, a finding aid with all units in it');
+export const ead3Writer = writerFor(ead3, 'ead3', 'EAD3, a finding aid with all units in it');
 
-export const ead2002Writer: RecordWriter = {
-  ...shared,
-  name: 'ead',
-  help: 'EAD 2002, a finding aid with all units in it',
-  mediaType: 'application/ead+xml',
-  harvest: { prefix: 'ead', namespace: ead2002.namespace, schema: ead2002.schema },
-  write: (steps, context) => writeEad(steps, context, ead2002),
-};
-
-export const ead3Writer: RecordWriter = {
-  ...shared,
-  name: 'ead3',
-  help: 'EAD3, a finding aid with all units in it',
-  mediaType: 'application/ead3+xml',
-  harvest: { prefix: 'ead3', namespace: ead3.namespace, schema: ead3.schema },
-  write: (steps, context) => writeEad(steps, context, ead3),
-};
+function writerFor(dialect: Dialect, name: string, help: string): RecordWriter {
+  const { namespace, schema } = dialect;
+  return {
+    name,
+    help,
+    types: [documentaryUnit.name],
+    zips: [repository.name],
+    mediaType: `application/${name}+xml`,
+    contentType: xmlContentType,
+    ending: 'xml',
+    withDescendants: true,
+    links: false,
+    neighbours: [annotationNeighbours],
+    harvest: { prefix: name, namespace, schema },
+    write: (steps, context) => writeEad(steps, context, dialect),
+  };
+}
 
 async function* writeEad(
   steps: AsyncIterable<readonly ExportStep[]>,

@@ -51,7 +51,7 @@ export class RepositoryReader implements DraftSink {
   endItem(): void {
     const item = this.#item;
     const recordId = this.#values.get('recordId')?.find((value) => slug(value) !== '');
-    const extension = takeExtension(item, 'localTypeDeclaration_citation_@source');
+    const extension = takeExtension(item);
     const read = this.#identify(item, recordId);
     const identifier = extension === undefined ? read : applyToIdentifier(extension, read, false);
     for (const other of this.#values.get('recordId') ?? [])

@@ -229,7 +229,7 @@ export class MappingTree {
       case 'identifier':
         return table.identifierTypes?.includes(name) === true;
       case 'field':
-        return target.isLabelled === true && name === 'label';
+        return target.with === name;
       default:
         return false;
     }

@@ -23,8 +23,8 @@ export type Target =
       readonly within?: readonly string[];
     }
   | { readonly to: 'part-field'; readonly name: string }
-  /** `isLabelled`: the attribute `label` is put before the text. */
-  | { readonly to: 'field'; readonly name: string; readonly isLabelled?: boolean }
+  /** `with`: the attribute `label` is put before the text, or the text becomes a link to the attribute `href`. */
+  | { readonly to: 'field'; readonly name: string; readonly with?: 'label' | 'href' }
   | { readonly to: 'access-point'; readonly type: string }
   | { readonly to: 'date' }
   /** The ends of a date range, inside an element with the target `date`. */
@@ -59,7 +59,8 @@ export const part = (kind: string, options: { text?: string; within?: readonly s
 });
 export const partField = (name: string): Target => ({ to: 'part-field', name });
 export const field = (name: string): Target => ({ to: 'field', name });
-export const labelledField = (name: string): Target => ({ to: 'field', name, isLabelled: true });
+export const labelledField = (name: string): Target => ({ to: 'field', name, with: 'label' });
+export const linkedField = (name: string): Target => ({ to: 'field', name, with: 'href' });
 export const accessPoint = (type: string): Target => ({ to: 'access-point', type });
 export const date = (): Target => ({ to: 'date' });
 export const dateStart = (): Target => ({ to: 'date-start' });

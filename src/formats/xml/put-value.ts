@@ -9,6 +9,7 @@ import {
 import type { MappingTable } from './mapping.ts';
 import type { CompiledMapping, Rule } from './mapping-tree.ts';
 import type { OpenElement } from './open-element.ts';
+import { linkTo } from './text-markup.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 /** The current targets of values. */
@@ -48,11 +49,7 @@ export function putValue(
   const { item } = to;
   switch (target.to) {
     case 'field':
-      addValue(
-        item.fields,
-        target.name,
-        target.isLabelled === true ? withLabel(element.attributes.label, value) : value,
-      );
+      addValue(item.fields, target.name, withAttribute(target.with, value, element.attributes));
       break;
     case 'part':
       addValue(element.part!.values, target.text!, value);
@@ -201,6 +198,21 @@ function joinEnds(whole: DateEnd, { start, end }: DateRange): DateEnd {
     normal: hasNormal ? sides.join('/') : whole.normal,
     attribute: start?.attribute ?? end?.attribute ?? whole.attribute,
   };
+}
+
+function withAttribute(
+  name: 'label' | 'href' | undefined,
+  text: string,
+  { label, href }: XmlAttributes,
+): string {
+  if (name === 'label') return withLabel(label, text);
+  return name === 'href' ? withLink(href?.trim() ?? '', text) : text;
+}
+
+/** Makes the text a link; adds a separate link to a text of several paragraphs, or with links of its own. */
+function withLink(href: string, text: string): string {
+  if (href === '') return text;
+  return /[\n[\]]/.test(text) ? `${text}\n\n${linkTo('', href)}` : linkTo(text, href);
 }
 
 /** Writes the label before the text; as a separate paragraph before a heading, a list or a table. */

@@ -18,9 +18,8 @@ export function readBack(
   makeSink: (context: ReadContext) => DraftSink,
 ): CloseStep {
   const context = readBackContext(target);
-  const { file, limits } = context;
   const sink = makeSink(context);
-  const reader = new DocumentReader(new MappingReader({ mapping, sink, file, limits }), { file, limits });
+  const reader = new DocumentReader(new MappingReader({ mapping, sink, ...context }), context);
   reader.write(text);
   reader.end();
   const step = takeSteps(sink).at(-1);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { eac } from '../../../src/formats/eac/index.ts';
 import { Failure } from '../../../src/model/errors.ts';
 import { missingTexts } from '../fidelity.ts';
+import { nestedElements } from '../nested-elements.ts';
 import { partsOf, type ReadItem, readDocument, unknownOf } from '../read-document.ts';
 
 interface Pieces {
@@ -112,11 +113,17 @@ describe('An authority record', () => {
   it('keeps its sources, its scripts and its history', async () => {
     const control =
       '<recordId>r</recordId><languageDeclaration><language languageCode="eng"/><script scriptCode="latn"/></languageDeclaration>' +
-      '<sources><source><sourceEntry>Rolls</sourceEntry></source><source><sourceEntry>Letters</sourceEntry></source></sources>' +
+      '<sources><source><sourceEntry>Rolls</sourceEntry></source><source><sourceEntry>Letters</sourceEntry></source>' +
+      '<source href="http://x.example/1"><sourceEntry>Cards</sourceEntry></source><source href="http://x.example/2"><sourceEntry>Films</sourceEntry><descriptiveNote><p>Two.</p></descriptiveNote></source></sources>' +
       '<maintenanceHistory><maintenanceEvent><eventType>revised</eventType><eventDateTime standardDateTime="2001-02-03">3 Feb 2001</eventDateTime>' +
       '<agentType>machine</agentType><agent>Converter</agent><eventDescription>From cards</eventDescription></maintenanceEvent></maintenanceHistory>';
     const agent = await agentOf({ control });
-    assert.deepEqual(agent.description.sources, ['Rolls', 'Letters']);
+    assert.deepEqual(agent.description.sources, [
+      'Rolls',
+      'Letters',
+      '[Cards](http://x.example/1)',
+      'Films\n\nTwo.\n\n<http://x.example/2>',
+    ]);
     assert.equal(agent.description.scripts, 'Latn');
     assert.deepEqual(partsOf(agent, 'maintenance'), [
       {
@@ -354,25 +361,23 @@ describe('The description of an agent', () => {
     );
   });
 
-  it('has its status, its agency and its rules', async () => {
+  it('has its status, its agency, its rules and its level of detail', async () => {
     const control =
       '<recordId>r</recordId><maintenanceStatus>new</maintenanceStatus><publicationStatus>approved</publicationStatus>' +
       '<maintenanceAgency><agencyCode>NL-CA</agencyCode><otherAgencyCode>ca</otherAgencyCode><agencyName>City Archive</agencyName></maintenanceAgency>' +
       '<conventionDeclaration><abbreviation>R</abbreviation><citation>Rules</citation><descriptiveNote><p>Chapter 2.</p></descriptiveNote></conventionDeclaration>' +
-      '<conventionDeclaration><abbreviation>S</abbreviation><citation/></conventionDeclaration>';
+      '<conventionDeclaration><abbreviation>S</abbreviation><citation/></conventionDeclaration>' +
+      '<localControl localType="detailLevel"><term>Full</term></localControl>';
     const agent = await agentOf({ control });
-    const { status, publicationStatus, maintenanceAgency, maintenanceAgencyCode, rulesAndConventions } =
-      agent.description;
-    assert.deepEqual(
-      { status, publicationStatus, maintenanceAgency, maintenanceAgencyCode, rulesAndConventions },
-      {
-        status: 'new',
-        publicationStatus: 'approved',
-        maintenanceAgency: 'City Archive',
-        maintenanceAgencyCode: ['NL-CA', 'ca'],
-        rulesAndConventions: ['R: Rules\n\nChapter 2.', 'S'],
-      },
-    );
+    const { name, languageCode, creationProcess, sourceFileId, ...others } = agent.description;
+    assert.deepEqual(others, {
+      status: 'new',
+      publicationStatus: 'approved',
+      maintenanceAgency: 'City Archive',
+      maintenanceAgencyCode: ['NL-CA', 'ca'],
+      rulesAndConventions: ['R: Rules\n\nChapter 2.', 'S'],
+      levelOfDetail: 'Full',
+    });
     assert.deepEqual(unknownOf(agent), {});
   });
 
@@ -526,32 +531,18 @@ const names = (
   'alternativeSet setComponent maintenanceEvent eventType agentType agent source sourceEntry localDescription x'
 ).split(' ');
 
-const tree = fc.letrec<{ node: string; element: string }>((tie) => ({
-  node: fc.oneof(
-    { maxDepth: 6 },
-    fc.constantFrom('alpha', 'beta gamma', ' delta ', '1940', 'unknown', '; ', ' '),
-    tie('element'),
-  ),
-  element: fc
-    .tuple(
-      fc.constantFrom(...names),
-      fc.constantFrom(
-        '',
-        ' href="u"',
-        ' localType="t"',
-        ' standardDate="1941"',
-        ' vocabularySource="v"',
-        ' role="r"',
-      ),
-      fc.array(tie('node'), { maxLength: 4 }),
-    )
-    .map(([name, attributes, nodes]) => ` <${name}${attributes}>${nodes.join('')}</${name}> `),
-}));
+const anyElement = nestedElements(names, [
+  ' href="u"',
+  ' localType="t"',
+  ' standardDate="1941"',
+  ' vocabularySource="v"',
+  ' role="r"',
+]);
 
 describe('Every word of an EAC-CPF', () => {
   it('is found in the record for any nesting of elements', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(tree.element, { maxLength: 6 }), async (elements) => {
+      fc.asyncProperty(fc.array(anyElement, { maxLength: 6 }), async (elements) => {
         const xml = `<eac-cpf><control><recordId>r</recordId></control><cpfDescription>${elements.join('')}</cpfDescription></eac-cpf>`;
         const { steps } = await readDocument(eac, xml);
         assert.deepEqual(await missingTexts(xml, 'eac-cpf', steps), []);
