@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { environmentName, flagName, type Settings, settingNames, settingTable } from './config.ts';
+import { isObject } from './lib/json-diff.ts';
 import { findNearest, suggest, suggestNearest } from './lib/nearest.ts';
 import { type Setting, settingName } from './lib/setting.ts';
 import { Failure, fail } from './model/errors.ts';
@@ -67,13 +68,12 @@ function readSettingsFile(named: string | undefined): Readonly<Record<string, un
   const path = resolve(named ?? defaultSettingsFile);
   try {
     const values: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof values !== 'object' || values === null || Array.isArray(values))
-      throw new Error('it must contain one JSON object');
+    if (!isObject(values)) throw new Error('it must contain one JSON object');
     const known = settingNames.map(settingName);
     const unknown = Object.keys(values).find((key) => !known.includes(key));
     if (unknown !== undefined)
       throw new Error(`there is no setting "${unknown}". ${suggest(unknown, known).replace(/\.$/, '')}`);
-    return values as Record<string, unknown>;
+    return values;
   } catch (error) {
     if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return {};

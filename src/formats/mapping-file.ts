@@ -2,6 +2,7 @@
  * Parses the mapping file of a deployment: JSON with the format it extends, a line of help, and rows. The file is validated completely
  * before it is used; the format validates the content of each row.
  */
+import { isObject } from '../lib/json-diff.ts';
 import { Failure, fail } from '../model/errors.ts';
 import type { MappingRowData, TableSettings } from './format.ts';
 import { formats } from './registry.ts';
@@ -117,9 +118,7 @@ function getExtensible(name: string): (typeof formats)[number] {
 }
 
 function requireObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    failAt(path, 'It must be an object.');
-  return value as Readonly<Record<string, unknown>>;
+  return isObject(value) ? value : failAt(path, 'It must be an object.');
 }
 
 function requireMembers(value: object, known: ReadonlySet<string>, path: string): void {

@@ -93,7 +93,11 @@ export function listMappings(custom: readonly CustomMapping[]): readonly Mapping
   return [
     ...formats.map(({ name, help, rows }) => ({ name, format: name, help, file: null, rows })),
     ...custom.map(({ name, format, help, file, rows, table }) => ({
-      ...{ name, format, help, file, rows },
+      name,
+      format,
+      help,
+      file,
+      rows,
       ...(table !== undefined && { table }),
     })),
   ];

@@ -109,6 +109,25 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
+  it('restricts internal parts, and with --internal public imports them like all others', async (t) => {
+    const { importFiles, folder, countOf } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    const text = ead('F', c('open', 'Open') + c('quiet', 'Quiet').replace('<c', '<c audience="internal"'));
+    writeFileSync(join(folder, 'a.xml'), text);
+    writeFileSync(join(folder, 'b.xml'), text.replace('>F<', '>G<').replace('>file1<', '>file2<'));
+    const importAid = (file: string, ...options: string[]) =>
+      importFiles('ead', file, '--scope', 'nl-waterstad', ...options);
+    const wrong = await importAid('a.xml', '--internal', 'secret');
+    assert.notEqual(wrong.code, 0);
+    assert.match(wrong.err, /--internal secret must be restrict or public/);
+    const restricted = await importAid('a.xml');
+    assert.match(restricted.out, /3 created.*1 × internal-restricted/s);
+    assert.equal(await countOf('DocumentaryUnit'), 2);
+    const open = await importAid('b.xml', '--internal', 'public');
+    assert.match(open.out, /3 created.*1 × internal-audience/s);
+    assert.equal(await countOf('DocumentaryUnit'), 5);
+  });
+
   it('with --accessible-to creates restricted items', async (t) => {
     const { importFiles, countOf } = await makeWorld(t);
     const refused = await importFiles('eag', repository, '--scope', 'nl', '--accessible-to', 'nobody');

@@ -2,14 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { TestArchive } from '../world/archive.ts';
-import {
-  HiddenHistory,
-  openArchive,
-  type RandomChange,
-  randomChanges,
-  viewers,
-} from '../world/hidden-history.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { HiddenHistory, type RandomChange, randomChanges, viewers } from '../world/hidden-history.ts';
 import { json, request } from './request.ts';
 
 /** Interfaces that show events or records with their events; `{id}` is a unit, `{event}` an event and `{version}` a version. */
@@ -119,7 +113,7 @@ const histories: Readonly<Record<string, readonly RandomChange[]>> = {
 describe('The log message of a change to a record that a reader could not see', () => {
   let archive: TestArchive;
   before(async () => {
-    archive = await openArchive();
+    archive = await openTestArchive();
   });
   after(() => archive.close());
 

@@ -1,11 +1,8 @@
 /** Links and annotations about a restricted record, its versions and events, at every address of the service that can be read. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { importInto } from '../../src/graph/importer.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
-import { limits } from '../world/limits.ts';
 import { asMike, assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
@@ -33,14 +30,7 @@ const unit = (identifier: string, name: string) => ({
 const note = { type: 'Annotation', data: { body: 'Hush, a note' } };
 
 before(async () => {
-  archive = await openTestArchive({
-    runImport: (asked, watch) =>
-      createImport({
-        runImporter: importInto(archive.store, archive.env),
-        limits,
-        tmpFolder: archive.folder,
-      })(asked, watch),
-  });
+  archive = await openTestArchive();
   const plain = { 'x-user': 'mike', 'content-type': 'application/json' };
   const create = (path: string, body: unknown) => request(archive, `POST /archive/${path}`, plain, body);
   await create('classes/Country', { type: 'Country', data: { identifier: 'nl' } });

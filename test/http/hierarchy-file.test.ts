@@ -8,8 +8,9 @@ import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { makeZip } from '../transfer/make-zip.ts';
+import type { TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
-import { type ImportingArchive, openImportingArchive } from '../world/importing-archive.ts';
+import { openImportingArchive } from '../world/importing-archive.ts';
 import { allowImports, asMike, assertError, json, request } from './request.ts';
 
 const asPaths = { ...asMike, 'content-type': 'text/plain' };
@@ -20,11 +21,11 @@ const asXml = { ...asMike, 'content-type': 'text/xml' };
 
 /** An archive, and a host with a hierarchy file. */
 class Files {
-  readonly archive: ImportingArchive;
+  readonly archive: TestArchive;
   readonly #host: string;
   #tsv = '';
 
-  private constructor(archive: ImportingArchive, host: string) {
+  private constructor(archive: TestArchive, host: string) {
     this.archive = archive;
     this.#host = host;
   }

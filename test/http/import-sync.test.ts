@@ -1,23 +1,16 @@
 /** Syncs and diffs over HTTP. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { importInto } from '../../src/graph/importer.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
-import type { RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
-import { limits } from '../world/limits.ts';
 import { assertError, json, request } from './request.ts';
 
 let archive: TestArchive;
-let run: RunImport;
 const asMike = { 'x-user': 'mike', 'content-type': 'text/xml' };
 const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
 
 before(async () => {
-  archive = await openTestArchive({ runImport: (asked, onProgress) => run(asked, onProgress) });
-  const { store, env, folder } = archive;
-  run = createImport({ runImporter: importInto(store, env), limits, tmpFolder: folder });
+  archive = await openTestArchive();
   await post('/archive/Country', JSON.stringify({ type: 'Country', data: { identifier: 'nl' } }), asJson);
 });
 

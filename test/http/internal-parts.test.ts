@@ -1,10 +1,7 @@
 /** A word of an internal part of a finding aid, searched at every address of the service that can be read. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { importInto } from '../../src/graph/importer.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { limits } from '../world/limits.ts';
 import { asMike, json, request } from './request.ts';
 
 let archive: TestArchive;
@@ -32,14 +29,7 @@ const send = (word: string, query = '') =>
   );
 
 before(async () => {
-  archive = await openTestArchive({
-    runImport: (asked, watch) =>
-      createImport({
-        runImporter: importInto(archive.store, archive.env),
-        limits,
-        tmpFolder: archive.folder,
-      })(asked, watch),
-  });
+  archive = await openTestArchive();
   const create = (path: string, body: unknown) =>
     request(archive, `POST /archive/${path}`, { ...asMike, 'content-type': 'application/json' }, body);
   await create('classes/Country', { type: 'Country', data: { identifier: 'nl' } });

@@ -5,8 +5,9 @@ import { basename, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { Response as InjectedResponse } from 'light-my-request';
 import type { ProfileName } from '../../src/model/profile.ts';
+import type { TestArchive } from '../world/archive.ts';
 import { ead } from '../world/finding-aid.ts';
-import { type ImportingArchive, openImportingArchive } from '../world/importing-archive.ts';
+import { openImportingArchive } from '../world/importing-archive.ts';
 import { asMike, json, request } from './request.ts';
 
 const untitled = '<c><did><unittitle>No number</unittitle></did></c>';
@@ -14,7 +15,7 @@ const numbered = '<c><did><unitid>1</unitid><unittitle>One</unittitle></did></c>
 
 function both(
   name: string,
-  ask: (archive: ImportingArchive, profile: ProfileName, t: TestContext) => Promise<unknown>,
+  ask: (archive: TestArchive, profile: ProfileName, t: TestContext) => Promise<unknown>,
   answers: Readonly<Record<ProfileName, unknown>>,
 ): void {
   for (const profile of ['archive', 'ehri'] as const) {
@@ -23,7 +24,7 @@ function both(
   }
 }
 
-const importEad = (archive: ImportingArchive, query: string, body: string): Promise<InjectedResponse> =>
+const importEad = (archive: TestArchive, query: string, body: string): Promise<InjectedResponse> =>
   request(
     archive,
     `POST /archive/import/ead?scope=nl-r1${query}`,

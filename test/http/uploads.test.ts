@@ -5,29 +5,21 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { importInto } from '../../src/graph/importer.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
-import type { RunImport } from '../../src/transfer/transfer.ts';
 import { makeZip } from '../transfer/make-zip.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
-import { limits } from '../world/limits.ts';
 import { assertError, json, request } from './request.ts';
 
 const multipartFiles = 20;
 const multipartFileBytes = 300_000;
 
 let archive: TestArchive;
-let run: RunImport;
 const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
 
 before(async () => {
   archive = await openTestArchive({
-    runImport: (asked, onProgress) => run(asked, onProgress),
     settings: { multipartFiles, multipartFileBytes },
   });
-  const { store, env, folder } = archive;
-  run = createImport({ runImporter: importInto(store, env), limits, tmpFolder: folder });
   const country = { type: 'Country', data: { identifier: 'nl' } };
   await request(archive, 'POST /archive/Country', asJson, country);
   const set = { type: 'CvocVocabulary', data: { identifier: 'terms', name: 'Terms' } };

@@ -10,6 +10,7 @@ import { formats } from '../../src/formats/registry.ts';
 import { applyChange } from '../../src/graph/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { buildApp } from '../../src/http/app.ts';
@@ -21,10 +22,12 @@ import { getProfile } from '../../src/model/profile.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import type { Store } from '../../src/store/store.ts';
+import { createImport } from '../../src/transfer/import-run.ts';
 import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
 import type { FormatInfo, RunImport } from '../../src/transfer/transfer.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
+import { limits } from './limits.ts';
 import { env } from './scratch.ts';
 
 export interface TestArchive {
@@ -47,6 +50,7 @@ export interface TestArchiveOptions {
   readonly settings?: Partial<Settings>;
   /** False leaves the archive without users. */
   readonly users?: boolean;
+  /** Replaces the import, for tests of the requests alone. */
   readonly runImport?: RunImport;
   /** Maximum number of concurrent changes, on engines that allow several. */
   readonly writers?: number;
@@ -57,8 +61,6 @@ export interface TestArchiveOptions {
 }
 
 const testFormats: readonly FormatInfo[] = formats;
-
-const noImport: RunImport = () => Promise.reject(new Error('This test imports nothing'));
 
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
@@ -76,7 +78,8 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
-  const archive = { graph, runImport: given.runImport ?? noImport, jobs };
+  const runImport = createImport({ runImporter: importInto(store, world), limits, tmpFolder: folder });
+  const archive = { graph, runImport: given.runImport ?? runImport, jobs };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,

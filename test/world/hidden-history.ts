@@ -4,12 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { importInto } from '../../src/graph/importer.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
 import { json, request } from '../http/request.ts';
-import { openTestArchive, type TestArchive } from './archive.ts';
+import type { TestArchive } from './archive.ts';
 import { c, ead } from './finding-aid.ts';
-import { limits } from './limits.ts';
 
 const changeKinds = [
   'create',
@@ -57,19 +54,6 @@ interface ModelMessage {
   readonly subjects: readonly ModelRecord[];
   /** The viewers from whom a subject was hidden when the change was made. */
   readonly hiddenFrom: readonly string[];
-}
-
-/** An archive that imports. */
-export async function openArchive(): Promise<TestArchive> {
-  const archive: TestArchive = await openTestArchive({
-    runImport: (asked, watch) =>
-      createImport({
-        runImporter: importInto(archive.store, archive.env),
-        limits,
-        tmpFolder: archive.folder,
-      })(asked, watch),
-  });
-  return archive;
 }
 
 /** A change with the names that its numbers choose. */

@@ -123,6 +123,11 @@ function makeNodeTextCheck(unknown: Data): (property: string, tag: string, text:
   return (property, tag, text) => keys.get(`${property} ${tag.toLowerCase()}`)?.has(text) === true;
 }
 
+/** The table maps two properties to scope notes; only the first one is written. */
+const writtenRows = textRows.filter(
+  ([, field], i) => textRows.findIndex(([, other]) => other === field) === i,
+);
+
 interface TextOptions {
   readonly nameProperty: string | undefined;
   isNodeText(property: string, tag: string, text: string): boolean;
@@ -139,11 +144,7 @@ function describeTexts(
     // SKOS allows one preferred label per language.
     if (tag === undefined || seen.has(tag.toLowerCase())) continue;
     seen.add(tag.toLowerCase());
-    const texts = textRows.filter(
-      // The table maps two properties to scope notes; only the first one is written.
-      ([, field], i) => textRows.findIndex(([, other]) => other === field) === i,
-    );
-    for (const [name, field] of texts) {
+    for (const [name, field] of writtenRows) {
       const predicate = field === 'name' ? property : fullIri(name);
       if (predicate === undefined) continue;
       for (const text of toTexts(data[field]))

@@ -2,6 +2,7 @@
  * Contexts of JSON-LD, with the features that vocabularies use. {@link parseContext} returns undefined for a context with other features,
  * such as scoped contexts or `@reverse`; such documents are parsed by the library, which takes fifty times as long.
  */
+import { isObject } from '../../lib/json-diff.ts';
 
 export interface TermDefinition {
   readonly iri: string;
@@ -27,10 +28,6 @@ const absolute = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 export const languagePattern = /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i;
 
 type Members = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** @param value the parsed value of `@context`; undefined if the document has no context. */
 export function parseContext(value: unknown): JsonLdContext | undefined {

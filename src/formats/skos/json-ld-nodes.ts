@@ -1,10 +1,10 @@
 /** Converts resources of JSON-LD to RDF statements, if their context has only the features of json-ld-context.ts. */
 import type { Quad } from '@rdfjs/types';
+import { isObject } from '../../lib/json-diff.ts';
 import {
   emptyContext,
   expandId,
   expandVocab,
-  isObject,
   type JsonLdContext,
   languagePattern,
   type TermDefinition,

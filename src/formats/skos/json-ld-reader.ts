@@ -2,9 +2,10 @@
  * Reads JSON-LD resource by resource, in linear time and without the whole document in memory. Resources with unusual features are parsed by the
  * library (json-ld-parser.ts), some at a time. Measured on 100,000 concepts (41 MB): 56 s and 1,000 MB with the library alone.
  */
+import { isObject } from '../../lib/json-diff.ts';
 import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
-import { isObject, type JsonLdContext, parseContext } from './json-ld-context.ts';
+import { type JsonLdContext, parseContext } from './json-ld-context.ts';
 import { NodeConverter, UnsupportedFeature } from './json-ld-nodes.ts';
 import { type JsonElement, JsonLdScanner, ScanError } from './json-ld-scanner.ts';
 
@@ -104,7 +105,8 @@ export class JsonLdReader {
       characters += element.text.length;
       if (characters < batchCharacters) continue;
       await this.#convertWithLibrary(others);
-      [others, characters] = [[], 0];
+      others = [];
+      characters = 0;
     }
     await this.#convertWithLibrary(others);
   }

@@ -28,8 +28,14 @@ export class ScanError extends Error {
   }
 }
 
-const [quote, backslash, comma, newline] = [0x22, 0x5c, 0x2c, 0x0a];
-const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+const newline = 0x0a;
+const quote = 0x22;
+const comma = 0x2c;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
 
 export class JsonLdScanner {
   /** Members of an object at the top, other than `@graph` and `@context`, as JSON without braces. */

@@ -150,7 +150,8 @@ export class RdfGraph {
 
   /** Marks repeated statements with the predicate -1. */
   #removeDuplicates(subject: Term): void {
-    const [start, end] = [this.#starts[subject]!, this.#starts[subject + 1]!];
+    const start = this.#starts[subject]!;
+    const end = this.#starts[subject + 1]!;
     // A short list is compared pair by pair, without allocations.
     const seen = end - start > 16 ? new Set<string>() : undefined;
     for (let i = start + (seen === undefined ? 1 : 0); i < end; i++) {

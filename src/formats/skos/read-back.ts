@@ -9,18 +9,23 @@ import type { RdfGraph } from './rdf-graph.ts';
 import type { Statement } from './rdf-terms.ts';
 import { OtherResources } from './unknown-statements.ts';
 
-/** @param graph is cleared and reused. @param scheme IRI of the vocabulary. */
+interface WrittenConcept {
+  readonly iri: string;
+  readonly statements: readonly Statement[];
+  readonly nodes: readonly BlankNode[];
+  /** IRI of the vocabulary. */
+  readonly scheme: string;
+}
+
+/** @param graph is cleared and reused. */
 export function readConcept(
   graph: RdfGraph,
-  iri: string,
-  statements: readonly Statement[],
-  nodes: readonly BlankNode[],
-  scheme: string,
+  { iri, statements, nodes, scheme }: WrittenConcept,
   context: ReadContext,
 ): ItemContent {
   graph.clear();
-  for (const [subject, list] of [[iri, statements] as const, ...nodes])
-    for (const statement of list) graph.addStatement(subject, statement);
+  for (const statement of statements) graph.addStatement(iri, statement);
+  for (const [label, list] of nodes) for (const statement of list) graph.addStatement(label, statement);
   graph.finish();
   const isConcept = new Uint8Array(graph.termCount);
   isConcept[graph.findTerm(iri)!] = 1;

@@ -119,7 +119,8 @@ function describeInScheme(
   const { statements: alone, nodes } = describeConceptAlone(record, descriptions, newLabel);
   const position = describePosition(record, scheme, context);
   const inOwn = position.filter(({ object }) => 'resource' in object && object.resource === own);
-  const read = readConcept(graph, iri, [...alone, ...inOwn], nodes, own, readBackContext(cvocConcept.name));
+  const written = { iri, statements: [...alone, ...inOwn], nodes, scheme: own };
+  const read = readConcept(graph, written, readBackContext(cvocConcept.name));
   const extension = toConceptExtension(read, { data: record.data, descriptions });
   const data: Statement = {
     predicate: dataTerm,

@@ -1,4 +1,5 @@
 /** Webhooks: URLs that changes are sent to. For administrators. */
+import { isObject } from '../../../lib/json-diff.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
@@ -60,20 +61,19 @@ export const webhookRoutes: readonly Route[] = [
 ];
 
 async function addWebhook({ body }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) failBody('it must be an object');
-  const members = body as Readonly<Record<string, unknown>>;
+  if (!isObject(body)) failBody('it must be an object');
   const known = ['url', 'types', 'scope', 'user', 'secret', 'since'];
-  const unknown = Object.keys(members).find((name) => !known.includes(name));
+  const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined) failBody(`it has the unknown member "${unknown}"`);
   const webhook = await graph.perform({
     change: 'addWebhook',
     logMessage,
-    url: findMember(members, 'url') ?? failBody('"url" is missing'),
-    types: parseTypes(members),
-    scope: findMember(members, 'scope'),
-    user: findMember(members, 'user'),
-    secret: findMember(members, 'secret'),
-    since: findMember(members, 'since'),
+    url: findMember(body, 'url') ?? failBody('"url" is missing'),
+    types: parseTypes(body),
+    scope: findMember(body, 'scope'),
+    user: findMember(body, 'user'),
+    secret: findMember(body, 'secret'),
+    since: findMember(body, 'since'),
   });
   return { status: 201, headers: uncachedHeaders, body: webhook };
 }

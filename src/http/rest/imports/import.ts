@@ -9,8 +9,8 @@ import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import { streamLog } from '../../../transfer/stream-log.ts';
-import type { FormatInfo } from '../../../transfer/transfer.ts';
 import {
+  type FormatInfo,
   type ImportRequest,
   type ImportSource,
   requireSyncable,

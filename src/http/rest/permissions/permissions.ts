@@ -2,6 +2,7 @@
  * Permissions: matrices of permissions, and the grants that they result from. A matrix is an array with one entry for each accessor: the requested
  * one first, then its groups.
  */
+import { isObject } from '../../../lib/json-diff.ts';
 import { fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/registry.ts';
 import { grantTypeName, type PermissionName, permissionNames } from '../../../model/system.ts';
@@ -177,7 +178,7 @@ function jsonReply(body: object): Reply {
 
 /** Throws `malformed-json` for another shape, `invalid` for unknown content types and permissions. */
 function parsePermissions(body: unknown): Readonly<Record<string, readonly PermissionName[]>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     fail('malformed-json', 'The body must be an object with a list of permissions for each content type.', {
       details: 'Error decoding JSON',
     });

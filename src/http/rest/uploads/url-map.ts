@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../../config.ts';
+import { isObject } from '../../../lib/json-diff.ts';
 import { Failure, fail } from '../../../model/errors.ts';
 import { parseUrl, requireAllowedUrl } from '../../../transfer/fetch-document.ts';
 import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
@@ -111,7 +112,7 @@ function parseObject(text: string): object {
       referenceDetails('no JSON'),
     );
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  if (isObject(value)) return value;
   return fail(
     'malformed-json',
     'The body must be an object of names and URLs.',
