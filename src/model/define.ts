@@ -15,6 +15,8 @@ export interface Field {
   readonly required: boolean;
   /** May have several values: stored as a list if there are several, as a plain value if there is one. */
   readonly many: boolean;
+  /** Maximum length of a value in UTF-8. */
+  readonly maxBytes?: number;
   /** The allowed values. */
   readonly oneOf?: readonly string[];
   /** Accepted spellings and the allowed value that each is stored as. */
@@ -34,6 +36,10 @@ const field =
   });
 
 export const text = field('text');
+/** Ids use at most 200 characters of an identifier, but the complete identifier is stored in lists and indexes. */
+export const maxIdentifierBytes = 16_384;
+export const identifier = (help: string, options: FieldOptions = {}): Field =>
+  text(help, { maxBytes: maxIdentifierBytes, ...options });
 export const language = field('language');
 export const country = field('country');
 export const date = field('date');

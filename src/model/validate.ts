@@ -170,35 +170,52 @@ function checkScalar(field: Field, given: unknown, rules: ValidationRules): Scal
   if (field.kind === 'number')
     return typeof given === 'number' && Number.isFinite(given)
       ? given
-      : new FieldError(`A number is needed, was: ${given}`);
+      : new FieldError(`A number is needed, was: ${show(given)}`);
   if (field.kind === 'boolean')
-    return typeof given === 'boolean' ? given : new FieldError(`True or false is needed, was: ${given}`);
-  if (typeof given !== 'string') return new FieldError(`Text is needed, was: ${given}`);
+    return typeof given === 'boolean'
+      ? given
+      : new FieldError(`True or false is needed, was: ${show(given)}`);
+  if (typeof given !== 'string') return new FieldError(`Text is needed, was: ${show(given)}`);
   if (field.required && given.trim() === '') return new FieldError('No value given for mandatory field');
   return checkText(field, given, rules);
 }
 
 function checkText(field: Field, given: string, { dates }: ValidationRules): string | FieldError {
+  if (field.maxBytes !== undefined && isLonger(given, field.maxBytes))
+    return new FieldError(`At most ${field.maxBytes} bytes are possible, was: ${show(given)}`);
   if (field.oneOf !== undefined) {
     const value = field.synonyms?.[given] ?? given;
     return field.oneOf.includes(value)
       ? value
-      : new FieldError(`Property value must be one of [${field.oneOf.join(', ')}], was: ${given}`);
+      : new FieldError(`Property value must be one of [${field.oneOf.join(', ')}], was: ${show(given)}`);
   }
   switch (field.kind) {
     case 'language':
-      return toLanguageCode(given) ?? new FieldError(`Unknown language code: ${given}`);
+      return toLanguageCode(given) ?? new FieldError(`Unknown language code: ${show(given)}`);
     case 'country':
       return /^[a-z]{2}$/i.test(given)
         ? given.toLowerCase()
-        : new FieldError(`A two-letter country code (ISO 3166-1) is needed, was: ${given}`);
+        : new FieldError(`A two-letter country code (ISO 3166-1) is needed, was: ${show(given)}`);
     case 'date':
       return dates === 'free-text' || isDate(given)
         ? given
-        : new FieldError(`An ISO date such as 1924-01-31 is needed, was: ${given}`);
+        : new FieldError(`An ISO date such as 1924-01-31 is needed, was: ${show(given)}`);
     default:
       return given;
   }
+}
+
+function isLonger(text: string, maxBytes: number): boolean {
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
+  return text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes;
+}
+
+const maxCharactersShown = 100;
+
+/** An invalid value in a message. */
+function show(given: unknown): string {
+  const text = String(given);
+  return text.length > maxCharactersShown ? `${text.slice(0, maxCharactersShown).toWellFormed()}…` : text;
 }
 
 /** Whether the text is an ISO 8601 day, month or year that exists. */

@@ -274,3 +274,12 @@ describe('A stored record with unknown fields', () => {
     assertError(await request(archive, `PATCH ${place}`, asMike, patch), 400, 'invalid');
   });
 });
+
+describe('A JSON object with two members of the same name', () => {
+  it('has the last one', async () => {
+    const body = '{"type": "DocumentaryUnit", "data": {"identifier": "first", "identifier": "last"}}';
+    const reply = await request(archive, 'POST /archive/classes/Repository/nl-r', asMike, body);
+    assert.equal(reply.statusCode, 201, reply.body);
+    assert.equal(json(reply).data.identifier, 'last');
+  });
+});

@@ -49,6 +49,30 @@ describe('The message of a record that cannot be stored', () => {
     const tree = details as { relationships: { describes: [{ relationships: { relatesTo: unknown[] } }] } };
     assert.equal(tree.relationships.describes[0].relationships.relatesTo.length, 400);
   });
+
+  it('shows the beginning of a long value', () => {
+    const { message } = failure(() =>
+      validate(parseBundle(unit({ identifier: 'u' }, { languageCode: 'x'.repeat(100_000) }))),
+    );
+    assert.match(message, /Unknown language code: x{100}…/);
+    assert.ok(message.length < 300);
+  });
+});
+
+describe('An identifier', () => {
+  it('has at most 16,384 bytes, in a record and in a description', () => {
+    const longest = 'é'.repeat(8192);
+    const bundle = parseBundle(unit({ identifier: longest }, { identifier: longest }));
+    assert.equal(validate(bundle).data.identifier, longest);
+    for (const sent of [
+      unit({ identifier: `${longest}x` }),
+      unit({ identifier: 'u' }, { identifier: `${longest}x` }),
+    ])
+      assert.match(
+        failure(() => validate(parseBundle(sent))).message,
+        /identifier: At most 16384 bytes are possible, was: é{100}…/,
+      );
+  });
 });
 
 describe('A record sent by a client', () => {

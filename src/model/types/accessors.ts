@@ -3,6 +3,7 @@ import {
   commonItemRelations,
   defineRecordType,
   edgeTo,
+  identifier,
   isPromotable,
   text,
   voteRelations,
@@ -15,7 +16,7 @@ export const userProfile = defineRecordType({
   kind: 'item',
   help: 'A user of the service, named in the header X-User.',
   fields: {
-    identifier: text('The id of the user', { required: true }),
+    identifier: identifier('The id of the user', { required: true }),
     name: text('Display name', { required: true }),
     isPromotable,
   },
@@ -31,7 +32,7 @@ export const group = defineRecordType({
   kind: 'item',
   help: 'A group of users and groups. Members of the group admin are administrators.',
   fields: {
-    identifier: text('Local identifier', { required: true }),
+    identifier: identifier('Local identifier', { required: true }),
     name: text('Display name', { required: true }),
   },
   relations: { ...commonItemRelations, belongsTo },

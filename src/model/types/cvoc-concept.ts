@@ -3,6 +3,7 @@ import {
   defineRecordType,
   edgeFrom,
   type Field,
+  identifier,
   number,
   ownedParts,
   parent,
@@ -27,7 +28,7 @@ export const cvocConcept = defineRecordType({
   kind: 'item',
   help: 'A concept of a vocabulary, with labels in several languages, and broader and narrower concepts.',
   fields: {
-    identifier: text('Local identifier', { required: true }),
+    identifier: identifier('Local identifier', { required: true }),
     uri: text('URI of the concept'),
     notation: text('Codes of the concept in its vocabulary', { many: true }),
     seeAlso: text('Further reading', { many: true }),

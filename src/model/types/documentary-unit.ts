@@ -1,4 +1,12 @@
-import { ancestor, commonItemRelations, defineRecordType, ownedParts, parent, text } from '../define.ts';
+import {
+  ancestor,
+  commonItemRelations,
+  defineRecordType,
+  identifier,
+  ownedParts,
+  parent,
+  text,
+} from '../define.ts';
 import { isad } from '../standards/isad.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
@@ -10,7 +18,7 @@ export const documentaryUnit = defineRecordType({
   kind: 'item',
   help: 'An archival holding at any level, from a fonds down to a single letter.',
   fields: {
-    identifier: text('Local identifier, such as a call number', { required: true }),
+    identifier: identifier('Local identifier, such as a call number', { required: true }),
     identifierType: text('Type of the identifier, such as call number'),
     otherIdentifiers: text('Further identifiers', { many: true }),
     otherIdentifierTypes: text(

@@ -1,4 +1,4 @@
-import { commonItemRelations, defineRecordType, ownedParts, parent, text } from '../define.ts';
+import { commonItemRelations, defineRecordType, identifier, ownedParts, parent, text } from '../define.ts';
 import { isaar } from '../standards/isaar.ts';
 import { descriptionFields, descriptionParts } from './parts.ts';
 
@@ -7,7 +7,7 @@ export const historicalAgent = defineRecordType({
   kind: 'item',
   help: 'A person, corporate body or family: the creator or subject of archives.',
   fields: {
-    identifier: text('Local identifier', { required: true }),
+    identifier: identifier('Local identifier', { required: true }),
     otherIdentifiers: text('Further identifiers, such as that of a corporate body (5.1.6)', { many: true }),
   },
   relations: {

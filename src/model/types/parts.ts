@@ -1,11 +1,20 @@
 /** The parts of descriptions that are not of one standard, and the fields that all descriptions have. */
-import { date, defineRecordType, type Field, language, ownedParts, type Relation, text } from '../define.ts';
+import {
+  date,
+  defineRecordType,
+  type Field,
+  identifier,
+  language,
+  ownedParts,
+  type Relation,
+  text,
+} from '../define.ts';
 
 /** Fields of all descriptions, regardless of the standard. */
 export const descriptionFields: Readonly<Record<string, Field>> = {
   name: text('Title or name', { required: true }),
   languageCode: language('Language of the description, ISO 639-2/T', { required: true }),
-  identifier: text('Code of the description; its slug ends the id'),
+  identifier: identifier('Code of the description; its slug ends the id'),
   creationProcess: text('How the description came to be', { oneOf: ['MANUAL', 'IMPORT'] }),
   sourceFileId: text('The file the description was imported from'),
 };

@@ -2,6 +2,7 @@ import {
   commonItemRelations,
   country as countryCode,
   defineRecordType,
+  identifier,
   isPromotable,
   number,
   ownedParts,
@@ -35,7 +36,7 @@ export const repository = defineRecordType({
   kind: 'item',
   help: 'An archival institution in a country.',
   fields: {
-    identifier: text('Local identifier', { required: true }),
+    identifier: identifier('Local identifier', { required: true }),
     typeOfEntity: text('Kind of institution, such as organisation'),
     latitude: number('Latitude in degrees'),
     longitude: number('Longitude in degrees'),

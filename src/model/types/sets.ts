@@ -1,8 +1,15 @@
 /** Sets of authority records, and vocabularies. */
-import { commonItemRelations, defineRecordType, isPromotable, text, voteRelations } from '../define.ts';
+import {
+  commonItemRelations,
+  defineRecordType,
+  identifier,
+  isPromotable,
+  text,
+  voteRelations,
+} from '../define.ts';
 
 const fields = {
-  identifier: text('Local identifier', { required: true }),
+  identifier: identifier('Local identifier', { required: true }),
   name: text('Display name', { required: true }),
   description: text('Description of the contents'),
   isPromotable,

@@ -1,10 +1,10 @@
-import { commonItemRelations, defineRecordType, edgeTo, ownedParts, text } from '../define.ts';
+import { commonItemRelations, defineRecordType, edgeTo, identifier, ownedParts } from '../define.ts';
 
 export const virtualUnit = defineRecordType({
   name: 'VirtualUnit',
   kind: 'item',
   help: 'A collection of units from several repositories, arranged by a user.',
-  fields: { identifier: text('Local identifier', { required: true }) },
+  fields: { identifier: identifier('Local identifier', { required: true }) },
   relations: {
     ...commonItemRelations,
     describes: ownedParts('DocumentaryUnitDescription'),

@@ -1,6 +1,6 @@
 /** Routes for administrators: users with a generated name, an export of all records as plain JSON, and renaming a record. */
 import { parseBundle } from '../../../model/bundle.ts';
-import type { RecordType } from '../../../model/define.ts';
+import { maxIdentifierBytes, type RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { userType } from '../../../model/system.ts';
@@ -117,9 +117,6 @@ function readOptionalJson(request: RestRequest, { options }: Context): Promise<u
   if (!hasBody) return Promise.resolve({});
   return readJson(bodyStream(request), headers, options.settings);
 }
-
-/** Longer than any identifier that makes a usable id. */
-const maxIdentifierBytes = 16_384;
 
 async function renameRecord(
   request: RestRequest<typeof renameParameters>,
