@@ -25,7 +25,7 @@ const maxDepth = 8;
 
 interface ContainerTree {
   readonly containers: readonly PartDraft[];
-  /** Values of `parent` that do not refer to an earlier container of the unit; the format must keep them. */
+  /** Values of `parent` that name no container of the unit, or would close a cycle; the format must keep them. */
   readonly missingParents: readonly string[];
 }
 
@@ -37,39 +37,54 @@ export function toContainers(parts: readonly CollectedPart[]): ContainerTree {
   }
   if (found.every(({ parents }) => parents.length === 0))
     return { containers: nestByOrder(found), missingParents: [] };
-  return {
-    containers: usesParents(found) ? nestByParent(found) : nestByOrder(found),
-    missingParents: listMissingParents(found),
-  };
-}
-
-function listMissingParents(found: readonly CollectedContainer[]): readonly string[] {
-  const ids = new Set<string>();
-  return found.flatMap((one) => {
-    const missing = one.parents.filter((parent) => !ids.has(parent));
-    for (const id of one.ids) ids.add(id);
-    return missing;
-  });
-}
-
-function usesParents(found: readonly CollectedContainer[]): boolean {
   const ids = new Set(found.flatMap((one) => one.ids));
-  return found.some(({ parents }) => parents.some((id) => ids.has(id)));
+  const parents = found.flatMap((one) => one.parents);
+  const missing = parents.filter((id) => !ids.has(id));
+  if (missing.length === parents.length) return { containers: nestByOrder(found), missingParents: missing };
+  const { containers, missingParents } = nestByParent(found);
+  return { containers, missingParents: [...missing, ...missingParents] };
 }
 
-/** Ignores parents that come later in the file, so that there are no cycles. */
-function nestByParent(found: readonly CollectedContainer[]): readonly PartDraft[] {
-  const tops: PartDraft[] = [];
-  const byId = new Map<string, NestedContainer>();
+type FindParent = (container: CollectedContainer) => CollectedContainer | undefined;
+/** Nested containers → the container that their children are put into. */
+type Nested = Map<CollectedContainer, NestedContainer>;
+
+/** A parent may come later in the file. */
+function nestByParent(found: readonly CollectedContainer[]): ContainerTree {
+  // The first container with an id counts, since the last entry of a Map does.
+  const byId = new Map(found.toReversed().flatMap((one) => one.ids.map((id) => [id, one] as const)));
+  const findParent: FindParent = ({ parents }) => byId.get(parents.find((id) => byId.has(id)) ?? '');
+  const containers: PartDraft[] = [];
+  const missingParents: string[] = [];
+  const nested: Nested = new Map();
   for (const one of found) {
-    const id = one.parents.find((parent) => byId.has(parent));
-    const outer = id === undefined ? undefined : byId.get(id);
-    const open = { ...one, depth: outer === undefined ? 0 : outer.depth + 1 };
-    put(one.draft, outer?.draft, tops);
-    // At the maximum depth, the children of a container become its siblings.
-    for (const own of one.ids) byId.set(own, open.depth < maxDepth ? open : outer!);
+    for (const container of listUnnested(one, findParent, nested)) {
+      const parent = findParent(container);
+      const outer = parent === undefined ? undefined : nested.get(parent);
+      const depth = outer === undefined ? 0 : outer.depth + 1;
+      put(container.draft, outer?.draft, containers);
+      if (parent !== undefined && outer === undefined) missingParents.push(...container.parents);
+      // At the maximum depth, the children of a container become its siblings.
+      nested.set(container, depth < maxDepth ? { ...container, depth } : outer!);
+    }
   }
-  return tops;
+  return { containers, missingParents };
+}
+
+/** The container and all containers around it that are not nested yet, outermost first. In a cycle, the first container is the outermost. */
+function listUnnested(
+  inner: CollectedContainer,
+  findParent: FindParent,
+  nested: Nested,
+): readonly CollectedContainer[] {
+  const path = new Set<CollectedContainer>();
+  let next: CollectedContainer | undefined = inner;
+  while (next !== undefined && !nested.has(next) && !path.has(next)) {
+    path.add(next);
+    next = findParent(next);
+  }
+  if (next !== undefined && path.delete(next)) path.add(next);
+  return [...path].reverse();
 }
 
 function nestByOrder(found: readonly CollectedContainer[]): readonly PartDraft[] {

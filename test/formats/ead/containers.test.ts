@@ -96,6 +96,14 @@ describe('The containers of a unit', () => {
     assert.deepEqual(unknownOf(unit), { 'ead_archdesc_did_container_@parent': 'b' });
   });
 
+  it('may come before the container that they are in', async () => {
+    const folders = folder('1', ' parent="b"') + folder('2', ' id="f" parent="b"');
+    const unit = await readDid(
+      `${folders}<container type="item" parent="f">3</container>${box('4', ' id="b"')}`,
+    );
+    assert.equal(outline(unit.parts.hasContainer), 'box 4 {folder 1, folder 2 {item 3}}');
+  });
+
   it('have a limited depth', async () => {
     const chain = Array.from({ length: 40 }, (_, i) => `<container type="t${i}">${i}</container>`).join('');
     const text = outline((await readDid(chain)).parts.hasContainer);
