@@ -93,6 +93,12 @@ describe('A component marked as internal', () => {
     for (const id of ['nl-r1-g', 'nl-r1-g-a']) assert.equal(await mayRead(world, id, 'reader'), false, id);
   });
 
+  it('may have the mark in any letter case, with blanks', async () => {
+    const world = await worldWithUsers();
+    await world.import('ead', file.replace(internal, ' audience=" Internal "'));
+    assert.equal(await mayRead(world, 'nl-r1-f-quiet', 'reader'), false);
+  });
+
   it('is public with internal=public, with a warning', async () => {
     const world = await worldWithUsers();
     const log = await world.import('ead', file, { internal: 'public' });

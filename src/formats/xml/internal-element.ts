@@ -11,7 +11,7 @@ import { isShown, type ValueCollector } from './value-collector.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 export function isInternal({ audience }: XmlAttributes): boolean {
-  return audience !== undefined && audience.trim() === 'internal';
+  return audience !== undefined && /^\s*internal\s*$/i.test(audience);
 }
 
 /** An open internal element that is not inside another one. `capture` collects its text and that of the elements inside it. */
