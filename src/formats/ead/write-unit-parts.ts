@@ -1,6 +1,7 @@
 /** Writes the containers and digital objects of a unit. Omits values that the schema does not allow; the extension contains them. */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
+import { isSafeLink } from '../digital-objects.ts';
 import { toSchemaUri } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import { depthsByOrder } from './containers.ts';
@@ -83,10 +84,10 @@ function filesIn({ relationships }: ExportedPart): readonly Data[] {
 function writeDao(data: Data, dialect: Dialect): XmlElement {
   const attributes =
     dialect.version === '3'
-      ? { ...daoType(data), href: textOf(data.uri), ...ead3Link(data), linktitle: textOf(data.title) }
+      ? { ...daoType(data), href: toSafeLink(data.uri), ...ead3Link(data), linktitle: textOf(data.title) }
       : {
           'xlink:type': 'simple',
-          'xlink:href': toSchemaUri(data.uri),
+          'xlink:href': toSchemaUri(toSafeLink(data.uri)),
           ...xlinks(data),
           ...linkBehaviour(data),
         };
@@ -129,9 +130,9 @@ function writeDaoset(data: Data, files: readonly Data[], dialect: Dialect): read
   return [element('daoset', { label }, ...written, ...writeDescription(data, dialect))];
 }
 
-/** Writes a group: `show` and `actuate` of its files are in `arc` elements. Omits files without a valid URI. */
+/** Writes a group: `show` and `actuate` of its files are in `arc` elements. Omits files without a valid and safe URI. */
 function writeDaogrp(data: Data, files: readonly Data[], dialect: Dialect): readonly XmlElement[] {
-  const valid = files.filter(({ uri }) => toSchemaUri(uri) !== undefined);
+  const valid = files.filter(({ uri }) => toSchemaUri(toSafeLink(uri)) !== undefined);
   if (valid.length === 0) return files.map((file) => writeDao(file, dialect));
   const locations = valid.flatMap((file, i) => {
     const how = linkBehaviour(file);
@@ -141,7 +142,7 @@ function writeDaogrp(data: Data, files: readonly Data[], dialect: Dialect): read
       {
         'xlink:type': 'locator',
         'xlink:label': label,
-        'xlink:href': toSchemaUri(file.uri),
+        'xlink:href': toSchemaUri(toSafeLink(file.uri)),
         ...xlinks(file),
       },
       ...writeDescription(file, dialect),
@@ -168,6 +169,12 @@ function writeDescription({ description }: Data, { version }: Dialect): readonly
 
 function oneOf(value: unknown, allowed: readonly string[]): string | undefined {
   return typeof value === 'string' && allowed.includes(value) ? value : undefined;
+}
+
+/** Programs that show a finding aid make its links clickable, so other URIs are in the extension only. */
+function toSafeLink(uri: unknown): string | undefined {
+  const text = textOf(uri);
+  return text !== undefined && isSafeLink(text) ? text : undefined;
 }
 
 /** A single text that is not blank. */

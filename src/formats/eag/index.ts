@@ -17,7 +17,7 @@ export const eag: Format = {
 </eag>
 `),
   endings: ['xml'],
-  mappingVersion: 3,
+  mappingVersion: 4,
   schemas: {
     roots: [eagMapping.table.root],
     versions: [

@@ -54,7 +54,7 @@ function toMediaObject(described: RdfDescription, { id, data, relationships }: E
     id: partIri(described, id),
     types: ['ric:Instantiation', 'schema:MediaObject'],
     statements: [
-      ...listValues(uri).map((one): Statement => ['schema:contentUrl', toLink(String(one))]),
+      ...listValues(uri).map((one) => toAddress(String(one))),
       ...toStatements(others, digitalObjectFields),
       ...inner.flatMap((node): readonly Statement[] => [
         ['ric:hasOrHadPart', node],
@@ -64,9 +64,10 @@ function toMediaObject(described: RdfDescription, { id, data, relationships }: E
   };
 }
 
-/** Links that are relative or not safe, such as `javascript:`, become texts. */
-function toLink(uri: string): RdfValue {
-  return isSafeIri(uri) ? { iri: uri } : toText(uri);
+/** Search engines follow a `schema:contentUrl` also if it is a text, so it never has an unsafe link such as `javascript:`. */
+function toAddress(uri: string): Statement {
+  if (!isSafeLink(uri)) return [ownTerm('uri'), toText(uri)];
+  return ['schema:contentUrl', isSafeIri(uri) ? { iri: uri } : toText(uri)];
 }
 
 /** Whether a text may be a link in linked data: an absolute IRI that is safe to click. */

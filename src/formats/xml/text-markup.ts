@@ -1,4 +1,5 @@
 /** The Markdown of captured text: emphasis, links, separators of clauses, and the normalization of white space. */
+import { isSafeLink } from '../digital-objects.ts';
 import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
@@ -74,7 +75,9 @@ export function markOf(style: TextStyle, { render, style: css }: XmlAttributes):
   return render === undefined || !Object.hasOwn(renderings, render) ? '*' : renderings[render]!;
 }
 
+/** Links that are not safe to click, such as `javascript:`, become text. */
 export function linkTo(words: string, href: string): string {
+  if (!isSafeLink(href.trim())) return words === '' ? href : `${words} (${href})`;
   const target = /[\s()<>]/.test(href) ? `<${href}>` : href;
   if (words === '') return target.startsWith('<') ? target : `<${target}>`;
   return `[${words}](${target})`;

@@ -123,4 +123,14 @@ describe('A link', () => {
     ])
       assert.equal(isSafeLink(uri), false, uri);
   });
+
+  it('in a text is Markdown if it is safe to click, and otherwise words', async () => {
+    const unit = await readUnit(
+      '<odd><p><ref href="javascript:alert(1)">Open</ref> <extptr href="data:text/html,x"/> <ref href="https://x.example/">See</ref></p></odd>',
+    );
+    assert.equal(
+      unit.description.notes,
+      'Open (javascript:alert(1)) data:text/html,x [See](https://x.example/)',
+    );
+  });
 });

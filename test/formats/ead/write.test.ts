@@ -241,6 +241,16 @@ for (const writer of writers) {
       );
     });
 
+    it('has links of digital objects only if they are safe to click, and all of them after an import', async () => {
+      const object = (uri: string) => part('DigitalObject', { uri, purpose: 'file' });
+      const files = [object('javascript:alert(1)'), object('https://x.example/1')];
+      const group = part('DigitalObject', { title: 'G' }, files);
+      const made = unit({}, { hasDigitalObject: [...files, group] });
+      const text = await write(writer, made);
+      assert.doesNotMatch(text, /href="javascript/);
+      assert.deepEqual(found((await readDocument(ead, text)).steps), expected(made));
+    });
+
     it('writes containers without ids if their order gives the nesting', async () => {
       const box = part('Container', { type: 'box', name: '1' }, [
         part('Container', { type: 'folder', name: '2' }),

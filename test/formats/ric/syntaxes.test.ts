@@ -170,7 +170,8 @@ describe('Linked data', () => {
     assert.deepEqual(objects(id, 'edm/object'), ['NamedNode https://x.example/t']);
     assert.deepEqual(objects(id, 'seeAlso'), ['NamedNode https://x.example/manifest']);
     assert.deepEqual(objects(`${id}#o1`, 'contentUrl'), ['NamedNode https://x.example/1']);
-    assert.deepEqual(objects(`${id}#o5`, 'contentUrl'), ['Literal javascript:alert(1)']);
+    assert.deepEqual(objects(`${id}#o5`, 'contentUrl'), []);
+    assert.deepEqual(objects(`${id}#o5`, '#uri'), ['Literal javascript:alert(1)']);
     const unsafe = await write('ntriples', [
       unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng', ref: 'javascript:alert(1)' }),
     ]);
