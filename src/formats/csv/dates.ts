@@ -27,44 +27,67 @@ export function addDates(row: SortedRow, { location, warn, dates: dateContext }:
 /** Default values of ArchivesSpace, which are not stored. */
 const defaultValues: Readonly<Record<string, string>> = { era: 'ce', calendar: 'gregorian' };
 
+/** ArchivesSpace's types of dates that are not types of DatePeriods: the start and the end say the same. */
+const impliedKinds: ReadonlySet<string> = new Set(['single', 'range']);
+
 /**
  * Adds the date of an event from the members `date` (text), `start` and `end`. The start and the end are the normal form of the date, like
- * EAD's `@normal`, if both are given or if the text cannot be parsed. Without a text, they are also the text.
+ * EAD's `@normal`, if both are given or if the text cannot be parsed. Without a text, they are also the text. Members that the date does not
+ * contain stay in the group. Returns whether there is a period.
  */
 export function addDate(
   group: Group,
   row: SortedRow,
   { location, warn, dates }: GroupContext,
   event?: string,
-): void {
-  const text = take(group, 'date');
-  const [start, end] = [toIsoDate(take(group, 'start')), toIsoDate(take(group, 'end'))];
-  const kind = take(group, 'kind')?.toLowerCase();
-  const certainty = take(group, 'certainty');
-  for (const [member, value] of Object.entries(defaultValues))
-    if (group.get(member)?.value.toLowerCase() === value) group.delete(member);
-  const ends = [...new Set([start, end].filter((day) => day !== undefined))];
-  const words = text ?? ends.join(' - ');
-  if (words === '') return;
-  const needsEnds = start !== undefined && (end !== undefined || parsePeriod(words) === undefined);
-  const description = certainty === undefined ? words : `${words} (${certainty})`;
-  const source = { text: words, ...(needsEnds && { normal: ends.join('/') }) };
-  const { periods, rest, warnings } = toPeriods([source], dates);
+): boolean {
+  const start = takeDay(group, 'start');
+  const end = takeDay(group, 'end');
+  const text = take(group, 'date') ?? toText(start, end);
+  if (text === undefined) return false;
+  const { periods, rest, warnings } = toPeriods([{ text, normal: toNormal(text, start, end) }], dates);
   for (const code of warnings) addWarning(warn, code, location);
   for (const one of rest) addValue(row.description, 'unitDates', one);
-  const more = {
-    ...((kind === 'bulk' || kind === 'inclusive') && { type: kind }),
-    ...(event !== undefined && { event }),
-  };
+  if (periods.length === 0) return false;
+  for (const [member, value] of Object.entries(defaultValues))
+    if (group.get(member)?.value.toLowerCase() === value) group.delete(member);
+  const isWhole = periods.some(({ description }) => description === text);
+  const certainty = isWhole ? take(group, 'certainty') : undefined;
+  const more = { ...takeType(group), ...(event !== undefined && { event }) };
   for (const period of periods) {
-    const isWhole = period.description === words;
-    addPart(row, 'hasDate', toPart(isWhole ? { ...period, description } : period, more));
+    const isCertain = certainty === undefined || period.description !== text;
+    const description = isCertain ? period.description : `${text} (${certainty})`;
+    addPart(row, 'hasDate', toPart({ ...period, description }, more));
   }
+  return true;
 }
 
-/** AtoM writes `1990-00-00` for the year 1990. */
-function toIsoDate(day: string | undefined): string | undefined {
-  return day?.replace(/(?:-00)+$/, '');
+/** Takes a day that can be parsed. AtoM writes `1990-00-00` for the year 1990. */
+function takeDay(group: Group, member: string): string | undefined {
+  const day = group.get(member)?.value.replace(/(?:-00)+$/, '');
+  if (day === undefined || (day !== '0000' && parsePeriod(day) === undefined)) return undefined;
+  group.delete(member);
+  return day;
+}
+
+function toText(start: string | undefined, end: string | undefined): string | undefined {
+  if (end === undefined || start === end) return start;
+  return start === undefined ? `- ${end}` : `${start} - ${end}`;
+}
+
+function toNormal(text: string, start: string | undefined, end: string | undefined): string | undefined {
+  if (start !== undefined && end !== undefined) return `${start}/${end}`;
+  // One end alone would narrow the period of the text, or widen it.
+  if (parsePeriod(text) !== undefined) return undefined;
+  return end === undefined ? start : `/${end}`;
+}
+
+function takeType(group: Group): { readonly type?: string } {
+  const kind = group.get('kind')?.value.toLowerCase();
+  if (kind === undefined) return {};
+  const isType = kind === 'bulk' || kind === 'inclusive';
+  if (isType || impliedKinds.has(kind)) group.delete('kind');
+  return isType ? { type: kind } : {};
 }
 
 function toPart(

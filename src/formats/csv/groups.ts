@@ -2,11 +2,15 @@
  * Converts columns that describe one part together: an event with its dates and its actor, a container with its type and its name.
  * Values that the part has no field for are kept as unknown properties under the names of their columns.
  */
+
+import { isEqual } from '../../lib/json-diff.ts';
 import { unspecifiedType } from '../../model/types/documentary-unit.ts';
+import { parsePeriod } from '../dates.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import type { GroupName } from './column.ts';
 import { addDate } from './dates.ts';
+import { parseFlag } from './flags.ts';
 import { addPart, type Group, type GroupContext, keepUnknown, type SortedRow, take } from './sorted-row.ts';
 import { convertContainer, convertDigitalObject } from './unit-parts.ts';
 
@@ -42,8 +46,8 @@ const creationEvents: ReadonlySet<string> = new Set(['', 'creation', 'accumulati
 
 /** An event in the life of the material, such as its creation or publication, with its date, place and actor. */
 function convertEvent(group: Group, row: SortedRow, context: GroupContext): void {
-  const event = take(group, 'type');
-  addDate(group, row, context, event);
+  const event = group.get('type')?.value;
+  const hasPeriod = addDate(group, row, context, event);
   const kind = (event ?? '').toLowerCase();
   const role = event === undefined || kind === 'creation' ? {} : { role: event };
   const actor = take(group, 'actor');
@@ -55,6 +59,15 @@ function convertEvent(group: Group, row: SortedRow, context: GroupContext): void
   if (place !== undefined) addAccessPoint(row, place, 'placeAccess', role);
   const description = take(group, 'description');
   if (description !== undefined) addValue(row.description, 'notes', `${event ?? 'Event'}: ${description}`);
+  // A creation of which nothing is known is no information; other events without a value that contains their type are kept.
+  if (
+    kind === 'creation' ||
+    hasPeriod ||
+    actor !== undefined ||
+    place !== undefined ||
+    description !== undefined
+  )
+    take(group, 'type');
 }
 
 /** `2 linear feet (part; 1 box; 30 x 40 cm)`. */
@@ -97,20 +110,22 @@ function convertAgent(group: Group, row: SortedRow): void {
     .map(([member, type]) => ({ name: take(group, member), type }))
     .find(({ name }) => name !== undefined);
   if (found?.name === undefined) return;
-  const role = take(group, 'role');
+  const role = group.get('role')?.value.toLowerCase();
   const relator = take(group, 'relator');
   const authfilenumber = take(group, 'id');
-  const isCreator = role?.toLowerCase() === 'creator';
-  const isSubject = role === undefined || role.toLowerCase() === 'subject';
-  const stated = relator ?? (isCreator || isSubject ? undefined : role);
-  addAccessPoint(row, found.name, isCreator ? 'creatorAccess' : found.type, {
+  // A relator says more than the role `Source`.
+  const isImplied = role === 'creator' || role === 'subject' || (role === 'source' && relator !== undefined);
+  const given = isImplied || relator === undefined ? take(group, 'role') : undefined;
+  const stated = relator ?? (isImplied ? undefined : given);
+  addAccessPoint(row, found.name, role === 'creator' ? 'creatorAccess' : found.type, {
     ...(stated !== undefined && { role: stated }),
     ...(authfilenumber !== undefined && { authfilenumber }),
   });
 }
 
-/** Type of a subject → type of access point; other subjects are `subjectAccess`. */
+/** Type of a subject → type of access point. Subjects of other types are `subjectAccess`, and the type is kept as unknown. */
 const accessTypesOfSubjects: Readonly<Record<string, string>> = {
+  topical: 'subjectAccess',
   geographic: 'placeAccess',
   genre_form: 'genreAccess',
   'genre/form': 'genreAccess',
@@ -119,10 +134,11 @@ const accessTypesOfSubjects: Readonly<Record<string, string>> = {
 function convertSubject(group: Group, row: SortedRow): void {
   const term = take(group, 'term');
   if (term === undefined) return;
-  const type = take(group, 'type')?.toLowerCase() ?? '';
+  const type = accessTypesOfSubjects[group.get('type')?.value.toLowerCase() ?? ''];
+  if (type !== undefined) take(group, 'type');
   const source = take(group, 'source');
   const authfilenumber = take(group, 'id');
-  addAccessPoint(row, term, accessTypesOfSubjects[type] ?? 'subjectAccess', {
+  addAccessPoint(row, term, type ?? 'subjectAccess', {
     ...(source !== undefined && { source }),
     ...(authfilenumber !== undefined && { authfilenumber }),
   });
@@ -132,17 +148,16 @@ function convertSubject(group: Group, row: SortedRow): void {
 function convertNote(group: Group, row: SortedRow): void {
   const field = group.get('text')?.field;
   const text = take(group, 'text');
-  const isPublished = take(group, 'isPublished');
+  const isPublished = parseFlag(group.get('isPublished')?.value);
+  if (isPublished !== undefined) take(group, 'isPublished');
   if (field === undefined || text === undefined) return;
   const label = take(group, 'label');
   const dates = takeAll(group, ['begin', 'end']).join(' - ');
   const words = label === undefined ? text : `${label}: ${text}`;
   const content = dates === '' ? words : `${words} (${dates})`;
-  if (isPublished !== undefined && isFalse(isPublished)) row.notes.push({ field, text: content });
+  if (isPublished === false) row.notes.push({ field, text: content });
   else addValue(row.description, field, content);
 }
-
-const isFalse = (text: string): boolean => ['false', '0', 'no'].includes(text.toLowerCase());
 
 function convertOccupation(group: Group, { description }: SortedRow): void {
   const name = take(group, 'name');
@@ -169,14 +184,16 @@ function convertRelation(group: Group, { links }: SortedRow): void {
   const identifier = take(group, 'target');
   if (identifier === undefined) return;
   const relation = take(group, 'type') ?? 'associative';
-  const date = take(group, 'date') ?? takeAll(group, ['start', 'end']).join(' - ');
-  for (const member of ['start', 'end']) take(group, member);
-  const [words, when] = [take(group, 'description'), date === '' ? undefined : `(${date})`];
-  const description = [words === undefined ? relation : `${relation}: ${words}`, when]
-    .filter(Boolean)
-    .join(' ');
+  const description = take(group, 'description');
+  const date = take(group, 'date');
+  const ends = takeAll(group, ['start', 'end']);
+  const period = parsePeriod(ends.join('/'));
+  const isStated = date !== undefined && period !== undefined && isEqual(parsePeriod(date), period);
+  const dates = [date, isStated ? '' : ends.join(' - ')].filter(Boolean).join('; ');
+  const words = description === undefined ? relation : `${relation}: ${description}`;
+  const text = dates === '' ? words : `${words} (${dates})`;
   const type = linkTypes.find(([pattern]) => pattern.test(relation))?.[1] ?? 'associative';
-  links.push({ identifier, data: { type, description } });
+  links.push({ identifier, data: { type, description: text } });
 }
 
 function addAccessPoint(

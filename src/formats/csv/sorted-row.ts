@@ -171,7 +171,8 @@ function putInGroup(
     numbered = new Map();
     groups.set(name, numbered);
   }
-  const key = number ?? index;
+  // Values of a column that states their type are parts of their own.
+  const key = number === undefined ? index : type === undefined ? number : number + index;
   let group = numbered.get(key);
   if (group === undefined) {
     group = new Map();

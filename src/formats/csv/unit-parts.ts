@@ -67,34 +67,35 @@ function omitUndefined(data: Readonly<Record<string, string | undefined>>): Reco
 /** Adds a digital object: one file, or a group of files such as a scan and its thumbnail. */
 export function convertDigitalObject(group: Group, row: SortedRow): void {
   const object = omitUndefined({ title: take(group, 'title'), description: take(group, 'id') });
-  const file = takeFile(group, '');
-  const other = takeFile(group, 'other');
-  const path = take(group, 'path');
-  const files = [file, other, omitUndefined({ uri: path })].filter((one) => one.uri !== undefined);
-  if (files.length <= 1) {
-    const data = { ...file, ...files[0], ...object };
+  const files = [takeFile(group, ''), takeFile(group, 'other'), omitUndefined({ uri: take(group, 'path') })];
+  const [file, ...others] = files.filter(({ uri }) => uri !== undefined);
+  if (others.length === 0) {
+    const description = [file?.description, object.description].filter(Boolean).join('\n\n') || undefined;
+    const data = omitUndefined({ ...file, ...object, description });
     if (Object.keys(data).length > 0) addPart(row, 'hasDigitalObject', partDraft('DigitalObject', data));
     return;
   }
   addPart(row, 'hasDigitalObject', {
     ...partDraft('DigitalObject', object),
-    relationships: { contains: files.map((data) => partDraft('DigitalObject', data)) },
+    relationships: { contains: [file!, ...others].map((data) => partDraft('DigitalObject', data)) },
   });
 }
 
-function takeFile(group: Group, prefix: string): Record<string, string> {
-  const member = (name: string): string | undefined =>
-    take(group, prefix === '' ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  const [uri, role, actuate, show] = [member('uri'), member('role'), member('actuate'), member('show')];
-  const isThumbnail = role !== undefined && /thumb/i.test(role);
+/** Takes a file with its attributes. Attributes without a file stay in the group. */
+function takeFile(group: Group, prefix: string): Readonly<Record<string, string>> {
+  const nameOf = (member: string): string =>
+    prefix === '' ? member : `${prefix}${member.charAt(0).toUpperCase()}${member.slice(1)}`;
+  if (!group.has(nameOf('uri'))) return {};
+  const member = (name: string): string | undefined => take(group, nameOf(name));
+  const role = member('role');
   return omitUndefined({
-    uri,
+    uri: member('uri'),
     role,
-    actuate,
-    show,
+    actuate: member('actuate'),
+    show: member('show'),
     mediaType: member('mediaType'),
     description: member('caption'),
-    purpose: uri === undefined ? undefined : isThumbnail ? 'thumbnail' : undefined,
+    purpose: role !== undefined && /thumb/i.test(role) ? 'thumbnail' : undefined,
   });
 }
 

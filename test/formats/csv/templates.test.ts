@@ -245,6 +245,58 @@ describe("ArchivesSpace's bulk import spreadsheet", () => {
   });
 });
 
+describe('Cells of a template that depend on each other', () => {
+  it('give a period that has no start if an event has an end only', async () => {
+    const { items } = await readDocument(
+      csv,
+      'legacyId,culture,title,eventDates,eventStartDates,eventEndDates\n1,en,A,,,1939\n2,en,B,before the war,,1939-00-00\n3,en,C,1940-1945,1940,\n',
+    );
+    assert.deepEqual(
+      items.map((item) => partsOf(item, 'hasDate')[0]),
+      [
+        { endDate: '1939-12-31', description: '- 1939' },
+        { endDate: '1939-12-31', description: 'before the war' },
+        { startDate: '1940-01-01', endDate: '1945-12-31', description: '1940-1945' },
+      ],
+    );
+  });
+
+  it('are kept as unknown and reported if nothing else contains them', async () => {
+    const document = await readDocument(
+      csv,
+      'title,hierarchy,level,other_level,res_uri,unit_id,publish,expression_1,date_type_1,date_certainty_1,dates_label_1,nonrep_caption\nA,1,file,Bundle,,a,perhaps,in the war,single,approximate,Publication,Small\n',
+    );
+    assert.deepEqual(unknownOf(document.items[0]), {
+      csv_level: 'file',
+      csv_publish: 'perhaps',
+      csv_date_type_1: 'single',
+      csv_date_certainty_1: 'approximate',
+      csv_dates_label_1: 'Publication',
+      csv_nonrep_caption: 'Small',
+    });
+    assert.equal(document.warnings.filter(({ code }) => code === 'unknown-column').length, 6);
+  });
+
+  it('describe a file by its caption and by the identifier of the digital object', async () => {
+    const { items } = await readDocument(
+      csv,
+      'title,hierarchy,level,res_uri,unit_id,digital_object_id,rep_file_uri,rep_caption\nA,1,file,,a,DO-1,https://a.example/1,Front\n',
+    );
+    assert.deepEqual(partsOf(items[0], 'hasDigitalObject'), [
+      { uri: 'https://a.example/1', description: 'Front\n\nDO-1' },
+    ]);
+  });
+
+  it('are several accession numbers of one unit, each an identifier with its type', async () => {
+    const { items } = await readDocument(csv, 'legacyId,culture,title,accessionNumber\n1,en,A,A-1|A-2\n');
+    assert.deepEqual(items[0]?.data, {
+      identifier: '1',
+      otherIdentifiers: ['A-1', 'A-2'],
+      otherIdentifierTypes: ['accession number', 'accession number'],
+    });
+  });
+});
+
 describe("ArchivesSpace's table of subjects", () => {
   it('has concepts whose terms are one heading', async () => {
     const document = await fixture('archivesspace-subjects', 'CvocConcept', 'CvocVocabulary');

@@ -1,5 +1,7 @@
 /** ArchivesSpace's CSV template of accessions. Each row becomes a unit, since the model has no accessions. */
+import { addValue } from '../../xml/collected-item.ts';
 import type { Column } from '../column.ts';
+import { falseWords, trueWords } from '../flags.ts';
 import type { SortedRow } from '../sorted-row.ts';
 import { field, group, point, type Template } from './template.ts';
 
@@ -55,7 +57,7 @@ export const archivesSpaceAccessions: Template = {
     accession_resource_type: field('levelOfDescription'),
     accession_access_restrictions_note: field('conditionsOfAccess'),
     accession_use_restrictions_note: field('conditionsOfReproduction'),
-    accession_publish: { to: 'restricted', values: ['false', '0', 'no'] },
+    accession_publish: { to: 'restricted', values: falseWords, publicValues: trueWords },
     agent_name_primary_name: point('creatorAccess'),
     subject_term: point('subjectAccess'),
     ...dateColumns(),
@@ -64,8 +66,11 @@ export const archivesSpaceAccessions: Template = {
 };
 
 /** Makes the identifier from the accession number, which has up to four parts: `2026-12`. */
-function completeAccession({ nonFields, description }: SortedRow): void {
+function completeAccession({ nonFields, item, description }: SortedRow): void {
   const parts = description.get('accessionNumber');
   description.delete('accessionNumber');
-  if (parts !== undefined && !nonFields.has('identifier')) nonFields.set('identifier', [parts.join('-')]);
+  if (parts === undefined) return;
+  const number = parts.join('-');
+  if (nonFields.has('identifier')) addValue(item, 'otherIdentifiers', number);
+  else nonFields.set('identifier', [number]);
 }

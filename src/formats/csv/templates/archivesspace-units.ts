@@ -2,7 +2,8 @@
 
 import { addValue } from '../../xml/collected-item.ts';
 import type { Column } from '../column.ts';
-import type { SortedRow } from '../sorted-row.ts';
+import { falseWords, parseFlag, trueWords } from '../flags.ts';
+import { keepUnknown, type SortedRow } from '../sorted-row.ts';
 import { normalizeLevel } from './atom.ts';
 import { field, group, type Template } from './template.ts';
 
@@ -124,7 +125,7 @@ export const archivesSpaceObjects: Template = {
     hierarchy: { to: 'depth' },
     level: field('levelOfDescription'),
     other_level: field('otherLevel'),
-    publish: { to: 'restricted', values: ['false', '0', 'no'] },
+    publish: { to: 'restricted', values: falseWords, publicValues: trueWords },
     restrictions_flag: field('restrictionsApply'),
     processing_note: field('processInfo'),
     l_lang: field('languageOfMaterial'),
@@ -134,15 +135,25 @@ export const archivesSpaceObjects: Template = {
     ...dateColumns(['_1', '_2']),
     ...repeatedColumns(
       {
-        ...{ portion: 'portion', number: 'number', extent_type: 'type', container_summary: 'summary' },
-        ...{ physical_details: 'details', dimensions: 'dimensions' },
+        portion: 'portion',
+        number: 'number',
+        extent_type: 'type',
+        container_summary: 'summary',
+        physical_details: 'details',
+        dimensions: 'dimensions',
       },
       'extent',
     ),
     ...repeatedColumns(
       {
-        ...{ cont_instance_type: 'label', type_1: 'type', indicator_1: 'name', barcode: 'barcode' },
-        ...{ type_2: 'type2', indicator_2: 'name2', type_3: 'type3', indicator_3: 'name3' },
+        cont_instance_type: 'label',
+        type_1: 'type',
+        indicator_1: 'name',
+        barcode: 'barcode',
+        type_2: 'type2',
+        indicator_2: 'name2',
+        type_3: 'type3',
+        indicator_3: 'name3',
       },
       'container',
     ),
@@ -165,14 +176,25 @@ function completeObject(row: SortedRow): void {
     addValue(item, 'otherIdentifiers', key);
     addValue(item, 'otherIdentifierTypes', 'ref_id');
   } else if (key !== undefined) nonFields.set('identifier', [key]);
-  const other = description.get('otherLevel');
-  description.delete('otherLevel');
-  if (other !== undefined) description.set('levelOfDescription', other);
-  normalizeLevel(row);
+  completeLevel(row);
   const restricted = description.get('restrictionsApply')?.[0];
   description.delete('restrictionsApply');
-  if (isTrue(restricted) && !description.has('conditionsOfAccess'))
+  const isRestricted = parseFlag(restricted);
+  if (restricted !== undefined && isRestricted === undefined)
+    keepUnknown(row, 'restrictions_flag', restricted);
+  if (isRestricted === true && !description.has('conditionsOfAccess'))
     addValue(description, 'conditionsOfAccess', 'Restrictions apply');
 }
 
-const isTrue = (text = ''): boolean => ['true', '1', 'yes'].includes(text.toLowerCase());
+/** The level `otherlevel` refers to the column `other_level`. */
+function completeLevel(row: SortedRow): void {
+  const { description } = row;
+  const other = description.get('otherLevel');
+  description.delete('otherLevel');
+  if (other !== undefined) {
+    const level = description.get('levelOfDescription')?.[0];
+    if (level !== undefined && !/^other[ _]?level$/i.test(level)) keepUnknown(row, 'level', level);
+    description.set('levelOfDescription', other);
+  }
+  normalizeLevel(row);
+}

@@ -19,7 +19,7 @@ export const atomUnits: Template = {
     legacyId: { to: 'key' },
     parentId: { to: 'parentKey' },
     culture: { to: 'language' },
-    publicationStatus: { to: 'restricted', values: ['draft'] },
+    publicationStatus: { to: 'restricted', values: ['draft'], publicValues: ['published'] },
     title: field('name'),
     alternateTitle: field('parallelFormsOfName'),
     arrangement: field('systemOfArrangement'),
@@ -100,6 +100,6 @@ export const atomUnits: Template = {
     radNoteRights: field('conditionsOfReproduction', 'Rights'),
     radNoteSignaturesInscriptions: note('Signatures and inscriptions'),
     radNoteGeneral: field('notes'),
-    radStandardNumber: group('identifier', 'value', { number: 1001, type: 'standard number' }),
+    radStandardNumber: group('identifier', 'value', { number: 2000, type: 'standard number' }),
   },
 };

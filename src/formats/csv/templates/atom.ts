@@ -8,18 +8,16 @@ export function isAtomTable(headings: ReadonlySet<string>): boolean {
 
 /** Levels of ISAD(G) and EAD. Some programs write them with capital letters. */
 const levels: ReadonlySet<string> = new Set([
-  ...[
-    'fonds',
-    'subfonds',
-    'collection',
-    'series',
-    'subseries',
-    'file',
-    'item',
-    'recordgrp',
-    'subgrp',
-    'class',
-  ],
+  'fonds',
+  'subfonds',
+  'collection',
+  'series',
+  'subseries',
+  'file',
+  'item',
+  'recordgrp',
+  'subgrp',
+  'class',
 ]);
 
 /** Writes the level as EAD does: `Sub-Series` becomes `subseries`. */
