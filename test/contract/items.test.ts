@@ -54,6 +54,22 @@ for (const engine of engines) {
       await assert.rejects(part(801), { code: 'duplicate', message: /'a\.eng'/ });
     });
 
+    it('can be created in large numbers; an error names the id of the only one that exists', async () => {
+      const store = await engine.open();
+      const items = Array.from({ length: 50 }, (_, i) => item(0, `n${i}`));
+      const gids = await write(store, ...items.slice(0, 40));
+      assert.deepEqual(ids(await store.items.listByGid(gids)), ids(items.slice(0, 40)));
+      const taken = [...items.slice(40), item(0, 'n20'), item(0, 'new')];
+      await assert.rejects(
+        write(store, ...taken, ...Array.from({ length: 20 }, (_, i) => item(0, `m${i}`))),
+        {
+          code: 'duplicate',
+          message: /'n20'/,
+        },
+      );
+      assert.equal(await store.items.find('n40'), undefined);
+    });
+
     it('get new texts and a higher revision', async () => {
       const store = await engine.open();
       const [gid] = await write(store, item(0, 'a'));

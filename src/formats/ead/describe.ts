@@ -27,9 +27,10 @@ import { containerKind, digitalObjectKind, eadMapping } from './mapping.ts';
 /** The values that all units of one `ead` share. */
 export interface FindingAid {
   readonly eadid: string | undefined;
-  readonly language: string;
   /** The title of the finding aid in its header. */
   readonly title: string | undefined;
+  /** Fields of every description. */
+  readonly languageAndSource: Data;
 }
 
 interface UnitToDescribe {
@@ -51,7 +52,7 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, conte
     addValues(header.unknown, item.unknown);
   }
   const unknown = header?.unknown ?? item.unknown;
-  const merged = { ...item, unknown };
+  const merged = header === undefined ? item : { ...item, unknown };
   warnAboutInternalParts(merged, warn);
   mergeOtherLevel(merged);
   if (!merged.fields.has('languageOfMaterial')) addLanguagesByName(merged);
@@ -75,13 +76,24 @@ function addParts(
   { unknown, keys }: CollectedItem,
 ): void {
   if (parts.length === 0) return;
-  const { containers, missingParents } = toContainers(parts.filter(({ kind }) => kind === containerKind));
-  for (const parent of missingParents) addValue(unknown, `${keys.children}_did_container_@parent`, parent);
-  if (containers.length > 0) relationships.hasContainer = containers;
-  const objects = toDigitalObjects(parts.filter(({ kind }) => kind === digitalObjectKind));
-  if (objects.length > 0) relationships.hasDigitalObject = objects;
-  const events = parts.filter(({ kind, values }) => eventKinds.has(kind) && values.size > 0).map(toEvent);
-  if (events.length > 0) relationships.maintenance = events;
+  const containers: CollectedPart[] = [];
+  const objects: CollectedPart[] = [];
+  const events: PartDraft[] = [];
+  for (const part of parts) {
+    if (part.kind === containerKind) containers.push(part);
+    else if (part.kind === digitalObjectKind) objects.push(part);
+    else if (eventKinds.has(part.kind) && part.values.size > 0) events.push(toEvent(part));
+  }
+  const nested = toContainers(containers);
+  for (const parent of nested.missingParents)
+    addValue(unknown, `${keys.children}_did_container_@parent`, parent);
+  addPartDrafts(relationships, 'hasContainer', nested.containers);
+  addPartDrafts(relationships, 'hasDigitalObject', toDigitalObjects(objects));
+  addPartDrafts(relationships, 'maintenance', events);
+}
+
+function addPartDrafts(relationships: PartsByRelation, name: string, drafts: readonly PartDraft[]): void {
+  if (drafts.length > 0) relationships[name] = drafts;
 }
 
 function identity({ item, header, identifier }: UnitToDescribe, findingAid: FindingAid, warn: Warn): Data {
@@ -96,11 +108,11 @@ function identity({ item, header, identifier }: UnitToDescribe, findingAid: Find
     item.fields.set('name', [(header === undefined ? undefined : title) ?? identifier]);
     addWarning(warn, 'no-title', item.location);
   }
-  return { name: '', ...languageAndSource(findingAid) };
+  return { name: '', ...findingAid.languageAndSource };
 }
 
 /** The fields of a description that state its language and the file it was imported from. */
-export function languageAndSource({ eadid, language }: FindingAid): Data {
+export function toLanguageAndSource(eadid: string | undefined, language: string): Data {
   const suffix = `#${language.toUpperCase()}`;
   const data: Record<string, Value> = { languageCode: language, creationProcess: 'IMPORT' };
   if (eadid !== undefined) data.sourceFileId = eadid.toUpperCase().endsWith(suffix) ? eadid : eadid + suffix;
@@ -120,6 +132,7 @@ function mergeOtherLevel({ fields, unknown, keys }: CollectedItem): void {
 /** Derives the languages of the material from their names if there are no codes. The names stay unknown properties. */
 function addLanguagesByName(item: CollectedItem): void {
   const { fields, unknown } = item;
+  if (unknown.size === 0) return;
   const paths = ['did_langmaterial_language', 'did_langmaterial_languageset_language'];
   const names = paths.flatMap((path) => unknown.get(unknownKey(item, path)) ?? []);
   const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);

@@ -24,7 +24,7 @@ import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
-import { describeUnit, type FindingAid, languageAndSource } from './describe.ts';
+import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
 
 const versions = 'EAD 2002 or EAD3';
 
@@ -198,7 +198,7 @@ export class UnitReader implements DraftSink {
 
   /** The fields of the top unit's description that state its language and source, with the changes in its extension. */
   #origin(extension: string | undefined): Data {
-    const data = languageAndSource(this.#findingAid!);
+    const data = this.#findingAid!.languageAndSource;
     return extension === undefined ? data : applyChanges(data, parseExtension(extension)?.description);
   }
 
@@ -250,7 +250,11 @@ export class UnitReader implements DraftSink {
     const [title] = titleKeys.flatMap((key) => unknown.get(key) ?? []);
     const [eadid, ...more] = this.#values.get('eadid') ?? [];
     for (const other of more) addValue(unknown, otherEadidKey, other);
-    return { eadid, language, title: this.#isHeaderInternal ? undefined : title };
+    return {
+      eadid,
+      title: this.#isHeaderInternal ? undefined : title,
+      languageAndSource: toLanguageAndSource(eadid, language),
+    };
   }
 }
 

@@ -84,7 +84,7 @@ export class SqliteDatabase implements WriteDatabase {
     columns: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void> {
-    this.#writeRows(insertSql(table, columns), columns, rows);
+    this.#insertRows('insert into', table, columns, rows);
   }
 
   async upsert(
@@ -93,7 +93,7 @@ export class SqliteDatabase implements WriteDatabase {
     _keyLength: number,
     rows: readonly (readonly Value[])[],
   ): Promise<void> {
-    this.#writeRows(insertSql(table, columns).replace('insert', 'insert or replace'), columns, rows);
+    this.#insertRows('insert or replace into', table, columns, rows);
   }
 
   async update(
@@ -110,6 +110,27 @@ export class SqliteDatabase implements WriteDatabase {
   /** Prepares a statement for many rows. Placeholders must be in the order of the values. */
   statement(sql: string): Statement<unknown[], unknown> {
     return this.#prepare(sql).statement;
+  }
+
+  /** Inserts many rows with one statement: a call of the driver costs as much as the insertion of a row. */
+  #insertRows(
+    verb: string,
+    table: string,
+    columns: readonly Column[],
+    rows: readonly (readonly Value[])[],
+  ): void {
+    let at = 0;
+    if (rows.length >= rowsPerInsert) {
+      const statement = this.statement(insertSql(verb, table, columns, rowsPerInsert));
+      try {
+        for (; at + rowsPerInsert <= rows.length; at += rowsPerInsert)
+          statement.run(...flattenRows(rows, at, at + rowsPerInsert));
+      } catch (error) {
+        // SQLite has undone the whole statement: the rows are inserted one by one below, and the wrong one throws again.
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+    this.#writeRows(insertSql(verb, table, columns, 1), columns, rows.slice(at));
   }
 
   /** Throws `duplicate`, naming the id, if the table has ids and a row has one that exists. */
@@ -154,9 +175,19 @@ function inOrder(parameters: readonly unknown[], order: readonly number[] | unde
   return order === undefined ? parameters : order.map((index) => parameters[index]);
 }
 
-function insertSql(table: string, columns: readonly Column[]): string {
+const rowsPerInsert = 16;
+
+/** Faster than `flat`. */
+function flattenRows(rows: readonly (readonly Value[])[], from: number, to: number): readonly Value[] {
+  const values: Value[] = [];
+  for (let at = from; at < to; at++) for (const value of rows[at]!) values.push(value);
+  return values;
+}
+
+function insertSql(verb: string, table: string, columns: readonly Column[], rowCount: number): string {
   const names = columns.map(([name]) => name).join(', ');
-  return `insert into ${table} (${names}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`;
+  const row = `(${columns.map(() => '?').join(', ')})`;
+  return `${verb} ${table} (${names}) values ${Array(rowCount).fill(row).join(', ')}`;
 }
 
 /** SQLite stores booleans as numbers. */

@@ -1,54 +1,64 @@
 /**
  * Packs the rows that an import sends to the thread of the store into one flat list of values. Structured clone would copy the keys of every row
- * object otherwise.
+ * object otherwise. Each kind of row has its own functions, since object literals are faster than loops over the names of columns.
  */
-
 import type { PartRow, SourceRow } from '../connections.ts';
 import type { NewItem } from '../items.ts';
 
-/** A record, so that the compiler requires every column. */
-type Columns<Row> = Readonly<Record<keyof Row, true>>;
+interface RowPacking<Row, Unpacked = Row> {
+  readonly pack: (row: Row, values: unknown[]) => void;
+  /** Reads the values of one row, in the order of `pack`. */
+  readonly unpack: (next: () => never) => Unpacked;
+}
 
-const item: Columns<NewItem> = {
-  gid: true,
-  id: true,
-  type: true,
-  parent: true,
-  position: true,
-  childCount: true,
-  lastEvent: true,
-  data: true,
-  parts: true,
+const items: RowPacking<NewItem> = {
+  pack: ({ gid, id, type, parent, position, childCount, lastEvent, data, parts }, values) =>
+    values.push(gid, id, type, parent, position, childCount, lastEvent, data, parts),
+  unpack: (next) => ({
+    gid: next(),
+    id: next(),
+    type: next(),
+    parent: next(),
+    position: next(),
+    childCount: next(),
+    lastEvent: next(),
+    data: next(),
+    parts: next(),
+  }),
 };
-const part: Columns<PartRow> = { gid: true, id: true, item: true };
-const source: Columns<SourceRow> = { item: true, language: true, file: true, digest: true };
 
-/** The columns of the calls whose only parameter is a list of such rows. */
-const packed = new Map<string, readonly string[]>([
-  ['items.insert', Object.keys(item)],
-  ['parts.insert', Object.keys(part)],
-  ['sources.upsert', Object.keys(source)],
+const parts: RowPacking<PartRow> = {
+  pack: ({ gid, id, item }, values) => values.push(gid, id, item),
+  unpack: (next) => ({ gid: next(), id: next(), item: next() }),
+};
+
+const sources: RowPacking<SourceRow> = {
+  pack: ({ item, language, file, digest }, values) => values.push(item, language, file, digest),
+  unpack: (next) => ({ item: next(), language: next(), file: next(), digest: next() }),
+};
+
+/** The calls whose only parameter is a list of such rows. */
+const packings = new Map<string, RowPacking<never, object>>([
+  ['items.insert', items],
+  ['parts.insert', parts],
+  ['sources.upsert', sources],
 ]);
 
-type Row = Record<string, unknown>;
-
 export function packRows(method: string, parameters: readonly unknown[]): readonly unknown[] {
-  const columns = packed.get(method);
-  if (columns === undefined) return parameters;
+  const packing = packings.get(method);
+  if (packing === undefined) return parameters;
   const values: unknown[] = [];
-  for (const row of parameters[0] as readonly Row[]) for (const column of columns) values.push(row[column]);
+  for (const row of parameters[0] as readonly never[]) packing.pack(row, values);
   return values;
 }
 
 /** Returns the parameters of the call. */
 export function unpackRows(method: string, values: readonly unknown[]): readonly unknown[] {
-  const columns = packed.get(method);
-  if (columns === undefined) return values;
-  const rows: Row[] = [];
-  for (let at = 0; at < values.length; at += columns.length) {
-    const row: Row = {};
-    for (let i = 0; i < columns.length; i++) row[columns[i]!] = values[at + i];
-    rows.push(row);
-  }
+  const packing = packings.get(method);
+  if (packing === undefined) return values;
+  const rows: object[] = [];
+  let at = 0;
+  const next = (): never => values[at++] as never;
+  while (at < values.length) rows.push(packing.unpack(next));
   return [rows];
 }
