@@ -33,6 +33,8 @@ class SheetReader {
   #rows: TableRow[] = [];
   #cells: string[] = [];
   #line = 0;
+  /** The column of the last cell; the next cell follows it if it states no reference. */
+  #column = 0;
   #characters = 0;
   #cell: OpenCell | undefined;
   #isValue = false;
@@ -54,6 +56,7 @@ class SheetReader {
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
       this.#line = attributes.r === undefined ? this.#line + 1 : Number(attributes.r);
+      this.#column = 0;
       this.#cells = [];
       this.#characters = 0;
     } else if (name === 'c') this.#openCell(attributes);
@@ -80,9 +83,14 @@ class SheetReader {
 
   #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
     const { csvColumns } = this.#context.limits;
-    const column = r === undefined ? this.#cells.length + 1 : toColumnNumber(r);
+    const column = r === undefined ? this.#column + 1 : toColumnNumber(r);
+    this.#column = column;
     if (column > csvColumns)
-      this.#fail(column, `The row has more than ${csvColumns} columns (limit csv-columns).`);
+      this.#fail(
+        'limit-exceeded',
+        column,
+        `The row has more than ${csvColumns} columns (limit csv-columns).`,
+      );
     this.#cell = { column, type: t, style: Number(s), hasFormula: false, value: undefined };
   }
 
@@ -105,7 +113,13 @@ class SheetReader {
     }
     switch (type) {
       case 's': {
-        const text = this.#parts.texts[Number(value)] ?? '';
+        const text = this.#parts.texts[Number(value)];
+        if (text === undefined)
+          this.#fail(
+            'malformed-table',
+            cell.column,
+            `The workbook is damaged: it has no shared text ${value}.`,
+          );
         this.#count(text.length);
         return text;
       }
@@ -133,12 +147,16 @@ class SheetReader {
     const { itemText } = this.#context.limits;
     this.#characters += characters;
     if (this.#characters > itemText)
-      this.#fail(this.#cell?.column ?? 1, `The row has more than ${itemText} characters (limit item-text).`);
+      this.#fail(
+        'limit-exceeded',
+        this.#cell?.column ?? 1,
+        `The row has more than ${itemText} characters (limit item-text).`,
+      );
   }
 
-  #fail(column: number, message: string): never {
+  #fail(code: 'limit-exceeded' | 'malformed-table', column: number, message: string): never {
     const { name: sheet } = this.#sheet;
-    failAtRow({ ...this.#context, sheet }, 'limit-exceeded', { line: this.#line, column }, message);
+    failAtRow({ ...this.#context, sheet }, code, { line: this.#line, column }, message);
   }
 }
 

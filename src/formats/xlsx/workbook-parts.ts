@@ -20,8 +20,13 @@ export interface WorkbookParts {
   readonly is1904: boolean;
 }
 
+/** Every sheet is opened to find the table, and thousands of sheets may share one small document. */
+const maxSheets = 1000;
+
 export async function readWorkbookParts(workbook: Workbook, context: ReadContext): Promise<WorkbookParts> {
   const { sheets, is1904 } = await readSheetList(workbook);
+  if (sheets.length > maxSheets)
+    throw limitFailure(context, undefined, `The workbook has more than ${maxSheets} sheets.`);
   return {
     sheets,
     is1904,

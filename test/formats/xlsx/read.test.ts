@@ -48,6 +48,14 @@ describe('The cells of a sheet', () => {
     assert.deepEqual(values, { csv_x1: 'Harbour', csv_x2: 'a\tb_x0041_', csv_x3: 'a & b', csv_x4: 'ab' });
   });
 
+  it('without a reference follow the previous cell, also if that is empty', async () => {
+    const cells = (...texts: readonly string[]) =>
+      texts.map((text) => (text === '' ? '<c/>' : inline('', text).replace(' r=""', ''))).join('');
+    const rows = `<row>${cells('identifier', 'name', 'abstract')}</row><row>${cells('1', '', 'Short')}</row>`;
+    const { items } = await read(await makeWorkbook([{ name: 'Units', rows }]));
+    assert.deepEqual([items[0]!.data.identifier, items[0]!.description.abstract], ['1', 'Short']);
+  });
+
   it('are numbers and dates as their number format shows them', async () => {
     const { values } = await valuesOf(
       '<c r="B2" s="1"><v>18323</v></c><c r="C2" s="2"><v>18323</v></c><c r="D2" s="3"><v>12</v></c><c r="E2" s="4"><v>18323</v></c><c r="F2" s="5"><v>18323.5</v></c><c r="G2" s="6"><v>2.5</v></c><c r="H2"><v>1.1000000000000001</v></c>',
@@ -167,6 +175,10 @@ describe('A workbook', () => {
     assert.equal((await failureOf(whole.subarray(0, whole.length - 30))).code, 'malformed-table');
     const broken = await makeWorkbook([{ name: 'Units', rows: '<row><c></row>' }]);
     assert.equal((await failureOf(broken)).code, 'malformed-table');
+    const missing = `${row(1, 'identifier')}<row r="2"><c r="A2" t="s"><v>7</v></c></row>`;
+    const failure = await failureOf(await makeWorkbook([{ name: 'Units', rows: missing }]));
+    assert.equal(failure.code, 'malformed-table');
+    assert.match(failure.message, /sheet 'Units', row 2, column A: .*no shared text 7/);
     const withEntity = '<!DOCTYPE sst [<!ENTITY a "aaaa">]><sst><si><t>&a;</t></si></sst>';
     const hostile = await makeWorkbook([units], { 'xl/sharedStrings.xml': withEntity });
     assert.match((await failureOf(hostile)).message, /document type/);
@@ -187,6 +199,10 @@ describe('A workbook', () => {
     assert.match(await rejection({ archiveRatio: 1e6, archiveBytes: 1e6 }), /limit archive-bytes/);
     assert.match(await rejection({ archiveRatio: 1e6, wholeFileBytes: 100_000 }), /limit whole-file-bytes/);
     assert.match(await rejection({ wholeFileBytes: 1000 }), /limit whole-file-bytes/);
+    const sheets = Array.from({ length: 1001 }, (_, i) => `<sheet name="${i}" r:id="rId1"/>`).join('');
+    const list = `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`;
+    const many = await makeWorkbook([units], { 'xl/workbook.xml': list });
+    assert.match((await failureOf(many)).message, /more than 1000 sheets/);
     const wide = await makeWorkbook([{ name: 'Units', rows: `<row r="1">${inline('AAA1', 'x')}</row>` }]);
     const narrow = { limits: { ...limits, csvColumns: 700 } };
     assert.match((await failureOf(wide, narrow)).message, /row 1, column AAA: .*limit csv-columns/);
