@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { deleteAtEnd } from './delete-at-end.js';
 import { findNode, root } from './install.js';
 import { withGroups } from './test-groups.js';
 
@@ -37,7 +38,10 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
     missing === '' && files.some((file) => contains(file, 'PostgresServer.start'))
       ? prepareCluster(env)
       : undefined;
-  if (cluster !== undefined) env.FONDS_TEST_CLUSTER = cluster;
+  if (cluster !== undefined) {
+    env.FONDS_TEST_CLUSTER = cluster;
+    deleteAtEnd(dirname(cluster));
+  }
   try {
     return runOnEngines({ flags, files, env, engines, insist, missing });
   } finally {

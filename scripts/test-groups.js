@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { deleteAtEnd } from './delete-at-end.js';
 import { root } from './install.js';
 
 const maxGroupSize = 6;
@@ -16,6 +17,7 @@ const ungroupedFolders = ['test/end-to-end', 'test/cli', 'test/store/postgres', 
 /** Calls `run` with files that each run a group of test files, in the order in which to start them. Returns the result of `run`. */
 export function withGroups(files, run) {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-groups-'));
+  deleteAtEnd(folder);
   try {
     const groups = groupFiles(files);
     const names = groups.map((group, index) => {

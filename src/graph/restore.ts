@@ -3,10 +3,12 @@
  * lines work and only one batch is in memory: to check the lines and find the highest gid, to write the records, and to connect them. Ids are
  * kept; counts, promotion scores and restrictions are computed again. No event is written.
  */
+import { decodeHeaderText, readHeaderText } from '../lib/text-encoding.ts';
 import { type DumpRecord, parseDumpLine } from '../model/dump-record.ts';
 import { Failure, fail } from '../model/errors.ts';
+import { findActorIdProblem } from '../model/identifiers.ts';
 import { recordTypes, reservedIds } from '../model/registry.ts';
-import { adminGroupId } from '../model/system.ts';
+import { actorTypes, adminGroupId } from '../model/system.ts';
 import type { RestoreTransaction } from '../store/dump-store.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { Gid } from '../store/viewer.ts';
@@ -14,6 +16,7 @@ import { Connector } from './dump/connect-records.ts';
 import { requireNoDuplicates } from './dump/duplicates.ts';
 import { withoutEndLine } from './dump/end-line.ts';
 import {
+  failAt,
   highestGid,
   type NumberedRecord,
   Numbering,
@@ -43,8 +46,7 @@ export async function restoreStore(
 ): Promise<Restored> {
   await requireEmpty(tx);
   const readLines = withoutEndLine(readDump);
-  const counts = new Map<string, number>();
-  const highest = await scan(readLines, counts);
+  const { counts, highest, ambiguous } = await scan(readLines);
   const own = await takeOwnRecords(tx);
   try {
     const numbered = () => inBatches(numberedLines(readLines, new Numbering(highest + 1)));
@@ -52,6 +54,7 @@ export async function restoreStore(
     for await (const batch of numbered()) await writer.write(batch);
     await tx.restore.startGidsAt(writer.highestGid + 1);
     await putMissing(tx, own);
+    await requireUnambiguousActors(tx, ambiguous);
     const connector = new Connector(tx, writer.forwardReferences);
     for await (const batch of numbered()) await connector.connect(batch);
     await tx.restore.countChildren();
@@ -95,15 +98,49 @@ function failFull(): never {
   fail('duplicate', 'The store is not empty. Restore a dump into an empty store; nothing was changed.');
 }
 
-/** Checks the form of every line before anything is written. Returns the highest gid in the dump. */
-async function scan(readLines: ReadLines, counts: Map<string, number>): Promise<Gid> {
+interface Scanned extends Restored {
+  /** The highest gid in the dump. */
+  readonly highest: Gid;
+  /** Users and groups whose ids the header X-User decodes to other ids. */
+  readonly ambiguous: readonly AmbiguousActor[];
+}
+
+interface AmbiguousActor {
+  readonly id: string;
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** Checks the form of every line before anything is written. */
+async function scan(readLines: ReadLines): Promise<Scanned> {
+  const counts = new Map<string, number>();
+  const ambiguous: AmbiguousActor[] = [];
   let highest = 0;
-  for await (const { number, text } of readLines()) {
-    const record = parseNumbered(number, text);
+  for await (const { number: line, text } of readLines()) {
+    const record = parseNumbered(line, text);
+    const { id, type } = record;
     highest = Math.max(highest, highestGid(record));
-    counts.set(record.type, (counts.get(record.type) ?? 0) + 1);
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+    const problem = findActorIdProblem(type, id);
+    if (problem !== undefined) ambiguous.push({ id, line, problem });
   }
-  return highest;
+  return { counts, highest, ambiguous };
+}
+
+/**
+ * A store of an earlier version can contain such actors, whom X-User names by their exact id. Throws `invalid` if X-User could also mean
+ * another actor of the dump: its clients would act as this one.
+ */
+async function requireUnambiguousActors(
+  tx: RestoreTransaction,
+  actors: readonly AmbiguousActor[],
+): Promise<void> {
+  for (const { id, line, problem } of actors) {
+    const others = [readHeaderText(id), decodeHeaderText(id)].filter((other) => other !== id);
+    const found = await tx.items.listHeads(others);
+    if (found.some(({ type }) => actorTypes.includes(type)))
+      failAt(line, `${problem}. Give it another id wherever the dump names it.`);
+  }
 }
 
 function parseNumbered(line: number, text: string): DumpRecord {

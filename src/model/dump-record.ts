@@ -10,7 +10,6 @@ import { parseData } from './bundle.ts';
 import { type Data, maxPartDepth, type RecordType } from './define.ts';
 import { edgeLabels } from './edge-labels.ts';
 import { fail } from './errors.ts';
-import { findActorIdProblem } from './identifiers.ts';
 import { findRecordType, partsRelation, recordTypes } from './registry.ts';
 import { tombstoneType } from './system.ts';
 
@@ -121,8 +120,6 @@ export function parseDumpLine(text: string): DumpRecord {
       'invalid',
       `'${id}' is ${withArticle(type.name)}, which is part of another record and cannot have its own line.`,
     );
-  const problem = findActorIdProblem(type.name, id);
-  if (problem !== undefined) fail('invalid', `${problem}. Give it another id wherever the dump names it.`);
   const relation = partsRelation(type);
   const given = parseRelationships(json.relationships, id);
   const references: [string, readonly DumpReference[]][] = [];

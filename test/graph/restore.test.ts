@@ -157,6 +157,19 @@ describe('A dump that another program wrote', () => {
     });
   });
 
+  it('may contain users whose ids X-User decodes to other ids, if these are no users or groups', async () => {
+    const options = await restore(
+      mike,
+      line('r%75th', 'UserProfile'),
+      line('n%6C', 'Group'),
+      line('nl', 'Country'),
+    );
+    await withStore(options, async (store) => {
+      const heads = await store.items.listHeads(['r%75th', 'n%6C']);
+      assert.deepEqual(heads.map(({ type }) => type).toSorted(), ['Group', 'UserProfile']);
+    });
+  });
+
   it('restores restrictions, votes, counts and grants', async () => {
     const options = await restore(
       mike,
