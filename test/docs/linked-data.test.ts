@@ -58,7 +58,8 @@ function* otherRows(): Generator<string> {
   for (const { name, terms } of neighbourRows) yield row(code(name), code(...terms));
   for (const [type, term] of Object.entries(linkTerms)) yield row(`a link of type ${code(type)}`, code(term));
   yield row('any other link', code(relatedTerm));
-  for (const [type, term] of Object.entries(dateTerms)) yield row(`a date of type ${code(type)}`, code(term));
+  for (const [type, term] of Object.entries(dateTerms))
+    yield row(`a date of the type or event ${code(type)}`, code(term));
   yield row('any other date', code(anyDateTerm));
   for (const [field, term] of Object.entries(addressFields))
     yield row(`\`${field}\` of an address`, code(term));

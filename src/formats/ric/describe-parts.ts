@@ -10,16 +10,25 @@ import type { RdfText, RdfValue } from './rdf-node.ts';
 export function describeDates(described: RdfDescription, dates: readonly ExportedPart[]): void {
   const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));
   for (const { id, data } of dates) {
-    const { description, type } = data;
+    const { description, type, event } = data;
     const span = toSpan(data);
     const statements: (readonly [string, RdfText])[] = [];
     if (description !== undefined) statements.push(['ric:expressedDate', toText(String(description))]);
     if (span !== undefined) statements.push(['ric:normalizedDateValue', { text: span }]);
+    if (isRecord && type !== undefined) statements.push(['ric:type', toText(String(type))]);
+    if (event !== undefined) statements.push([ownTerm('event'), toText(String(event))]);
     const node = { id: partIri(described, id), types: ['ric:Date'], statements };
-    described.add((isRecord ? dateTerms[String(type)] : undefined) ?? anyDateTerm, node);
+    described.add(isRecord ? findDateTerm(type, event) : anyDateTerm, node);
     if (isRecord && span !== undefined) described.add('schema:temporalCoverage', { text: span });
     if (!isRecord && type === 'existence') addExistence(described, data);
   }
+}
+
+/** A date is of creation by its type or by what happened then, as written. */
+function findDateTerm(...kinds: readonly (Value | undefined)[]): string {
+  const words = kinds.map((kind) => String(kind).toLowerCase());
+  const known = words.find((word) => Object.hasOwn(dateTerms, word));
+  return known === undefined ? anyDateTerm : dateTerms[known]!;
 }
 
 function addExistence({ add }: RdfDescription, { startDate, endDate }: Data): void {

@@ -178,6 +178,28 @@ describe('Linked data', () => {
     assert.doesNotMatch(unsafe, /<javascript:/);
   });
 
+  it('has the type and the event of a date', async () => {
+    const period = (id: string, data: Data): ExportedPart => ({
+      id,
+      type: 'DatePeriod',
+      data: { startDate: '1900-01-01', endDate: '1900-12-31', ...data },
+      relationships: {},
+    });
+    const hasDate = [
+      period('all', { type: 'inclusive', event: 'Creation' }),
+      period('most', { type: 'bulk', event: 'broadcast' }),
+    ];
+    const plain = unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng' });
+    const describes = [{ ...plain.relationships.describes![0]!, relationships: { hasDate } }];
+    const quads = await parseTurtle(await write('turtle', [{ ...plain, relationships: { describes } }]));
+    const id = context.uriOf('DocumentaryUnit', 'u');
+    assert.deepEqual(valuesOf(quads, id, `${ric}hasCreationDate`), [`${id}#all`]);
+    assert.deepEqual(valuesOf(quads, id, `${ric}isAssociatedWithDate`), [`${id}#most`]);
+    assert.deepEqual(valuesOf(quads, `${id}#most`, `${ric}type`), ['bulk']);
+    const own = 'https://archive.example/a/tools/schema#event';
+    assert.deepEqual(valuesOf(quads, `${id}#most`, own), ['broadcast']);
+  });
+
   it('has donors as former holders and funders as funders, not as subjects', async () => {
     const point = (id: string, type: string, role: string): ExportedPart => ({
       id,
