@@ -158,11 +158,12 @@ export class UnitReader implements DraftSink {
   #addHeaderNotes({ item, header }: OpenUnit): void {
     const { warn, restrictsInternal } = this.#context;
     if (restrictsInternal !== true) return;
-    if (header !== undefined) {
-      const note = this.#isHeaderInternal ? toHeaderNote('eadheader', header) : undefined;
-      item.notes.unshift(...header.notes, ...(note === undefined ? [] : [note]));
-    }
     warnAboutRestricted(item, warn);
+    if (header === undefined) return;
+    const note = this.#isHeaderInternal ? toHeaderNote('eadheader', header) : undefined;
+    if (note !== undefined) header.notes.push(note);
+    warnAboutRestricted(header, warn);
+    item.notes.unshift(...header.notes);
   }
 
   /** Adds the open step of a unit once: when its first child begins, or at its end. */

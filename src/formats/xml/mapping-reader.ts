@@ -127,9 +127,11 @@ export class MappingReader implements XmlHandler {
       return;
     }
     const node = this.#tree.root(name);
-    this.#to.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes, node.keys);
+    const header = newCollectedItem({ line: this.#at.line, path: node.path }, attributes, node.keys);
+    header.isRestricted = this.#internalRules !== undefined && isInternal(attributes);
+    this.#to.item = header;
     this.#to.file = new Map();
-    this.#options.sink.beginFile(this.#to.item, this.#to.file);
+    this.#options.sink.beginFile(header, this.#to.file);
     this.#openElement(node, attributes);
   }
 
@@ -150,13 +152,13 @@ export class MappingReader implements XmlHandler {
   }
 
   /**
-   * Opens an element that is marked as internal, or is inside of such an element. Returns false for other elements, and for items: these
-   * are read as usual and become restricted.
+   * Opens an element that is marked as internal, or is inside of such an element. Returns false for other elements, and for
+   * items and the root: these are read as usual, and the items become restricted.
    */
   #openInternal(element: OpenElement, rule: Rule | undefined, rules: InternalRules): boolean {
     const outer = this.#internal;
     if (outer === undefined && element.attributes.audience === undefined) return false;
-    if (rule?.target.to === 'item') return false;
+    if (rule?.target.to === 'item' || element.node.parent === undefined) return false;
     if (outer !== undefined) {
       outer.open(element);
       return true;

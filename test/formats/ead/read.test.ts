@@ -190,6 +190,37 @@ describe('A part with audience="internal"', () => {
     );
   });
 
+  it('may be the complete file: its header still identifies the fonds', async () => {
+    const whole = `<ead audience="internal"><eadheader><eadid>x</eadid><profiledesc><langusage><language langcode="fre"/></langusage></profiledesc></eadheader>
+<archdesc><did><unittitle>T</unittitle></did><dsc><c><did><unitid>2</unitid></did></c></dsc></archdesc></ead>`;
+    const { items, steps, warnings } = await readDocument(ead, whole, { restrictsInternal: true });
+    assert.equal(items[0]?.data.identifier, 'x');
+    assert.equal(items[0]?.description.languageCode, 'fra');
+    assert.deepEqual(
+      steps.filter((step) => step.step === 'close').map(({ isRestricted }) => isRestricted),
+      [true, true],
+    );
+    assert.deepEqual(
+      warnings.filter(({ code }) => code === 'internal-restricted').map(({ location }) => location.path),
+      ['ead'],
+    );
+  });
+
+  it('has a warning with its path in the header', async () => {
+    const header = '<eadheader><filedesc audience="internal"><p>Draft</p></filedesc></eadheader>';
+    const { steps, warnings } = await readDocument(
+      ead,
+      `<ead>${header}<archdesc><did><unitid>1</unitid></did></archdesc></ead>`,
+      { restrictsInternal: true },
+    );
+    const close = steps.find((step) => step.step === 'close');
+    assert.deepEqual(close?.notes, [{ field: 'eadheader/filedesc', text: 'Draft' }]);
+    assert.equal(
+      warnings.find(({ code }) => code === 'internal-restricted')?.location.path,
+      'ead/eadheader/filedesc',
+    );
+  });
+
   it('is a note with its text and the attributes that the text does not contain', async () => {
     const inner =
       '<p>See <ref href="http://x.example" title="Lists">lists</ref>.</p><p><extent unit="boxes">3</extent>; <extent unit="maps"/></p>';
