@@ -83,5 +83,8 @@ function findFormat(name: string): ExportFormat {
 
 function parseLanguage(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
-  return toLanguageCode(given) ?? fail('invalid', `--lang ${given} is not a known language.`);
+  return (
+    toLanguageCode(given) ??
+    fail('invalid', `--lang ${given} is not a known language. Use a code of ISO 639, such as eng.`)
+  );
 }

@@ -80,11 +80,11 @@ export const importCommand: CommandDeclaration = {
     { flags: '--no-update', help: 'Fail if the import would change an existing item' },
     {
       flags: '--lang <L>',
-      help: 'Language of descriptions, if a file does not state it (default: that of the scope, or und)',
+      help: 'Language of descriptions that do not state it in the file (default: the language of the scope, or und)',
     },
     {
       flags: '--internal <HOW>',
-      help: 'Parts marked audience="internal": restrict them, or import them as public text',
+      help: 'How to import parts marked audience="internal": restrict or public',
       default: 'restrict',
     },
     { flags: '--json', help: 'Print the log as JSON' },
@@ -179,7 +179,8 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
   const language =
     given === undefined
       ? undefined
-      : (toLanguageCode(given) ?? fail('invalid', `--lang ${given} is not a known language.`));
+      : (toLanguageCode(given) ??
+        fail('invalid', `--lang ${given} is not a known language. Use a code of ISO 639, such as eng.`));
   return {
     format,
     scope: textOption(options, 'scope') ?? '',
@@ -240,7 +241,7 @@ function parseCharset(options: Options): string | undefined {
 function parseInternal(options: Options): 'public' | 'restrict' {
   const given = textOption(options, 'internal') ?? 'restrict';
   if (given === 'public' || given === 'restrict') return given;
-  return fail('invalid', `--internal ${given} must be restrict or public.`);
+  return fail('invalid', `--internal must be restrict or public, was '${given}'.`);
 }
 
 /** Shows a progress bar on a terminal. Ctrl-C cancels the import. */

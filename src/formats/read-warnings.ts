@@ -9,7 +9,7 @@ const messages = {
   'unknown-language':
     'A language code is not in ISO 639. A language of the material is kept as written; a description gets the language of the import.',
   'no-language':
-    'A file does not state the language of its descriptions. They get the only language of the record that the file is imported into; if that has none or several, the language und (undetermined). Set the language with lang.',
+    'A file does not state the language of its descriptions. They get the language of the scope, or und (undetermined) if the scope has descriptions in several languages or none. Set the language with lang.',
   'other-country':
     'A repository names another country than the one it is imported into. It is imported; check the scope.',
   'impossible-date': 'A date does not exist (for example 30 February); it is kept as text.',
@@ -27,7 +27,7 @@ const messages = {
   'several-labels':
     'A concept has several preferred labels in one language; the first is its name, the others are kept as unknown properties.',
   'blank-node':
-    'A blank node has no statements, or several references, or does not belong to a concept directly. Its texts are kept as unknown properties, but exports do not contain it as a node.',
+    'An export cannot write a blank node of the file: it has no statements, two statements refer to it, or no concept does. Its texts are kept as unknown properties.',
   'several-schemes':
     'The file contains several concept schemes; all concepts are imported into the same vocabulary.',
   'internal-audience':
@@ -35,13 +35,14 @@ const messages = {
   'internal-restricted':
     'A record, or a part of it, is marked audience="internal". Only users who may update it see the record, or the annotation that contains the part. Set internal=public to import it like other text.',
   'unknown-column':
-    'A column of the table is not a field of the record type; its cells, whose number each place states, are kept as unknown properties. Rename the column, or add it to a mapping.',
-  'hidden-sheet': 'A sheet of the workbook is hidden; it was ignored.',
+    'A column of the table is not a field of the record type; its cells are kept as unknown properties, and cells is their number. Rename the column, or add it to a mapping.',
+  'hidden-sheet': 'A sheet of the workbook is hidden; it was ignored. Make it visible to import it.',
   'other-sheet':
     'A workbook has several sheets with content. The first one with known headings is imported; the others are ignored. Save them as workbooks of their own.',
   'formula-without-value':
-    'A cell has a formula without a stored value, and formulas are not evaluated; the cell is empty. Open the workbook in a spreadsheet program and save it.',
-  'cell-with-error': 'A cell contains an error such as #REF!; it is empty.',
+    'A cell has a formula without a stored value, and formulas are not evaluated; it is imported as an empty cell. Open the workbook in a spreadsheet program and save it.',
+  'cell-with-error':
+    'A cell contains an error such as #REF!; it is imported as an empty cell. Correct the cell.',
   'numbered-row':
     'A row has no identifier; its number among the rows of the same parent is used. If rows are inserted before it, a later import creates another unit.',
   circle:

@@ -3930,7 +3930,7 @@ export interface Operations {
     };
     result: string;
   };
-  /** Export a record: XLSX, the table of csv as a workbook */
+  /** Export a record: XLSX workbook with the same table as csv */
   exportAuthoritativeSetXlsx: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3940,7 +3940,7 @@ export interface Operations {
     };
     result: string;
   };
-  /** Export a record: XLSX, the table of csv as a workbook */
+  /** Export a record: XLSX workbook with the same table as csv */
   exportVocabularyXlsx: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3950,7 +3950,7 @@ export interface Operations {
     };
     result: string;
   };
-  /** Export a record: XLSX, the table of csv as a workbook */
+  /** Export a record: XLSX workbook with the same table as csv */
   exportDocumentaryUnitXlsx: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3960,7 +3960,7 @@ export interface Operations {
     };
     result: string;
   };
-  /** Export a record: XLSX, the table of csv as a workbook */
+  /** Export a record: XLSX workbook with the same table as csv */
   exportRepositoryXlsx: {
     parameters: {
       /** Id of the record, percent-encoded */

@@ -931,9 +931,9 @@ export type DatePeriodData = {
   endDate?: string | undefined;
   /** The date as written */
   description?: string | undefined;
-  /** Kind of period. A bulk period contains most of the material of the inclusive one */
+  /** Kind of period. All material is from the inclusive period, most of it from the bulk period */
   type?: 'creation' | 'existence' | 'inclusive' | 'bulk' | undefined;
-  /** What happened in the period, as written: creation, publication, broadcast */
+  /** Event in the period, as written: creation, publication, broadcast */
   event?: string | undefined;
   [name: string]: Value | undefined;
 };
@@ -987,7 +987,7 @@ export type DigitalObjectData = {
   mediaType?: string | undefined;
   /** Description */
   description?: string | undefined;
-  /** What the address leads to: the file itself, a small image, or a IIIF manifest */
+  /** Purpose of the file: the material itself, a small image, or a IIIF manifest */
   purpose?: 'file' | 'thumbnail' | 'manifest' | undefined;
   [name: string]: Value | undefined;
 };
@@ -1336,15 +1336,15 @@ export type HistoricalAgentDescriptionData = {
   structure?: string | undefined;
   /** General context (5.2.8) */
   generalContext?: string | undefined;
-  /** Languages that the person, corporate body or family used, ISO 639-2 */
+  /** Languages that the agent used, ISO 639-2 */
   languagesUsed?: string | string[] | undefined;
-  /** Scripts that they used, ISO 15924 */
+  /** Scripts that the agent used, ISO 15924 */
   scriptsUsed?: string | string[] | undefined;
-  /** Languages and scripts that they used as text */
+  /** Languages and scripts of the agent, as text */
   languageNote?: string | string[] | undefined;
   /** Institution responsible for the description (5.4.2) */
   maintenanceAgency?: string | string[] | undefined;
-  /** Code of that institution (5.4.2) */
+  /** Code of the responsible institution (5.4.2) */
   maintenanceAgencyCode?: string | string[] | undefined;
   /** Rules or conventions (5.4.3) */
   rulesAndConventions?: string | string[] | undefined;

@@ -32,7 +32,7 @@ export class ParentsByDepth {
     const parent = this.#path[level - 2];
     if (!isValid || (level > 1 && parent === undefined)) {
       const message = isValid
-        ? 'It is below a row that was skipped.'
+        ? 'The row is below a row that was skipped.'
         : `The depth of the row is '${depth ?? ''}', and that of the row before is ${this.#path.length}. It must be a number from 1 to ${this.#path.length + 1}.`;
       this.skip(isValid ? level : 1);
       skipOrFail(this.#context, 'invalid-items', { line, column }, message);

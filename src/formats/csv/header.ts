@@ -66,7 +66,7 @@ export class HeaderFinder {
       this.#context,
       'malformed-table',
       at,
-      `The first row must contain the column names, and one of them must be identifier; some known columns are ${known}.`,
+      `The table has no header. One of its first rows must contain the names of the columns, with identifier among them; known columns are ${known} …`,
     );
   }
 
@@ -138,5 +138,5 @@ function findWrongSeparator(headers: readonly string[]): string | undefined {
   );
   if (found === undefined) return undefined;
   const name = found === '\t' ? 'a tab' : `'${found}'`;
-  return `The header is one column, '${named[0]}': its cells are separated by ${name}. Separate them by a comma, a semicolon or a tab, or set the separator with field-separator.`;
+  return `The header has one column, '${named[0]}', which contains ${name}. Separate the cells by a comma, a semicolon or a tab, or set the separator with field-separator.`;
 }

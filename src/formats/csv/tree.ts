@@ -132,8 +132,8 @@ function rejectUnreachable(unreachable: readonly Node[], context: ReadContext): 
   for (const node of unreachable) {
     const isInCycle = inCycles.has(node);
     const message = isInCycle
-      ? 'It is below itself: the chain of its parents is a cycle.'
-      : 'It is below a row that was skipped.';
+      ? 'The row is its own ancestor: its parents form a cycle.'
+      : 'The row is below a row that was skipped.';
     // If not tolerant, the first error ends the import; then only a cycle is reported, since it is the cause of the others.
     if (isInCycle || context.onSkipped !== undefined) failOn(node, message, context);
   }

@@ -8,7 +8,7 @@ import { xlsxMediaType } from './write.ts';
 export const xlsx: Format = {
   ...csv,
   name: 'xlsx',
-  help: 'XLSX: the tables of csv in a workbook',
+  help: 'XLSX workbook with a table as in csv',
   mediaTypes: [xlsxMediaType],
   // Samples are shown in the OpenAPI document, and a workbook is binary.
   samples: {},

@@ -12,7 +12,7 @@ export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spre
 
 export const xlsxWriter: RecordWriter = {
   name: 'xlsx',
-  help: 'XLSX, the table of csv as a workbook',
+  help: 'XLSX workbook with the same table as csv',
   types: Object.keys(tableTargets),
   zips: [],
   mediaType: xlsxMediaType,

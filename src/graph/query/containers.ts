@@ -101,7 +101,7 @@ class ContainerTree {
     if (this.#entries > this.#maxEntries)
       fail(
         'limit-exceeded',
-        `The containers and the units in them are more than ${this.#maxEntries} (limit sort-rows). List the containers of a unit below.`,
+        `There are more than ${this.#maxEntries} containers and units in them (limit sort-rows). List the containers of one of the units below.`,
       );
   }
 }

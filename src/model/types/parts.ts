@@ -68,10 +68,10 @@ export const datePeriod = defineRecordType({
     startDate: date('First day'),
     endDate: date('Last day'),
     description: text('The date as written'),
-    type: text('Kind of period. A bulk period contains most of the material of the inclusive one', {
+    type: text('Kind of period. All material is from the inclusive period, most of it from the bulk period', {
       oneOf: ['creation', 'existence', 'inclusive', 'bulk'],
     }),
-    event: text('What happened in the period, as written: creation, publication, broadcast'),
+    event: text('Event in the period, as written: creation, publication, broadcast'),
   },
   period: ['startDate', 'endDate'],
   id: 'generated',

@@ -33,7 +33,7 @@ export const digitalObject = defineRecordType({
     show: text('Where a page shows the file, such as new or embed'),
     mediaType: text('Media type, such as image/jpeg'),
     description: text('Description'),
-    purpose: text('What the address leads to: the file itself, a small image, or a IIIF manifest', {
+    purpose: text('Purpose of the file: the material itself, a small image, or a IIIF manifest', {
       oneOf: ['file', 'thumbnail', 'manifest'],
     }),
   },
