@@ -42,7 +42,7 @@ export const importCommand: CommandDeclaration = {
   options: [
     {
       flags: '--scope <ID>',
-      help: 'Item to import into: a country for eag, a repository or unit for ead, a set for eac, a vocabulary for skos',
+      help: 'Item to import into: a country for eag, a repository or unit for ead, a set for eac, a vocabulary for skos, any of these for csv and xlsx',
       required: true,
     },
     { flags: '--user <ID>', help: 'User who imports', required: true },

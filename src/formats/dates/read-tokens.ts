@@ -39,8 +39,8 @@ const firstCertainYear = 203;
 const maxDistance = 300;
 
 /**
- * Returns `incomplete` for three-digit years, which often lack a digit (`198`), unless the text confirms them: by a day and a month, by
- * another end at most 300 years later, or by words such as A.D.
+ * Returns `incomplete` for three-digit years, which often lack a digit (`198`), unless the text confirms them: by words such as A.D., or,
+ * from `firstCertainYear` on, by a day and a month or by an end at most 300 years later.
  */
 function withCompleteYears(reading: PeriodReading, left: Side, right: Side | undefined): PeriodReading {
   if (typeof reading !== 'object') return reading;

@@ -225,7 +225,7 @@ describe('A table of units', () => {
     assert.deepEqual(await refusal('identifier,name\n1,"open'), ['malformed-table', 2, 2]);
     assert.deepEqual(await refusal('identifier,name\n'), ['no-items', 1, undefined]);
     assert.deepEqual(await refusal('identifier|name\n1|Minutes'), ['malformed-table', 1, 1]);
-    await assert.rejects(readDocument(csv, 'identifier|name|parent\n1|Minutes|'), /separated by '\|'/);
+    await assert.rejects(readDocument(csv, 'identifier|name|parent\n1|Minutes|'), /which contains '\|'/);
     assert.deepEqual(await refusal('identifier,parent\n1,9'), ['invalid-items', 2, undefined]);
     assert.deepEqual(await refusal('identifier,parent\n0,\n1,2\n2,1'), ['invalid-items', 3, undefined]);
     assert.deepEqual(await refusal(''), ['no-items', 1, undefined]);
@@ -371,7 +371,7 @@ describe('A table in tolerant mode', () => {
     const { ids, left } = await tolerantly(`identifier,parent\n${rows.join('\n')}`);
     assert.deepEqual(ids, ['1', '1.1']);
     assert.deepEqual(left.map(([line]) => line).sort(), [3, 4, 5, 6, 7, 8]);
-    assert.match(left.find(([line]) => line === 6)![1], /below itself/);
+    assert.match(left.find(([line]) => line === 6)![1], /its own ancestor/);
     assert.match(left.find(([line]) => line === 4)![1], /below a row that was skipped/);
   });
 
