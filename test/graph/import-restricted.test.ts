@@ -82,7 +82,7 @@ describe('A unit that a file marks as restricted', () => {
     assert.equal(await mayRead(world, 'nl-r1-open'), true);
   });
 
-  it('is restricted if it is stored already, and is not opened when the mark is removed', async () => {
+  it('is restricted if it is stored already, and stays restricted when the mark is removed', async () => {
     const world = await makeWorld();
     await importAs(world, 'mike', [...unit('a', false), ...unit('b', true)]);
     await importAs(world, 'mike', [...unit('a', true), ...unit('b', false)]);
@@ -92,7 +92,7 @@ describe('A unit that a file marks as restricted', () => {
     }
   });
 
-  it('that users have opened stays open until the file changes', async () => {
+  it('that users have made public stays public until the file changes', async () => {
     const world = await makeWorld();
     await importAs(world, 'mike', unit('a', true));
     await world.perform({

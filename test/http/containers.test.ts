@@ -117,7 +117,7 @@ describe('The containers of a fonds', () => {
     assert.deepEqual(json(await request(archive, path.replace('nl-r-a', 'nl-r-a-4'))), []);
   });
 
-  it('are those of all descriptions in one language', async () => {
+  it('come from all descriptions in the first language of a unit', async () => {
     const reply = await request(archive, path.replace('nl-r-a', 'nl-r-b'));
     assert.deepEqual(outline(json(reply)), ['box 1 (b)', 'box 2 (b)']);
   });

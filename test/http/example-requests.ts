@@ -100,7 +100,7 @@ async function bodyOf({
   const sample = Buffer.from(text, format === xlsxMediaType ? 'base64' : 'utf8');
   const name = `sample.${endings[format] ?? 'xml'}`;
   switch (mediaType) {
-    // The document has the same example for both once.
+    // Both media types have the same example, which the document contains once.
     case 'application/xml':
     case 'application/rdf+xml':
       return text;

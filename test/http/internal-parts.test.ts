@@ -1,4 +1,4 @@
-/** A word of an internal part of a finding aid, searched at every address of the service that can be read. */
+/** Imports a finding aid with a secret word in its internal parts, and searches for the word in the response of every GET route. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -45,16 +45,17 @@ async function listHiddenIds(): Promise<readonly string[]> {
   return ['nl-r1-f-quiet', ...notes, ...versions.flat().map(({ id }: { id: string }) => id)];
 }
 
-/** Every address that can be read, with these ids in it, and requests of harvesters. */
-async function addresses(): Promise<readonly string[]> {
+const harvests = ['ead', 'ead3', 'oai_dc'].map(
+  (prefix) => `/archive/oaipmh?verb=ListRecords&metadataPrefix=${prefix}`,
+);
+
+/** The URL of every GET route, with each of these ids in it, and requests of harvesters. */
+async function listUrls(): Promise<readonly string[]> {
   const ids = [...shown, ...(await listHiddenIds())];
   const { paths } = json(await request(archive, 'GET /archive/openapi.json'));
   const readable = Object.entries(paths as Record<string, object>).filter(([, methods]) => 'get' in methods);
   const filled = readable.flatMap(([path]) =>
     path.includes('{') ? ids.map((id) => `/archive${path.replace(/\{\w+\}/g, id)}`) : [`/archive${path}`],
-  );
-  const harvests = ['ead', 'ead3', 'oai_dc'].map(
-    (prefix) => `/archive/oai?verb=ListRecords&metadataPrefix=${prefix}`,
   );
   const lists = ['Annotation', 'DocumentaryUnit', 'SystemEvent'].map((type) => `/archive/classes/${type}`);
   return [...filled, ...harvests, ...lists];
@@ -72,8 +73,10 @@ describe('A word of an internal part', () => {
         // The log has the locations of internal parts, not their text.
         assert.doesNotMatch(reply.body, secret);
       }
-      for (const path of await addresses())
+      for (const path of await listUrls())
         assert.doesNotMatch((await request(archive, `GET ${path}`, headers)).body, secret, path);
+      for (const path of harvests)
+        assert.match((await request(archive, `GET ${path}`, headers)).body, /Public text/, path);
       const query = `{ annotations { items { id body } } documentaryUnits { items { id descriptions { name scopeAndContent } annotations { body } } } }`;
       const answer = await request(
         archive,

@@ -108,7 +108,7 @@ describe('While the service shuts down', () => {
     await closed;
   });
 
-  it('a second call waits for the same end', async () => {
+  it('a second shutdown waits for the first one', async () => {
     const { app, open, arrived, finish } = await startService();
     const socket = await open();
     socket.write(get('long'));

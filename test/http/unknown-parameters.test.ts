@@ -37,7 +37,7 @@ describe('An undeclared parameter', () => {
     assert.equal(imports, 0);
   });
 
-  it('is rejected after a number sign, which starts a query for the router too', async () => {
+  it('is rejected after a number sign as after a question mark', async () => {
     const port = Number(new URL(await archive.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const status = await new Promise((resolve, reject) => {
       const path = '/archive/classes/Country/nl#comit=false';

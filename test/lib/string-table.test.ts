@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { StringTable } from '../../src/lib/string-table.ts';
 
-describe('A table of texts', () => {
+describe('A string table', () => {
   it('gives each text a number, and the text for the number', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 300 }), (texts) => {

@@ -81,7 +81,7 @@ describe('A component marked as internal', () => {
     assert.equal(await mayRead(world, 'nl-r1-f-quiet', 'reader'), false);
   });
 
-  it('may be all components of a list, or the whole finding aid', async () => {
+  it('may be inside an internal list of components, or an internal finding aid', async () => {
     const world = await worldWithUsers();
     const list = aid(`<dsc${internal}><head>Staff list</head>${unit('a', unit('b'))}</dsc>`);
     await world.import('ead', list);
@@ -208,7 +208,7 @@ describe('An authority record in EAC-CPF 2.0', () => {
   });
 });
 
-describe('A guide to an archive that is marked as internal', () => {
+describe('An EAG file that is marked as internal', () => {
   it('becomes a public repository, as the specification states', async () => {
     const world = await GraphWorld.make();
     const guide =

@@ -392,7 +392,7 @@ describe('An authority record that is validated', () => {
   const record = `<eac xmlns="${eac2}"><control><recordId>r</recordId></control>
 <cpfDescription><identity><nameEntry><part>N</part></nameEntry></identity></cpfDescription></eac>`;
 
-  it('has the schema of its version', async () => {
+  it('is validated against the schema of its version', async () => {
     const world = await makeWorld({ 'eac.xsd': eacSchema });
     await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
     assert.equal((await check(world, record, { scope: 'people' }, 'eac')).created, 1);

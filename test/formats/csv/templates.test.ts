@@ -298,7 +298,7 @@ describe('Cells of a template that depend on each other', () => {
 });
 
 describe("ArchivesSpace's table of subjects", () => {
-  it('has concepts whose terms are one heading', async () => {
+  it('has concepts whose names are their terms, joined', async () => {
     const document = await fixture('archivesspace-subjects', 'CvocConcept', 'CvocVocabulary');
     const [item] = document.items;
     assert.deepEqual(item?.data, { identifier: 'Harbours -- Waterstad', seeAlso: 'A book' });
@@ -365,7 +365,7 @@ describe('Rows of one unit', () => {
 });
 
 describe("AtoM's relations between authority records", () => {
-  it('are links of the records, each of which occurs once', async () => {
+  it('become links, and each record occurs once with all its links', async () => {
     const { steps } = await fixture('atom-relations', 'HistoricalAgent', 'AuthoritativeSet');
     const closed = steps.filter((step) => step.step === 'close');
     assert.deepEqual(

@@ -78,7 +78,7 @@ describe('Bulk dates', () => {
     assert.deepEqual(periodsOf(text, '1885/1920'), ['inclusive 1885-1920', 'bulk 1900-1910']);
   });
 
-  it('that are not dates leave the inclusive period without a type', () => {
+  it('in words, such as mostly letters, are ignored: the other date has no type', () => {
     assert.deepEqual(periodsOf('1880-1920 (mostly letters)'), ['undefined 1880-1920']);
   });
 

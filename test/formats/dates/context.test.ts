@@ -47,7 +47,7 @@ describe('A day in figures', () => {
     ]);
   });
 
-  it('that was read in the order of the country does not count as a sign of that order', () => {
+  it('that was read in the order of the country does not determine the order of later days', () => {
     assert.deepEqual(startDays(new DateContext('us'), ['5/6/1940', '13/6/1940', '7/6/1940']), [
       '1940-05-06',
       '1940-06-13',

@@ -202,7 +202,7 @@ describe('The relations of an agent in EAC-CPF 2.0', () => {
     );
   });
 
-  it('to an agent of unknown type are to a person if that is a relative', async () => {
+  it('become access points for a person if the type of the agent is unknown and it is a relative', async () => {
     const typeOf = async (inner: string) => (await relationsOf(relation('agent', 'X', inner)))[0]?.type;
     assert.equal(await typeOf('<targetRole>Vater</targetRole>'), 'personAccess');
     assert.equal(await typeOf('<relationType>associative</relationType>'), 'agentAccess');
@@ -225,7 +225,7 @@ const anyElement = nestedElements(names, [
   ' role="r"',
 ]);
 
-describe('Every word of an EAC-CPF 2.0', () => {
+describe('Every word of a file in EAC-CPF 2.0', () => {
   it('is found in the record for any nesting of elements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyElement, { maxLength: 6 }), async (elements) => {

@@ -181,7 +181,7 @@ describe('The names of an agent', () => {
     assert.equal((await namesOf(authorised + name('C', '<preferredForm>rules</preferredForm>'))).name, 'C');
   });
 
-  it('have the source of the authorised one as source', async () => {
+  it('have as source that of the first authorised name', async () => {
     const form = (text: string) => `<authorizedForm>${text}</authorizedForm>`;
     const agent = await agentOf({ identity: name('A', form('LCNAF')) + name('B', form('local')) });
     assert.equal(agent.description.source, 'LCNAF');
@@ -465,7 +465,7 @@ describe('The relations of an agent', () => {
     );
   });
 
-  it('to relatives are to persons, or to families', async () => {
+  it('to relatives become access points for persons, or for families', async () => {
     for (const [type, name, expected] of [
       ['family', 'Quill, Tom', 'personAccess'],
       ['family', 'Quill Family', 'familyAccess'],

@@ -120,7 +120,7 @@ describe('The containers of a unit', () => {
     assert.equal(byOrder?.[0]?.relationships.contains?.length, 20_000);
   });
 
-  it('have a limited depth by parent too', async () => {
+  it('have a limited depth, also if they are nested by the attribute parent', async () => {
     const chain = Array.from({ length: 40 }, (_, i) => box(`${i}`, ` id="b${i}" parent="b${i - 1}"`)).join(
       '',
     );

@@ -9,7 +9,7 @@ async function readUnit(did: string, rest = '', header = '') {
 }
 
 describe('The dates of a unit', () => {
-  it('have their type and event, and the bulk date is one of its own', async () => {
+  it('have their type and event, and the bulk date is a separate period', async () => {
     const unit = await readUnit(
       '<unitdate type="inclusive" datechar="creation">1880-1920</unitdate><unitdate type="bulk">1900-1910</unitdate>',
     );
@@ -76,7 +76,7 @@ describe('The titles of a unit', () => {
     assert.equal(unit.description.parallelFormsOfName, 'Haven');
   });
 
-  it('are that of the finding aid if the fonds has none', async () => {
+  it('are the title of the finding aid if the fonds has none', async () => {
     const header =
       '<eadheader><filedesc><titlestmt><titleproper>Guide <num>7</num></titleproper></titlestmt></filedesc></eadheader>';
     assert.equal((await readUnit('', '', header)).description.name, 'Guide 7');
