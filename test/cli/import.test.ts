@@ -109,7 +109,7 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
-  it('restricts internal parts, and with --internal public imports them like all others', async (t) => {
+  it('restricts internal parts, and with --internal public imports them like other text', async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     const text = ead('F', c('open', 'Open') + c('quiet', 'Quiet').replace('<c', '<c audience="internal"'));
