@@ -167,7 +167,7 @@ export class Importer implements ImportContext {
 
   /** Writes the event and returns its id. Null if nothing was changed and the profile does not record empty imports. */
   async finish(): Promise<string | null> {
-    // A sync changes further notes.
+    // A sync changes notes after this call, and writes their event itself.
     if (this.#sync === undefined) await this.#writeNoteEvent();
     if (this.subjectCount === 0 && !this.env.profile.recordsEmptyImports) return null;
     const { id } = await writeEvent(this.tx, this.env, {

@@ -101,7 +101,7 @@ function failFull(): never {
 interface Scanned extends Restored {
   /** The highest gid in the dump. */
   readonly highest: Gid;
-  /** Users and groups whose ids the header X-User decodes to other ids. */
+  /** Users and groups with `%XX` in their ids: decoding the header X-User gives another id. */
   readonly ambiguous: readonly AmbiguousActor[];
 }
 
@@ -128,8 +128,8 @@ async function scan(readLines: ReadLines): Promise<Scanned> {
 }
 
 /**
- * A store of an earlier version can contain such actors, whom X-User names by their exact id. Throws `invalid` if X-User could also mean
- * another actor of the dump: its clients would act as this one.
+ * Stores of earlier versions can contain ambiguous actors; X-User still finds them by their exact id. Throws `invalid` if the decoded id is
+ * that of another user or group of the dump: a client of that one would act as the ambiguous one.
  */
 async function requireUnambiguousActors(
   tx: RestoreTransaction,

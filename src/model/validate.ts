@@ -212,7 +212,7 @@ function isLonger(text: string, maxBytes: number): boolean {
 
 const maxCharactersShown = 100;
 
-/** An invalid value in a message. */
+/** Shortens a value for an error message. */
 function show(given: unknown): string {
   const text = String(given);
   return text.length > maxCharactersShown ? `${text.slice(0, maxCharactersShown).toWellFormed()}…` : text;

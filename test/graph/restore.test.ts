@@ -157,7 +157,7 @@ describe('A dump that another program wrote', () => {
     });
   });
 
-  it('may contain users whose ids X-User decodes to other ids, if these are no users or groups', async () => {
+  it('may contain users with %XX in their ids, unless the decoded id is that of another user or group', async () => {
     const options = await restore(
       mike,
       line('r%75th', 'UserProfile'),

@@ -276,7 +276,7 @@ describe('A stored record with unknown fields', () => {
 });
 
 describe('A JSON object with two members of the same name', () => {
-  it('has the last one', async () => {
+  it('has the value of the last one', async () => {
     const body = '{"type": "DocumentaryUnit", "data": {"identifier": "first", "identifier": "last"}}';
     const reply = await request(archive, 'POST /archive/classes/Repository/nl-r', asMike, body);
     assert.equal(reply.statusCode, 201, reply.body);

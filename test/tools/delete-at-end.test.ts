@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { waitUntil } from '../world/wait-until.ts';
 
-/** Ties the folder to itself, then blocks as a test run does. */
+/** Registers the folder for deletion at the end of the process, then waits like a test run. */
 const script = `
   import { spawnSync } from 'node:child_process';
   const { deleteAtEnd } = await import(process.argv[1]);

@@ -27,7 +27,7 @@ export function addDates(row: SortedRow, { location, warn, dates: dateContext }:
 /** Default values of ArchivesSpace, which are not stored. */
 const defaultValues: Readonly<Record<string, string>> = { era: 'ce', calendar: 'gregorian' };
 
-/** ArchivesSpace's types of dates that are not types of DatePeriods: the start and the end say the same. */
+/** Types of dates in ArchivesSpace that are not stored, since the start and the end of the date show the same. */
 const impliedKinds: ReadonlySet<string> = new Set(['single', 'range']);
 
 /**

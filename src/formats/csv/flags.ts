@@ -2,7 +2,7 @@
 export const trueWords: readonly string[] = ['true', '1', 'yes', 'y', 't'];
 export const falseWords: readonly string[] = ['false', '0', 'no', 'n', 'f'];
 
-/** Undefined for other words, and without a value. */
+/** Returns undefined for words that mean neither yes nor no, and for a missing value. */
 export function parseFlag(value: string | undefined): boolean | undefined {
   const word = value?.toLowerCase();
   if (word === undefined) return undefined;

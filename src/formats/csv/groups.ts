@@ -59,7 +59,7 @@ function convertEvent(group: Group, row: SortedRow, context: GroupContext): void
   if (place !== undefined) addAccessPoint(row, place, 'placeAccess', role);
   const description = take(group, 'description');
   if (description !== undefined) addValue(row.description, 'notes', `${event ?? 'Event'}: ${description}`);
-  // A creation of which nothing is known is no information; other events without a value that contains their type are kept.
+  // The type is stored with the values above, and `creation` alone is no information. Any other type alone is kept as unknown.
   if (
     kind === 'creation' ||
     hasPeriod ||

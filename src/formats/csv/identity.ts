@@ -26,7 +26,7 @@ export interface RowIdentity {
 
 export interface IdentityLayout extends CellOptions {
   readonly headers: readonly string[];
-  /** The columns of the table, of which those without an effect on the identity are `nothing`. */
+  /** The columns of the table. Columns that do not affect the identity have the target `nothing`. */
   readonly identityColumns: readonly Column[];
   /** Derives values of the row that depend on several of its cells. */
   readonly complete?: ((row: SortedRow) => void) | undefined;

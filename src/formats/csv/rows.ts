@@ -20,7 +20,7 @@ export function hasContent({ cells }: TableRow): boolean {
 
 const cellEnd = '\u0000';
 
-/** The same row for a list of all rows: its cells are one text, which takes a fraction of the memory. */
+/** Returns the row in a form that needs less memory, for tables whose rows are all kept: its cells are joined to one text. */
 export function packRow(row: TableRow): TableRow {
   return row.cells.some((cell) => cell.includes(cellEnd)) ? row : new PackedRow(row);
 }

@@ -171,7 +171,7 @@ function putInGroup(
     numbered = new Map();
     groups.set(name, numbered);
   }
-  // Values of a column that states their type are parts of their own.
+  // Each value of a column that states the type of its values is a separate part.
   const key = number === undefined ? index : type === undefined ? number : number + index;
   let group = numbered.get(key);
   if (group === undefined) {

@@ -11,11 +11,11 @@ export interface TableItem {
   readonly parents: readonly string[];
   /** Ids of the parents in the table; if there are any, `parents` is ignored. */
   readonly parentKeys: readonly string[];
-  /** Of the descriptions, a language for each row. */
+  /** Languages of the descriptions, one for each row. */
   readonly languages: readonly string[];
   /** Line of the first row. */
   readonly line: number;
-  /** None for a collection that the rows only name. */
+  /** Empty for a collection that rows name but do not describe. */
   readonly rows: readonly TableRow[];
 }
 

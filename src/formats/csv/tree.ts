@@ -10,7 +10,7 @@ const batchSteps = 400;
 
 /**
  * Joins items with the same id: the rows of one item need not be consecutive, for example after a spreadsheet program has sorted them.
- * @param maySeparate whether items with the same id are different ones if they are in the same language.
+ * @param maySeparate whether items with the same id and a common language are different items, and are not joined.
  */
 export function joinByKey(items: readonly TableItem[], maySeparate: boolean): readonly TableItem[] {
   const joined = new Map<string | TableItem, TableItem>();
@@ -34,14 +34,14 @@ interface Node {
 interface OpenNode {
   readonly children: readonly Node[];
   next: number;
-  /** Undefined for the top. */
+  /** Undefined for the root of the tree, which is not an item. */
   readonly steps: ItemSteps | undefined;
 }
 
 /**
  * Yields the steps depth first, siblings in the order of the table. A parent may come after its children in the table. In tolerant mode
  * a row with an invalid parent is skipped with all rows below it.
- * @param describe converts an item when its turn comes, so that only the open items exist as steps.
+ * @param describe converts the rows of an item. Called when the item is opened, so that only open items are in memory as steps.
  */
 export function* toTreeSteps(
   items: readonly TableItem[],

@@ -46,12 +46,12 @@ export function toContainers(parts: readonly CollectedPart[]): ContainerTree {
 }
 
 type FindParent = (container: CollectedContainer) => CollectedContainer | undefined;
-/** Nested containers → the container that their children are put into. */
+/** Container in the file → the container in the tree that gets its children: itself, or its parent at the maximum depth. */
 type Nested = Map<CollectedContainer, NestedContainer>;
 
-/** A parent may come later in the file. */
+/** Nests containers by their attribute `parent`. A parent may come later in the file. */
 function nestByParent(found: readonly CollectedContainer[]): ContainerTree {
-  // The first container with an id counts, since the last entry of a Map does.
+  // Reversed, so that the first of several containers with the same id is used: later entries of a Map replace earlier ones.
   const byId = new Map(found.toReversed().flatMap((one) => one.ids.map((id) => [id, one] as const)));
   const findParent: FindParent = ({ parents }) => byId.get(parents.find((id) => byId.has(id)) ?? '');
   const containers: PartDraft[] = [];

@@ -24,7 +24,7 @@ export function describeDates(described: RdfDescription, dates: readonly Exporte
   }
 }
 
-/** A date is of creation by its type or by what happened then, as written. */
+/** The term of the first kind that has one; kinds are the type of a date, and its event as written. */
 function findDateTerm(...kinds: readonly (Value | undefined)[]): string {
   const words = kinds.map((kind) => String(kind).toLowerCase());
   const known = words.find((word) => Object.hasOwn(dateTerms, word));

@@ -18,7 +18,7 @@ export function isInternal({ audience }: XmlAttributes): boolean {
 export class InternalElement {
   readonly capture = new TextCapture(false);
   readonly #values: ValueCollector;
-  /** The item at the start of the element; items inside of it are restricted themselves. */
+  /** The item that contains the element and gets its note. Items inside of the element become restricted instead. */
   readonly #item: CollectedItem;
   readonly #field: string;
   readonly #attributes: string[] = [];
@@ -84,7 +84,7 @@ export function openInternal(
   if (rule?.target.to === 'field' && technicalFields.includes(rule.target.name)) return undefined;
   const written = fieldOf(attributes);
   const internal = new InternalElement(values, written ?? pathBelow(values.to.item, node));
-  // The other attributes of an exported note are those of the export.
+  // The attributes of a note that an export has written do not come from the original file.
   if (written === undefined) internal.addAttributes(element, false);
   return internal;
 }

@@ -155,7 +155,7 @@ export async function listNotes(
   return own.length === 0 ? [] : tx.items.listByGid(own.map((row) => row.item));
 }
 
-/** Callers must add the number of rows to the number of changes in the event of the notes. */
+/** Callers must add the number of deleted notes to the change count of the notes, which their event states. */
 export async function deleteNotes(run: ImportContext, rows: readonly ItemRow[]): Promise<void> {
   const gid = await run.reserveNoteEvent();
   await insertVersions(run, rows, gid);

@@ -1,11 +1,11 @@
-/** The files of a sync contain the notes of a moved unit again, and the import has created them on the new unit. */
+/** A sync imports a moved unit as a new unit, with its internal notes; afterwards the notes of the old unit must be deleted. */
 import { sourceOf } from '../../model/draft.ts';
 import type { ItemRow } from '../../store/items.ts';
 import { deleteNotes, listNotes } from '../import/file-notes.ts';
 import { parseParts } from '../items/part-writer.ts';
 import type { SyncContext } from './plan-sync.ts';
 
-/** Deletes the imported notes of the old units, except those from files that do not describe the new unit. */
+/** Deletes the imported notes of each old unit (`from`) whose source also describes the new unit (`to`). */
 export async function deleteReplacedNotes(
   { tx, run }: Pick<SyncContext, 'tx' | 'run'>,
   pairs: readonly { readonly from: ItemRow; readonly to: ItemRow }[],

@@ -37,7 +37,7 @@ const sources: RowPacking<SourceRow> = {
   unpack: (next) => ({ item: next(), language: next(), file: next(), digest: next() }),
 };
 
-/** The calls whose only parameter is a list of such rows. */
+/** Calls of the store thread whose only parameter is a list of rows → the packing of these rows. */
 const packings = new Map<string, RowPacking<never, object>>([
   ['items.insert', items],
   ['parts.insert', parts],
