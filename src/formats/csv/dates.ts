@@ -64,7 +64,8 @@ export function addDate(
 
 /** Takes a day that can be parsed. AtoM writes `1990-00-00` for the year 1990. */
 function takeDay(group: Group, member: string): string | undefined {
-  const day = group.get(member)?.value.replace(/(?:-00)+$/, '');
+  const written = group.get(member)?.value;
+  const day = written?.replace(/(?:-00)+$/, '').replace(/^(\d{4})-(\d)$/, '$1-0$2');
   if (day === undefined || (day !== '0000' && parsePeriod(day) === undefined)) return undefined;
   group.delete(member);
   return day;

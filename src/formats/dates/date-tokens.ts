@@ -7,6 +7,8 @@ import { type DateToken, type DayOrder, toFields } from './period.ts';
 
 const isoDayPattern = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
 const isoDayUnspecifiedPattern = /(\d{4})-(\d{2})-[xu]{2}|(\d{4})-[xu]{2}(?:-[xu]{2})?/y;
+/** Not the beginning of `1940-5-6`, `1940-5 June` or `1940-5/1941-6`. */
+const shortRangePattern = /(\d{3})(\d)[-/](\d)(?!\s?[\p{L}\d./-]|')/uy;
 const isoMonthPattern = /(\d{4})-(\d{1,2})(?![\p{L}\d'])/uy;
 const yearFirstPattern = /(\d{4})(?:([./])\s?(\d{1,2})\2\s?(\d{1,2})|\.(\d{1,2}))(?!\d)/y;
 const dayFirstPattern = /(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})(?!\d)/y;
@@ -74,6 +76,7 @@ const numberReaders: readonly (readonly [RegExp, NumberReader])[] = [
   [bareNumberPattern, readBareNumber],
   [isoDayPattern, ([, year, month, day]) => figures(year, month, day)],
   [isoDayUnspecifiedPattern, ([, year, month, bareYear]) => figures(year ?? bareYear, month)],
+  [shortRangePattern, readShortRange],
   [isoMonthPattern, readYearAndNumber],
   [yearFirstPattern, ([, year, , month, day, onlyMonth]) => figures(year, month ?? onlyMonth, day)],
   [dayFirstPattern, readDayFirst],
@@ -94,6 +97,16 @@ const numberReaders: readonly (readonly [RegExp, NumberReader])[] = [
 function readBareNumber([, number, year]: RegExpExecArray): readonly DateToken[] {
   if (year === undefined) return [{ letter: 'D', value: Number(number) }];
   return [{ letter: 'Y', value: Number(year), ...(year.length === 3 && { isShort: true }) }];
+}
+
+/** `1945-6` and `1945/6` are two years, since months in ISO 8601 have two digits. `1945-3` can only be a month. */
+function readShortRange([, decade, first = '', last = '']: RegExpExecArray):
+  | readonly DateToken[]
+  | undefined {
+  const digit = last === '0' ? 10 : Number(last);
+  if (digit <= Number(first)) return undefined;
+  const year = (Number(decade) * 10 + digit) % 100;
+  return [yearToken(decade + first), { letter: '-', value: 0 }, { letter: 'D', value: year }];
 }
 
 /** `1940-05` is a month as in ISO 8601, `1939-45` a range of years. */

@@ -68,16 +68,20 @@ function readNumericDays(folded: string, order: DayOrder | undefined): PeriodRea
   return order === 'day-first' ? dayFirst : monthFirst;
 }
 
-/** Undefined for `1939-45`, which is a range of years and not a month. */
+/** Undefined for `1939-45` and for `1945-6`, which are ranges of years and not months. */
 function readPlain(match: RegExpExecArray): PeriodReading {
   const [, year, month, day, lastYear, lastMonth, lastDay] = match;
-  if (day === undefined && month !== undefined && Number(month) > 12) return undefined;
+  const isOneDigit = month?.length === 1 && lastYear === undefined;
+  if (day === undefined && month !== undefined && (Number(month) > 12 || isOneDigit)) return undefined;
   const from = toFields(year, month, day);
   return toPeriod(from, lastYear === undefined ? from : toFields(lastYear, lastMonth, lastDay), false);
 }
 
-/** Years before our era stay text: days begin with the year 1. Most words for them are unknown; `500 a.C.` would be read as "500 to". */
-const beforeOurEra = /\ba\. ?c\.?(?! ?\d)|\bac$/;
+/**
+ * Years before our era stay text: days begin with the year 1. Most words for them are unknown; `500 a.C.` would be read as "500 to", and
+ * `-0043` of ISO 8601 as "to 43".
+ */
+const beforeOurEra = /\ba\. ?c\.?(?! ?\d)|\bac$|(?:^|[/ ])-0\d{3}(?!\d)/;
 
 const ofOurEra =
   /(?<=\d ?|[\p{L}.] )(?:a\. ?d\.|ad|c\. ?e\.|ce|n\. ?chr\.?|nach chr(?:istus|\.)|ap(?:r|res)?\.? j\.? ?-? ?c\.?|d\. ?c\.|na chr(?:istus|\.)|dopo cristo|despues de cristo)(?! ?[\p{L}\d])|(?:^|(?<=[-([/] ?))(?:a\. ?d\.|ad) ?(?=\d)/gu;
@@ -88,6 +92,9 @@ const correction = /[[(] ?(?:i\. ?e\.|recte|rectius|richtig)[:,]? ([^[\]()]+)[\]
 /** `198?`, `187[?]` and `19??` have unknown digits; the question mark of `1940?` has no effect. */
 const unknownDigit = /(?<!\d)(1\d\d|20[0-2])(?:\?|\[\?\])(?!\d)/g;
 const unknownDigits = /(?<!\d)(1\d|20)(?:\?\?|\[\?\?\])(?!\d)/g;
+
+/** The time of day after a day in ISO 8601, as databases and spreadsheets write it. */
+const timeOfDay = /(?<=\d{4}-\d\d-\d\d)[t ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:z|[+-]\d\d:\d\d)?(?![\d:])/g;
 
 const bracketed = /[[(][^[\]()]*[\])]/g;
 
@@ -137,6 +144,7 @@ function toPlainWords(text: string): string {
     words = words.replace(centuryAfterNumber, '$1 century').replace(centuryBeforeNumber, '$1 century');
   words = words.replace(presentInFrench, 'present');
   if (words.includes('-')) words = foldOrdinals(words);
+  if (words.includes(':')) words = words.replace(timeOfDay, '');
   if (words.includes('?')) words = words.replace(unknownDigit, '$1x').replace(unknownDigits, '$1xx');
   return words;
 }

@@ -72,7 +72,9 @@ export class SourceReader {
   /** Parses the attribute. Several periods in it, as some systems write, become one period from the first start to the last end. */
   #readNormal(): ReadPeriod | undefined {
     if (this.#attribute === '') return undefined;
-    const reading = readPeriod(this.#attribute, this.#settings.order);
+    // `1945-6` is a month here, since the ranges of attributes have a slash.
+    const attribute = this.#attribute.replace(/(?<!\d)(\d{4})-(\d)(?![\d-])/g, '$1-0$2');
+    const reading = readPeriod(attribute, this.#settings.order);
     if (typeof reading === 'object') return reading;
     if (reading !== undefined) this.warnings.add(warningCodes[reading]);
     const { periods, rest } = readList(this.#attribute, this.#settings.order, this.warnings);

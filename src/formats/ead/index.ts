@@ -20,7 +20,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 7,
+  mappingVersion: 8,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [

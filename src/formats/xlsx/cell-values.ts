@@ -1,11 +1,13 @@
-/** Converts the numbers of a sheet to texts: dates by their number format, and numbers with leading zeros. */
+/** Converts the numbers of a sheet to texts: dates by their number format, and numbers with leading zeros and decimals. */
 
 /** How a number format shows a number. */
 export interface NumberFormat {
   /** Present if the number is a day or a time: the parts that the format shows. */
   readonly date?: { readonly hasDay: boolean; readonly hasMonth: boolean; readonly hasTime: boolean };
-  /** Minimum digits that are shown: 4 for the format `0000`. */
+  /** Minimum digits before the decimal point: 4 for the format `0000`. */
   readonly minDigits?: number;
+  /** Digits after the decimal point: 2 for the format `0.00`. */
+  readonly decimals?: number;
 }
 
 const dateParts = { hasDay: true, hasMonth: true, hasTime: false };
@@ -22,18 +24,27 @@ const builtInDates: Readonly<Record<number, NonNullable<NumberFormat['date']>>> 
   ),
 };
 
+/** The number of the built-in format `0.00`. */
+const twoDecimals = 2;
+
 /** @param code the format code, such as `dd/mm/yyyy`; undefined for a built-in format. */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     const date = builtInDates[id];
-    return date === undefined ? {} : { date };
+    if (date !== undefined) return { date };
+    return id === twoDecimals ? { decimals: 2 } : {};
   }
   // The section for positive numbers, without quoted texts, colours and escaped characters.
   const bare = code
     .split(';')[0]!
     .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
     .toLowerCase();
-  if (/^0+$/.test(bare)) return { minDigits: bare.length };
+  const digits = /^(0+)(?:\.(0+))?$/.exec(bare);
+  if (digits !== null) {
+    // Decimals before a unit, as in `0.00 "days"`, are those of an amount and not of an identifier.
+    const [, whole = '', fraction = ''] = digits;
+    return { minDigits: whole.length, decimals: code.includes('"') ? 0 : fraction.length };
+  }
   if (!/[ymdhs]/.test(bare) || /[0#?]/.test(bare.replace(/s\.0+/, 's'))) return {};
   const hasTime = /[hs]/.test(bare);
   const hasYear = bare.includes('y');
@@ -45,13 +56,25 @@ export function toNumberFormat(id: number, code: string | undefined): NumberForm
 }
 
 /** Converts a number of a cell to text. @param value the number as written in the sheet. */
-export function toNumberText(value: string, { date, minDigits = 0 }: NumberFormat, is1904: boolean): string {
+export function toNumberText(value: string, format: NumberFormat, is1904: boolean): string {
+  const { date, minDigits = 0, decimals = 0 } = format;
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (date !== undefined) return toDateText(number, date, is1904) ?? value;
-  const text =
-    Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
-  return text.startsWith('-') ? text : text.padStart(minDigits, '0');
+  const text = toPlainText(number);
+  const fixed = number.toFixed(decimals);
+  // A format that rounds the number would lose digits.
+  const shown = decimals > 0 && Number(fixed) === Number(text) ? fixed : text;
+  if (shown.startsWith('-')) return shown;
+  const [whole = '', fraction] = shown.split('.');
+  const padded = whole.padStart(minDigits, '0');
+  return fraction === undefined ? padded : `${padded}.${fraction}`;
+}
+
+/** Programs show at most 15 digits: 0.3 for the result of 0.1 + 0.2. */
+function toPlainText(number: number): string {
+  const isWhole = Number.isInteger(number) && Math.abs(number) < 1e21;
+  return isWhole ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
 }
 
 const dayMilliseconds = 86_400_000;

@@ -10,7 +10,7 @@
 import { createInflateRaw } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { type Failure, fail } from '../../model/errors.ts';
+import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 import { limitWholeFile } from '../read-limits.ts';
 
@@ -43,7 +43,7 @@ export class Workbook {
     return this.#entries.has(name);
   }
 
-  /** Unpacks a document. Throws `limit-exceeded`, and `bad-archive` if it is damaged. */
+  /** Unpacks a document. Throws `limit-exceeded`. */
   async *#read(entry: Entry): AsyncIterable<Uint8Array> {
     const { limits } = this.#context;
     const packed = await this.#zip.openReadStreamPromise(entry, { decodeFileData: false });
@@ -65,7 +65,7 @@ export class Workbook {
 
   /**
    * Parses a document. Yields after each chunk, so that the caller can process the results of its handlers; a missing document has no elements.
-   * Throws `malformed-xml`.
+   * Throws `malformed-table` if it is damaged, and `limit-exceeded`.
    */
   async *parse(name: string, handlers: XmlHandlers): AsyncIterable<void> {
     const entry = this.#entries.get(name);
@@ -80,7 +80,7 @@ export class Workbook {
       parser.write(decoder.decode()).close();
       yield;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && 'toData' in error) throw error;
+      if (error instanceof Failure) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       failWorkbook(
         this.#context,
@@ -136,7 +136,7 @@ export async function openWorkbook(
     const zip = await fromBufferPromise(file, { autoClose: false, validateEntrySizes: false });
     return new Workbook(context, zip, await listEntries(zip, context));
   } catch (error) {
-    if (error instanceof Error && 'toData' in error) throw error;
+    if (error instanceof Failure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     failWorkbook(context, 'malformed-table', `The workbook is damaged or incomplete (${reason}).`, error);
   }

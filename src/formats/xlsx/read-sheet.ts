@@ -1,11 +1,13 @@
 /** Reads the rows of a sheet as a stream. Formulas are never evaluated: a cell has the value that the workbook stores with the formula. */
-import type { TableRow } from '../csv/rows.ts';
+import { hasContent, type TableRow } from '../csv/rows.ts';
 import { failAtRow, toColumnName } from '../csv/table-errors.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { toNumberText } from './cell-values.ts';
 import type { Workbook } from './open-workbook.ts';
 import { decodeEscapes, type Sheet, type WorkbookParts } from './workbook-parts.ts';
+
+type WarningCode = 'formula-without-value' | 'cell-with-error' | 'hidden-row' | 'merged-cells';
 
 interface OpenCell {
   readonly column: number;
@@ -16,13 +18,15 @@ interface OpenCell {
   value: string | undefined;
 }
 
+/** @param headerRow number of the row with the headings: rows below it give warnings if they are hidden or have merged cells. */
 export async function* readSheetRows(
   workbook: Workbook,
   sheet: Sheet,
   parts: WorkbookParts,
   context: ReadContext,
+  headerRow: number,
 ): AsyncIterable<TableRow> {
-  const reader = new SheetReader(parts, sheet, context);
+  const reader = new SheetReader(parts, sheet, context, headerRow);
   for await (const _ of workbook.parse(sheet.document, reader)) yield* reader.takeRows();
 }
 
@@ -30,6 +34,7 @@ class SheetReader {
   readonly #parts: WorkbookParts;
   readonly #sheet: Sheet;
   readonly #context: ReadContext;
+  readonly #headerRow: number;
   #rows: TableRow[] = [];
   #cells: string[] = [];
   #line = 0;
@@ -38,12 +43,14 @@ class SheetReader {
   #characters = 0;
   #cell: OpenCell | undefined;
   #isValue = false;
+  #isHidden = false;
   #phonetic = 0;
 
-  constructor(parts: WorkbookParts, sheet: Sheet, context: ReadContext) {
+  constructor(parts: WorkbookParts, sheet: Sheet, context: ReadContext, headerRow: number) {
     this.#parts = parts;
     this.#sheet = sheet;
     this.#context = context;
+    this.#headerRow = headerRow;
   }
 
   /** Returns the rows that were completed since the last call. */
@@ -59,7 +66,9 @@ class SheetReader {
       this.#column = 0;
       this.#cells = [];
       this.#characters = 0;
+      this.#isHidden = attributes.hidden === '1' || attributes.hidden === 'true';
     } else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'mergeCell') this.#warnAboutMerged(attributes.ref ?? '');
     else if (name === 'f' && this.#cell !== undefined) this.#cell.hasFormula = true;
     else if (name === 'rPh') this.#phonetic += 1;
     else if ((name === 'v' || name === 't') && this.#cell !== undefined && this.#phonetic === 0) {
@@ -72,7 +81,7 @@ class SheetReader {
     if (name === 'v' || name === 't') this.#isValue = false;
     else if (name === 'rPh') this.#phonetic -= 1;
     else if (name === 'c') this.#closeCell();
-    else if (name === 'row') this.#rows.push({ cells: this.#cells, line: this.#line });
+    else if (name === 'row') this.#closeRow();
   };
 
   readonly text = (piece: string): void => {
@@ -80,6 +89,19 @@ class SheetReader {
     this.#cell.value += piece;
     this.#count(piece.length);
   };
+
+  #closeRow(): void {
+    const row = { cells: this.#cells, line: this.#line };
+    this.#rows.push(row);
+    if (this.#isHidden && this.#line > this.#headerRow && hasContent(row))
+      this.#warn('hidden-row', this.#line, String(this.#line));
+  }
+
+  /** Only the first one of merged cells has a value. Cells side by side are as the table shows them; others belong to several records. */
+  #warnAboutMerged(range: string): void {
+    const [first = 0, last = first] = range.split(':').map((cell) => Number(/\d+$/.exec(cell)?.[0]));
+    if (last > first && last > this.#headerRow) this.#warn('merged-cells', first, range);
+  }
 
   #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
     const { csvColumns } = this.#context.limits;
@@ -108,7 +130,7 @@ class SheetReader {
     const { type, value } = cell;
     if (value === undefined || value === '') {
       // A formula whose cached result is an empty text has the type `str`.
-      if (cell.hasFormula && type !== 'str') this.#warn('formula-without-value', cell);
+      if (cell.hasFormula && type !== 'str') this.#warnAboutCell('formula-without-value', cell);
       return '';
     }
     switch (type) {
@@ -131,16 +153,19 @@ class SheetReader {
       case 'd':
         return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
       case 'e':
-        this.#warn('cell-with-error', cell);
+        this.#warnAboutCell('cell-with-error', cell);
         return '';
       default:
         return toNumberText(value, this.#parts.formats[cell.style] ?? {}, this.#parts.is1904);
     }
   }
 
-  #warn(code: 'formula-without-value' | 'cell-with-error', { column }: OpenCell): void {
-    const path = `${this.#sheet.name}!${toColumnName(column)}${this.#line}`;
-    addWarning(this.#context.warn, code, { line: this.#line, path });
+  #warnAboutCell(code: WarningCode, { column }: OpenCell): void {
+    this.#warn(code, this.#line, `${toColumnName(column)}${this.#line}`);
+  }
+
+  #warn(code: WarningCode, line: number, reference: string): void {
+    addWarning(this.#context.warn, code, { line, path: `${this.#sheet.name}!${reference}` });
   }
 
   #count(characters: number): void {

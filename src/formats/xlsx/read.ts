@@ -1,5 +1,6 @@
 /** Reads the table in a workbook: the first visible sheet with known headings. */
 import type { DraftStep } from '../../model/draft.ts';
+import { Failure } from '../../model/errors.ts';
 import type { ColumnNames } from '../csv/columns.ts';
 import { findHeader } from '../csv/header.ts';
 import { readTable } from '../csv/read.ts';
@@ -20,12 +21,18 @@ export async function* readXlsx(
   const workbook = await openWorkbook(bytes, context);
   try {
     const parts = await readWorkbookParts(workbook, context);
-    const sheet = await new SheetChooser(workbook, parts, context).choose(names, settings);
-    const rows = readSheetRows(workbook, sheet, parts, context);
+    const { sheet, headerRow } = await new SheetChooser(workbook, parts, context).choose(names, settings);
+    const rows = readSheetRows(workbook, sheet, parts, context, headerRow);
     yield* readTable(rows, { ...context, sheet: sheet.name }, names, settings);
   } finally {
     workbook.close();
   }
+}
+
+interface ChosenSheet {
+  readonly sheet: Sheet;
+  /** Number of the row with the headings; 0 if it is not known. */
+  readonly headerRow: number;
 }
 
 class SheetChooser {
@@ -40,7 +47,7 @@ class SheetChooser {
   }
 
   /** Adds a warning for each other sheet that is hidden or has content. Throws `no-items` if no visible sheet has content. */
-  async choose(names: ColumnNames, settings: TableSettings): Promise<Sheet> {
+  async choose(names: ColumnNames, settings: TableSettings): Promise<ChosenSheet> {
     const { warn } = this.#context;
     const filled: Sheet[] = [];
     for (const sheet of this.#parts.sheets) {
@@ -50,8 +57,9 @@ class SheetChooser {
     const [first] = filled;
     if (first === undefined)
       failAtRow(this.#context, 'no-items', { line: 1 }, 'The workbook has no visible sheet with content.');
-    const chosen = (await this.#findWithHeader(filled, names, settings)) ?? first;
-    for (const sheet of filled) if (sheet !== chosen) addWarning(warn, 'other-sheet', { path: sheet.name });
+    const chosen = (await this.#findWithHeader(filled, names, settings)) ?? { sheet: first, headerRow: 0 };
+    for (const sheet of filled)
+      if (sheet !== chosen.sheet) addWarning(warn, 'other-sheet', { path: sheet.name });
     return chosen;
   }
 
@@ -60,20 +68,29 @@ class SheetChooser {
     return false;
   }
 
+  /** The first sheet with known headings, otherwise the first one with the headings of records of another type. */
   async #findWithHeader(
     sheets: readonly Sheet[],
     names: ColumnNames,
     settings: TableSettings,
-  ): Promise<Sheet | undefined> {
+  ): Promise<ChosenSheet | undefined> {
+    let other: ChosenSheet | undefined;
     for (const sheet of sheets) {
       const context = { ...this.#context, sheet: sheet.name };
-      if ((await findHeader(this.#rows(sheet), context, names, settings)) !== undefined) return sheet;
+      try {
+        const header = await findHeader(this.#rows(sheet), context, names, settings);
+        if (header !== undefined) return { sheet, headerRow: header.line };
+      } catch (error) {
+        // Reading the sheet throws the same error, if no other sheet can be read.
+        if (!(error instanceof Failure) || error.code !== 'malformed-table') throw error;
+        other ??= { sheet, headerRow: 0 };
+      }
     }
-    return undefined;
+    return other;
   }
 
   /** Reads the rows without warnings: those of the chosen sheet are reported when it is read again. */
   #rows(sheet: Sheet): ReturnType<typeof readSheetRows> {
-    return readSheetRows(this.#workbook, sheet, this.#parts, { ...this.#context, warn: () => undefined });
+    return readSheetRows(this.#workbook, sheet, this.#parts, { ...this.#context, warn: () => undefined }, 0);
   }
 }

@@ -24,14 +24,16 @@ export interface WorkbookParts {
 const maxSheets = 1000;
 
 export async function readWorkbookParts(workbook: Workbook, context: ReadContext): Promise<WorkbookParts> {
-  const { sheets, is1904 } = await readSheetList(workbook);
-  if (sheets.length > maxSheets)
+  const relationships = await readRelationships(workbook);
+  const documentOf = (type: string): string =>
+    relationships.find((one) => one.type.endsWith(`/${type}`))?.document ?? `xl/${type}.xml`;
+  const list = await readSheetList(workbook, relationships);
+  if (list.sheets.length > maxSheets)
     throw limitFailure(context, undefined, `The workbook has more than ${maxSheets} sheets.`);
   return {
-    sheets,
-    is1904,
-    texts: await readTexts(workbook, context),
-    formats: await readFormats(workbook),
+    ...list,
+    texts: await readTexts(workbook, documentOf('sharedStrings'), context),
+    formats: await readFormats(workbook, documentOf('styles')),
   };
 }
 
@@ -39,15 +41,30 @@ async function parseAll(workbook: Workbook, name: string, handlers: XmlHandlers)
   for await (const _ of workbook.parse(name, handlers));
 }
 
-async function readSheetList(workbook: Workbook): Promise<Pick<WorkbookParts, 'sheets' | 'is1904'>> {
-  const documents = new Map<string, string>();
+/** A document that the workbook refers to. */
+interface Relationship {
+  readonly id: string;
+  readonly type: string;
+  readonly document: string;
+}
+
+async function readRelationships(workbook: Workbook): Promise<readonly Relationship[]> {
+  const found: Relationship[] = [];
   await parseAll(workbook, 'xl/_rels/workbook.xml.rels', {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship')
-        documents.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    open: (name, { Id = '', Type = '', Target = '' }) => {
+      const document = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
+      if (name === 'Relationship') found.push({ id: Id, type: Type, document });
     },
     close: () => undefined,
   });
+  return found;
+}
+
+async function readSheetList(
+  workbook: Workbook,
+  relationships: readonly Relationship[],
+): Promise<Pick<WorkbookParts, 'sheets' | 'is1904'>> {
+  const documents = new Map(relationships.map(({ id, document }) => [id, document]));
   const sheets: Sheet[] = [];
   let is1904 = false;
   await parseAll(workbook, 'xl/workbook.xml', {
@@ -67,14 +84,18 @@ async function readSheetList(workbook: Workbook): Promise<Pick<WorkbookParts, 's
 }
 
 /** Reads the shared texts. A text with formatting has several runs, which are joined; phonetic guides are omitted. */
-async function readTexts(workbook: Workbook, context: ReadContext): Promise<readonly string[]> {
+async function readTexts(
+  workbook: Workbook,
+  document: string,
+  context: ReadContext,
+): Promise<readonly string[]> {
   const { wholeFileBytes } = context.limits;
   const texts: string[] = [];
   let text = '';
   let isText = false;
   let phonetic = 0;
   let characters = 0;
-  await parseAll(workbook, 'xl/sharedStrings.xml', {
+  await parseAll(workbook, document, {
     open: (name) => {
       if (name === 'si') text = '';
       else if (name === 'rPh') phonetic += 1;
@@ -108,11 +129,11 @@ export function decodeEscapes(text: string): string {
   );
 }
 
-async function readFormats(workbook: Workbook): Promise<readonly NumberFormat[]> {
+async function readFormats(workbook: Workbook, document: string): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];
   let isCellStyle = false;
-  await parseAll(workbook, 'xl/styles.xml', {
+  await parseAll(workbook, document, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
       else if (name === 'cellXfs') isCellStyle = true;

@@ -31,7 +31,7 @@ describe('A unit date', () => {
     assertBorders({
       '1940-02': '1940-02-01/1940-02-29',
       '1941-02': '1941-02-01/1941-02-28',
-      '1940-5': '1940-05-01/1940-05-31',
+      '1945-5': '1945-05-01/1945-05-31',
       '05/1940': '1940-05-01/1940-05-31',
       '4.1940': '1940-04-01/1940-04-30',
       'Sept., 1986': '1986-09-01/1986-09-30',
@@ -457,6 +457,12 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: '1905-06', normal: '1905/1906' }]).periods, [
       { startDate: '1905-01-01', endDate: '1906-12-31', description: '1905-06' },
     ]);
+  });
+
+  it('read a month of one digit as a month if it is in the attribute', () => {
+    const { periods, warnings } = toPeriods([{ text: '1945-6', normal: '1945-6' }]);
+    assert.deepEqual(periods, [{ startDate: '1945-06-01', endDate: '1945-06-30', description: '1945-6' }]);
+    assert.deepEqual(warnings, []);
   });
 
   it('use the attribute if the text cannot be parsed', () => {

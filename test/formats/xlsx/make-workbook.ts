@@ -7,6 +7,8 @@ export interface SheetText {
   /** The content of `sheetData`. */
   readonly rows: string;
   readonly state?: string;
+  /** The elements after `sheetData`. */
+  readonly end?: string;
 }
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -29,9 +31,9 @@ export async function makeWorkbook(
     'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${targets.join('')}</Relationships>`,
     ...Object.fromEntries(
-      sheets.map(({ rows }, i) => [
+      sheets.map(({ rows, end = '' }, i) => [
         `xl/worksheets/s${i}.xml`,
-        `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+        `<worksheet ${main}><sheetData>${rows}</sheetData>${end}</worksheet>`,
       ]),
     ),
     ...more,

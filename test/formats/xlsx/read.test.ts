@@ -27,7 +27,7 @@ describe('The cells of a sheet', () => {
     '<sst><si><t>identifier</t></si><si><r><t>Har</t></r><r><t xml:space="preserve">bour </t></r><rPh><t>x</t></rPh></si><si><t>a_x0009_b_x005F_x0041_</t></si></sst>';
 
   /** The unknown properties of a unit whose cells are in columns without a field. */
-  async function valuesOf(cells: string, workbook = '') {
+  async function valuesOf(cells: string, more: Readonly<Record<string, string>> = {}) {
     const columns = ['x1', 'x2', 'x3', 'x4', 'x5', 'x6', 'x7'];
     const headings = columns.map((name, i) => inline(`${String.fromCharCode(66 + i)}1`, name)).join('');
     const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c>${headings}</row><row r="2">${inline('A2', '1')}${cells}</row>`;
@@ -35,7 +35,7 @@ describe('The cells of a sheet', () => {
       await makeWorkbook([{ name: 'Units', rows }], {
         'xl/styles.xml': styles,
         'xl/sharedStrings.xml': shared,
-        ...(workbook === '' ? {} : { 'xl/workbook.xml': workbook }),
+        ...more,
       }),
     );
     return { document, values: unknownOf(document.items[0]) };
@@ -66,12 +66,37 @@ describe('The cells of a sheet', () => {
     });
   });
 
+  it('keep the decimals of their number format, and have at most 15 digits', async () => {
+    const formats =
+      '<styleSheet><numFmts><numFmt numFmtId="165" formatCode="000.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+    const cells =
+      '<c r="B2" s="1"><v>12.1</v></c><c r="C2" s="2"><v>1.5</v></c><c r="D2" s="1"><v>12.125</v></c><c r="E2"><v>0.30000000000000004</v></c><c r="F2" s="1"><v>-1.5</v></c>';
+    const { values } = await valuesOf(cells, { 'xl/styles.xml': formats });
+    assert.deepEqual(values, {
+      csv_x1: '12.10',
+      csv_x2: '001.50',
+      csv_x3: '12.125',
+      csv_x4: '0.3',
+      csv_x5: '-1.50',
+    });
+  });
+
+  it('have the texts and formats that the workbook refers to, whatever their documents are called', async () => {
+    const relations =
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/s0.xml"/><Relationship Id="rId8" Type="x/sharedStrings" Target="Texts.xml"/></Relationships>';
+    const { values } = await valuesOf('<c r="B2" t="s"><v>1</v></c>', {
+      'xl/_rels/workbook.xml.rels': relations,
+      'xl/Texts.xml': shared.replace('Har', 'Ar'),
+    });
+    assert.deepEqual(values, { csv_x1: 'Arbour' });
+  });
+
   it('are dates from 1904 if the workbook counts from there, and early days of 1900', async () => {
     const cells = '<c r="B2" s="1"><v>1</v></c><c r="C2" t="d"><v>1950-03-01T00:00:00</v></c>';
     assert.deepEqual((await valuesOf(cells)).values, { csv_x1: '1900-01-01', csv_x2: '1950-03-01' });
     const workbook =
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Units" r:id="rId1"/></sheets></workbook>';
-    assert.equal((await valuesOf(cells, workbook)).values.csv_x1, '1904-01-02');
+    assert.equal((await valuesOf(cells, { 'xl/workbook.xml': workbook })).values.csv_x1, '1904-01-02');
   });
 
   it('are never evaluated; a formula without a stored value and an error give a warning with the cell', async () => {
@@ -138,6 +163,36 @@ describe('A workbook', () => {
       steps.filter((step) => step.step === 'close').map(({ isRestricted }) => isRestricted),
       [undefined, true],
     );
+  });
+
+  it('is read from a sheet of the right type if another sheet has records of another type', async () => {
+    const agents = {
+      name: 'Agents',
+      rows: row(1, 'culture', 'typeOfEntity', 'authorizedFormOfName') + row(2, 'en', 'person', 'Pat'),
+    };
+    const document = await read(await makeWorkbook([agents, units]));
+    assert.deepEqual(
+      document.items.map(({ description }) => description.name),
+      ['Letters'],
+    );
+    assert.deepEqual(warningsOf(document), [['other-sheet', 'Agents']]);
+    const title = { name: 'Title', rows: row(1, 'Inventory') };
+    const { message } = await failureOf(await makeWorkbook([title, agents]));
+    assert.match(message, /sheet 'Agents', row 1, column A: .*AtoM's authority records/);
+  });
+
+  it('gives a warning for merged cells of several records, and for hidden rows, which are imported', async () => {
+    const hidden = row(4, '2', 'Bills').replace('<row ', '<row hidden="1" ');
+    const title = row(1, 'Inventory').replace('<row ', '<row hidden="1" ');
+    const rows = title + row(2, 'identifier', 'name', 'parent') + row(3, '1', 'Letters') + hidden;
+    const merged = ['A1:C1', 'A1:A2', 'A3:B3', 'C3:C4'].map((range) => `<mergeCell ref="${range}"/>`);
+    const end = `<mergeCells>${merged.join('')}</mergeCells>`;
+    const document = await read(await makeWorkbook([{ name: 'Units', rows, end }]));
+    assert.equal(document.items.length, 2);
+    assert.deepEqual(warningsOf(document), [
+      ['hidden-row', 'Units!4'],
+      ['merged-cells', 'Units!C3:C4'],
+    ]);
   });
 
   it('is limited in length if rows have parents, since these are all in memory', async () => {
