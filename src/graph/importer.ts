@@ -14,7 +14,7 @@ import { endJob } from './changes/users/job-end.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './ids/identity.ts';
-import { listEditors } from './import/editors.ts';
+import { type Editors, listEditorsOf, type RestrictedItem, readEditors } from './import/editors.ts';
 import { FileImport } from './import/file-import.ts';
 import type {
   ImportContext,
@@ -95,7 +95,7 @@ export class Importer implements ImportContext {
   subjectCount = 0;
   noteCount = 0;
   #noteEvent: Promise<Gid> | undefined;
-  #editors: Promise<readonly Gid[]> | undefined;
+  #editors: Promise<Editors> | undefined;
   #sync: SyncPlan | undefined;
   #gidBlock = gidBlock.first;
   #nextGid: Gid = 0;
@@ -214,10 +214,10 @@ export class Importer implements ImportContext {
     });
   }
 
-  readonly listEditors = (): Promise<readonly Gid[]> => {
+  readonly listEditors = async (item: RestrictedItem): Promise<readonly Gid[]> => {
     const { tx, actor, target, scope } = this;
-    this.#editors ??= listEditors(tx, actor.gid, { type: target, scope });
-    return this.#editors;
+    this.#editors ??= readEditors(tx, actor.gid, { type: target, scope });
+    return listEditorsOf(tx, await this.#editors, item);
   };
 
   async reserveGids(count: number): Promise<void> {

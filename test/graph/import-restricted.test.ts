@@ -82,6 +82,25 @@ describe('A unit that a file marks as restricted', () => {
     assert.equal(await mayRead(world, 'nl-r1-open'), true);
   });
 
+  it('is visible to users who may update it alone, or the units below a unit above it', async () => {
+    const world = await makeWorld();
+    const steps = (isRestricted: boolean): readonly DraftStep[] => {
+      const [open, close] = unit('f', false);
+      return [open!, ...unit('old', isRestricted), ...(isRestricted ? unit('new', true) : []), close!];
+    };
+    await importAs(world, 'mike', steps(false));
+    await world.grant('stranger', 'update', 'DocumentaryUnit', 'nl-r1-f');
+    await world.grant('elsewhere', 'owner', 'nl-r1-f-old');
+    await importAs(world, 'importer', steps(true));
+    const visible = async (id: string) => {
+      const readers = ['importer', 'editor', 'stranger', 'elsewhere', 'reader'];
+      const may = await Promise.all(readers.map((reader) => mayRead(world, id, reader)));
+      return readers.filter((_, i) => may[i]);
+    };
+    assert.deepEqual(await visible('nl-r1-f-old'), ['importer', 'editor', 'stranger', 'elsewhere']);
+    assert.deepEqual(await visible('nl-r1-f-new'), ['importer', 'editor', 'stranger']);
+  });
+
   it('is restricted if it is stored already, and stays restricted when the mark is removed', async () => {
     const world = await makeWorld();
     await importAs(world, 'mike', [...unit('a', false), ...unit('b', true)]);

@@ -119,6 +119,15 @@ describe('An element marked as internal', () => {
     assert.doesNotMatch(JSON.stringify(await world.unit('nl-r1-f')), /lend|Staff/);
   });
 
+  it('is visible to a user who may update the unit alone', async () => {
+    const world = await worldWithUsers();
+    await world.import('ead', file(''));
+    await world.grant('reader', 'update', 'nl-r1-f');
+    await world.import('ead', file(note('Do not lend')));
+    assert.equal((await notes(world, 'reader')).length, 1);
+    assert.deepEqual(await notes(world), []);
+  });
+
   it('is updated and deleted with the file; annotations of users stay', async () => {
     const world = await worldWithUsers();
     await world.import('ead', file(note('One') + note('Two')));

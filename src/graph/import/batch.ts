@@ -6,6 +6,7 @@ import type { ItemRow, NewItem } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { mergeDescriptions } from '../items/imported-descriptions.ts';
 import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';
+import { restrictToEditors } from './editors.ts';
 import type { FileLinks } from './file-links.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ValidDraft } from './merge-item.ts';
@@ -24,7 +25,7 @@ interface BatchRows {
   readonly positions: { gid: Gid; position: number }[];
   readonly children: { gid: Gid; by: number }[];
   /** New items that the file marks as restricted. */
-  readonly restricted: Gid[];
+  readonly restricted: OpenItem[];
 }
 
 export class Batch {
@@ -40,7 +41,7 @@ export class Batch {
   create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[], isRestricted = false): void {
     const run = this.#run;
     if (isRestricted) {
-      this.rows.restricted.push(item.gid);
+      this.rows.restricted.push(item);
       run.marked?.add(item.gid);
     }
     const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
@@ -107,9 +108,10 @@ function emptyRows(): BatchRows {
 }
 
 async function writeRows(
-  { tx, event, accessors, listEditors }: Pick<ImportContext, 'tx' | 'event' | 'accessors' | 'listEditors'>,
+  run: Pick<ImportContext, 'tx' | 'event' | 'accessors' | 'listEditors'>,
   rows: BatchRows,
 ): Promise<void> {
+  const { tx, event, accessors } = run;
   await tx.items.insert(rows.items);
   // Must run before insertSubjects, which stores the current audience of each item.
   if (accessors.length > 0)
@@ -117,7 +119,11 @@ async function writeRows(
       rows.items.map(({ gid }) => gid),
       accessors,
     );
-  else if (rows.restricted.length > 0) await tx.access.restrictNew(rows.restricted, await listEditors());
+  else
+    await restrictToEditors(
+      run,
+      rows.restricted.map((item) => ({ gid: item.gid, item })),
+    );
   await tx.parts.insert(rows.parts);
   await tx.sources.upsert(rows.sources);
   await tx.versions.insert(rows.versions);

@@ -200,7 +200,7 @@ export class FileImport {
 
     if (item.stored === undefined) {
       this.#batch.create(item, draft!, sources, step.isRestricted);
-      if (step.notes !== undefined) this.#notes.add(item.gid, sources[0] ?? unknownSource, step.notes);
+      if (step.notes !== undefined) this.#notes.add(item, sources[0] ?? unknownSource, step.notes);
       this.#count('created', item.id);
       return undefined;
     }
@@ -287,12 +287,12 @@ export class FileImport {
     const { tx, event } = this.#run;
     const { isRestricted = false, notes } = step;
     const hasNewNotes =
-      notes !== undefined && (await this.#notes.replace(item.gid, sources[0] ?? unknownSource, step));
+      notes !== undefined && (await this.#notes.replace(item, sources[0] ?? unknownSource, step));
     const isNewlyRestricted = isRestricted && !before.restricted;
     if (isNewlyRestricted || hasNewNotes) this.#requireUpdate(item);
     if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';
     await recordAccessDepartures(tx, event, [item.gid]);
-    await tx.access.set(item.gid, await this.#run.listEditors());
+    await tx.access.set(item.gid, await this.#run.listEditors(item));
     return 'restricted';
   }
 

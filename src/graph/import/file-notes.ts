@@ -17,12 +17,13 @@ import { toTimestamp } from '../environment.ts';
 import { connect } from '../items/edges.ts';
 import { importRules } from '../items/import-rules.ts';
 import { isSameSource } from '../items/imported-descriptions.ts';
+import { type RestrictedItem, restrictToEditors } from './editors.ts';
 import type { ImportContext } from './import-context.ts';
 
 const targetLabel = 'hasAnnotationTarget';
 
 interface NewNote {
-  readonly item: Gid;
+  readonly item: RestrictedItem;
   readonly source: DescriptionSource;
   readonly data: Data;
 }
@@ -38,17 +39,17 @@ export class FileNotes {
   }
 
   /** Adds notes to an item that has none. `write` stores them. */
-  add(item: Gid, source: DescriptionSource, notes: readonly NoteDraft[]): void {
+  add(item: RestrictedItem, source: DescriptionSource, notes: readonly NoteDraft[]): void {
     for (const note of notes) this.#pending.push({ item, source, data: toData(note) });
   }
 
   /** Updates the notes of a stored item from one source. Returns whether any changed. */
   async replace(
-    item: Gid,
+    item: RestrictedItem,
     source: DescriptionSource,
     { notes = [], keepsStoredNotes = false }: Pick<CloseStep, 'notes' | 'keepsStoredNotes'>,
   ): Promise<boolean> {
-    const stored = await listNotes(this.#run.tx, item, source);
+    const stored = await listNotes(this.#run.tx, item.gid, source);
     const wanted = notes.map(toData);
     const gone = stored.filter((row) => {
       const at = wanted.findIndex((data) => isEqual(data, JSON.parse(row.data)));
@@ -89,11 +90,14 @@ export class FileNotes {
       })),
     );
     // Must run before insertSubjects, which stores the current audience of each item.
-    await tx.access.restrictNew(gids, await this.#run.listEditors());
+    await restrictToEditors(
+      this.#run,
+      notes.map(({ item }, i) => ({ gid: first + i, item })),
+    );
     await connect(
       tx,
       notes.flatMap(({ item }, i) => [
-        { from: first + i, label: targetLabel, to: item },
+        { from: first + i, label: targetLabel, to: item.gid },
         { from: actor.gid, label: 'hasAnnotation', to: first + i },
       ]),
     );

@@ -7,6 +7,7 @@ import type { Gid } from '../../store/viewer.ts';
 import type { ActingUser } from '../change-context.ts';
 import type { Environment } from '../environment.ts';
 import type { ImportScope } from '../import-scope.ts';
+import type { RestrictedItem } from './editors.ts';
 import type { ParentMap, UnitParents } from './unit-parents.ts';
 
 export interface ImportOptions extends ImportScope {
@@ -91,8 +92,8 @@ export interface ImportContext {
   readonly counts: ImportCounts;
   /** Accessors that new items are restricted to. If empty, new items are unrestricted. */
   readonly accessors: readonly Gid[];
-  /** Accessors that new items are restricted to if the file marks them as restricted; reads them on the first call. */
-  readonly listEditors: () => Promise<readonly Gid[]>;
+  /** Accessors that an item is restricted to if the file marks it as restricted, or that see its notes. The first call reads the grants. */
+  readonly listEditors: (item: RestrictedItem) => Promise<readonly Gid[]>;
   /** For a sync: stored items that the files contain; all others are moved or deleted. */
   readonly named: Set<Gid> | undefined;
   /** For a sync: new items that the files mark as restricted. */

@@ -48,9 +48,9 @@ export function decide(actor: Actor, request: PermissionRequest, grants: readonl
   return { allowed: false, reason: 'no-grant' };
 }
 
-/** Whether a grant on a content type allows updates of its items in one of the scopes. A grant without a scope applies everywhere. */
-export function allowsUpdates({ permission, scope }: GrantRow, scopes: readonly Gid[]): boolean {
-  return covers(permission, 'update') && (scope === null || scopes.includes(scope));
+/** Whether a grant allows updates of its targets, in its scope. */
+export function allowsUpdates({ permission }: GrantRow): boolean {
+  return covers(permission, 'update');
 }
 
 function covers(granted: string, wanted: PermissionName): boolean {
