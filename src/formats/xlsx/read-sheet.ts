@@ -27,7 +27,10 @@ export async function* readSheetRows(
   headerRow: number,
 ): AsyncIterable<TableRow> {
   const reader = new SheetReader(parts, sheet, context, headerRow);
-  for await (const _ of workbook.parse(sheet.document, reader)) yield* reader.takeRows();
+  for await (const _ of workbook.parse(sheet.document, reader)) {
+    // `yield*` would await once more for each row.
+    for (const row of reader.takeRows()) yield row;
+  }
 }
 
 class SheetReader {
@@ -53,7 +56,7 @@ class SheetReader {
     this.#headerRow = headerRow;
   }
 
-  /** Returns the rows that were completed since the last call. */
+  /** Returns the rows with content that were completed since the last call. Programs write thousands of empty rows for formatted columns. */
   takeRows(): readonly TableRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -91,6 +94,7 @@ class SheetReader {
   };
 
   #closeRow(): void {
+    if (this.#cells.length === 0) return;
     const row = { cells: this.#cells, line: this.#line };
     this.#rows.push(row);
     if (this.#isHidden && this.#line > this.#headerRow && hasContent(row))
