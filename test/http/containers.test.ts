@@ -48,7 +48,7 @@ before(async () => {
   await create('DocumentaryUnit/nl-r-a', unit('1', 'box 2/folder 10', 'box 2/folder 9'));
   await create('DocumentaryUnit/nl-r-a-1', unit('x', 'box 2/folder 9'));
   await create('DocumentaryUnit/nl-r-a', unit('2', 'Box 2', 'reel 1'));
-  await create('DocumentaryUnit/nl-r-a?accessibleTo=mike', unit('3', 'box 3', 'box 2'));
+  await create('DocumentaryUnit/nl-r-a?accessibleTo=mike', unit('3', 'Box 3', 'box 2'));
   await create('DocumentaryUnit/nl-r-a', unit('4'));
   await create('Repository/nl-r', inTwoFindingAids);
 });
@@ -87,7 +87,7 @@ describe('The containers of a fonds', () => {
     ]);
     assert.deepEqual(outline(json(await request(archive, path, asMike))), [
       'box 2 (a-2, a-3) {folder 9 (a-1, a-1-x); folder 10 (a-1)}',
-      'box 3 (a-3)',
+      'Box 3 (a-3)',
       'box 10 (a)',
       'reel 1 (a-2)',
     ]);

@@ -122,8 +122,8 @@ function dataOf(data: PartEnvelope['data']): ContainerNode['data'] {
   return Object.fromEntries(texts) as ContainerNode['data'];
 }
 
-/** Box 2 comes before box 10. */
-const { compare } = new Intl.Collator('en', { numeric: true });
+/** Box 2 comes before Box 10, and both before folders. */
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 
 function sorted(nodes: ReadonlyMap<string, ContainerNode>): readonly ContainerNode[] {
   return [...nodes.values()].sort(
