@@ -84,7 +84,8 @@ class TableReader {
       // In tables of other programs, rows with one id and one language are different records with a wrong id.
       const maySeparate = template !== undefined && template.isReferenceOnly !== true;
       const items = joinByKey(this.#collected, maySeparate);
-      yield* toTreeSteps(items, (item) => this.#describer.describe(item), this.#context);
+      const restrictsBelow = template?.restrictsBelow === true;
+      yield* toTreeSteps(items, (item) => this.#describer.describe(item), this.#context, restrictsBelow);
     }
     this.#unknown.warn(this.#context, names);
   }

@@ -42,11 +42,13 @@ interface OpenNode {
  * Yields the steps depth first, siblings in the order of the table. A parent may come after its children in the table. In tolerant mode
  * a row with an invalid parent is skipped with all rows below it.
  * @param describe converts the rows of an item. Called when the item is opened, so that only open items are in memory as steps.
+ * @param restrictsBelow whether all items below a restricted item are restricted.
  */
 export function* toTreeSteps(
   items: readonly TableItem[],
   describe: (item: TableItem) => ItemSteps,
   context: ReadContext,
+  restrictsBelow: boolean,
 ): Iterable<readonly DraftStep[]> {
   const nodes = items.map((item): Node => ({ item, children: [], parent: undefined, isVisited: false }));
   const { tops, rejected } = connect(nodes, context);
@@ -57,7 +59,8 @@ export function* toTreeSteps(
     const child = last.children[last.next++];
     if (child !== undefined) {
       child.isVisited = true;
-      const described = describe(child.item);
+      const isBelowRestricted = restrictsBelow && last.steps?.close.isRestricted === true;
+      const described = isBelowRestricted ? toRestricted(describe(child.item)) : describe(child.item);
       steps.push({ ...described.open, depth: path.length - 1 });
       path.push({ children: child.children, next: 0, steps: described });
     } else {
@@ -75,6 +78,10 @@ export function* toTreeSteps(
   if (!nodes.some(({ isVisited }) => isVisited))
     failAtRow(context, 'no-items', { line: 1 }, 'No row of the table could be imported.');
   if (steps.length > 0) yield steps;
+}
+
+function toRestricted({ open, close }: ItemSteps): ItemSteps {
+  return { open, close: { ...close, isRestricted: true } };
 }
 
 interface Connected {

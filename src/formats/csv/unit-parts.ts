@@ -2,6 +2,7 @@
 import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
+import { withPurpose } from '../digital-objects.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import { toTexts } from '../xml/write-values.ts';
@@ -72,12 +73,15 @@ export function convertDigitalObject(group: Group, row: SortedRow): void {
   if (others.length === 0) {
     const description = [file?.description, object.description].filter(Boolean).join('\n\n') || undefined;
     const data = omitUndefined({ ...file, ...object, description });
-    if (Object.keys(data).length > 0) addPart(row, 'hasDigitalObject', partDraft('DigitalObject', data));
+    if (Object.keys(data).length > 0)
+      addPart(row, 'hasDigitalObject', partDraft('DigitalObject', withPurpose(data)));
     return;
   }
   addPart(row, 'hasDigitalObject', {
     ...partDraft('DigitalObject', object),
-    relationships: { contains: [file!, ...others].map((data) => partDraft('DigitalObject', data)) },
+    relationships: {
+      contains: [file!, ...others].map((data) => partDraft('DigitalObject', withPurpose(data, true))),
+    },
   });
 }
 
@@ -87,15 +91,13 @@ function takeFile(group: Group, prefix: string): Readonly<Record<string, string>
     prefix === '' ? member : `${prefix}${member.charAt(0).toUpperCase()}${member.slice(1)}`;
   if (!group.has(nameOf('uri'))) return {};
   const member = (name: string): string | undefined => take(group, nameOf(name));
-  const role = member('role');
   return omitUndefined({
     uri: member('uri'),
-    role,
+    role: member('role'),
     actuate: member('actuate'),
     show: member('show'),
     mediaType: member('mediaType'),
     description: member('caption'),
-    purpose: role !== undefined && /thumb/i.test(role) ? 'thumbnail' : undefined,
   });
 }
 

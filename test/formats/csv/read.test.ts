@@ -66,8 +66,8 @@ describe('A table of units', () => {
       { type: 'Container', data: { type: 'reel', name: '4', barcode: '31234' }, relationships: {} },
     ]);
     assert.deepEqual(partsOf(items[0], 'hasDigitalObject'), [
-      { uri: 'https://a.example/1' },
-      { uri: 'https://a.example/2', title: 'Second' },
+      { uri: 'https://a.example/1', purpose: 'file' },
+      { uri: 'https://a.example/2', title: 'Second', purpose: 'file' },
     ]);
   });
 

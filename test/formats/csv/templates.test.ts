@@ -74,7 +74,9 @@ describe("AtoM's table of archival descriptions", () => {
       { type: 'Reel', name: '4' },
     ]);
     assert.deepEqual(items[0]?.description.physicalLocation, ['Vault 1', 'Vault 2']);
-    assert.deepEqual(partsOf(items[0], 'hasDigitalObject'), [{ uri: 'https://scans.example.org/1.jpg' }]);
+    assert.deepEqual(partsOf(items[0], 'hasDigitalObject'), [
+      { uri: 'https://scans.example.org/1.jpg', purpose: 'file' },
+    ]);
     assert.deepEqual(items[0]?.data, {
       identifier: 'H',
       otherIdentifiers: ['old-1', 'old-2', 'A-1'],
@@ -177,6 +179,22 @@ describe("ArchivesSpace's bulk import spreadsheet", () => {
     assert.equal(relationships.describes?.[0]?.data.notes, undefined);
   });
 
+  it('has units below one that is not published: they are restricted too', async () => {
+    const table = [
+      'collection_id,res_uri,unit_id,title,hierarchy,level,publish',
+      ',,a,Hidden series,1,series,FALSE',
+      ',,b,File,2,file,TRUE',
+      ',,c,Item,3,item,TRUE',
+      ',,d,Series,1,series,TRUE',
+    ].join('\n');
+    const context = { target: 'DocumentaryUnit', scopeType: 'DocumentaryUnit' };
+    const document = await readDocument(csv, table, { file: 'objects.csv', ...context });
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd'].map((identifier) => closeOf(document, identifier).isRestricted ?? false),
+      [true, true, true, false],
+    );
+  });
+
   it('has dates with their types, extents, containers inside each other, and files of digital objects', async () => {
     const { items } = await read('DocumentaryUnit');
     const [item] = items;
@@ -204,7 +222,7 @@ describe("ArchivesSpace's bulk import spreadsheet", () => {
     assert.deepEqual(
       object?.relationships.contains?.map(({ data }) => [data.uri, data.purpose]),
       [
-        ['https://scans.example.org/1.jpg', undefined],
+        ['https://scans.example.org/1.jpg', 'file'],
         ['https://scans.example.org/1-small.jpg', 'thumbnail'],
       ],
     );
@@ -283,7 +301,7 @@ describe('Cells of a template that depend on each other', () => {
       'title,hierarchy,level,res_uri,unit_id,digital_object_id,rep_file_uri,rep_caption\nA,1,file,,a,DO-1,https://a.example/1,Front\n',
     );
     assert.deepEqual(partsOf(items[0], 'hasDigitalObject'), [
-      { uri: 'https://a.example/1', description: 'Front\n\nDO-1' },
+      { uri: 'https://a.example/1', description: 'Front\n\nDO-1', purpose: 'file' },
     ]);
   });
 

@@ -113,6 +113,7 @@ export const archivesSpaceObjects: Template = {
   matches: (headings) => headings.has('hierarchy') && headings.has('level') && headings.has('res_uri'),
   isLabelRow: ([first = '']) => /^field name/i.test(first.trim()),
   numbersRows: true,
+  restrictsBelow: true,
   complete: completeObject,
   columns: {
     "ArchivesSpacefieldcode(pleasedon'teditthisrow)": { to: 'nothing' },

@@ -25,6 +25,8 @@ export interface Template {
   readonly identifyingFields?: readonly string[];
   /** Whether rows refer to items, by their identifiers, without describing them. The rows of one item need not be consecutive. */
   readonly isReferenceOnly?: boolean;
+  /** Whether the program hides all records below a record that is not public. */
+  readonly restrictsBelow?: boolean;
   /** Whether a row without an identifier gets its number among its siblings as identifier. */
   readonly numbersRows?: boolean;
 }
