@@ -107,7 +107,11 @@ export const settingTable = {
   ),
   webhookPrivate: flag('Allow webhooks on this machine and on private networks'),
   jobDays: integer(30, 'Days that jobs are stored after they have ended'),
-  cacheBytes: integer(64 * mebibyte, 'Bytes of memory for the cache of responses; 0 disables it', 0),
+  cacheBytes: integer(
+    64 * mebibyte,
+    'Bytes of memory for the cache of responses, and a quarter of it for lists of containers; 0 disables both',
+    0,
+  ),
   writeMemory: integer(
     768 * mebibyte,
     'Limit: bytes of memory of the write process, which executes changes and imports',

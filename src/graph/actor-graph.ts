@@ -132,7 +132,11 @@ export class ActorGraph {
 
   /** The containers of a unit and of its descendants, with the units in each, as JSON texts. */
   listContainers(request: ContainerRequest): Promise<WireList> {
-    return listContainers(this.#context, request);
+    const { cache } = this.#services;
+    const viewerKey = this.#viewerKey();
+    return listContainers(this.#context, request, (item, read) =>
+      cache.containers(`${viewerKey} ${item}`, read),
+    );
   }
 
   listUsersIn(group: string, page: PageRequest): Promise<WireList> {

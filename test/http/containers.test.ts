@@ -122,6 +122,26 @@ describe('The containers of a fonds', () => {
     assert.deepEqual(outline(json(reply)), ['box 1 (b)', 'box 2 (b)']);
   });
 
+  it('are up to date in the next page, also after a unit was restricted or moved to another box', async () => {
+    const top = path.replace('nl-r-a', 'nl-r-c');
+    const create = (parent: string, body: object) =>
+      request(archive, `POST /archive/classes/${parent}`, asMike, body);
+    await create('Repository/nl-r', unit('c'));
+    await create('DocumentaryUnit/nl-r-c', unit('1', 'box 1'));
+    await create('DocumentaryUnit/nl-r-c', unit('2', 'box 2'));
+    assert.deepEqual(outline(json(await request(archive, `${top}?limit=1`))), ['box 1 (c-1)']);
+    const second = `${top}?offset=1&limit=1`;
+    assert.deepEqual(outline(json(await request(archive, second))), ['box 2 (c-2)']);
+    const changed = unit('2', 'box 7');
+    const update = await request(archive, 'PUT /archive/classes/DocumentaryUnit/nl-r-c-2', asMike, changed);
+    assert.equal(update.statusCode, 200);
+    assert.deepEqual(outline(json(await request(archive, second))), ['box 7 (c-2)']);
+    const restrict = 'POST /archive/entities/nl-r-c-2/access?accessibleTo=mike';
+    assert.equal((await request(archive, restrict, asMike)).statusCode, 200);
+    assert.deepEqual(outline(json(await request(archive, top))), ['box 1 (c-1)']);
+    assert.deepEqual(outline(json(await request(archive, second, asMike))), ['box 7 (c-2)']);
+  });
+
   it('are not found for a restricted unit, or for another type', async () => {
     assert.equal((await request(archive, path.replace('nl-r-a', 'nl-r-a-3'))).statusCode, 404);
     assert.equal((await request(archive, 'GET /archive/classes/Repository/nl-r/containers')).statusCode, 404);

@@ -1,6 +1,7 @@
 /**
  * The containers of an item and of its descendants as one tree, each with the units in it, as far as one actor may see them. Reads the items
- * in batches and keeps only the containers and the gids of their units; the units of the requested page are read again for their names.
+ * in batches and keeps only the containers and the gids of their units, for the next pages too; the units of the requested page are read again
+ * for their names.
  */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { fail } from '../../model/errors.ts';
@@ -16,15 +17,32 @@ const relation = 'hasContainer';
 const innerRelation = 'contains';
 const fields = ['type', 'name', 'label', 'barcode', 'profile'] as const;
 
+type ContainerData = Readonly<Partial<Record<(typeof fields)[number], string>>>;
+
 /** A container that may occur in many units. */
 interface ContainerNode {
-  readonly data: Readonly<Partial<Record<(typeof fields)[number], string>>>;
+  readonly data: ContainerData;
+  readonly units: readonly Gid[];
+  /** In source order. */
+  readonly inner: readonly ContainerNode[];
+}
+
+/** The outermost containers that a viewer may see, in natural order. */
+export interface ContainerList {
+  readonly containers: readonly ContainerNode[];
+  /** Number of containers at all levels and of units in them, which the needed memory depends on. */
+  readonly entries: number;
+}
+
+/** A container of a tree that is being built. */
+interface OpenNode {
+  readonly data: ContainerData;
   readonly units: Gid[];
-  readonly inner: Map<string, ContainerNode>;
+  inner: Map<string, OpenNode> | undefined;
 }
 
 /** A container in the response. */
-interface ListedContainer extends Readonly<Partial<Record<(typeof fields)[number], string>>> {
+interface ListedContainer extends ContainerData {
   /** Number of units directly in it. */
   readonly unitCount: number;
   readonly units: readonly ListedUnit[];
@@ -47,25 +65,46 @@ export interface ContainerRequest {
   readonly maxEntries: number;
 }
 
-/** The outermost containers with their content, in natural order. Throws `not-found`, `gone` or `limit-exceeded`. */
-export async function listContainers(context: ReadContext, request: ContainerRequest): Promise<WireList> {
-  const { store, actor, viewer } = context;
-  const top = await getVisibleItem(store, actor, request.id, request.type);
-  const tree = new ContainerTree(request.maxEntries);
+/**
+ * The outermost containers with their content, in natural order. Throws `not-found`, `gone` or `limit-exceeded`.
+ * @param cached returns the containers of an item as this viewer has read them since the last change of the store; calls `read` if there are none.
+ */
+export async function listContainers(
+  context: ReadContext,
+  request: ContainerRequest,
+  cached: (item: Gid, read: () => Promise<ContainerList>) => Promise<ContainerList>,
+): Promise<WireList> {
+  const top = await getVisibleItem(context.store, context.actor, request.id, request.type);
+  const { containers } = await cached(top.gid, () => readContainers(context, top, request.maxEntries));
+  const end = request.limit < 0 ? containers.length : request.offset + request.limit;
+  return {
+    total: containers.length,
+    records: writeContainers(context, containers.slice(request.offset, end)),
+  };
+}
+
+async function readContainers(
+  { store, viewer }: ReadContext,
+  top: ItemRow,
+  maxEntries: number,
+): Promise<ContainerList> {
+  const tree = new ContainerTree(maxEntries);
   tree.addUnit(top);
   for await (const rows of readBelow(store, top, viewer)) for (const row of rows) tree.addUnit(row);
-  const all = sorted(tree.containers);
-  const end = request.limit < 0 ? all.length : request.offset + request.limit;
-  return { total: all.length, records: writeContainers(context, all.slice(request.offset, end)) };
+  return tree.toList();
 }
 
 class ContainerTree {
-  readonly containers = new Map<string, ContainerNode>();
+  readonly #containers = new Map<string, OpenNode>();
   readonly #maxEntries: number;
   #entries = 0;
 
   constructor(maxEntries: number) {
     this.#maxEntries = maxEntries;
+  }
+
+  toList(): ContainerList {
+    return { containers: sorted(toNodes(this.#containers)), entries: this.#entries };
   }
 
   addUnit({ gid, parts }: ItemRow): void {
@@ -75,21 +114,23 @@ class ContainerTree {
     // Descriptions in other languages state the same containers, with translated types.
     const language = described[0]?.data.languageCode;
     for (const { data, relationships } of described)
-      if (data.languageCode === language) this.#add(this.containers, gid, relationships[relation]!);
+      if (data.languageCode === language) this.#add(this.#containers, gid, relationships[relation]!);
   }
 
-  #add(nodes: Map<string, ContainerNode>, gid: Gid, containers: readonly PartEnvelope[]): void {
+  #add(nodes: Map<string, OpenNode>, gid: Gid, containers: readonly PartEnvelope[]): void {
     for (const { data, relationships } of containers) {
       const key = keyOf(data);
       let node = nodes.get(key);
       if (node === undefined) {
-        node = { data: dataOf(data), units: [], inner: new Map() };
+        node = { data: dataOf(data), units: [], inner: undefined };
         nodes.set(key, node);
         this.#count();
       }
       const inner = relationships[innerRelation] ?? [];
-      if (inner.length > 0) this.#add(node.inner, gid, inner);
-      else if (node.units.at(-1) !== gid) {
+      if (inner.length > 0) {
+        node.inner ??= new Map();
+        this.#add(node.inner, gid, inner);
+      } else if (node.units.at(-1) !== gid) {
         node.units.push(gid);
         this.#count();
       }
@@ -106,6 +147,18 @@ class ContainerTree {
   }
 }
 
+/** Without the keys and the unused capacity of the lists, since the result is cached. */
+function toNodes(open: ReadonlyMap<string, OpenNode> | undefined): readonly ContainerNode[] {
+  if (open === undefined) return none;
+  return Array.from(open.values(), ({ data, units, inner }) => ({
+    data,
+    units: units.slice(),
+    inner: toNodes(inner),
+  }));
+}
+
+const none: readonly ContainerNode[] = [];
+
 /** Containers with the same kind, name and barcode are one container; their labels may differ from unit to unit. */
 function keyOf({ type, name, barcode, label }: PartEnvelope['data']): string {
   const kind = String(type ?? '').toLowerCase();
@@ -117,16 +170,17 @@ function keyOf({ type, name, barcode, label }: PartEnvelope['data']): string {
   ]);
 }
 
-function dataOf(data: PartEnvelope['data']): ContainerNode['data'] {
-  const texts = fields.flatMap((field) => (data[field] === undefined ? [] : [[field, String(data[field])]]));
-  return Object.fromEntries(texts) as ContainerNode['data'];
+function dataOf(data: PartEnvelope['data']): ContainerData {
+  const texts: Partial<Record<(typeof fields)[number], string>> = {};
+  for (const field of fields) if (data[field] !== undefined) texts[field] = String(data[field]);
+  return texts;
 }
 
 /** Box 2 comes before Box 10, and both before folders. */
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 
-function sorted(nodes: ReadonlyMap<string, ContainerNode>): readonly ContainerNode[] {
-  return [...nodes.values()].sort(
+function sorted(nodes: readonly ContainerNode[]): readonly ContainerNode[] {
+  return nodes.toSorted(
     ({ data: one }, { data: other }) =>
       compare(one.type ?? '', other.type ?? '') ||
       compare(one.name ?? '', other.name ?? '') ||
@@ -150,7 +204,7 @@ async function* writeContainers(
 }
 
 function unitsIn({ units, inner }: ContainerNode): readonly Gid[] {
-  return [...units, ...[...inner.values()].flatMap(unitsIn)];
+  return [...units, ...inner.flatMap(unitsIn)];
 }
 
 /** Maximum units per query for their names. */

@@ -9,12 +9,17 @@ import type { Actor } from '../actor.ts';
 import type { Bearer } from '../tokens.ts';
 import { Wire } from '../wire/wire.ts';
 import type { WireRecord } from '../wire-form.ts';
+import type { ContainerList } from './containers.ts';
 import type { PageStarts, RowKey } from './paging.ts';
+
+/** Memory of a container, or of a unit in one: a container with one unit, its usual content, needs twice as much. */
+const bytesPerEntry = 100;
 
 export class ReadCache {
   readonly #store: Pick<Store, 'changeStamp'> & ConstructorParameters<typeof Wire>[0];
   readonly #profile: Profile;
   readonly #records: LRUCache<string, WireRecord>;
+  readonly #containers: LRUCache<string, ContainerList>;
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
   readonly #totals = new LRUCache<string, number>({ max: 1000 });
   readonly #bearers = new LRUCache<string, Bearer>({ max: 1000 });
@@ -31,6 +36,10 @@ export class ReadCache {
       // 0 would mean no limit. No record fits into one byte, so a size of 1 disables the cache.
       maxSize: Math.max(1, maxBytes),
       sizeCalculation: (record) => record.body.length + 200,
+    });
+    this.#containers = new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes / 4)),
+      sizeCalculation: ({ entries }) => entries * bytesPerEntry + 200,
     });
     this.#wire = new Wire(store, profile);
     this.#stamp = store.changeStamp();
@@ -51,6 +60,11 @@ export class ReadCache {
   /** @param key must contain the viewer: a record cached for one viewer must not be sent to another. */
   record(key: string, read: () => Promise<WireRecord>): Promise<WireRecord> {
     return this.#memoize(this.#records, key, read);
+  }
+
+  /** The containers of a fonds: a client that reads page after page needs all of them to sort them. @param key must contain the viewer. */
+  containers(key: string, read: () => Promise<ContainerList>): Promise<ContainerList> {
+    return this.#memoize(this.#containers, key, read);
   }
 
   /** The length of a list. A client that reads page after page asks for it with every page. */
@@ -112,6 +126,7 @@ export class ReadCache {
     this.#stamp = stamp;
     this.#hasAdministrator = false;
     this.#records.clear();
+    this.#containers.clear();
     this.#actors.clear();
     this.#totals.clear();
     this.#bearers.clear();
