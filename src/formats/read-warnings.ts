@@ -43,7 +43,7 @@ const messages = {
     'A cell has a formula without a stored value, and formulas are not evaluated; it is imported as an empty cell. Open the workbook in a spreadsheet program and save it.',
   'cell-with-error':
     'A cell contains an error such as #REF!; it is imported as an empty cell. Correct the cell.',
-  'hidden-row': 'A row of the sheet is hidden; it was imported like the others.',
+  'hidden-row': 'A row of the sheet is hidden; it was imported like the others. Delete it to omit it.',
   'merged-cells':
     'Cells of several rows are merged. Only the first row has the value; the cells of the other rows are empty. Unmerge the cells and fill each of them.',
   'numbered-row':

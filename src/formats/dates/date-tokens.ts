@@ -7,7 +7,7 @@ import { type DateToken, type DayOrder, toFields } from './period.ts';
 
 const isoDayPattern = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
 const isoDayUnspecifiedPattern = /(\d{4})-(\d{2})-[xu]{2}|(\d{4})-[xu]{2}(?:-[xu]{2})?/y;
-/** Not the beginning of `1940-5-6`, `1940-5 June` or `1940-5/1941-6`. */
+/** `1945-6`, but not as the beginning of `1940-5-6`, `1940-5 June` or `1940-5/1941-6`. */
 const shortRangePattern = /(\d{3})(\d)[-/](\d)(?!\s?[\p{L}\d./-]|')/uy;
 const isoMonthPattern = /(\d{4})-(\d{1,2})(?![\p{L}\d'])/uy;
 const yearFirstPattern = /(\d{4})(?:([./])\s?(\d{1,2})\2\s?(\d{1,2})|\.(\d{1,2}))(?!\d)/y;

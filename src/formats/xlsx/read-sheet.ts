@@ -101,7 +101,7 @@ class SheetReader {
       this.#warn('hidden-row', this.#line, String(this.#line));
   }
 
-  /** Only the first one of merged cells has a value. Cells side by side are as the table shows them; others belong to several records. */
+  /** Warns about cells that are merged over several rows: only the first record gets the value. Cells merged in one row are no problem. */
   #warnAboutMerged(range: string): void {
     const [first = 0, last = first] = range.split(':').map((cell) => Number(/\d+$/.exec(cell)?.[0]));
     if (last > first && last > this.#headerRow) this.#warn('merged-cells', first, range);

@@ -81,7 +81,7 @@ class SheetChooser {
         const header = await findHeader(this.#rows(sheet), context, names, settings);
         if (header !== undefined) return { sheet, headerRow: header.line };
       } catch (error) {
-        // Reading the sheet throws the same error, if no other sheet can be read.
+        // If this sheet is chosen, reading it throws the same error again.
         if (!(error instanceof Failure) || error.code !== 'malformed-table') throw error;
         other ??= { sheet, headerRow: 0 };
       }
