@@ -39,6 +39,11 @@ const relations = words('cpfRelation resourceRelation functionRelation');
 /** Child elements of a name that are kept as unknown; the value is named after the end of its path. */
 const nameValues = words('authorizedForm alternativeForm preferredForm useDates');
 
+/** Type of the `localControl` that marks a restricted agent in exports of EAC-CPF 2010. */
+export const restrictedMark = 'fonds-restricted';
+/** Its text. */
+export const restrictedText = 'internal';
+
 /** Types of `localControl` for the level of detail, in files of AtoM and of the Archives Portal Europe. */
 const detailTypes = words('detailLevel detaillevel');
 
@@ -61,6 +66,8 @@ const rows: readonly MappingRow[] = [
   ['control/publicationStatus', field('publicationStatus')],
   // EAC-CPF 2.0 has an attribute for the level of detail.
   ...detailTypes.map((type): MappingRow => [`localControl[@localType='${type}']`, field('levelOfDetail')]),
+  // An export of a restricted agent; EAC-CPF 2.0 has an attribute for it.
+  [`localControl[@localType='${restrictedMark}']`, fileValue(restrictedMark)],
   ['maintenanceAgency/agencyName', field('maintenanceAgency')],
   ['maintenanceAgency/agencyCode', field('maintenanceAgencyCode')],
   ['maintenanceAgency/otherAgencyCode', field('maintenanceAgencyCode')],

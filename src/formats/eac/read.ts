@@ -9,6 +9,7 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import { addWarning } from '../read-warnings.ts';
 import {
   addValue,
   addValues,
@@ -25,6 +26,7 @@ import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeIdentity } from './describe.ts';
+import { restrictedMark, restrictedText } from './mapping.ts';
 import { addNames } from './names.ts';
 
 const version = 'EAC-CPF 2010 or 2.0';
@@ -67,6 +69,7 @@ export class AgentReader implements DraftSink {
     if (item !== this.#record) return;
     const [first, ...more] = this.#identities;
     if (first === undefined) this.#failEmpty();
+    this.#readRestrictedMark();
     const language = this.#language();
     const notes = this.#listNotes();
     const identities = [this.#record.hasInternalHeader ? first : this.#withRecord(first), ...more];
@@ -108,6 +111,18 @@ export class AgentReader implements DraftSink {
         ...(notes.length > 0 && { notes }),
       },
     );
+  }
+
+  /** Restricts the record if an export has marked it; keeps other texts of the element as unknown properties. */
+  #readRestrictedMark(): void {
+    const { restrictsInternal, warn } = this.#context;
+    const { unknown, keys, location } = this.#record;
+    for (const text of this.#values.get(restrictedMark) ?? []) {
+      if (restrictsInternal === true && text === restrictedText) {
+        this.#record.isRestricted = true;
+        addWarning(warn, 'internal-restricted', location);
+      } else addValue(unknown, `${keys.children}_control_localControl_`, text);
+    }
   }
 
   /** The internal parts of the record. Adds a warning for each of them. */

@@ -3,6 +3,7 @@ import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toParagraphs, toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
+import { restrictedMark, restrictedText } from './mapping.ts';
 
 export interface RecordToControl {
   readonly record: ExportedRecord;
@@ -34,10 +35,15 @@ export function writeControl({ record, description }: RecordToControl, context: 
     ...toTexts(data.rulesAndConventions).map((text) => writeConvention(text, 'citation')),
     ...toTexts(data.levelOfDetail)
       .flatMap(toParagraphs)
-      .map((text) => element('localControl', { localType: 'detailLevel' }, element('term', {}, text))),
+      .map((text) => writeLocalControl('detailLevel', text)),
+    ...(record.isRestricted === true ? [writeLocalControl(restrictedMark, restrictedText)] : []),
     element('maintenanceHistory', {}, ...toEvents(description, context).map(writeEvent)),
     ...(sources.length === 0 ? [] : [element('sources', {}, ...sources.map(writeSource))]),
   );
+}
+
+function writeLocalControl(localType: string, text: string): XmlElement {
+  return element('localControl', { localType }, element('term', {}, text));
 }
 
 /** The id of the imported record, without the language and the number of the identity; otherwise the id of the agent. */

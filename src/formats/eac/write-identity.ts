@@ -157,7 +157,8 @@ export function toLanguageRows(data: ExportedPart['data']): {
   const length = Math.max(languages.length, scripts.length);
   const isPaired = texts.length <= length;
   const rows = Array.from({ length }, (_, i): LanguageRow => {
-    const [language, script] = [languages[i] ?? languages.at(-1), scripts[i] ?? scripts.at(-1)];
+    const language = languages[i] ?? languages.at(-1);
+    const script = scripts[i] ?? scripts.at(-1);
     const note = isPaired ? texts[i] : undefined;
     return {
       ...(language !== undefined && { language }),

@@ -8,7 +8,7 @@ import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { findMissingValidator } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
 import { oddText, recordOf } from '../generated-records.ts';
-import { readDocument } from '../read-document.ts';
+import { readDocument, unknownOf } from '../read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
 
 const agent: ExportedRecord = {
@@ -184,6 +184,19 @@ for (const writer of [eacWriter, eac2Writer])
   describe(`An agent as ${writer.name}`, () => {
     it('is imported unchanged in all its languages, with any default language', () =>
       assertComesBack(writer, agent));
+
+    it('stays restricted if it is imported elsewhere', async () => {
+      const text = await writeDocument(writer, [{ ...agent, isRestricted: true }]);
+      const { steps, items, warnings } = await readDocument(eac, text, { restrictsInternal: true });
+      assert.equal(closeSteps(steps)[0]?.isRestricted, true);
+      assert.deepEqual(unknownOf(items[0]), {});
+      assert.deepEqual(
+        warnings.map(({ code }) => code),
+        ['internal-restricted'],
+      );
+      const open = await readDocument(eac, text);
+      assert.equal(closeSteps(open.steps)[0]?.isRestricted, undefined);
+    });
 
     it('is written in the requested language only', async () => {
       const text = await writeDocument(writer, [agent], { language: 'nld' });
