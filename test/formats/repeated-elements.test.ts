@@ -28,17 +28,20 @@ const headers = new Set(['eadheader', 'control', 'eagid']);
 
 const cases: readonly Case[] = [
   {
-    ...{ format: ead, mapping: eadMapping },
+    format: ead,
+    mapping: eadMapping,
     around: (inner, isHeader) =>
       `<ead>${isHeader ? inner : ''}<archdesc><did><unitid>F</unitid><unittitle>Fonds</unittitle></did>${isHeader ? '' : inner}</archdesc></ead>`,
   },
   {
-    ...{ format: eac, mapping: eacMapping },
+    format: eac,
+    mapping: eacMapping,
     around: (inner) =>
       `<eac-cpf><control><recordId>p</recordId></control><cpfDescription><identity><entityType>person</entityType><nameEntry><part>Pat</part></nameEntry></identity>${inner}</cpfDescription></eac-cpf>`,
   },
   {
-    ...{ format: eag, mapping: eagMapping },
+    format: eag,
+    mapping: eagMapping,
     around: (inner) =>
       `<eag><control><recordId>g</recordId></control><archguide><identity><autform>Guide</autform></identity>${inner}</archguide></eag>`,
   },

@@ -62,7 +62,11 @@ describe('A real authority record', () => {
 });
 
 const vocabulary: ExportedRecord = {
-  ...{ id: 'v', type: 'CvocVocabulary', data: { identifier: 'v', name: 'V' }, relationships: {}, links: [] },
+  id: 'v',
+  type: 'CvocVocabulary',
+  data: { identifier: 'v', name: 'V' },
+  relationships: {},
+  links: [],
 };
 
 /** The concepts of a file with their relations, as stored. */

@@ -42,7 +42,9 @@ function flatten(containers: readonly ExportedPart[], depth: number): readonly C
 
 /** The barcode is in brackets after the label, as ArchivesSpace writes it. */
 function ead2002Attributes(data: Data): XmlAttributeValues {
-  const [type, label, barcode] = [data.type, data.label, data.barcode].map(textOf);
+  const type = textOf(data.type);
+  const label = textOf(data.label);
+  const barcode = textOf(data.barcode);
   const code = barcode === undefined ? undefined : `[${barcode}]`;
   const labels = [label, code].filter((part) => part !== undefined);
   return {
@@ -104,11 +106,11 @@ function daoType({ type }: Data): XmlAttributeValues {
 }
 
 function ead3Link(data: Data): XmlAttributeValues {
-  const { show, actuate } = {
+  return {
+    linkrole: toSchemaUri(data.role ?? data.mediaType),
     show: oneOf(data.show, showValues),
-    actuate: oneOf(data.actuate, actuateValues),
+    actuate: oneOf(data.actuate, actuateValues)?.toLowerCase(),
   };
-  return { linkrole: toSchemaUri(data.role ?? data.mediaType), show, actuate: actuate?.toLowerCase() };
 }
 
 const showValues: readonly string[] = ['new', 'replace', 'embed', 'other', 'none'];

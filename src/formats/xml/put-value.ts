@@ -136,7 +136,8 @@ function toNormalForm(
   attributes: XmlAttributes,
   to: 'date' | 'date-start' | 'date-end',
 ): string | undefined {
-  const [first, last] = [attributes[earliest]?.trim() || undefined, attributes[latest]?.trim() || undefined];
+  const first = attributes[earliest]?.trim() || undefined;
+  const last = attributes[latest]?.trim() || undefined;
   if (first === undefined && last === undefined) return undefined;
   if (to === 'date') return `${first ?? ''}/${last ?? ''}`;
   return to === 'date-start' ? (first ?? last) : (last ?? first);

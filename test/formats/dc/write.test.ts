@@ -5,7 +5,11 @@ import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { writeDocument } from '../write-document.ts';
 
 const part = (type: string, data: ExportedRecord['data']): ExportedRecord => ({
-  ...{ id: 'p', type, data, relationships: {}, links: [] },
+  id: 'p',
+  type,
+  data,
+  relationships: {},
+  links: [],
 });
 
 const unit: ExportedRecord = {
@@ -14,13 +18,13 @@ const unit: ExportedRecord = {
     describes: [
       {
         ...part('DocumentaryUnitDescription', {
-          ...{
-            name: 'Minutes',
-            languageCode: 'eng',
-            levelOfDescription: 'fonds',
-            extentAndMedium: '3 boxes',
-          },
-          ...{ languageOfMaterial: ['nld'], scopeAndContent: 'Of <council> & men', abstract: '' },
+          name: 'Minutes',
+          languageCode: 'eng',
+          levelOfDescription: 'fonds',
+          extentAndMedium: '3 boxes',
+          languageOfMaterial: ['nld'],
+          scopeAndContent: 'Of <council> & men',
+          abstract: '',
         }),
         relationships: {
           hasDate: [part('DatePeriod', { startDate: '1900-01-01', endDate: '1910-12-31' })],

@@ -486,9 +486,14 @@ describe('The relations of an agent', () => {
     const relations = `<cpfRelation>${['a', 'b', 'c'].map(entry).join('')}</cpfRelation>`;
     const [point] = partsOf(await agentOf({ relations }), 'relatesTo');
     assert.deepEqual(point, {
-      ...{ name: 'a', type: 'agentAccess', relation: 'cpfRelation', otherNames: ['b', 'c'] },
-      ...{ authfilenumber: 'a', otherAuthfilenumbers: ['b', 'c'] },
-      ...{ source: 'v-a', otherSources: ['v-b', 'v-c'] },
+      name: 'a',
+      type: 'agentAccess',
+      relation: 'cpfRelation',
+      otherNames: ['b', 'c'],
+      authfilenumber: 'a',
+      otherAuthfilenumbers: ['b', 'c'],
+      source: 'v-a',
+      otherSources: ['v-b', 'v-c'],
     });
   });
 

@@ -11,7 +11,11 @@ import { readDocument } from '../read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
 
 const inCountry = (identifier: string): ExportedRecord => ({
-  ...{ id: identifier, type: 'Country', data: { identifier }, relationships: {}, links: [] },
+  id: identifier,
+  type: 'Country',
+  data: { identifier },
+  relationships: {},
+  links: [],
 });
 
 const archive: ExportedRecord = {

@@ -137,7 +137,10 @@ describe('Linked data', () => {
 
   it('has containers as instantiations, and digital objects as links if they are safe', async () => {
     const part = (id: string, type: string, data: Data, contains: readonly ExportedPart[] = []) => ({
-      ...{ id, type, data, relationships: contains.length === 0 ? {} : { contains } },
+      id,
+      type,
+      data,
+      relationships: contains.length === 0 ? {} : { contains },
     });
     const folder = part('f', 'Container', { type: 'folder', name: '2' });
     const hasContainer = [part('b', 'Container', { type: 'box', name: '1', barcode: '31' }, [folder])];
