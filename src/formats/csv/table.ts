@@ -2,7 +2,6 @@
  * The rows of an exported table: a row for each description of each record below an item, a column for each field. Each row is read back,
  * and values that an import would change are written to the column `extension` (formats/extension.ts).
  */
-import type { Data } from '../../model/define.ts';
 import type {
   ExportedPart,
   ExportedRecord,
@@ -12,7 +11,6 @@ import type {
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
-import { accessPoint, address, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
@@ -156,7 +154,7 @@ function valuesOf(
     case 'item':
       return toTexts(data[column.field]);
     default:
-      return description === undefined ? [] : describedValues(column, description);
+      return description === undefined ? none : describedValues(column, description);
   }
 }
 
@@ -167,37 +165,37 @@ function describedValues(column: Column, description: ExportedPart): readonly st
     case 'dates':
       return datesOf(description, column.field);
     case 'address':
-      return partsOf(description, address.name)
-        .slice(0, 1)
-        .flatMap((one) => toTexts(one[column.field]));
+      return toTexts(description.relationships.hasAddress?.[0]?.data[column.field]);
     case 'access-point':
-      return partsOf(description, accessPoint.name)
-        .filter(({ type }) => type === column.type)
-        .flatMap(({ name }) => toTexts(name));
+      return accessPointsOf(description, column.type);
     case 'group':
       return unitPartValues(column, description);
     case 'description':
       return toTexts(description.data[column.field]);
     default:
-      return [];
+      return none;
   }
 }
 
 /** The texts of the field, and the texts of periods that the field does not contain. */
 function datesOf(description: ExportedPart, field: string): readonly string[] {
   const words = toTexts(description.data[field]);
-  const periods = partsOf(description, datePeriod.name).map(
-    (one) => toTexts(one.description)[0] ?? [one.startDate, one.endDate].filter(Boolean).join('/'),
+  const { hasDate = [] } = description.relationships;
+  const periods = hasDate.map(
+    ({ data }) => toTexts(data.description)[0] ?? [data.startDate, data.endDate].filter(Boolean).join('/'),
   );
   return [...new Set([...words, ...periods])];
 }
 
-function partsOf({ relationships }: ExportedPart, type: string): readonly Data[] {
-  return Object.values(relationships)
-    .flat()
-    .filter((part) => part.type === type)
-    .map(({ data }) => data);
+/** Called for each type of access point of each record; most records have none of most types. */
+function accessPointsOf({ relationships }: ExportedPart, type: string): readonly string[] {
+  const { relatesTo = [] } = relationships;
+  return relatesTo.some(({ data }) => data.type === type)
+    ? relatesTo.filter(({ data }) => data.type === type).flatMap(({ data }) => toTexts(data.name))
+    : none;
 }
+
+const none: readonly string[] = [];
 
 function toCell(values: readonly string[]): string {
   return values.length === 0 ? '' : values.join(valueSeparator).toWellFormed();
