@@ -369,6 +369,23 @@ describe('Rows of one unit', () => {
     ]);
   });
 
+  it('may be translations without the identifier and the parent', async () => {
+    const document = await readDocument(
+      csv,
+      'legacyId,parentId,identifier,title,culture,publicationStatus\n1,,F,Fonds,en,Published\n2,1,S,Series,en,Published\n1,,,Fonds en français,fr,Draft\n2,,,Série,fr,\n',
+    );
+    assert.deepEqual(tree(document), [
+      ['F', 0],
+      ['S', 1],
+    ]);
+    const { data, isRestricted, relationships } = closeOf(document, 'F');
+    assert.deepEqual([data, isRestricted], [{ identifier: 'F' }, true]);
+    assert.deepEqual(
+      relationships.describes?.map(({ data: { languageCode } }) => languageCode),
+      ['eng', 'fra'],
+    );
+  });
+
   it('have the identifier of the first one if a translation has another name', async () => {
     const { items } = await readDocument(
       csv,
@@ -414,6 +431,19 @@ describe("AtoM's relations between authority records", () => {
         ],
       ],
     );
+  });
+});
+
+describe('A relation with further columns', () => {
+  it('has their texts in its description, since the record that it belongs to may exist', async () => {
+    const { steps, warnings } = await readDocument(
+      csv,
+      'subjectAuthorizedFormOfName,objectAuthorizedFormOfName,relationType,remark\nPat,Mo,is the child of,Adopted\n',
+      { target: 'HistoricalAgent' },
+    );
+    const [close] = steps.filter((step) => step.step === 'close');
+    assert.equal(close?.links?.[0]?.data.description, 'is the child of\n\nremark: Adopted');
+    assert.deepEqual(warnings, []);
   });
 });
 

@@ -98,6 +98,7 @@ export const atomRelations: Template = {
     identifyByName(row);
     const identifier = row.nonFields.get('identifier');
     if (identifier !== undefined) row.nonFields.set('key', identifier);
+    addUnknownToLink(row);
   },
   columns: {
     culture: { to: 'language' },
@@ -110,6 +111,17 @@ export const atomRelations: Template = {
     endDate: group('relation', 'end', { number: 0 }),
   },
 };
+
+/** A record that exists is not changed, so that unknown properties of the row would be lost: they become a part of the link. */
+function addUnknownToLink({ links, unknown, unknownHeadings }: SortedRow): void {
+  const link = links.pop();
+  if (link === undefined) return;
+  const texts = [...unknown].map(([key, values]) => `${key.replace(/^csv_/, '')}: ${values.join('; ')}`);
+  const description = [String(link.data.description), ...texts].join('\n\n');
+  links.push({ ...link, data: { ...link.data, description } });
+  unknown.clear();
+  unknownHeadings.clear();
+}
 
 /** AtoM's types of entities → those of EAC-CPF. */
 const entityTypes: Readonly<Record<string, string>> = {
