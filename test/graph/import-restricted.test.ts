@@ -82,7 +82,7 @@ describe('A unit that a file marks as restricted', () => {
     assert.equal(await mayRead(world, 'nl-r1-open'), true);
   });
 
-  it('is visible to users who may update it alone, or the units below a unit above it', async () => {
+  it('is visible to users with a grant on the unit itself, or with a unit above it as scope', async () => {
     const world = await makeWorld();
     const steps = (isRestricted: boolean): readonly DraftStep[] => {
       const [open, close] = unit('f', false);

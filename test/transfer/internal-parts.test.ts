@@ -119,7 +119,7 @@ describe('An element marked as internal', () => {
     assert.doesNotMatch(JSON.stringify(await world.unit('nl-r1-f')), /lend|Staff/);
   });
 
-  it('is visible to a user who may update the unit alone', async () => {
+  it('is visible to a user who has only the permission to update this unit', async () => {
     const world = await worldWithUsers();
     await world.import('ead', file(''));
     await world.grant('reader', 'update', 'nl-r1-f');

@@ -9,7 +9,7 @@ import type { TableRow } from './rows.ts';
 import type { TableItem } from './table-item.ts';
 import type { UnknownColumns } from './unknown-columns.ts';
 
-/** The steps of an item that has no children, or between which the steps of its children belong. */
+/** The steps that open and close an item. The steps of its children belong between them. */
 export interface ItemSteps {
   readonly open: OpenStep;
   readonly close: CloseStep;

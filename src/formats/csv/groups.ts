@@ -70,7 +70,7 @@ function convertEvent(group: Group, row: SortedRow, context: GroupContext): void
     take(group, 'type');
 }
 
-/** `2 linear feet (part; 1 box; 30 x 40 cm)`. */
+/** Adds an extent as text: `2 linear feet (part; 1 box; 30 x 40 cm)`. */
 function convertExtent(group: Group, { description }: SortedRow): void {
   const amount = takeAll(group, ['number', 'type']).join(' ');
   const details = takeAll(group, ['portion', 'summary', 'details', 'dimensions']).join('; ');

@@ -13,7 +13,7 @@ const pageSize = 1000;
 export interface Editors {
   /** The importing user, and accessors that may update all items in the scope of the import. */
   readonly ofScope: readonly Gid[];
-  /** Other accessors by the item below which they may update items. */
+  /** Item below the scope → the accessors that may update the items below it. */
   readonly byItem: ReadonlyMap<Gid, readonly Gid[]>;
 }
 
@@ -71,7 +71,7 @@ interface NewRestriction {
   readonly item: RestrictedItem;
 }
 
-/** Restricts new items, those with the same accessors together. */
+/** Restricts new items to their editors. Items with the same editors are restricted with one call of the store. */
 export async function restrictToEditors(
   { tx, listEditors }: EditorContext,
   restrictions: readonly NewRestriction[],

@@ -92,7 +92,7 @@ export interface ImportContext {
   readonly counts: ImportCounts;
   /** Accessors that new items are restricted to. If empty, new items are unrestricted. */
   readonly accessors: readonly Gid[];
-  /** Accessors that an item is restricted to if the file marks it as restricted, or that see its notes. The first call reads the grants. */
+  /** The accessors that an item, or its notes, are restricted to if the file marks them as not public. The first call reads the grants. */
   readonly listEditors: (item: RestrictedItem) => Promise<readonly Gid[]>;
   /** For a sync: stored items that the files contain; all others are moved or deleted. */
   readonly named: Set<Gid> | undefined;

@@ -67,7 +67,7 @@ export interface ContainerRequest {
 
 /**
  * The outermost containers with their content, in natural order. Throws `not-found`, `gone` or `limit-exceeded`.
- * @param cached returns the containers of an item as this viewer has read them since the last change of the store; calls `read` if there are none.
+ * @param cached returns the cached containers of an item for this viewer. Calls `read` if none were cached since the last change of the store.
  */
 export async function listContainers(
   context: ReadContext,
@@ -147,7 +147,7 @@ class ContainerTree {
   }
 }
 
-/** Without the keys and the unused capacity of the lists, since the result is cached. */
+/** Copies the nodes without their keys and without unused capacity of lists, since the result is cached. */
 function toNodes(open: ReadonlyMap<string, OpenNode> | undefined): readonly ContainerNode[] {
   if (open === undefined) return none;
   return Array.from(open.values(), ({ data, units, inner }) => ({

@@ -12,7 +12,7 @@ import type { WireRecord } from '../wire-form.ts';
 import type { ContainerList } from './containers.ts';
 import type { PageStarts, RowKey } from './paging.ts';
 
-/** Memory of a container, or of a unit in one: a container with one unit, its usual content, needs twice as much. */
+/** Estimated memory of an entry, which is a container or a unit in it. Most containers have one unit, and need about 200 bytes. */
 const bytesPerEntry = 100;
 
 export class ReadCache {
@@ -62,12 +62,12 @@ export class ReadCache {
     return this.#memoize(this.#records, key, read);
   }
 
-  /** The containers of a fonds: a client that reads page after page needs all of them to sort them. @param key must contain the viewer. */
+  /** The sorted containers of a fonds, which every page of a list needs. @param key must contain the viewer. */
   containers(key: string, read: () => Promise<ContainerList>): Promise<ContainerList> {
     return this.#memoize(this.#containers, key, read);
   }
 
-  /** The length of a list. A client that reads page after page asks for it with every page. */
+  /** The length of a list, which every page of the list needs. */
   total(key: string, count: () => Promise<number>): Promise<number> {
     return this.#memoize(this.#totals, key, count);
   }
