@@ -5,15 +5,13 @@ import type { DraftStep } from '../../src/model/draft.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const unit = (identifier: string, isRestricted: boolean): readonly DraftStep[] => [
-  ...[
-    {
-      step: 'open',
-      type: 'DocumentaryUnit',
-      identifier,
-      depth: 0,
-      location: { line: 1, path: 'row' },
-    } as const,
-  ],
+  {
+    step: 'open',
+    type: 'DocumentaryUnit',
+    identifier,
+    depth: 0,
+    location: { line: 1, path: 'row' },
+  },
   {
     step: 'close',
     data: { identifier },
@@ -38,9 +36,16 @@ const importAs = (
 ) =>
   importInto(world.store, world.env)(
     {
-      ...{ actor, scope: 'nl-r1', scopeTypes: ['Repository'], targetIn: () => 'DocumentaryUnit' },
-      ...{ mappingVersion: 1, allowUpdate: true, logMessage: null, accessibleTo },
-      ...{ onWarning: () => undefined, onItem: () => undefined },
+      actor,
+      scope: 'nl-r1',
+      scopeTypes: ['Repository'],
+      targetIn: () => 'DocumentaryUnit',
+      mappingVersion: 1,
+      allowUpdate: true,
+      logMessage: null,
+      accessibleTo,
+      onWarning: () => undefined,
+      onItem: () => undefined,
     },
     true,
     async (importer) => {

@@ -297,7 +297,8 @@ describe('Concepts generated from access points', () => {
     for (const identifier of ['a', 'secret'])
       await world.perform({
         change: 'setAccess',
-        ...{ id: `nl-r1-${identifier}`, accessibleTo: ['mike'] },
+        id: `nl-r1-${identifier}`,
+        accessibleTo: ['mike'],
         ...usual,
       });
     assert.equal(await generate({ repeatedOnly: false }), 4);

@@ -13,8 +13,14 @@ let app: ReturnType<typeof buildApp>;
 
 function route(method: Route['method'], path: string, handler: (request: RestRequest) => Reply): Route {
   return {
-    ...{ method, path, access: 'public', operation: 'reply', summary: 'Replies', group: 'lists' },
-    ...{ parameters: {}, responses: [] },
+    method,
+    path,
+    access: 'public',
+    operation: 'reply',
+    summary: 'Replies',
+    group: 'lists',
+    parameters: {},
+    responses: [],
     handler: async (request: RestRequest) => handler(request),
   };
 }

@@ -18,8 +18,14 @@ const get = (path: string): string => `GET /archive/${path} HTTP/1.1\r\nHost: lo
 
 function route(path: string, handler: () => Promise<Reply>): Route {
   return {
-    ...{ method: 'GET', path, access: 'public', operation: 'reply', summary: 'Replies', group: 'lists' },
-    ...{ parameters: {}, responses: [] },
+    method: 'GET',
+    path,
+    access: 'public',
+    operation: 'reply',
+    summary: 'Replies',
+    group: 'lists',
+    parameters: {},
+    responses: [],
     handler,
   };
 }

@@ -213,9 +213,8 @@ describe('An internal part of a unit that a sync moves', () => {
     ] as const) {
       const world = await GraphWorld.make();
       await world.import('ead', before(c('a', 'A', note('Hush'))));
-      await perform(world, 'annotate', {
-        ...{ bundle: parseBundle({ type: 'Annotation', data: { body: 'By hand' } }), target: 'nl-r1-f-s1-a' },
-      });
+      const bundle = parseBundle({ type: 'Annotation', data: { body: 'By hand' } });
+      await perform(world, 'annotate', { bundle, target: 'nl-r1-f-s1-a' });
       await sync(world, after(c('a', 'A', note(text))));
       assert.deepEqual((await bodiesOf(world, 'nl-r1-f-s2-a')).toSorted(), ['By hand', ...bodies].toSorted());
       const events = await newestEvents(world, 4);

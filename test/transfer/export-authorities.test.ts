@@ -2,19 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import { exportText } from '../world/exporting.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
-
-async function exported(world: GraphWorld, id: string, writer: string): Promise<string> {
-  const format = exportFormats.find(({ name }) => name === writer)!;
-  const graph = world.graph.as(await world.actor('mike'));
-  const now = new Date('2026-01-02T03:04:05Z');
-  const uriOf = (type: string, of: string): string => `http://localhost/archive/classes/${type}/${of}`;
-  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf });
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
 
 /** All items with their ids and those of their descriptions, in their order. */
 async function content(world: GraphWorld, type: string, id: string): Promise<readonly unknown[]> {
@@ -66,7 +55,7 @@ describe('Imported authority records that are exported', () => {
     const before = await content(first, 'AuthoritativeSet', 'people');
     assert.equal(before.length, 2);
     for (const { id } of await first.children('AuthoritativeSet', 'people')) {
-      const text = await exported(first, id, 'eac');
+      const text = await exportText(first, id, 'eac', 'mike');
       await second.import('eac', text, options);
       assert.equal((await first.import('eac', text, options)).created, 0);
     }
@@ -83,7 +72,7 @@ describe('An imported vocabulary that is exported', () => {
       await first.import('skos', vocabulary, options);
       const before = await allConcepts(first);
       assert.equal(before.length, 5);
-      const text = await exported(first, 'terms', writer);
+      const text = await exportText(first, 'terms', writer, 'mike');
       await second.import('skos', text, options);
       assert.deepEqual(await allConcepts(second), before);
       assert.equal((await first.import('skos', text, options)).created, 0);

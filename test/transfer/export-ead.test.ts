@@ -2,19 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import { exportText } from '../world/exporting.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
-
-async function exported(world: GraphWorld, id: string, writer: string): Promise<string> {
-  const format = exportFormats.find(({ name }) => name === writer)!;
-  const graph = world.graph.as(await world.actor('mike'));
-  const now = new Date('2026-01-02T03:04:05Z');
-  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf: (_, of) => of });
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
 
 /** All units with their ids, in order, and their descriptions. */
 async function content(world: GraphWorld, type: string, id: string): Promise<readonly unknown[]> {
@@ -65,7 +55,7 @@ for (const writer of ['ead', 'ead3']) {
         const [first, second] = [await GraphWorld.make(), await GraphWorld.make()];
         for (const text of texts) await first.import('ead', text);
         for (const { id } of await first.children('Repository', 'nl-r1'))
-          await second.import('ead', await exported(first, id, writer));
+          await second.import('ead', await exportText(first, id, writer, 'mike'));
         assert.deepEqual(
           await content(second, 'Repository', 'nl-r1'),
           await content(first, 'Repository', 'nl-r1'),
@@ -79,7 +69,7 @@ for (const writer of ['ead', 'ead3']) {
         for (const text of texts) await world.import('ead', text);
         const before = await content(world, 'Repository', 'nl-r1');
         for (const { id } of await world.children('Repository', 'nl-r1')) {
-          const log = await world.import('ead', await exported(world, id, writer));
+          const log = await world.import('ead', await exportText(world, id, writer, 'mike'));
           assert.equal(log.created, 0);
         }
         assert.deepEqual(await content(world, 'Repository', 'nl-r1'), before);

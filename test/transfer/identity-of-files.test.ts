@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Failure } from '../../src/model/errors.ts';
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { exportText } from '../world/exporting.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { makeZip } from './make-zip.ts';
 
@@ -23,7 +23,10 @@ async function importFiles(
   format = 'ead',
 ): Promise<ImportLog> {
   const sources = files.map(({ name, text, isUnnamed = false }, i) => ({
-    ...{ name, path: world.write(`sent-${i}`, text), kind: 'document' as const, isUnnamed },
+    name,
+    path: world.write(`sent-${i}`, text),
+    kind: 'document' as const,
+    isUnnamed,
   }));
   const scope = format === 'eac' ? 'people' : format === 'eag' ? 'nl' : 'nl-r1';
   return world.import(format, [], { scope, sources });
@@ -47,16 +50,6 @@ async function tops(world: GraphWorld): Promise<Readonly<Record<string, unknown>
   );
 }
 
-async function exported(world: GraphWorld, id: string, writer: string): Promise<string> {
-  const format = exportFormats.find(({ name }) => name === writer)!;
-  const graph = world.graph.as(await world.actor('mike'));
-  const now = new Date('2026-01-02T03:04:05Z');
-  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf: (_, of) => of });
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
-
 describe('A finding aid without unitid', () => {
   it('is identified by its eadid', async () => {
     const world = await GraphWorld.make();
@@ -67,7 +60,8 @@ describe('A finding aid without unitid', () => {
   it('and without eadid is identified by the name of its file, in any folder', async () => {
     const world = await GraphWorld.make();
     const files = ['aids/2.09.06.xml', 'C:\\aids\\Quays.ead.xml', 'lamps'].map((name) => ({
-      ...{ name, text: aid(name, { titleproper: 'Inventory', id: 'archdesc' }) },
+      name,
+      text: aid(name, { titleproper: 'Inventory', id: 'archdesc' }),
     }));
     assert.deepEqual(counts(await importFiles(world, files)), [6, 0, 0]);
     assert.deepEqual(Object.keys(await tops(world)), ['nl-r1-2_09_06', 'nl-r1-quays_ead', 'nl-r1-lamps']);
@@ -210,7 +204,7 @@ for (const writer of ['ead', 'ead3']) {
       const world = await twins();
       const before = await tops(world);
       assert.deepEqual(Object.keys(before).sort(), [...ids].sort());
-      const texts = await Promise.all(ids.map((id) => exported(world, id, writer)));
+      const texts = await Promise.all(ids.map((id) => exportText(world, id, writer, 'mike')));
       const files = texts.map((text, i) => ({ name: `${i}.xml`, text }));
       assert.deepEqual(counts(await importFiles(world, files)), [0, 0, 6]);
       const edited = texts[2]!.replaceAll('>Second<', '>Other<');
@@ -220,7 +214,7 @@ for (const writer of ['ead', 'ead3']) {
 
     it('create the same number of units in an empty store, with the same ids', async () => {
       const [world, empty] = [await twins(), await GraphWorld.make()];
-      const texts = await Promise.all(ids.map((id) => exported(world, id, writer)));
+      const texts = await Promise.all(ids.map((id) => exportText(world, id, writer, 'mike')));
       const files = texts.map((text, i) => ({ name: `${i}.xml`, text }));
       assert.deepEqual(counts(await importFiles(empty, files)), [6, 0, 0]);
       assert.deepEqual(Object.entries(await tops(empty)).sort(), Object.entries(await tops(world)).sort());
@@ -229,7 +223,7 @@ for (const writer of ['ead', 'ead3']) {
     it('match the units of a second import into another repository', async () => {
       const [world, other] = [await twins(), await GraphWorld.make()];
       await other.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
-      const texts = await Promise.all(ids.map((id) => exported(world, id, writer)));
+      const texts = await Promise.all(ids.map((id) => exportText(world, id, writer, 'mike')));
       const into = () =>
         other.import('ead', [], {
           scope: 'nl-r2',
@@ -252,7 +246,7 @@ for (const writer of ['ead', 'ead3']) {
       await importFiles(world, [{ name: 'f.xml', text }]);
       const type = 'DocumentaryUnit';
       await world.perform({ change: 'delete', actor: 'mike', type, id: 'nl-r1-f-1', logMessage: null });
-      const file = { name: 'f.xml', text: await exported(world, 'nl-r1-f', writer) };
+      const file = { name: 'f.xml', text: await exportText(world, 'nl-r1-f', writer, 'mike') };
       assert.deepEqual(counts(await importFiles(world, [file])), [0, 0, 2]);
     });
   });

@@ -1,7 +1,7 @@
 /** Exports that are imported into the store they came from: the log reports every item as unchanged, and nothing is written. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import { exportText } from '../world/exporting.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -24,17 +24,6 @@ const tables: Readonly<Record<string, string>> = {
   terms: 'CvocConcept',
 };
 
-async function exported(world: GraphWorld, id: string, writer: string): Promise<string> {
-  const format = exportFormats.find(({ name }) => name === writer)!;
-  const graph = world.graph.as(await world.actor('mike'));
-  const now = new Date('2026-01-02T03:04:05Z');
-  const uriOf = (type: string, of: string): string => `http://localhost/archive/classes/${type}/${of}`;
-  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf });
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
-
 interface Outcome {
   readonly created: number;
   readonly updated: number;
@@ -54,7 +43,7 @@ async function exportAndImport(world: GraphWorld, writer: string): Promise<Outco
     each === undefined ? [trip.scope] : (await world.children(each, trip.scope)).map(({ id }) => id);
   const sum = { created: 0, updated: 0, unchanged: 0 };
   for (const id of ids) {
-    const text = await exported(world, id, writer);
+    const text = await exportText(world, id, writer, 'mike');
     const { created, updated, unchanged } = await importOwn(world, text, trip);
     sum.created += created;
     sum.updated += updated;
@@ -211,7 +200,7 @@ for (const [how, makeWorld] of Object.entries(worlds)) {
         const world = await makeWorld();
         const { created, updated, unchanged } = await importOwn(
           world,
-          await exported(world, scope, 'csv'),
+          await exportText(world, scope, 'csv', 'mike'),
           trip,
         );
         assert.deepEqual([created, updated], [0, 0]);
@@ -220,9 +209,9 @@ for (const [how, makeWorld] of Object.entries(worlds)) {
 
       it(`gives another store the same records: as a table of each ${type}`, async () => {
         const [first, second] = [await makeWorld(), await emptyWorld()];
-        const text = await exported(first, scope, 'csv');
+        const text = await exportText(first, scope, 'csv', 'mike');
         await importOwn(second, text, trip);
-        assert.equal(await exported(second, scope, 'csv'), text);
+        assert.equal(await exportText(second, scope, 'csv', 'mike'), text);
         const { created, updated, unchanged } = await importOwn(second, text, trip);
         assert.deepEqual([created, updated], [0, 0]);
         assert.ok(unchanged > 0);
@@ -245,7 +234,7 @@ describe('An export of an older store with a period that ends before it starts',
       await older.store.transaction((tx) =>
         tx.items.update([{ gid, data, parts: reversed, lastEvent, revision }]),
       );
-      const path = world.write('older.xml', await exported(older, 'nl-r1-f', writer));
+      const path = world.write('older.xml', await exportText(older, 'nl-r1-f', writer, 'mike'));
       const sources = [{ name: 'older.xml', path, kind: 'document' as const }];
       const log = await world.import('ead', [], { sources });
       const warning = log.warnings.find(({ code }) => code === 'reversed-period');

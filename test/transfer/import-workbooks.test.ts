@@ -2,31 +2,19 @@ import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { toImportSource } from '../../src/transfer/transfer.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
+import { exportBytes } from '../world/exporting.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { runPython, withoutPython } from '../world/python.ts';
 import { makeZip } from './make-zip.ts';
 
-async function exported(world: GraphWorld, id: string, as = 'mike'): Promise<Buffer> {
-  const format = exportFormats.find(({ name }) => name === 'xlsx')!;
-  const { pieces } = await openExport(world.graph.as(await world.actor(as)), {
-    ...{ format, id, language: undefined, now: new Date('2026-01-02T03:04:05Z') },
-    uriOf: (type, of) => `http://localhost/archive/classes/${type}/${of}`,
-  });
-  const parts: Uint8Array[] = [];
-  for await (const piece of pieces) parts.push(Buffer.from(piece));
-  return Buffer.concat(parts);
-}
-
 const importFile = (world: GraphWorld, name: string, bytes: Uint8Array, kind: 'document' | 'archive') =>
   world.import('xlsx', [], { sources: [{ name, path: world.write(name, bytes), kind }] });
 
-const counts = ({ created, updated, unchanged }: Awaited<ReturnType<GraphWorld['import']>>) => [
-  ...[created, updated, unchanged],
-];
+const counts = ({ created, updated, unchanged }: ImportLog) => [created, updated, unchanged];
 
 const units = () =>
   makeWorkbook([{ name: 'Units', rows: row(1, 'identifier', 'name') + row(2, '1', 'Letters') }]);
@@ -66,10 +54,10 @@ describe('A workbook', () => {
   it('of an export changes nothing in its store, and creates the same records in another', async () => {
     const [first, second] = [await GraphWorld.make(), await GraphWorld.make()];
     await first.import('ead', ead('F', c('1', '=1+1', c('1', 'Below')) + c('1', 'Twin') + c('2', ' Two  ')));
-    const bytes = await exported(first, 'nl-r1');
+    const bytes = await exportBytes(first, 'nl-r1', 'xlsx', 'mike');
     assert.deepEqual(counts(await importFile(first, 'own.xlsx', bytes, 'document')), [0, 0, 5]);
     assert.deepEqual(counts(await importFile(second, 'own.xlsx', bytes, 'document')), [5, 0, 0]);
-    assert.deepEqual(await exported(second, 'nl-r1'), bytes);
+    assert.deepEqual(await exportBytes(second, 'nl-r1', 'xlsx', 'mike'), bytes);
   });
 });
 
@@ -77,7 +65,7 @@ describe('A workbook and openpyxl', { skip: withoutPython('openpyxl') }, () => {
   it('agree about an exported table: all cells are text', async () => {
     const world = await GraphWorld.make();
     await world.import('csv', 'identifier,name\n0012,"\'=HYPERLINK(""x"")"\n');
-    const path = world.write('export.xlsx', await exported(world, 'nl-r1'));
+    const path = world.write('export.xlsx', await exportBytes(world, 'nl-r1', 'xlsx', 'mike'));
     const { Table } = JSON.parse(await runPython('read_workbook.py', path));
     const [header, cells] = Table as readonly (readonly [string, string])[][];
     assert.equal(header?.[0]?.[0], 'identifier');

@@ -1,8 +1,8 @@
 /** Parts of finding aids that are marked `audience="internal"`: restricted units, and annotations for single elements. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { exportText } from '../world/exporting.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const header =
@@ -35,16 +35,6 @@ async function mayRead(world: GraphWorld, id: string, as?: string): Promise<bool
     () => true,
     () => false,
   );
-}
-
-async function exported(world: GraphWorld, id: string, writer: string, as?: string): Promise<string> {
-  const format = exportFormats.find(({ name }) => name === writer)!;
-  const now = new Date('2026-01-02T03:04:05Z');
-  const graph = world.graph.as(await world.actor(as));
-  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf: (_, of) => of });
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
 }
 
 async function worldWithUsers(): Promise<GraphWorld> {
@@ -237,18 +227,18 @@ for (const writer of ['ead', 'ead3']) {
       const world = await worldWithUsers();
       await world.import('ead', file);
       for (const reader of ['reader', undefined]) {
-        const text = await exported(world, 'nl-r1-f', writer, reader);
+        const text = await exportText(world, 'nl-r1-f', writer, reader);
         assert.match(text, /Unit open/);
         assert.doesNotMatch(text, /Hush|quiet/);
       }
-      assert.match(await exported(world, 'nl-r1-f', writer, 'editor'), /<c [^>]*audience="internal"/);
+      assert.match(await exportText(world, 'nl-r1-f', writer, 'editor'), /<c [^>]*audience="internal"/);
     });
 
     it('deletes no annotation that the exporting user could not see, and adds new ones', async () => {
       const world = await worldWithUsers();
       await world.import('ead', file);
       const before = await notes(world, 'mike');
-      const text = await exported(world, 'nl-r1-f', writer, 'reader');
+      const text = await exportText(world, 'nl-r1-f', writer, 'reader');
       assert.deepEqual(counts(await world.import('ead', text)), [0, 0, 2]);
       assert.deepEqual(await notes(world, 'mike'), before);
       const added = text.replace('</did>', `</did><odd${internal}><p>Hush, too</p></odd>`);
@@ -259,7 +249,7 @@ for (const writer of ['ead', 'ead3']) {
     it('changes nothing in its own store, and restricts them in another one', async () => {
       const [world, other] = [await worldWithUsers(), await worldWithUsers()];
       await world.import('ead', file);
-      const text = await exported(world, 'nl-r1-f', writer, 'mike');
+      const text = await exportText(world, 'nl-r1-f', writer, 'mike');
       assert.deepEqual(counts(await world.import('ead', text)), [0, 0, 3]);
       assert.deepEqual(counts(await other.import('ead', text)), [3, 0, 0]);
       assert.equal(await mayRead(other, 'nl-r1-f-quiet', 'reader'), false);
@@ -278,17 +268,17 @@ describe('A table of units with internal parts', () => {
     const world = await worldWithUsers();
     await world.import('ead', file);
     for (const reader of ['reader', undefined]) {
-      const text = await exported(world, 'nl-r1', 'csv', reader);
+      const text = await exportText(world, 'nl-r1', 'csv', reader);
       assert.match(text, /Unit open/);
       assert.doesNotMatch(text, /Hush|quiet|,internal,/);
     }
-    assert.match(await exported(world, 'nl-r1', 'csv', 'editor'), /Unit quiet.*,internal,/s);
+    assert.match(await exportText(world, 'nl-r1', 'csv', 'editor'), /Unit quiet.*,internal,/s);
   });
 
   it('changes nothing in its own store, and restricts them in another one', async () => {
     const [world, other] = [await worldWithUsers(), await worldWithUsers()];
     await world.import('ead', file);
-    const text = await exported(world, 'nl-r1', 'csv', 'mike');
+    const text = await exportText(world, 'nl-r1', 'csv', 'mike');
     assert.deepEqual(counts(await world.import('csv', text)), [0, 0, 3]);
     assert.deepEqual(counts(await other.import('csv', text)), [3, 0, 0]);
     assert.equal(await mayRead(other, 'nl-r1-f-open', 'reader'), true);

@@ -1,9 +1,9 @@
 /** Relations of agents to authorities: imports create links, and exports write them back. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
 import { findMissingValidator } from '../../tools/validate-xml.ts';
 import { faultsOf } from '../formats/check-schema.ts';
+import { exportText } from '../world/exporting.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const terms = `@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix v: <https://v.example/> .
@@ -33,15 +33,7 @@ async function makeWorld(...relations: readonly Relation[]): Promise<GraphWorld>
 }
 
 async function exported(world: GraphWorld, writer = 'eac'): Promise<string> {
-  const { pieces } = await openExport(world.graph.as(await world.actor('mike')), {
-    format: exportFormats.find(({ name }) => name === writer)!,
-    id: 'people-p1',
-    language: undefined,
-    now: new Date('2026-01-02T03:04:05Z'),
-    uriOf: (type, id) => `http://localhost/archive/classes/${type}/${id}`,
-  });
-  let text = '';
-  for await (const piece of pieces) text += piece;
+  const text = await exportText(world, 'people-p1', writer, 'mike');
   const why = findMissingValidator();
   if (why === undefined) assert.equal(faultsOf(writer, [text]), '');
   return text;
