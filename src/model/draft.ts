@@ -66,6 +66,8 @@ export interface LinkDraft {
   readonly set: string;
   readonly identifier: string;
   readonly data: Data;
+  /** Line of the link, if a missing item must be reported because only the link contains the reference. */
+  readonly line?: number;
 }
 
 export interface NoteDraft {

@@ -59,6 +59,14 @@ describe("AtoM's relations between authority records", () => {
     await world.import('csv', fixture('atom-authorities'), scope);
     const log = await world.import('csv', fixture('atom-relations'), scope);
     assert.deepEqual([log.created, log.unchanged], [1, 1]);
+    const missing = log.warnings.find(({ code }) => code === 'relation-to-missing');
+    assert.deepEqual(
+      missing?.places.map(({ line, path }) => [line, path]),
+      [
+        [4, 'Mo'],
+        [3, 'Port Board'],
+      ],
+    );
     const links = async () => world.store.items.count({ type: 'Link' }, 'everything');
     assert.equal(await links(), 1);
     await world.import('csv', fixture('atom-relations'), scope);

@@ -180,7 +180,7 @@ const linkTypes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A relation to another record of the set, which is identified by its name. */
-function convertRelation(group: Group, { links }: SortedRow): void {
+function convertRelation(group: Group, { links }: SortedRow, { location }: GroupContext): void {
   const identifier = take(group, 'target');
   if (identifier === undefined) return;
   const relation = take(group, 'type') ?? 'associative';
@@ -193,7 +193,7 @@ function convertRelation(group: Group, { links }: SortedRow): void {
   const words = description === undefined ? relation : `${relation}: ${description}`;
   const text = dates === '' ? words : `${words} (${dates})`;
   const type = linkTypes.find(([pattern]) => pattern.test(relation))?.[1] ?? 'associative';
-  links.push({ identifier, data: { type, description: text } });
+  links.push({ identifier, line: location.line, data: { type, description: text } });
 }
 
 function addAccessPoint(

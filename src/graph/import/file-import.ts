@@ -63,7 +63,7 @@ export class FileImport {
     this.#stored = new StoredUnits(run.tx, run.env.profile.childIds, this.#scope);
     this.#ids = new UnitIds(run, this.#stored, file, firstGid);
     this.#edges = new FileEdges(run, file);
-    this.#links = new FileLinks(run);
+    this.#links = new FileLinks(run, file);
     this.#notes = new FileNotes(run);
     this.#batch = new Batch(run);
     this.#parents = run.parents?.forFile(file);

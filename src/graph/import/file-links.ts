@@ -30,10 +30,12 @@ export class FileLinks {
   /** Items of the batch with access points that name an authority. */
   readonly #withAuthorities: Gid[] = [];
   readonly #pending: PendingLink[] = [];
+  readonly #file: string;
   #isPermitted: boolean | undefined;
 
-  constructor(run: ImportContext) {
+  constructor(run: ImportContext, file: string) {
     this.#run = run;
+    this.#file = file;
     this.#authorities = new Authorities(run.tx, run.actor, run.env.profile);
   }
 
@@ -55,6 +57,7 @@ export class FileLinks {
     await this.#authorities.lookUp(wanted);
     const found = wanted.flatMap((one) => {
       const target = this.#authorities.find(one);
+      if (target === undefined && one.line !== undefined) this.#warnAboutMissing(one.identifier, one.line);
       return target === undefined || target === one.item ? [] : [{ ...one, target }];
     });
     if (found.length === 0 || !(await this.#mayLink())) return 0;
@@ -76,6 +79,17 @@ export class FileLinks {
       made.map(({ gid }) => gid),
     );
     return made.length;
+  }
+
+  #warnAboutMissing(identifier: string, line: number): void {
+    this.#run.options.onWarning({
+      code: 'relation-to-missing',
+      message:
+        'A relation names a record that does not exist, so there is no link. Import the record, then import the relation again.',
+      file: this.#file,
+      line,
+      path: identifier,
+    });
   }
 
   /** Reads access points from stored items, since they have no gid before. */

@@ -413,9 +413,10 @@ describe("AtoM's relations between authority records", () => {
             {
               set: 's',
               identifier: 'Harbour Office',
+              line: 2,
               data: { type: 'hierarchical', description: 'is controlled by: Clerk (1910 - 1915)' },
             },
-            { set: 's', identifier: 'Mo', data: { type: 'family', description: 'is the child of' } },
+            { set: 's', identifier: 'Mo', line: 4, data: { type: 'family', description: 'is the child of' } },
           ],
         ],
         [
@@ -425,6 +426,7 @@ describe("AtoM's relations between authority records", () => {
             {
               set: 's',
               identifier: 'Port Board',
+              line: 3,
               data: { type: 'temporal', description: 'is the successor of (1900-01-01)' },
             },
           ],
