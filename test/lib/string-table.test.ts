@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { StringTable } from '../../src/lib/string-table.ts';
+import { NumberList, StringTable } from '../../src/lib/string-table.ts';
 
 describe('A string table', () => {
   it('gives each text a number, and the text for the number', () => {
@@ -46,5 +46,18 @@ describe('A string table', () => {
     assert.equal(table.find('text 1'), undefined);
     assert.equal(table.add('another'), 0);
     assert.equal(table.textOf(0), 'another');
+  });
+});
+
+describe('A list of numbers', () => {
+  it('keeps the numbers while it grows, and has 0 at an index that was not set', () => {
+    const list = new NumberList();
+    for (let i = 0; i < 1000; i++) list.push(i * 2 ** 33 - 1);
+    list.set(5000, 7);
+    assert.equal(list.length, 5001);
+    assert.deepEqual(
+      [0, 999, 1000, 5000, 5001, 100_000].map((index) => list.at(index)),
+      [-1, 999 * 2 ** 33 - 1, 0, 7, 0, 0],
+    );
   });
 });

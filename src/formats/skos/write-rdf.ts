@@ -12,11 +12,12 @@ interface RdfSyntax {
 }
 
 const allPrefixes: Readonly<Record<string, string>> = { ...prefixes, fonds: ownNamespace };
+const prefixList = Object.entries(allPrefixes);
 const type = `${rdf}type`;
 
 /** The prefixed name; undefined if a syntax would need to escape it. */
 function toPrefixed(iri: string): string | undefined {
-  for (const [prefix, namespace] of Object.entries(allPrefixes))
+  for (const [prefix, namespace] of prefixList)
     if (iri.startsWith(namespace) && /^[A-Za-z_][\w-]*$/.test(iri.slice(namespace.length)))
       return `${prefix}:${iri.slice(namespace.length)}`;
   return undefined;

@@ -106,6 +106,8 @@ async function* writeSkos(
   yield rdf.end();
 }
 
+const readingContext = readBackContext(cvocConcept.name);
+
 /** The statements of the concept, and of its scheme about it. */
 function describeInScheme(
   { graph, newLabel }: { readonly graph: RdfGraph; readonly newLabel: () => string },
@@ -120,7 +122,7 @@ function describeInScheme(
   const position = describePosition(record, scheme, context);
   const inOwn = position.filter(({ object }) => 'resource' in object && object.resource === own);
   const written = { iri, statements: [...alone, ...inOwn], nodes, scheme: own };
-  const read = readConcept(graph, written, readBackContext(cvocConcept.name));
+  const read = readConcept(graph, written, readingContext);
   const extension = toConceptExtension(read, { data: record.data, descriptions });
   const data: Statement = {
     predicate: dataTerm,

@@ -62,25 +62,27 @@ export class FileEdges {
     return this.#pending.ownerAt(index);
   }
 
-  /** Writes and deletes edges. Returns the items whose edges changed. */
+  /** Writes and deletes edges. Returns the stored items whose edges changed. */
   async end(): Promise<ReadonlySet<Gid>> {
     await this.#findKeys();
-    const indexes = this.#findChanged();
+    const { indexes, imported } = this.#findChanged();
     const changed = new Set<Gid>();
     // All edges are deleted before any is written: a reversed edge would close a cycle with its old direction.
-    for (const some of this.#batches(indexes)) await this.#delete(some, changed);
+    for (const some of this.#batches(imported)) await this.#delete(some, changed);
     for (const some of this.#batches(indexes)) await this.#insert(some, changed);
     return changed;
   }
 
-  /** Returns the indexes of the items whose edges differ from those of the last import. */
-  #findChanged(): readonly number[] {
+  /** Returns the indexes of the items whose edges differ from those of the last import, and among them of the items that it gave edges. */
+  #findChanged(): { readonly indexes: readonly number[]; readonly imported: readonly number[] } {
     const indexes: number[] = [];
+    const imported: number[] = [];
     const parents = new ParentLists<Gid>();
     for (let index = 0; index < this.#pending.size; index++) {
       const { owner, before, list } = this.#resolve(index);
       if (isSameEnds(before, list)) continue;
       indexes.push(index);
+      if (before.length > 0) imported.push(index);
       for (const entry of list) {
         if (entry[0] !== hierarchyLabel) continue;
         const { from, to } = toRow(owner.gid, entry);
@@ -88,7 +90,7 @@ export class FileEdges {
       }
     }
     this.#findCyclesInFile(parents.toMap(), indexes);
-    return indexes;
+    return { indexes, imported };
   }
 
   *#batches(indexes: readonly number[]): Iterable<readonly ResolvedEdges[]> {
@@ -123,14 +125,17 @@ export class FileEdges {
     const { tx } = this.#run;
     const owners = new Map<string, Gid>();
     for (const { owner, list } of some)
-      for (const entry of list) owners.set(keyOf(toRow(owner.gid, entry)), owner.gid);
+      if (owner.isStored) for (const entry of list) owners.set(keyOf(toRow(owner.gid, entry)), owner.gid);
     const rows = some.flatMap(({ owner, list }) => list.map((entry) => toRow(owner.gid, entry)));
     const made = await connect(
       tx,
-      rows.filter((row) => !this.#cut.has(keyOf(row))),
+      this.#cut.size === 0 ? rows : rows.filter((row) => !this.#cut.has(keyOf(row))),
     );
     const cut = await this.#breakCycles(some, made);
-    for (const row of made) if (!cut.has(row)) changed.add(owners.get(keyOf(row))!);
+    for (const row of owners.size === 0 ? [] : made) {
+      const owner = owners.get(keyOf(row));
+      if (owner !== undefined && !cut.has(row)) changed.add(owner);
+    }
     // Includes edges that were skipped because of a cycle, so that the next import of the same file finds no change.
     await tx.sources.upsert(
       some.map(({ owner, list }) => ({

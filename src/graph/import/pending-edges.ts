@@ -3,7 +3,7 @@
  * 150 bytes per item instead of 700.
  */
 
-import { type StringId, StringTable } from '../../lib/string-table.ts';
+import { NumberList, StringTable } from '../../lib/string-table.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -41,10 +41,11 @@ const none = -1;
 
 export class PendingEdges {
   readonly #texts = new StringTable();
-  readonly #gids = new Map<StringId, Gid>();
-  readonly #items: number[] = [];
+  /** The gid of each key by its string id; 0 for other texts. */
+  readonly #gids = new NumberList();
+  readonly #items = new NumberList();
   /** For each edge: direction and label, then the key of the other end. */
-  readonly #edges: number[] = [];
+  readonly #edges = new NumberList();
   readonly #labels: string[] = [];
 
   /** Number of items with edges. */
@@ -57,11 +58,12 @@ export class PendingEdges {
   }
 
   deleteGid(key: string): void {
-    this.#gids.delete(this.#texts.add(key));
+    this.#gids.set(this.#texts.add(key), 0);
   }
 
   findGid(key: string): Gid | undefined {
-    return this.#gids.get(this.#texts.find(key) ?? none);
+    const id = this.#texts.find(key);
+    return (id === undefined ? undefined : this.#gids.at(id)) || undefined;
   }
 
   /** Returns the index of the item; undefined if it has no edges, and had none before. */
@@ -70,7 +72,7 @@ export class PendingEdges {
     const edges = step.edges ?? [];
     if (edges.length === 0 && (before === undefined || before === '[]')) return undefined;
     const index = this.size;
-    this.#items.push(
+    const numbers = [
       owner.gid,
       this.#texts.add(owner.id),
       this.#texts.add(owner.path),
@@ -79,28 +81,28 @@ export class PendingEdges {
       step.edgeLabels === undefined ? none : this.#texts.add(step.edgeLabels.join('\n')),
       before === undefined ? none : this.#texts.add(before),
       this.#edges.length,
-    );
-    for (const { label, direction, key } of edges)
-      this.#edges.push(
-        indexOf(this.#labels, label) * 2 + (direction === 'out' ? 1 : 0),
-        this.#texts.add(key),
-      );
+    ];
+    for (const number of numbers) this.#items.push(number);
+    for (const { label, direction, key } of edges) {
+      this.#edges.push(indexOf(this.#labels, label) * 2 + (direction === 'out' ? 1 : 0));
+      this.#edges.push(this.#texts.add(key));
+    }
     return index;
   }
 
   ownerAt(index: number): EdgeOwner {
-    const [gid, id, path, line, flags] = this.#items.slice(index * stride, index * stride + 5);
+    const start = index * stride;
     return {
-      gid: gid!,
-      id: this.#texts.textOf(id!),
-      path: this.#texts.textOf(path!),
-      line: line!,
-      isStored: (flags! & storedFlag) !== 0,
+      gid: this.#items.at(start),
+      id: this.#texts.textOf(this.#items.at(start + 1)),
+      path: this.#texts.textOf(this.#items.at(start + 2)),
+      line: this.#items.at(start + 3),
+      isStored: (this.#items.at(start + 4) & storedFlag) !== 0,
     };
   }
 
   at(index: number): PendingItem {
-    const [flags, labels, digest] = this.#items.slice(index * stride + 4, index * stride + 7);
+    const [flags, labels, digest] = [4, 5, 6].map((i) => this.#items.at(index * stride + i));
     const before =
       digest === none ? [] : (JSON.parse(this.#texts.textOf(digest!)) as readonly ImportedEdge[]);
     // Edges of earlier imports stay if the file only refers to the item, or if its format has no edges with this label.
@@ -120,25 +122,25 @@ export class PendingEdges {
     for (let index = 0; index < this.size; index++) {
       const end = this.#endOf(index);
       for (let i = this.#startOf(index) + 1; i < end; i += 2)
-        if (!this.#gids.has(this.#edges[i]!)) yield [this.#texts.textOf(this.#edges[i]!), index];
+        if (this.#gids.at(this.#edges.at(i)) === 0) yield [this.#texts.textOf(this.#edges.at(i)), index];
     }
   }
 
   *#edgesAt(index: number): Iterable<EdgeDraft> {
     const end = this.#endOf(index);
     for (let i = this.#startOf(index); i < end; i += 2) {
-      const kind = this.#edges[i]!;
+      const kind = this.#edges.at(i);
       const direction = kind % 2 === 1 ? 'out' : 'in';
-      yield { label: this.#labels[kind >> 1]!, direction, key: this.#texts.textOf(this.#edges[i + 1]!) };
+      yield { label: this.#labels[kind >> 1]!, direction, key: this.#texts.textOf(this.#edges.at(i + 1)) };
     }
   }
 
   #startOf(index: number): number {
-    return this.#items[index * stride + 7]!;
+    return this.#items.at(index * stride + 7);
   }
 
   #endOf(index: number): number {
-    return this.#items[(index + 1) * stride + 7] ?? this.#edges.length;
+    return index + 1 < this.size ? this.#startOf(index + 1) : this.#edges.length;
   }
 }
 
