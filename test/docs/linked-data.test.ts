@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import {
   accessPointRows,
-  addressFields,
   ancestorRows,
-  anyDateTerm,
-  containerFields,
-  dateTerms,
-  digitalObjectFields,
   linkTerms,
   neighbourRows,
   relatedTerm,
   sourceRows,
   typeRows,
-  viewTerms,
 } from '../../src/formats/ric/mapping.ts';
+import {
+  addressFields,
+  anyDateTerm,
+  containerFields,
+  dateTerms,
+  digitalObjectFields,
+  viewTerms,
+} from '../../src/formats/ric/part-terms.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 import { request } from '../http/request.ts';
 import type { TestArchive } from '../world/archive.ts';

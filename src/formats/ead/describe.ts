@@ -2,7 +2,7 @@
 import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
+import { documentaryUnitDescription, unspecifiedType } from '../../model/types/documentary-unit.ts';
 import type { ReadContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
@@ -68,6 +68,20 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, conte
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   return { type: 'DocumentaryUnitDescription', data, relationships };
+}
+
+/** The identifiers of a unit with their types. @param identifier one of `identifiers`, or a generated one. */
+export function identifiersOf({ identifiers, identifierTypes }: CollectedItem, identifier: string): Data {
+  const used = identifiers.indexOf(identifier);
+  const type = used < 0 ? undefined : identifierTypes[used];
+  const data: Record<string, Value> = { identifier, ...(type !== undefined && { identifierType: type }) };
+  if (identifiers.length > (used < 0 ? 0 : 1)) {
+    const types = identifierTypes.toSpliced(used, used < 0 ? 0 : 1);
+    data.otherIdentifiers = identifiers.toSpliced(used, used < 0 ? 0 : 1);
+    if (types.some((one) => one !== undefined))
+      data.otherIdentifierTypes = types.map((one) => one ?? unspecifiedType);
+  }
+  return data;
 }
 
 function addParts(

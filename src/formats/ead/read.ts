@@ -3,11 +3,10 @@
  * finding aid, and yields the steps in document order. describe.ts builds the descriptions.
  */
 
-import type { Data, Value } from '../../model/define.ts';
+import type { Data } from '../../model/define.ts';
 import { type DraftStep, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
-import { unspecifiedType } from '../../model/types/documentary-unit.ts';
 import {
   applyChanges,
   applyExtension,
@@ -24,7 +23,7 @@ import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
-import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
+import { describeUnit, type FindingAid, identifiersOf, toLanguageAndSource } from './describe.ts';
 
 const versions = 'EAD 2002 or EAD3';
 
@@ -257,20 +256,6 @@ export class UnitReader implements DraftSink {
       languageAndSource: toLanguageAndSource(eadid, language),
     };
   }
-}
-
-/** The identifiers of a unit with their types. @param identifier one of `identifiers`, or a generated one. */
-function identifiersOf({ identifiers, identifierTypes }: CollectedItem, identifier: string): Data {
-  const used = identifiers.indexOf(identifier);
-  const type = used < 0 ? undefined : identifierTypes[used];
-  const data: Record<string, Value> = { identifier, ...(type !== undefined && { identifierType: type }) };
-  if (identifiers.length > (used < 0 ? 0 : 1)) {
-    const types = identifierTypes.toSpliced(used, used < 0 ? 0 : 1);
-    data.otherIdentifiers = identifiers.toSpliced(used, used < 0 ? 0 : 1);
-    if (types.some((one) => one !== undefined))
-      data.otherIdentifierTypes = types.map((one) => one ?? unspecifiedType);
-  }
-  return data;
 }
 
 /** Removes the mark of the extension, which is the last `odd` of the unit, if marked elements are read like all others. */

@@ -5,11 +5,11 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { unspecifiedType } from '../../model/types/documentary-unit.ts';
-import { findSourceRole } from '../source-roles.ts';
 import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { fieldsWithoutElement, oddAttributes } from './marks.ts';
+import { nameIn, writeControlAccess, writeOriginations } from './write-names.ts';
 import { toBlocks, toLines } from './write-text.ts';
 import { writeContainers, writeDigitalObjects } from './write-unit-parts.ts';
 
@@ -53,17 +53,6 @@ const sections: readonly (readonly [field: string, name: string, isad: string | 
   ['archivistNote', 'processinfo', '3.7.1'],
 ];
 
-/** Type of access point → element. The element of a creator does not state its kind. */
-const nameElements: Readonly<Record<string, string>> = {
-  subjectAccess: 'subject',
-  personAccess: 'persname',
-  familyAccess: 'famname',
-  corporateBodyAccess: 'corpname',
-  agentAccess: 'name',
-  placeAccess: 'geogname',
-  genreAccess: 'genreform',
-};
-
 const levels: readonly string[] = [
   'class',
   'collection',
@@ -95,7 +84,7 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
         toTexts(data[field]).map((text) => element('odd', oddAttributes(field, dialect), ...toBlocks(text))),
       ),
       ...toTexts(data.index).map((text) => writeIndex(text, dialect)),
-      ...writeNames(names, dialect),
+      ...writeControlAccess(names, dialect),
     ],
   };
 }
@@ -132,7 +121,6 @@ function writeDid(
     toTexts(data[field])
       .flatMap(toParagraphs)
       .map((text) => element(name, { encodinganalog }, ...toLines(text)));
-  const originators = (description?.relationships.relatesTo ?? []).filter(isInOrigination);
   return [
     ...writeIdentifiers(record.data, dialect),
     ...lines('unittitle', 'name', '3.1.2'),
@@ -142,7 +130,7 @@ function writeDid(
     ...writeDates(description?.relationships.hasDate ?? [], data, dialect),
     ...paragraphs('physdesc', 'extentAndMedium', '3.1.5'),
     ...paragraphs('materialspec', 'materialSpecificDetails'),
-    ...originators.map((name) => writeOrigination(name, dialect)),
+    ...writeOriginations(description?.relationships.relatesTo ?? [], dialect),
     ...paragraphs('abstract', 'abstract'),
     ...writeContainers(description?.relationships.hasContainer ?? [], dialect, nextId),
     ...lines('physloc', 'physicalLocation'),
@@ -158,13 +146,6 @@ function writeIdentifiers(data: Data, { kindAttribute }: Dialect): readonly XmlE
     const type = types[i] === undefined || types[i] === unspecifiedType ? undefined : String(types[i]);
     return element('unitid', { [kindAttribute]: type, encodinganalog: '3.1.1' }, String(identifier));
   });
-}
-
-/** EAD3 requires names in `part` elements. */
-function nameIn(name: string, words: string, { version }: Dialect, attributes: XmlAttributeValues = {}) {
-  return version === '3'
-    ? element(name, attributes, element('part', {}, words))
-    : element(name, attributes, words);
 }
 
 function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Dialect): readonly XmlElement[] {
@@ -241,50 +222,4 @@ function writeLanguageSet(
       ...note,
     ),
   ];
-}
-
-/** Whether the name is written in `origination`: creators, and agents that gave or funded the material. */
-function isInOrigination({ data }: ExportedPart): boolean {
-  if (data.type === 'creatorAccess') return true;
-  return agentTypes.has(String(data.type)) && findSourceRole(data.role, data.label) !== undefined;
-}
-
-const agentTypes: ReadonlySet<string> = new Set([
-  'personAccess',
-  'corporateBodyAccess',
-  'familyAccess',
-  'agentAccess',
-]);
-
-/** The role of an agent that is not a creator is the label, unless it has a label as well. */
-function writeOrigination(name: ExportedPart, dialect: Dialect): XmlElement {
-  const { type, role, label, ...data } = name.data;
-  if (type === 'creatorAccess')
-    return element('origination', { encodinganalog: '3.2.1' }, writeName('name', name, dialect));
-  const written = { ...name, data: label === undefined ? data : { ...data, role: role! } };
-  return element(
-    'origination',
-    { label: String(label ?? role) },
-    writeName(nameElements[String(type)]!, written, dialect),
-  );
-}
-
-function writeNames(names: readonly ExportedPart[], dialect: Dialect): readonly XmlElement[] {
-  const written = names.flatMap((name) => {
-    if (isInOrigination(name)) return [];
-    const elementName = nameElements[String(name.data.type)];
-    return elementName === undefined ? [] : [writeName(elementName, name, dialect)];
-  });
-  return written.length === 0 ? [] : [element('controlaccess', {}, ...written)];
-}
-
-function writeName(elementName: string, { data }: ExportedPart, dialect: Dialect): XmlElement {
-  const attributes: Record<string, string> = {};
-  for (const [key, attribute] of Object.entries(dialect.nameAttributes)) {
-    const value = data[key];
-    if (value === undefined || (dialect.tokens.includes(key) && !isToken(String(value)))) continue;
-    if (key === 'role' && dialect.withoutRole.includes(elementName)) continue;
-    attributes[attribute] = String(value);
-  }
-  return nameIn(elementName, String(data.name), dialect, attributes);
 }

@@ -3,7 +3,7 @@ import type { Data, Value } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { toSchemaDate } from '../xml/write-values.ts';
-import { addressFields, anyDateTerm, dateTerms, languageTerms } from './mapping.ts';
+import { addressFields, anyDateTerm, dateTerms, languageTerms } from './part-terms.ts';
 import { languageTag, listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
 import type { RdfText, RdfValue } from './rdf-node.ts';
 

@@ -2,7 +2,7 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { isSafeLink } from '../digital-objects.ts';
-import { containerFields, digitalObjectFields, viewTerms } from './mapping.ts';
+import { containerFields, digitalObjectFields, viewTerms } from './part-terms.ts';
 import { listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
 import { isIri, type RdfNode, type RdfValue } from './rdf-node.ts';
 

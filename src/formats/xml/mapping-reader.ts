@@ -111,8 +111,10 @@ export class MappingReader implements XmlHandler {
     }
     if (element.capture !== undefined) this.#endCapture(element);
     else if (this.#capture?.close() === false) this.#values.keepUnit(element, this.#capture);
-    if (element.part !== undefined) this.#endPart(element);
-    else if (element.rule?.target.to === 'date-group') this.#endDateGroup(element);
+    if (element.part !== undefined) {
+      this.#values.closePart(element.partOf);
+      this.#capture = element.outer;
+    } else if (element.rule?.target.to === 'date-group') this.#endDateGroup(element);
     else if (element.rule?.how === 'alone') this.#to.nameGroup = undefined;
     else if (element.rule?.how === 'text-first') this.#endTextFirst(element);
     if (element.item !== undefined) this.#endItem(element);
@@ -236,11 +238,6 @@ export class MappingReader implements XmlHandler {
     this.#values.closeItem();
     this.#capture = element.outer;
     this.#internal = this.#outerInternals.pop();
-  }
-
-  #endPart(element: OpenElement): void {
-    this.#values.closePart(element.partOf);
-    this.#capture = element.outer;
   }
 
   #endTextFirst(element: OpenElement): void {

@@ -1,0 +1,78 @@
+/** Writes the access points of a unit: creators and sources of the material in `origination`, all others in `controlaccess`. */
+import type { ExportedPart } from '../../model/export-step.ts';
+import { findSourceRole } from '../source-roles.ts';
+import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
+import type { Dialect } from './dialect.ts';
+
+/** Type of access point → element. The element of a creator does not state its kind. */
+const nameElements: Readonly<Record<string, string>> = {
+  subjectAccess: 'subject',
+  personAccess: 'persname',
+  familyAccess: 'famname',
+  corporateBodyAccess: 'corpname',
+  agentAccess: 'name',
+  placeAccess: 'geogname',
+  genreAccess: 'genreform',
+};
+
+export function writeOriginations(names: readonly ExportedPart[], dialect: Dialect): readonly XmlElement[] {
+  return names.filter(isInOrigination).map((name) => writeOrigination(name, dialect));
+}
+
+/** Whether the name is written in `origination`: creators, and agents that gave or funded the material. */
+function isInOrigination({ data }: ExportedPart): boolean {
+  if (data.type === 'creatorAccess') return true;
+  return agentTypes.has(String(data.type)) && findSourceRole(data.role, data.label) !== undefined;
+}
+
+const agentTypes: ReadonlySet<string> = new Set([
+  'personAccess',
+  'corporateBodyAccess',
+  'familyAccess',
+  'agentAccess',
+]);
+
+/** The role of an agent that is not a creator is the label, unless it has a label as well. */
+function writeOrigination(name: ExportedPart, dialect: Dialect): XmlElement {
+  const { type, role, label, ...data } = name.data;
+  if (type === 'creatorAccess')
+    return element('origination', { encodinganalog: '3.2.1' }, writeName('name', name, dialect));
+  const written = { ...name, data: label === undefined ? data : { ...data, role: role! } };
+  return element(
+    'origination',
+    { label: String(label ?? role) },
+    writeName(nameElements[String(type)]!, written, dialect),
+  );
+}
+
+export function writeControlAccess(names: readonly ExportedPart[], dialect: Dialect): readonly XmlElement[] {
+  const written = names.flatMap((name) => {
+    if (isInOrigination(name)) return [];
+    const elementName = nameElements[String(name.data.type)];
+    return elementName === undefined ? [] : [writeName(elementName, name, dialect)];
+  });
+  return written.length === 0 ? [] : [element('controlaccess', {}, ...written)];
+}
+
+function writeName(elementName: string, { data }: ExportedPart, dialect: Dialect): XmlElement {
+  const attributes: Record<string, string> = {};
+  for (const [key, attribute] of Object.entries(dialect.nameAttributes)) {
+    const value = data[key];
+    if (value === undefined || (dialect.tokens.includes(key) && !isToken(String(value)))) continue;
+    if (key === 'role' && dialect.withoutRole.includes(elementName)) continue;
+    attributes[attribute] = String(value);
+  }
+  return nameIn(elementName, String(data.name), dialect, attributes);
+}
+
+/** EAD3 requires names in `part` elements. */
+export function nameIn(
+  name: string,
+  words: string,
+  { version }: Dialect,
+  attributes: XmlAttributeValues = {},
+) {
+  return version === '3'
+    ? element(name, attributes, element('part', {}, words))
+    : element(name, attributes, words);
+}
