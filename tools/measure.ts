@@ -165,13 +165,14 @@ const dateCodes: ReadonlySet<string> = new Set('inclusive bulk creation'.split('
 
 /**
  * The type of a list shows in the marks of its items, and `level="otherlevel"` in the attribute `otherlevel`. The label of a `daoloc` and a
- * `resource` is a name for the `arc` elements. Equal dates become one period with one type.
+ * `resource` is a name for the `arc` elements. Equal dates become one period with one type. The field of a `localControl` states its type.
  */
 function isImplied(attribute: string, element: string, value: string): boolean {
   if (attribute === 'label' && (element === 'daoloc' || element === 'resource')) return true;
   if (dateElements.has(element) && dateAttributes.has(attribute) && dateCodes.has(value)) return true;
   if (attribute === 'daotype' && (value === 'unknown' || value === 'otherdaotype')) return true;
   if (attribute === 'type' && element === 'list') return true;
+  if (attribute === 'localType' && element === 'localControl') return /^detaillevel$/i.test(value);
   return attribute === 'level' && value === 'otherlevel';
 }
 

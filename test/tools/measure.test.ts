@@ -83,6 +83,16 @@ describe('A measured file', () => {
     assert.deepEqual(trial.share.missing, []);
   });
 
+  it('may state the type of a control in the field it becomes', async () => {
+    const control =
+      '<control><recordId>r</recordId><localControl localType="detailLevel"><term>minimal</term></localControl><localControl localType="other"><term>x</term></localControl></control>';
+    const identity =
+      '<cpfDescription><identity><nameEntry><part>Ada</part></nameEntry></identity></cpfDescription>';
+    const trial = await tryFile(write('control.xml', `<eac-cpf>${control}${identity}</eac-cpf>`));
+    assert.ok(!('code' in trial));
+    assert.deepEqual(trial.share.missing, []);
+  });
+
   it('is reported as rejected, with its location', async () => {
     const trial = await tryFile(write('bad.xml', '<ead>\n<archdesc></ead>'));
     assert.ok('code' in trial);
