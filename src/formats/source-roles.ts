@@ -5,14 +5,16 @@ export type SourceRole = 'holder' | 'funder';
 
 /** Words in several languages, and relator codes of MARC. */
 const holders = toPattern(
-  'source|donors?|depositors?|lenders?|sellers?|vendors?|(?:former |previous )?owners?|custodians?',
+  [
+    'source|donors?|depositors?|lenders?|sellers?|vendors?|owners?|custodians?',
+    'schenker|stifter|spender|leihgeber|vorbesitzer|abgebende stelle|einlieferer|übergeber',
+    'donat(?:eur|rice)s?|déposante?s?|vendeurs?|ancien possesseur|propriétaires?',
+    'schenkers?|bewaargevers?|bruikleengevers?|donantes?|depositantes?|donatori?|depositario',
+  ],
   'dnr|dpt|fmo|own|sll',
-  'schenker|stifter|spender|leihgeber|vorbesitzer|abgebende stelle|einlieferer|übergeber',
-  'donat(?:eur|rice)s?|déposante?s?|vendeurs?|ancien possesseur|propriétaires?',
-  'schenkers?|bewaargevers?|bruikleengevers?|donantes?|depositantes?|donatori?|depositario',
 );
 
-const funders = toPattern('funders?|fnd');
+const funders = toPattern(['funders?'], 'fnd');
 
 /** @param roles of one name, as written. */
 export function findSourceRole(...roles: readonly unknown[]): SourceRole | undefined {
@@ -21,7 +23,10 @@ export function findSourceRole(...roles: readonly unknown[]): SourceRole | undef
   return texts.some((text) => funders.test(text)) ? 'funder' : undefined;
 }
 
-/** Matches whole words. */
-function toPattern(...words: readonly string[]): RegExp {
-  return new RegExp(`(?:^|[^\\p{L}])(?:${words.join('|')})(?:[^\\p{L}]|$)`, 'u');
+/** Matches whole words anywhere, but codes only at the end, alone, in brackets or in a URI: `own` is also a word. */
+function toPattern(words: readonly string[], codes: string): RegExp {
+  return new RegExp(
+    `(?:^|[^\\p{L}])(?:${words.join('|')})(?:[^\\p{L}]|$)|(?:^|[(/:])(?:${codes})\\s*\\)?\\s*$`,
+    'u',
+  );
 }

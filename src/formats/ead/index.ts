@@ -20,7 +20,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 8,
+  mappingVersion: 9,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [
