@@ -1,5 +1,6 @@
 /** Sorts the cells of a row by the targets of their columns. */
 import type { DraftLocation, LinkDraft, NoteDraft, PartDraft } from '../../model/draft.ts';
+import { parseExtension } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { parseNoteCell } from '../internal-notes.ts';
 import { addValue, type Values } from '../xml/collected-item.ts';
@@ -81,9 +82,9 @@ export function sortCells(
   return row;
 }
 
-/** Tables of other programs may have a column `extension` with other content, which is kept as unknown. */
+/** Other content is kept as unknown: that of other programs, and an extension that a spreadsheet program has shortened. */
 function putExtension(row: SortedRow, cell: string, heading: string): void {
-  if (cell.startsWith('{')) row.nonFields.set('extension', [cell]);
+  if (cell.startsWith('{') && parseExtension(cell) !== undefined) row.nonFields.set('extension', [cell]);
   else if (cell.trim() !== '') keepUnknown(row, heading, cell.trim());
 }
 

@@ -51,6 +51,15 @@ describe('A table of units', () => {
     assert.equal(items[0]?.description.unitDates, 'undated');
   });
 
+  it('keeps an extension that a spreadsheet program has shortened, with a warning', async () => {
+    const table = 'identifier,name,extension\n1,One,"{""item"":{""identi"\n';
+    const { items, warnings } = await readDocument(csv, table, { file: 'x.csv', target: 'DocumentaryUnit' });
+    assert.deepEqual(unknownOf(items[0]), { csv_extension: '{"item":{"identi' });
+    assert.ok(
+      warnings.some(({ code, location }) => code === 'unknown-column' && location.path === 'extension'),
+    );
+  });
+
   it('may have containers and digital objects, whose columns belong together value by value', async () => {
     const { items } = await read(
       'identifier,name,containerType,containerName,containerBarcode,digitalObjectUri,digitalObjectTitle\n1,Letters,box > folder||reel,12 > 3||4,||31234,https://a.example/1||https://a.example/2,||Second\n',
