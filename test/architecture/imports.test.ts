@@ -21,6 +21,7 @@ const layers: Readonly<Record<string, Layer>> = {
   lib: { mayImport: [], packages: ['node:*'] },
   model: { mayImport: ['lib'], packages: ['iso-639-3', 'node:module'] },
   config: { mayImport: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
+  search: { mayImport: ['lib', 'model'], packages: [] },
   store: { mayImport: ['lib', 'model'], packages: [] },
   'store/sqlite': {
     mayImport: ['lib', 'model'],

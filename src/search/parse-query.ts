@@ -1,0 +1,200 @@
+/**
+ * Parses the text that a user types into the search field (parameter `q`):
+ *
+ *     letters "city council" archiv* -draft (Berlin OR Potsdam) creator:Müller title:(war OR peace)
+ *
+ * All operands must match unless `OR` is between them; `OR` has the lowest precedence. A query that cannot be parsed is read as plain words,
+ * with a warning. The parser knows nothing about folding, tokens and engines.
+ */
+import { formatCount } from '../lib/english.ts';
+import { fail } from '../model/errors.ts';
+import { type Lexeme, QuerySyntaxError, readLexemes, readPlainWords } from './query-lexer.ts';
+import type { QueryField, QueryNode, QueryTerm } from './query-node.ts';
+
+export interface QueryLimits {
+  /** Characters of the query. Setting `search-max-query-length`. */
+  readonly maxLength: number;
+  /** Words, including those in phrases. Setting `search-max-terms`. */
+  readonly maxTerms: number;
+  /** Words that end with `*`. Setting `search-max-wildcards`. */
+  readonly maxWildcards: number;
+  /** Letters and digits before a `*`. Setting `search-min-prefix`. */
+  readonly minPrefix: number;
+  /** Parentheses inside each other. A deeper query is read as plain words. */
+  readonly maxDepth: number;
+}
+
+export interface ParsedQuery {
+  /** Undefined if the query contains no word. */
+  readonly query: QueryNode | undefined;
+  /** Sentences for the user. */
+  readonly warnings: readonly string[];
+}
+
+/** Throws `invalid`, with the name of the setting, if the query exceeds a limit; never for its syntax. */
+export function parseQuery(text: string, limits: QueryLimits): ParsedQuery {
+  requireLength(text, limits);
+  try {
+    const lexemes = readLexemes(text);
+    const terms = lexemes.flatMap((lexeme) => lexeme.term ?? []);
+    requireTerms(terms, limits);
+    if (lexemes.length === 0) return { query: undefined, warnings: [] };
+    return { query: parseLexemes(lexemes, limits.maxDepth), warnings: listWildcardWarnings(terms) };
+  } catch (error) {
+    if (!(error instanceof QuerySyntaxError)) throw error;
+    return parsePlainWords(text, error.message, limits);
+  }
+}
+
+function parsePlainWords(text: string, reason: string, limits: QueryLimits): ParsedQuery {
+  const terms = readPlainWords(text).map((word): QueryTerm => ({ kind: 'word', text: word }));
+  requireTerms(terms, limits);
+  return {
+    query: terms.length === 0 ? undefined : toGroup('and', terms),
+    warnings: [`The query was searched as plain words, without operators: ${reason}.`],
+  };
+}
+
+/** The lexemes and the index of the next one to parse. */
+interface Parser {
+  readonly lexemes: readonly Lexeme[];
+  readonly maxDepth: number;
+  next: number;
+  depth: number;
+}
+
+function parseLexemes(lexemes: readonly Lexeme[], maxDepth: number): QueryNode {
+  const parser: Parser = { lexemes, maxDepth, next: 0, depth: 0 };
+  const query = parseAlternatives(parser, undefined);
+  const rest = lexemes[parser.next];
+  if (rest === undefined) return query;
+  throw new QuerySyntaxError(`the parenthesis at character ${rest.start + 1} closes nothing`);
+}
+
+/** Parses operands of `OR` up to a closing parenthesis or the end. */
+function parseAlternatives(parser: Parser, field: QueryField | undefined): QueryNode {
+  const operands = [parseConjunction(parser, field)];
+  while (parser.lexemes[parser.next]?.kind === 'or') {
+    parser.next++;
+    operands.push(parseConjunction(parser, field));
+  }
+  return toGroup('or', operands);
+}
+
+/** Parses operands that must all match, up to `OR`, a closing parenthesis or the end. */
+function parseConjunction(parser: Parser, field: QueryField | undefined): QueryNode {
+  const operands: QueryNode[] = [];
+  let and: Lexeme | undefined;
+  for (;;) {
+    const lexeme = parser.lexemes[parser.next];
+    if (lexeme === undefined || lexeme.kind === 'or' || lexeme.kind === 'close') break;
+    parser.next++;
+    if (lexeme.kind !== 'and') {
+      operands.push(parseOperand(parser, lexeme, field));
+      and = undefined;
+    } else if (and === undefined && operands.length > 0) and = lexeme;
+    else throw missingOperand(lexeme);
+  }
+  if (and !== undefined) throw missingOperand(and);
+  if (operands.length === 0) throw missingConjunction(parser);
+  if (operands.every((operand) => operand.kind === 'not')) {
+    throw new QuerySyntaxError('a query, and each part of it, needs a word that is not excluded');
+  }
+  return toGroup('and', operands);
+}
+
+function parseOperand(parser: Parser, lexeme: Lexeme, outerField: QueryField | undefined): QueryNode {
+  const field = lexeme.field ?? outerField;
+  const term = lexeme.term;
+  const operand =
+    term === undefined
+      ? parseParentheses(parser, lexeme, field)
+      : { ...term, ...(field === undefined ? {} : { field }) };
+  return lexeme.isNegated ? { kind: 'not', operand } : operand;
+}
+
+function parseParentheses(parser: Parser, open: Lexeme, field: QueryField | undefined): QueryNode {
+  if (parser.depth === parser.maxDepth) {
+    throw new QuerySyntaxError(`it has more than ${parser.maxDepth} parentheses inside each other`);
+  }
+  parser.depth++;
+  const query = parseAlternatives(parser, field);
+  parser.depth--;
+  if (parser.lexemes[parser.next] === undefined) {
+    throw new QuerySyntaxError(`the parenthesis at character ${open.start + 1} is not closed`);
+  }
+  parser.next++;
+  return query;
+}
+
+function missingOperand(operator: Lexeme): QuerySyntaxError {
+  return new QuerySyntaxError(
+    `${operator.kind.toUpperCase()} at character ${operator.start + 1} needs a word on both sides`,
+  );
+}
+
+/** The error for two operators, or an operator and a parenthesis, without a word between them. */
+function missingConjunction({ lexemes, next }: Parser): QuerySyntaxError {
+  const operator = [lexemes[next], lexemes[next - 1]].find((lexeme) => lexeme?.kind === 'or');
+  return operator === undefined
+    ? new QuerySyntaxError('a pair of parentheses contains no word, or is not closed')
+    : missingOperand(operator);
+}
+
+function toGroup(kind: 'and' | 'or', operands: readonly QueryNode[]): QueryNode {
+  if (operands.length === 1) return operands[0]!;
+  return {
+    kind,
+    operands: operands.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand])),
+  };
+}
+
+function requireLength(text: string, { maxLength }: QueryLimits): void {
+  if (text.length <= maxLength) return;
+  failLimit(
+    `The query has ${formatCount(text.length, 'character')}, and at most ${formatCount(maxLength, 'character')} are allowed`,
+    'search-max-query-length',
+  );
+}
+
+function requireTerms(terms: readonly QueryTerm[], limits: QueryLimits): void {
+  const words = terms.reduce((count, { text }) => count + Math.max(1, text.match(/\S+/g)?.length ?? 0), 0);
+  if (words > limits.maxTerms) {
+    failLimit(
+      `The query has ${formatCount(words, 'word')}, and at most ${limits.maxTerms} are allowed`,
+      'search-max-terms',
+    );
+  }
+  const prefixes = terms.filter(({ kind }) => kind === 'prefix');
+  if (prefixes.length > limits.maxWildcards) {
+    failLimit(
+      `The query has ${formatCount(prefixes.length, 'word')} with a wildcard, and at most ${limits.maxWildcards} are allowed`,
+      'search-max-wildcards',
+    );
+  }
+  const short = prefixes.find(({ text }) => prefixLength(text) < limits.minPrefix);
+  if (short !== undefined) {
+    failLimit(
+      `At least ${formatCount(limits.minPrefix, 'letter or digit', 'letters or digits')} are needed before a wildcard, and '${short.text}*' has fewer`,
+      'search-min-prefix',
+    );
+  }
+}
+
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** A character of a Chinese, Japanese or Korean word counts as two: it is as selective as two letters. */
+function prefixLength(text: string): number {
+  const characters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return characters.reduce((count, character) => count + (ideograph.test(character) ? 2 : 1), 0);
+}
+
+function failLimit(message: string, limit: string): never {
+  fail('invalid', `${message} (setting ${limit}). Change the query.`, { details: { limit } });
+}
+
+function listWildcardWarnings(terms: readonly QueryTerm[]): readonly string[] {
+  return terms
+    .filter(({ kind, text }) => kind !== 'phrase' && /[^*]/.test(text) && text.includes('*'))
+    .map(({ text }) => `The wildcard * works only at the end of a word; in '${text}' it was ignored.`);
+}

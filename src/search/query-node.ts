@@ -1,0 +1,54 @@
+/** The syntax tree of a query, as plain data, and its text form. parse-query.ts creates it. */
+
+export const queryFields = ['title', 'identifier', 'creator', 'subject', 'place', 'scope'] as const;
+
+export type QueryField = (typeof queryFields)[number];
+
+export interface QueryTerm {
+  readonly kind: 'word' | 'prefix' | 'phrase';
+  /** As typed, without quotation marks and without the `*` of a prefix. */
+  readonly text: string;
+  /** The field that must contain the term; without it, any field may. */
+  readonly field?: QueryField;
+}
+
+export interface QueryNot {
+  readonly kind: 'not';
+  readonly operand: QueryNode;
+}
+
+/** Has at least two operands; none of them is a group of the same kind. */
+export interface QueryGroup {
+  readonly kind: 'and' | 'or';
+  readonly operands: readonly QueryNode[];
+}
+
+/**
+ * The parser guarantees that `not` is always an operand of an `and` that has another operand too. So an engine never needs the complement of
+ * a set of matches.
+ */
+export type QueryNode = QueryTerm | QueryNot | QueryGroup;
+
+/** The text of a query; parsing it returns an equal tree. */
+export function printQuery(node: QueryNode): string {
+  switch (node.kind) {
+    case 'and':
+      return node.operands.map((operand) => printOperand(operand, 'or')).join(' ');
+    case 'or':
+      return node.operands.map(printQuery).join(' OR ');
+    case 'not':
+      return `-${printOperand(node.operand, 'and', 'or')}`;
+    default:
+      return printTerm(node);
+  }
+}
+
+/** @param inParentheses the kinds of operands that need parentheses. */
+function printOperand(node: QueryNode, ...inParentheses: readonly QueryNode['kind'][]): string {
+  return inParentheses.includes(node.kind) ? `(${printQuery(node)})` : printQuery(node);
+}
+
+function printTerm({ kind, text, field }: QueryTerm): string {
+  const value = kind === 'phrase' ? `"${text}"` : kind === 'prefix' ? `${text}*` : text;
+  return field === undefined ? value : `${field}:${value}`;
+}

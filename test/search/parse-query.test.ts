@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { Failure } from '../../src/model/errors.ts';
+import { parseQuery, type QueryLimits } from '../../src/search/parse-query.ts';
+import { printQuery, type QueryNode, type QueryTerm, queryFields } from '../../src/search/query-node.ts';
+
+const limits: QueryLimits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 2, maxDepth: 10 };
+const unlimited: QueryLimits = {
+  maxLength: 1e9,
+  maxTerms: 1e9,
+  maxWildcards: 1e9,
+  minPrefix: 0,
+  maxDepth: 50,
+};
+
+const word = (text: string): QueryTerm => ({ kind: 'word', text });
+const and = (...operands: readonly QueryNode[]): QueryNode => ({ kind: 'and', operands });
+const or = (...operands: readonly QueryNode[]): QueryNode => ({ kind: 'or', operands });
+const not = (operand: QueryNode): QueryNode => ({ kind: 'not', operand });
+
+const parsed: readonly (readonly [string, QueryNode])[] = [
+  ['letters', word('letters')],
+  ['  letters  diaries ', and(word('letters'), word('diaries'))],
+  ['letters AND diaries', and(word('letters'), word('diaries'))],
+  ['"city council"', { kind: 'phrase', text: 'city council' }],
+  ['“city council”', { kind: 'phrase', text: 'city council' }],
+  ['„Stadtrat von Köln“', { kind: 'phrase', text: 'Stadtrat von Köln' }],
+  ['« conseil municipal »', { kind: 'phrase', text: ' conseil municipal ' }],
+  ['archiv*', { kind: 'prefix', text: 'archiv' }],
+  ['東*', { kind: 'prefix', text: '東' }],
+  ['letters -draft', and(word('letters'), not(word('draft')))],
+  ['-draft letters', and(not(word('draft')), word('letters'))],
+  ['war -"first world"', and(word('war'), not({ kind: 'phrase', text: 'first world' }))],
+  ['war -(a OR b)', and(word('war'), not(or(word('a'), word('b'))))],
+  ['war -title:peace', and(word('war'), not({ kind: 'word', text: 'peace', field: 'title' }))],
+  ['a OR b', or(word('a'), word('b'))],
+  ['a b OR c', or(and(word('a'), word('b')), word('c'))],
+  ['a (b OR c)', and(word('a'), or(word('b'), word('c')))],
+  ['a (b (c d))', and(word('a'), word('b'), word('c'), word('d'))],
+  ['((a))', word('a')],
+  ['oregon or portland', and(word('oregon'), word('or'), word('portland'))],
+  ['title:war', { kind: 'word', text: 'war', field: 'title' }],
+  ['Title:war', { kind: 'word', text: 'war', field: 'title' }],
+  ['title:"city council"', { kind: 'phrase', text: 'city council', field: 'title' }],
+  ['creator:mü*', { kind: 'prefix', text: 'mü', field: 'creator' }],
+  [
+    'subject:(war OR place:Berlin)',
+    or({ kind: 'word', text: 'war', field: 'subject' }, { kind: 'word', text: 'Berlin', field: 'place' }),
+  ],
+  ['http://example.org/a', word('http://example.org/a')],
+  ['tema:866', word('tema:866')],
+  ['NL-HaNA 2.19.275/12', and(word('NL-HaNA'), word('2.19.275/12'))],
+  ['Amsterdam - Rotterdam', and(word('Amsterdam'), word('-'), word('Rotterdam'))],
+  ['צה"ל', word('צה"ל')],
+  ['title:OR', { kind: 'word', text: 'OR', field: 'title' }],
+];
+
+describe('A query', () => {
+  for (const [text, query] of parsed) {
+    it(`can be: ${text}`, () => assert.deepEqual(parseQuery(text, limits), { query, warnings: [] }));
+  }
+
+  it('without words has no tree', () => {
+    assert.deepEqual(parseQuery(' \n', limits), { query: undefined, warnings: [] });
+  });
+
+  it('with a wildcard inside a word warns that only the end of a word can have one', () => {
+    const { query, warnings } = parseQuery('arch*v', limits);
+    assert.deepEqual(query, word('arch*v'));
+    assert.match(warnings.join(), /'arch\*v' it was ignored/);
+  });
+});
+
+const plain: readonly (readonly [string, readonly string[], RegExp])[] = [
+  ['"city council', ['city', 'council'], /quotation mark at character 1 is not closed/],
+  ['(war OR peace', ['war', 'peace'], /parenthesis at character 1 is not closed/],
+  ['war) peace', ['war', 'peace'], /parenthesis at character 4 closes nothing/],
+  ['Portland OR', ['Portland'], /OR at character 10 needs a word on both sides/],
+  ['OR', ['OR'], /OR at character 1 needs/],
+  ['war OR OR peace', ['war', 'peace'], /OR at character 8 needs/],
+  ['war (OR peace)', ['war', 'peace'], /OR at character 6 needs/],
+  ['war AND', ['war'], /AND at character 5 needs/],
+  ['AND war', ['war'], /AND at character 1 needs/],
+  ['war AND OR peace', ['war', 'peace'], /AND at character 5 needs/],
+  ['-draft', ['draft'], /needs a word that is not excluded/],
+  ['letters OR -draft', ['letters', 'draft'], /needs a word that is not excluded/],
+  ['letters (-draft)', ['letters', 'draft'], /needs a word that is not excluded/],
+  ['title: war', ['war'], /the field 'title:' needs a word directly after/],
+  ['war title:', ['war'], /the field 'title:' needs a word directly after/],
+  ['()', [], /parentheses contains no word/],
+  ['war ""', ['war'], /quotation marks contains no word/],
+  ['-title:creator:mill* "', ['mill'], /quotation mark/],
+];
+
+describe('A query that cannot be parsed', () => {
+  for (const [text, words, reason] of plain) {
+    it(`is read as plain words, with a warning: ${text}`, () => {
+      const { query, warnings } = parseQuery(text, limits);
+      assert.equal(warnings.length, 1);
+      assert.match(warnings[0]!, reason);
+      assert.deepEqual(listWords(query), words);
+    });
+  }
+
+  it('may have too many parentheses inside each other', () => {
+    const { query, warnings } = parseQuery(`${'('.repeat(11)}war${')'.repeat(11)}`, limits);
+    assert.deepEqual(query, word('war'));
+    assert.match(warnings[0]!, /more than 10 parentheses/);
+  });
+});
+
+function listWords(query: QueryNode | undefined): readonly string[] {
+  if (query === undefined) return [];
+  if (query.kind === 'and') return query.operands.flatMap(listWords);
+  assert.ok(query.kind === 'word' && query.field === undefined);
+  return [query.text];
+}
+
+const exceeding: readonly (readonly [string, string])[] = [
+  ['search-max-query-length', 'a'.repeat(1001)],
+  ['search-max-terms', 'a '.repeat(33)],
+  ['search-max-terms', `"${'a '.repeat(33)}"`],
+  ['search-max-terms', `${'a '.repeat(33)}"`],
+  ['search-max-wildcards', 'aa* bb* cc* dd* ee*'],
+  ['search-min-prefix', 'a*'],
+  ['search-min-prefix', "title:'a*"],
+];
+
+describe('A query that exceeds a limit', () => {
+  for (const [setting, text] of exceeding) {
+    it(`is rejected with the name of the setting: ${setting}, ${text.slice(0, 20)}`, () => {
+      assert.throws(
+        () => parseQuery(text, limits),
+        (error) =>
+          error instanceof Failure &&
+          error.code === 'invalid' &&
+          error.message.includes(`setting ${setting}`),
+      );
+    });
+  }
+
+  it('is accepted at the limit', () => {
+    assert.deepEqual(parseQuery('a '.repeat(32), limits).warnings, []);
+    assert.deepEqual(parseQuery(`aa* bb* cc* dd* ${'a'.repeat(984)}`, limits).warnings, []);
+  });
+});
+
+/** Texts made of operators and short words, so that many of them parse. */
+const queryText = fc
+  .array(
+    fc.constantFrom(
+      ...'()"*-:“ ',
+      ' OR ',
+      ' AND ',
+      'title:',
+      'x:',
+      'war',
+      'é',
+      '東',
+      'ה',
+      '\u{1f600}',
+      '\ud800',
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+const plainWord = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+  .filter((text) => /^[\p{L}\p{N}][^\s()"“”„«»:*]*$/u.test(text) && text !== 'OR' && text !== 'AND');
+
+const queryTerm: fc.Arbitrary<QueryTerm> = fc
+  .record({
+    kind: fc.constantFrom('word', 'prefix', 'phrase'),
+    text: plainWord,
+    field: fc.option(fc.constantFrom(...queryFields), { nil: undefined }),
+  })
+  .map(({ kind, text, field }) => ({ kind, text, ...(field === undefined ? {} : { field }) }));
+
+const { node: queryNode } = fc.letrec<{ node: QueryNode; and: QueryNode; or: QueryNode }>((tie) => ({
+  node: fc.oneof({ depthSize: 'small' }, queryTerm, tie('and'), tie('or')),
+  and: fc
+    .tuple(
+      fc.oneof(queryTerm, tie('or')),
+      fc.array(fc.tuple(fc.boolean(), tie('node')), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([first, rest]) =>
+      and(
+        first,
+        ...rest.flatMap(([isNegated, node]) =>
+          isNegated ? [not(node)] : node.kind === 'and' ? node.operands : [node],
+        ),
+      ),
+    ),
+  or: fc
+    .array(fc.oneof(queryTerm, tie('and')), { minLength: 2, maxLength: 3 })
+    .map((operands) => or(...operands)),
+}));
+
+describe('Parsing', () => {
+  it('accepts any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(queryText, fc.string({ unit: 'binary' })), (text) => {
+        const { query, warnings } = parseQuery(text, unlimited);
+        assert.ok(query !== undefined || warnings.length > 0 || text.trim() === '');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('excludes terms only where another term must match', () => {
+    const check = (node: QueryNode, parent?: QueryNode): void => {
+      if (node.kind === 'not') {
+        assert.ok(parent?.kind === 'and' && parent.operands.some(({ kind }) => kind !== 'not'));
+        check(node.operand, node);
+      } else if (node.kind === 'and' || node.kind === 'or') {
+        assert.ok(node.operands.length > 1 && node.operands.every(({ kind }) => kind !== node.kind));
+        for (const operand of node.operands) check(operand, node);
+      }
+    };
+    fc.assert(
+      fc.property(queryText, (text) => {
+        const { query } = parseQuery(text, unlimited);
+        if (query !== undefined) check(query);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('returns the same tree for the printed form of a tree', () => {
+    fc.assert(
+      fc.property(queryNode, (query) => {
+        assert.deepEqual(parseQuery(printQuery(query), unlimited), { query, warnings: [] });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('returns the same tree for any text and its printed tree', () => {
+    fc.assert(
+      fc.property(queryText, (text) => {
+        const { query } = parseQuery(text, unlimited);
+        if (query !== undefined) assert.deepEqual(parseQuery(printQuery(query), unlimited).query, query);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
