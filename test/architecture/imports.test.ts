@@ -21,14 +21,14 @@ const layers: Readonly<Record<string, Layer>> = {
   lib: { mayImport: [], packages: ['node:*'] },
   model: { mayImport: ['lib'], packages: ['iso-639-3', 'node:module'] },
   config: { mayImport: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
-  search: { mayImport: ['lib', 'model'], packages: [] },
-  store: { mayImport: ['lib', 'model'], packages: [] },
+  search: { mayImport: ['lib', 'model'], packages: ['@orama/stemmers', 'node:module'] },
+  store: { mayImport: ['lib', 'model', 'search'], packages: [] },
   'store/sqlite': {
-    mayImport: ['lib', 'model'],
+    mayImport: ['lib', 'model', 'search'],
     packages: ['better-sqlite3', 'node:fs', 'node:path', 'node:worker_threads'],
   },
-  'store/postgres': { mayImport: ['lib', 'model'], packages: ['pg', 'node:crypto'] },
-  graph: { mayImport: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
+  'store/postgres': { mayImport: ['lib', 'model', 'search'], packages: ['pg', 'node:crypto'] },
+  graph: { mayImport: ['lib', 'model', 'search', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: {
     mayImport: ['lib', 'model'],
     packages: [
@@ -230,6 +230,11 @@ describe('The check of the source', () => {
       rule: 'an import over several lines',
       path: 'model/x.ts',
       text: `import {\n  a,\n  b,\n} from '../http/a.ts';`,
+    },
+    {
+      rule: 'an import of the store in search',
+      path: 'search/x.ts',
+      text: `import { Store } from '../store/store.ts';`,
     },
     { rule: 'a dynamic import', path: 'http/x.ts', text: `const a = await import('../store/store.ts');` },
     {

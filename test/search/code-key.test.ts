@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { codeKey, codeKeys, maxCodeKeyLength } from '../../src/search/code-key.ts';
+
+describe('The key of a reference code', () => {
+  const groups: readonly [key: string, spellings: readonly string[]][] = [
+    [
+      'nlhana2_19_275_12',
+      ['NL-HaNA 2.19.275/012', 'nlhana 2.19.275 12', 'NL HANA, 2-19-275, 12', 'NL-HaNA_2.19.275_012'],
+    ],
+    [
+      '2_19_275_12',
+      ['2.19.275/12', '2.19.275 12', '2-19-275-12', '02.19.275/0012', '2–19–275–12', '２.１９.２７５/１２'],
+    ],
+    ['wahmmdurham', ['wa/hmm durham', 'WAHMM-Durham', 'WA HMM DURHAM', 'wa.hmm.durham']],
+    ['rg15_79', ['RG-15.079', 'RG 15/79', 'rg15.79', 'RG-015-079']],
+    ['a1b2', ['A1B2', 'A 1 B 2', 'a/01/b/02']],
+    ['0', ['0', '000', '0000.']],
+    ['0_1', ['0/1', '00-01']],
+    ['р5446_1', ['Р-5446/1', 'р 5446 1', 'Р.5446.01']],
+    ['strasse12', ['Straße 12', 'STRASSE 12', 'Strasse/012']],
+    ['muller', ['Müller', 'Mu\u0308ller', 'MULLER']],
+    ['档案12_3', ['档案 12-3', '档案12.3']],
+    ['12', ['١٢', '۱۲', '12']],
+    ['', ['', ' ', '-/.', '\u0301', '\ud800']],
+  ];
+  for (const [key, spellings] of groups)
+    it(`is '${key}' for ${spellings.join(' · ')}`, () => {
+      for (const spelling of spellings) assert.equal(codeKey(spelling), key);
+    });
+
+  it('differs for different numbers', () => {
+    assert.notEqual(codeKey('1.12'), codeKey('11.2'));
+    assert.notEqual(codeKey('112'), codeKey('1/12'));
+    assert.notEqual(codeKey('10'), codeKey('1'));
+  });
+
+  it('does not depend on separators, letter case or leading zeros', () => {
+    const group = fc.oneof(
+      fc.nat(99999).map(String),
+      fc.string({ unit: fc.constantFrom(...'abcxyzäøłжשع中'), minLength: 1, maxLength: 4 }),
+    );
+    const separator = fc.constantFrom(' ', '-', '/', '.', ', ', '_', ' – ', ':', '§ ');
+    const spelling = fc.record({ zeros: fc.nat(3), upper: fc.boolean(), separator });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(group, spelling, spelling), { minLength: 1, maxLength: 8 }), (parts) => {
+        const write = (which: 1 | 2): string =>
+          parts
+            .map((part) => {
+              const { zeros, upper, separator: after } = part[which];
+              const text = /^\d/.test(part[0]) ? '0'.repeat(zeros) + part[0] : part[0];
+              return (upper ? text.toUpperCase() : text) + after;
+            })
+            .join('');
+        assert.equal(codeKey(write(1)), codeKey(write(2)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is its own key, has no character that the index uses, and is the same for composed and decomposed text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
+        const key = codeKey(text);
+        assert.match(key, /^[^\s~=#^|"*]*$/);
+        assert.ok(key.isWellFormed());
+        assert.equal(codeKey(key), key);
+        assert.equal(codeKey(text.normalize('NFD')), codeKey(text.normalize('NFC')));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is cut if the text is very long', () => {
+    assert.equal(codeKey('a'.repeat(1_000_000)).length, maxCodeKeyLength);
+    assert.equal(codeKey('0'.repeat(1_000_000)), '0');
+  });
+});
+
+describe('The keys of an item', () => {
+  const check = (path: readonly string[], ...keys: readonly string[]): void =>
+    assert.deepEqual(codeKeys(path), keys);
+
+  it('are its own identifier, and those with the identifiers of its ancestors', () => {
+    check(['nl', 'HaNA', '2.19.275', '12'], '12', '2_19_275_12', 'hana2_19_275_12', 'nlhana2_19_275_12');
+  });
+
+  it('leave out the levels between the top-level unit and the item as well', () => {
+    check(
+      ['nl', 'HaNA', '2.19.275', 'A', '12'],
+      ...['12', 'a12', '2_19_275a12', 'hana2_19_275a12', 'nlhana2_19_275a12'],
+      ...['2_19_275_12', 'hana2_19_275_12', 'nlhana2_19_275_12'],
+    );
+  });
+
+  it('do not repeat an identifier with which the next one begins', () => {
+    check(['nl', 'NL-HaNA', '2.19.275', '2.19.275/12'], '2_19_275_12', 'nlhana2_19_275_12');
+    check(['2', '21'], '21', '2_21');
+    check(['a', 'archive'], 'archive', 'aarchive');
+    check(['12', '12'], '12', '12_12');
+  });
+
+  it('do not exist for an item without an identifier', () => {
+    check([]);
+    check(['nl', '-']);
+    check(['nl', '-', '5'], '5', 'nl5');
+  });
+});
