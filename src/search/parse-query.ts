@@ -18,7 +18,7 @@ export interface QueryLimits {
   readonly maxTerms: number;
   /** Words that end with `*`. Setting `search-max-wildcards`. */
   readonly maxWildcards: number;
-  /** Letters and digits before a `*`. Setting `search-min-prefix`. */
+  /** Letters and digits directly before a `*`. Setting `search-min-prefix`. */
   readonly minPrefix: number;
   /** Parentheses inside each other. A deeper query is read as plain words. */
   readonly maxDepth: number;
@@ -175,7 +175,7 @@ function requireTerms(terms: readonly QueryTerm[], limits: QueryLimits): void {
   const short = prefixes.find(({ text }) => prefixLength(text) < limits.minPrefix);
   if (short !== undefined) {
     failLimit(
-      `At least ${formatCount(limits.minPrefix, 'letter or digit', 'letters or digits')} are needed before a wildcard, and '${short.text}*' has fewer`,
+      `At least ${formatCount(limits.minPrefix, 'letter or digit', 'letters or digits')} are needed directly before a wildcard, and '${short.text}*' has fewer`,
       'search-min-prefix',
     );
   }
@@ -183,10 +183,17 @@ function requireTerms(terms: readonly QueryTerm[], limits: QueryLimits): void {
 
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** A character of a Chinese, Japanese or Korean word counts as two: it is as selective as two letters. */
+/**
+ * The length of the last part of a word: an index must list all tokens that begin with it. A character of a Chinese, Japanese or Korean word
+ * counts as two, since it is as selective as two letters.
+ */
 function prefixLength(text: string): number {
-  const characters = text.match(/[\p{L}\p{N}]/gu) ?? [];
-  return characters.reduce((count, character) => count + (ideograph.test(character) ? 2 : 1), 0);
+  let length = 0;
+  for (const character of text) {
+    if (/[\p{L}\p{N}]/u.test(character)) length += ideograph.test(character) ? 2 : 1;
+    else if (!/[\p{M}'’]/u.test(character)) length = 0;
+  }
+  return length;
 }
 
 function failLimit(message: string, limit: string): never {

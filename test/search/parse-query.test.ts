@@ -125,6 +125,7 @@ const exceeding: readonly (readonly [string, string])[] = [
   ['search-max-wildcards', 'aa* bb* cc* dd* ee*'],
   ['search-min-prefix', 'a*'],
   ['search-min-prefix', "title:'a*"],
+  ['search-min-prefix', '2.19.2*'],
 ];
 
 describe('A query that exceeds a limit', () => {

@@ -1,0 +1,137 @@
+/**
+ * Converts a parsed query to the tokens that a search index contains. Every engine translates the same tree into its own query language and
+ * analyses no text itself, so that all engines find the same records.
+ */
+
+import { classAt, unspaced } from './character-class.ts';
+import { codeKey } from './code-key.ts';
+import type { QueryNode, QueryTerm } from './query-node.ts';
+import { queryForms } from './stem.ts';
+import { maxTokenLength, type Token, tokenize } from './tokenize.ts';
+
+/** Prefix of the tokens for related forms of words. */
+export const relatedPrefix = '~';
+
+/** A word or phrase. A record matches if one of the columns contains `exact` or a token of `related`. */
+export interface Term {
+  readonly kind: 'term';
+  /** `all` are all columns except `filter`. */
+  readonly columns: readonly string[] | 'all';
+  /** Tokens that must be next to each other, in this order. */
+  readonly exact: readonly string[];
+  /** Single tokens of stems and other spellings. They give a lower score than `exact`. */
+  readonly related: readonly string[];
+  /** Whether the last token of `exact`, and each token of `related`, is only the beginning of a token in the index. */
+  readonly isPrefix: boolean;
+}
+
+export interface TermNot {
+  readonly kind: 'not';
+  readonly operand: TermNode;
+}
+
+export interface TermGroup {
+  readonly kind: 'and' | 'or';
+  readonly operands: readonly TermNode[];
+}
+
+/** As in {@link QueryNode}, `not` is always an operand of an `and` that has another operand too. */
+export type TermNode = Term | TermNot | TermGroup;
+
+export interface TermQuery {
+  readonly tree: TermNode;
+  /** The key of the reference code that the whole query may be. Records with this code match too, and are ranked first. */
+  readonly code: string | undefined;
+}
+
+export interface TermQueryResult {
+  /** Undefined if no word of the query has a letter or digit. */
+  readonly query: TermQuery | undefined;
+  /** Sentences for the user. */
+  readonly warnings: readonly string[];
+}
+
+export function toTermQuery(node: QueryNode): TermQueryResult {
+  const dropped = new Set<string>();
+  const tree = toTermNode(node, dropped);
+  const warnings = [...dropped].map((text) => `'${text}' has no letters or digits and was ignored.`);
+  if (tree === undefined) return { query: undefined, warnings };
+  return { query: { tree, code: toCode(node) }, warnings };
+}
+
+/** The terms of a tree, without those that exclude records. */
+export function listTerms(node: TermNode): readonly Term[] {
+  if (node.kind === 'term') return [node];
+  return node.kind === 'not' ? [] : node.operands.flatMap(listTerms);
+}
+
+function toTermNode(node: QueryNode, dropped: Set<string>): TermNode | undefined {
+  if ('operands' in node) {
+    const operands = node.operands.flatMap((operand) => toTermNode(operand, dropped) ?? []);
+    // Without the dropped words, only excluded ones may be left.
+    if (operands.every((operand) => operand.kind === 'not')) return undefined;
+    return operands.length === 1 ? operands[0] : { kind: node.kind, operands };
+  }
+  if (node.kind === 'not') {
+    const operand = toTermNode(node.operand, dropped);
+    return operand === undefined ? undefined : { kind: 'not', operand };
+  }
+  const term = toTerm(node);
+  if (term === undefined) dropped.add(node.text);
+  return term;
+}
+
+/** Undefined if the text has no letters or digits. */
+export function toTerm({ kind, text, field }: QueryTerm): Term | undefined {
+  const tokens = tokenize(text);
+  if (tokens.length === 0) return undefined;
+  return {
+    kind: 'term',
+    columns: field === undefined ? 'all' : [field],
+    exact: tokens.map((token) => token.text),
+    related: kind === 'phrase' ? [] : listRelated(tokens, kind === 'prefix'),
+    isPrefix: kind === 'prefix' || (kind === 'word' && isSingleCharacter(tokens)),
+  };
+}
+
+/**
+ * A record contains the token `~f` for each form f of its words. A word of a query therefore matches its own related form, and each of its
+ * forms as a word or as a related form: so Müller, Mueller and Muller find each other.
+ */
+function listRelated(tokens: readonly Token[], isPrefix: boolean): readonly string[] {
+  const [first] = tokens;
+  const word = joinTokens(tokens);
+  if (first === undefined || word === undefined) return [];
+  const token = tokens.length === 1 ? first : { ...first, text: word, forms: [] };
+  // The stem of an incomplete word would be that of another word.
+  const forms = isPrefix ? token.forms : queryForms(token);
+  const related = tokens.length === 1 ? [relatedPrefix + word] : [word, relatedPrefix + word];
+  for (const form of forms) related.push(form, relatedPrefix + form);
+  return related;
+}
+
+/** One token of all parts of a word: `jeanpierre` for Jean-Pierre. Undefined if tokens overlap, as in Chinese text. */
+function joinTokens(tokens: readonly Token[]): string | undefined {
+  if (tokens.some((token, index) => index > 0 && token.start < tokens[index - 1]!.end)) return undefined;
+  const joined = tokens.map((token) => token.text).join('');
+  return joined.length > maxTokenLength ? undefined : joined;
+}
+
+/** In text without spaces the tokens are pairs of characters, so one character is found as the beginning of a pair. */
+function isSingleCharacter(tokens: readonly Token[]): boolean {
+  const { text } = tokens[0]!;
+  return tokens.length === 1 && [...text].length === 1 && classAt(text, 0) === unspaced;
+}
+
+/** A reference code is typed as words, perhaps with quotation marks or after `identifier:`. */
+function toCode(node: QueryNode): string | undefined {
+  const terms = node.kind === 'and' ? node.operands : [node];
+  const texts = terms.flatMap((term) => (isPartOfCode(term) ? [term.text] : []));
+  if (texts.length < terms.length) return undefined;
+  return codeKey(texts.join(' ')) || undefined;
+}
+
+function isPartOfCode(node: QueryNode): node is QueryTerm {
+  if (node.kind !== 'word' && node.kind !== 'phrase') return false;
+  return node.field === undefined || node.field === 'identifier';
+}
