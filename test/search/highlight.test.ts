@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Fragment, highlight } from '../../src/search/highlight.ts';
+import { matches, type TokenizedDocument } from '../../src/search/match-document.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
+import { documentForms } from '../../src/search/stem.ts';
 import { listTerms, type Term, toTermQuery } from '../../src/search/term-tree.ts';
 import { tokenize } from '../../src/search/tokenize.ts';
 
@@ -143,6 +145,27 @@ describe('Highlighting', () => {
             assert.notEqual(tokenize(part.slice(start, end)).length, 0);
             last = end;
           }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('marks a term if and only if a search for the term finds a record with the text', () => {
+    fc.assert(
+      fc.property(anyText, anyQuery, (text, query) => {
+        const tokens = tokenize(text);
+        const related = tokens.flatMap((token) => documentForms(token, 'eng').map((form) => `~${form}`));
+        const document: TokenizedDocument = {
+          gid: 1,
+          depth: 0,
+          titleWords: 0,
+          columns: { text: [...tokens.map((token) => token.text), ...related] },
+          filter: new Set(),
+        };
+        for (const tree of toTerms(query)) {
+          const isMarked = highlight(text, [tree], { language: 'eng', maxFragments: 1 }).length > 0;
+          assert.equal(isMarked, matches({ tree, code: undefined }, document));
         }
       }),
       { numRuns: 1000 },
