@@ -23,10 +23,11 @@ const maxWriters = 4;
 
 export function engineOptions(settings: Settings): EngineOptions {
   const waitMs = settings.writeWaitSeconds * 1000;
+  const searchMs = settings.searchSeconds * 1000;
   if (settings.databaseUrl === '') {
     if (settings.readUrls.length > 0)
       fail('invalid', 'read-urls are replicas of database-url: set that as well.');
-    return { engine: 'sqlite', folder: resolve(settings.data), waitMs };
+    return { engine: 'sqlite', folder: resolve(settings.data), waitMs, searchMs };
   }
   for (const url of [settings.databaseUrl, settings.listenUrl, ...settings.readUrls]) {
     // The message does not contain the URL, which may include a password.

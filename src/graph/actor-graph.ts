@@ -29,6 +29,7 @@ import { PermissionReader } from './query/permission-reader.ts';
 import type { ReadCache } from './query/read-cache.ts';
 import { RecordLists } from './query/record-lists.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
+import { type SearchLimits, type SearchOptions, type SearchResponse, search } from './search.ts';
 import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import { Wire } from './wire/wire.ts';
 import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire-form.ts';
@@ -137,6 +138,11 @@ export class ActorGraph {
     return listContainers(this.#context, request, (item, read) =>
       cache.containers(`${viewerKey} ${item}`, read),
     );
+  }
+
+  /** Throws `bad-parameter` or `limit-exceeded`. */
+  search(options: SearchOptions, limits: SearchLimits): Promise<SearchResponse> {
+    return search(this.#context, this.#services.store.search, options, limits);
   }
 
   listUsersIn(group: string, page: PageRequest): Promise<WireList> {

@@ -3,14 +3,13 @@
  * harvested items (a repository, an authority set) or an ancestor of such a parent (a country).
  */
 import { waitForTimeSlice } from '../lib/time-slice.ts';
-import { countryName } from '../model/languages.ts';
-import { childTypes, getRecordType } from '../model/registry.ts';
+import { childTypes } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { Gid } from '../store/viewer.ts';
 import type { ReadContext } from './actor.ts';
 import { lineageOf, type Parents, parentsOf } from './items/hierarchy.ts';
-import { parseParts } from './items/part-writer.ts';
+import { isCountry, nameOf } from './items/item-name.ts';
 import { keepVisible } from './lookup.ts';
 
 /** Ids from the topmost ancestor down: `['nl', 'nl-r1']`. */
@@ -154,15 +153,4 @@ function toSet(rows: readonly ItemRow[]): HarvestSet {
   const path = rows.map((row) => row.id);
   const key = [isCountry(rows[0]!) ? 0 : 1, ...path].join('\0');
   return { path, name: nameOf(rows.at(-1)!), key };
-}
-
-function isCountry({ type }: ItemRow): boolean {
-  return getRecordType(type).fields.identifier?.kind === 'country';
-}
-
-function nameOf(row: ItemRow): string {
-  const data = JSON.parse(row.data) as { readonly name?: string; readonly identifier?: string };
-  const country = isCountry(row) ? countryName(row.id) : undefined;
-  const described: unknown = parseParts(row.parts)[0]?.data.name;
-  return country ?? data.name ?? (typeof described === 'string' ? described : row.id);
 }

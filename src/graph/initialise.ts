@@ -1,5 +1,6 @@
 import { contentTypes } from '../model/registry.ts';
 import { adminGroupId, contentTypeName, groupType, userType } from '../model/system.ts';
+import { indexVersion } from '../search/index-version.ts';
 import type { NewItem } from '../store/items.ts';
 import type { Store, StoreReader, StoreTransaction } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
@@ -13,6 +14,7 @@ export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
     const data = JSON.stringify({ identifier: adminGroupId, name: 'Administrators' });
     await tx.items.insert([toItem(await tx.reserveGids(1), adminGroupId, groupType, data)]);
     await insertContentTypes(tx, await listMissingContentTypes(tx));
+    await tx.search.writeState({ version: indexVersion, rebuild: undefined });
   });
 }
 

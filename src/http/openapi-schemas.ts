@@ -8,6 +8,7 @@ import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemas } from './import-schemas.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
 import { exampleIds } from './openapi-examples.ts';
+import { searchSchemas } from './search-schemas.ts';
 
 /** Name of the schema for creating a record. */
 export const newName = (type: RecordType): string => `New${type.name}`;
@@ -191,6 +192,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     description: 'A JSON Patch (RFC 6902)',
   },
   ...feedSchemas,
+  ...searchSchemas,
   ContainerContent: {
     type: 'object',
     description: 'A container with the units and the containers in it',

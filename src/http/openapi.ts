@@ -59,6 +59,7 @@ export interface OperationParameter {
 const groups = [
   { name: 'records', description: 'Read, create, update and delete single records' },
   { name: 'lists', description: 'Read many records as a stream' },
+  { name: 'search', description: 'Search records by words, dates and other values' },
   {
     name: 'connections',
     description: 'Links, annotations, broader and narrower concepts, virtual units, and followed users',

@@ -26,6 +26,7 @@ import { entityRoutes } from './rest/records/entities.ts';
 import { listRoutes } from './rest/records/lists.ts';
 import { recordRoutes } from './rest/records/records.ts';
 import { virtualUnitRoutes } from './rest/records/virtual-units.ts';
+import { searchRoutes } from './rest/search.ts';
 import { serviceRoutes } from './rest/service.ts';
 import { adminRoutes } from './rest/tools/admin.ts';
 import { batchRoutes } from './rest/tools/batch.ts';
@@ -36,6 +37,7 @@ import type { Route } from './route.ts';
 export function makeRoutes(): readonly Route[] {
   const routes: readonly Route[] = [
     ...serviceRoutes(() => routes),
+    ...searchRoutes,
     ...listRoutes,
     ...recordRoutes,
     ...entityRoutes,

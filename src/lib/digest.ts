@@ -38,6 +38,6 @@ export function shortDigest(text: string): string {
   return digest(text).slice(0, 10);
 }
 
-function digest(text: string | Buffer): string {
+export function digest(text: string | Buffer): string {
   return hash('sha1', text, 'base64url');
 }

@@ -21,7 +21,23 @@ export interface Field {
   readonly oneOf?: readonly string[];
   /** Accepted spellings and the allowed value that each is stored as. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** The column of the search index with the words of the field, or `none`. `by-type`: see {@link RecordType.searchColumns}. */
+  readonly search: SearchColumn | 'by-type' | 'none';
 }
+
+/** Columns of the search index, in the order of their weight (search/columns.ts). */
+export const searchColumns = [
+  'title',
+  'identifier',
+  'creator',
+  'subject',
+  'place',
+  'name',
+  'scope',
+  'text',
+] as const;
+
+export type SearchColumn = (typeof searchColumns)[number];
 
 type FieldOptions = Partial<Omit<Field, 'kind' | 'help'>>;
 
@@ -32,6 +48,8 @@ const field =
     help,
     required: false,
     many: false,
+    // Words of a field are found unless its declaration says otherwise; codes from a list are not words.
+    search: kind === 'text' && options.oneOf === undefined ? 'text' : 'none',
     ...options,
   });
 
@@ -179,6 +197,10 @@ export interface RecordType {
   /** Whether OAI-PMH lists its items. An item with a parent of the same type is part of the OAI record of that parent. */
   readonly harvested: boolean;
   readonly counts: readonly CountName[];
+  /** Whether its items can be found by a search; of a part with undeclared keys, whether the words of those are found. */
+  readonly searched: boolean;
+  /** The column of the search index for each value of the field `type`, for fields with the search column `by-type`. */
+  readonly searchColumns?: Readonly<Record<string, SearchColumn>>;
   /** A small valid record: `data` and owned parts as in a create request. For docs and contract tests. */
   readonly example: ExampleRecord;
 }
@@ -206,6 +228,7 @@ type Optional =
   | 'children'
   | 'versioned'
   | 'harvested'
+  | 'searched'
   | 'counts';
 
 export function defineRecordType(
@@ -218,6 +241,7 @@ export function defineRecordType(
     children: { by: 'parent' },
     versioned: false,
     harvested: false,
+    searched: false,
     counts: [],
     ...declaration,
     parents,

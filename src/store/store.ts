@@ -25,6 +25,7 @@ import type { GrantReader, GrantWriter } from './grants.ts';
 import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
+import type { SearchIndex, SearchReader, SearchWriter } from './search.ts';
 import type {
   JobEndReader,
   JobEndWriter,
@@ -50,6 +51,7 @@ export interface StoreReader {
   readonly tokens: TokenReader;
   readonly outcomes: OutcomeReader;
   readonly jobEnds: JobEndReader;
+  readonly search: SearchReader;
 }
 
 /** An error of a write may be thrown by a later call, at the latest when the savepoint or the transaction ends. */
@@ -67,6 +69,7 @@ export interface StoreTransaction extends StoreReader {
   readonly tokens: TokenWriter;
   readonly outcomes: OutcomeWriter;
   readonly jobEnds: JobEndWriter;
+  readonly search: SearchWriter;
   /** Runs a part of the transaction that is rolled back alone if it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /**
@@ -87,6 +90,7 @@ export interface TransactionOptions {
 
 export interface Store extends StoreReader {
   readonly feed: FeedReader & FeedSequencer;
+  readonly search: SearchIndex;
   /**
    * Changes with every commit of this or another process. Cheap and synchronous, since it is called for every request. While it is
    * equal, everything that was read before is still current.

@@ -1,6 +1,6 @@
 /** Arbitrary records, generated from the declarations of their types: all fields and parts, with arbitrary texts. */
 import fc from 'fast-check';
-import type { Data, Field, RecordType, Value } from '../../src/model/define.ts';
+import { type Data, type Field, type RecordType, text, type Value } from '../../src/model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../src/model/export-step.ts';
 import { getRecordType } from '../../src/model/registry.ts';
 
@@ -53,7 +53,7 @@ function dataOf(type: RecordType): fc.Arbitrary<Data> {
     requiredKeys: fields.filter(([, field]) => field.required).map(([name]) => name),
   });
   if (!type.freeForm) return fc.tuple(others, known).map(([more, data]) => ({ ...more, ...data }) as Data);
-  const free = fc.dictionary(oddText, valueFor({ kind: 'text', help: '', required: false, many: true }), {
+  const free = fc.dictionary(oddText, valueFor(text('', { many: true })), {
     maxKeys: 3,
     minKeys: 1,
     noNullPrototype: true,

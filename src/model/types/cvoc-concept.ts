@@ -13,12 +13,12 @@ import { descriptionFields, descriptionParts } from './parts.ts';
 
 /** SKOS properties of a concept in one language. The preferred label is the field `name`. */
 const skos: Readonly<Record<string, Field>> = {
-  altLabel: text('Alternative labels', { many: true }),
-  hiddenLabel: text('Labels for search that are not displayed', { many: true }),
-  definition: text('Definitions', { many: true }),
-  scopeNote: text('Scope notes', { many: true }),
+  altLabel: text('Alternative labels', { many: true, search: 'title' }),
+  hiddenLabel: text('Labels for search that are not displayed', { many: true, search: 'title' }),
+  definition: text('Definitions', { many: true, search: 'scope' }),
+  scopeNote: text('Scope notes', { many: true, search: 'scope' }),
   note: text('Notes', { many: true }),
-  changeNote: text('Change notes', { many: true }),
+  changeNote: text('Change notes', { many: true, search: 'none' }),
   editorialNote: text('Editorial notes', { many: true }),
   historyNote: text('History notes', { many: true }),
 };
@@ -28,10 +28,10 @@ export const cvocConcept = defineRecordType({
   kind: 'item',
   help: 'A concept of a vocabulary, with labels in several languages, and broader and narrower concepts.',
   fields: {
-    identifier: identifier('Local identifier', { required: true }),
-    uri: text('URI of the concept'),
-    notation: text('Codes of the concept in its vocabulary', { many: true }),
-    seeAlso: text('Further reading', { many: true }),
+    identifier: identifier('Local identifier', { required: true, search: 'identifier' }),
+    uri: text('URI of the concept', { search: 'none' }),
+    notation: text('Codes of the concept in its vocabulary', { many: true, search: 'identifier' }),
+    seeAlso: text('Further reading', { many: true, search: 'none' }),
     latitude: number('Latitude in degrees'),
     longitude: number('Longitude in degrees'),
   },
@@ -45,6 +45,7 @@ export const cvocConcept = defineRecordType({
   parents: ['CvocVocabulary', 'CvocConcept'],
   children: { by: 'edges', label: 'narrower', direction: 'out' },
   counts: ['childCount'],
+  searched: true,
   example: {
     data: { identifier: 'trade-unions' },
     relationships: {

@@ -18,12 +18,15 @@ export const documentaryUnit = defineRecordType({
   kind: 'item',
   help: 'An archival holding at any level, from a fonds down to a single letter.',
   fields: {
-    identifier: identifier('Local identifier, such as a call number', { required: true }),
-    identifierType: text('Type of the identifier, such as call number'),
-    otherIdentifiers: text('Further identifiers', { many: true }),
+    identifier: identifier('Local identifier, such as a call number', {
+      required: true,
+      search: 'identifier',
+    }),
+    identifierType: text('Type of the identifier, such as call number', { search: 'none' }),
+    otherIdentifiers: text('Further identifiers', { many: true, search: 'identifier' }),
     otherIdentifierTypes: text(
       `Types of the further identifiers in the same order; \`${unspecifiedType}\` for one without a type`,
-      { many: true },
+      { many: true, search: 'none' },
     ),
   },
   relations: {
@@ -36,6 +39,7 @@ export const documentaryUnit = defineRecordType({
   parents: ['Repository', 'DocumentaryUnit'],
   versioned: true,
   harvested: true,
+  searched: true,
   counts: ['childCount', 'watchedBy'],
   example: {
     data: { identifier: 'A.1' },

@@ -7,8 +7,11 @@ export const historicalAgent = defineRecordType({
   kind: 'item',
   help: 'A person, corporate body or family: the creator or subject of archives.',
   fields: {
-    identifier: identifier('Local identifier', { required: true }),
-    otherIdentifiers: text('Further identifiers, such as that of a corporate body (5.1.6)', { many: true }),
+    identifier: identifier('Local identifier', { required: true, search: 'identifier' }),
+    otherIdentifiers: text('Further identifiers, such as that of a corporate body (5.1.6)', {
+      many: true,
+      search: 'identifier',
+    }),
   },
   relations: {
     ...commonItemRelations,
@@ -20,6 +23,7 @@ export const historicalAgent = defineRecordType({
   mayBeTopLevel: true,
   versioned: true,
   harvested: true,
+  searched: true,
   counts: ['watchedBy'],
   example: {
     data: { identifier: 'council' },

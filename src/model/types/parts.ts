@@ -12,11 +12,11 @@ import {
 
 /** Fields of all descriptions, regardless of the standard. */
 export const descriptionFields: Readonly<Record<string, Field>> = {
-  name: text('Title or name', { required: true }),
+  name: text('Title or name', { required: true, search: 'title' }),
   languageCode: language('Language of the description, ISO 639-2/T', { required: true }),
-  identifier: identifier('Code of the description; its slug ends the id'),
+  identifier: identifier('Code of the description; its slug ends the id', { search: 'none' }),
   creationProcess: text('How the description came to be', { oneOf: ['MANUAL', 'IMPORT'] }),
-  sourceFileId: text('The file the description was imported from'),
+  sourceFileId: text('The file the description was imported from', { search: 'none' }),
 };
 
 export const descriptionParts: Readonly<Record<string, Relation>> = {
@@ -41,17 +41,27 @@ export const accessPoint = defineRecordType({
   kind: 'part',
   help: 'A name or term under which a unit can be found.',
   fields: {
-    name: text('The name or term as written', { required: true }),
+    name: text('The name or term as written', { required: true, search: 'by-type' }),
     type: text('Kind of access point', {
       required: true,
       oneOf: accessPointTypes,
       synonyms: Object.fromEntries(accessPointTypes.map((type) => [type.replace(/Access$/, ''), type])),
     }),
-    source: text('Id of the set or vocabulary that contains the name'),
-    authfilenumber: text('Identifier of the name in that set or vocabulary'),
-    role: text('Role in relation to the unit as written, such as photographer or donor'),
-    rules: text('Rules by which the name was made'),
-    normal: text('Normal form of the name'),
+    source: text('Id of the set or vocabulary that contains the name', { search: 'none' }),
+    authfilenumber: text('Identifier of the name in that set or vocabulary', { search: 'none' }),
+    role: text('Role in relation to the unit as written, such as photographer or donor', { search: 'none' }),
+    rules: text('Rules by which the name was made', { search: 'none' }),
+    normal: text('Normal form of the name', { search: 'by-type' }),
+  },
+  searchColumns: {
+    creatorAccess: 'creator',
+    subjectAccess: 'subject',
+    placeAccess: 'place',
+    personAccess: 'name',
+    corporateBodyAccess: 'name',
+    familyAccess: 'name',
+    agentAccess: 'name',
+    genreAccess: 'subject',
   },
   id: 'generated',
   example: {
@@ -71,7 +81,9 @@ export const datePeriod = defineRecordType({
     type: text('Kind of period. All material is from the inclusive period, most of it from the bulk period', {
       oneOf: ['creation', 'existence', 'inclusive', 'bulk'],
     }),
-    event: text('Event in the period, as written: creation, publication, broadcast'),
+    event: text('Event in the period, as written: creation, publication, broadcast', {
+      search: 'none',
+    }),
   },
   period: ['startDate', 'endDate'],
   id: 'generated',
@@ -91,11 +103,11 @@ export const address = defineRecordType({
     firstdem: text('Region or province', { many: true }),
     secdem: text('District', { many: true }),
     country: text('Country as written', { many: true }),
-    countryCode: text('ISO 3166-1 code', { many: true }),
-    telephone: text('Telephone number', { many: true }),
-    fax: text('Fax number', { many: true }),
-    email: text('E-mail address', { many: true }),
-    webpage: text('Web address', { many: true }),
+    countryCode: text('ISO 3166-1 code', { many: true, search: 'none' }),
+    telephone: text('Telephone number', { many: true, search: 'none' }),
+    fax: text('Fax number', { many: true, search: 'none' }),
+    email: text('E-mail address', { many: true, search: 'none' }),
+    webpage: text('Web address', { many: true, search: 'none' }),
   },
   id: 'generated',
   example: { data: { street: 'Quay 1', municipality: 'Rotterdam', countryCode: 'NL' } },
@@ -124,6 +136,7 @@ export const unknownProperty = defineRecordType({
   help: 'Content of the source file for which no field exists, keyed by the path of its element.',
   fields: {},
   freeForm: true,
+  searched: true,
   id: 'generated',
   example: { data: { ead_archdesc_did_repository_corpname_: 'City Archive' } },
 });

@@ -18,7 +18,10 @@ export const country = defineRecordType({
   kind: 'item',
   help: 'A country with repositories.',
   fields: {
-    identifier: countryCode('ISO 3166-1 alpha-2 code; stored in lower case', { required: true }),
+    identifier: countryCode('ISO 3166-1 alpha-2 code; stored in lower case', {
+      required: true,
+      search: 'title',
+    }),
     report: text('Report on the archives of the country'),
     situation: text('Situation of the archives'),
     dataSummary: text('Summary of the descriptions'),
@@ -28,6 +31,7 @@ export const country = defineRecordType({
   id: 'identifier',
   versioned: true,
   counts: ['childCount'],
+  searched: true,
   example: { data: { identifier: 'nl' } },
 });
 
@@ -36,8 +40,8 @@ export const repository = defineRecordType({
   kind: 'item',
   help: 'An archival institution in a country.',
   fields: {
-    identifier: identifier('Local identifier', { required: true }),
-    typeOfEntity: text('Kind of institution, such as organisation'),
+    identifier: identifier('Local identifier', { required: true, search: 'identifier' }),
+    typeOfEntity: text('Kind of institution, such as organisation', { search: 'none' }),
     latitude: number('Latitude in degrees'),
     longitude: number('Longitude in degrees'),
     isPromotable,
@@ -52,6 +56,7 @@ export const repository = defineRecordType({
   parents: ['Country'],
   versioned: true,
   counts: ['childCount', 'watchedBy'],
+  searched: true,
   example: {
     data: { identifier: 'city-archive', typeOfEntity: 'organisation' },
     relationships: {

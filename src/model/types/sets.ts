@@ -9,8 +9,8 @@ import {
 } from '../define.ts';
 
 const fields = {
-  identifier: identifier('Local identifier', { required: true }),
-  name: text('Display name', { required: true }),
+  identifier: identifier('Local identifier', { required: true, search: 'identifier' }),
+  name: text('Display name', { required: true, search: 'title' }),
   description: text('Description of the contents'),
   isPromotable,
 };
@@ -23,6 +23,7 @@ export const authoritativeSet = defineRecordType({
   relations: { ...commonItemRelations, ...voteRelations },
   id: 'slug',
   counts: ['childCount'],
+  searched: true,
   example: { data: { identifier: 'people', name: 'People' } },
 });
 
@@ -35,5 +36,6 @@ export const cvocVocabulary = defineRecordType({
   id: 'slug',
   children: { by: 'parent', without: 'narrower' },
   counts: ['childCount'],
+  searched: true,
   example: { data: { identifier: 'subjects', name: 'Subjects' } },
 });

@@ -4,7 +4,7 @@ export const virtualUnit = defineRecordType({
   name: 'VirtualUnit',
   kind: 'item',
   help: 'A collection of units from several repositories, arranged by a user.',
-  fields: { identifier: identifier('Local identifier', { required: true }) },
+  fields: { identifier: identifier('Local identifier', { required: true, search: 'identifier' }) },
   relations: {
     ...commonItemRelations,
     describes: ownedParts('DocumentaryUnitDescription'),
@@ -17,6 +17,7 @@ export const virtualUnit = defineRecordType({
   mayBeTopLevel: true,
   children: { by: 'edges', label: 'isPartOf', direction: 'in' },
   versioned: true,
+  searched: true,
   counts: ['childCount', 'watchedBy'],
   example: {
     data: { identifier: 'strikes' },

@@ -6,6 +6,7 @@ import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
+import { searchTables } from './search-tables.ts';
 
 interface Migration {
   readonly number: number;
@@ -361,6 +362,11 @@ export const migrations: readonly Migration[] = [
   departureNamesStep,
   restrictionsStep,
   restrictedVersionsStep,
+  {
+    number: 10,
+    name: 'search',
+    ...searchTables,
+  },
 ];
 
 /** The number of the last migration. */

@@ -10,10 +10,12 @@ import { createReader } from '../sql/compose.ts';
 import type { Database } from '../sql/database.ts';
 import { lastSequenceQuery } from '../sql/feed-queries.ts';
 import { JobTable } from '../sql/job-table.ts';
+import { runSearch } from '../sql/search/run-search.ts';
 import type { Store } from '../store.ts';
 import { PostgresBackend, type PostgresOptions } from './backend.ts';
 import { postgresDialect } from './dialect.ts';
 import { createPostgresReads } from './reads.ts';
+import { createPostgresSearchSource } from './search-source.ts';
 
 export interface PostgresStore extends Store {
   /** Read from the primary, so that the state of a job is current. Jobs are not cached, so changes to them send no notifications. */
@@ -60,12 +62,14 @@ function createStore(backend: PostgresBackend): PostgresStore {
     itemsPerStatement,
   );
   const items: ItemReader = { ...reader.items, find: (id) => batcher.get(id) };
+  const source = createPostgresSearchSource(db);
   const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
   const query = <Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> =>
     backend.readPrimary<Row>(sql, parameters);
   return {
     ...reader,
     items,
+    search: { ...reader.search, search: (request) => runSearch(source, request) },
     feed: {
       ...reader.feed,
       // Read from the primary: a replica may lack events that another process has already returned to its clients.

@@ -7,11 +7,13 @@ import {
   type TableSource,
   type TableTarget,
 } from '../copy-tables.ts';
+import { buildIndex } from '../sql/search/search-writer.ts';
 import type { Gid } from '../viewer.ts';
 import { createTables, requireCurrentSchema, withClient } from './connection.ts';
 import { postgresDialect } from './dialect.ts';
 import { copyIn } from './driver.ts';
-import { gidBlock } from './transaction.ts';
+import { Statements } from './statements.ts';
+import { gidBlock, PostgresTransaction } from './transaction.ts';
 
 export async function readTables<T>(url: string, use: (source: TableSource) => Promise<T>): Promise<T> {
   await requireCurrentSchema(url);
@@ -33,7 +35,7 @@ async function listTables(client: Client): Promise<readonly Table[]> {
   const { rows } = await client.query(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not in ('schema_version', 'job', 'job_end')
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not in ('schema_version', 'job', 'job_end') and relname not like 'search~_%' escape '~'
      group by relname order by relname`,
   );
   return rows as Table[];
@@ -69,6 +71,10 @@ export function writeTables<T>(url: string, fill: (target: TableTarget) => Promi
       },
     });
     await updateIdentityColumns(client);
+    const transaction = new PostgresTransaction(client, new Statements(false));
+    await buildIndex(transaction.context);
+    await transaction.session.waitForSent();
+    filled.add('search_item');
     // The planner would otherwise treat the tables as empty until the server analyzes them.
     for (const name of filled) await client.query(`analyze ${name}`);
     return result;

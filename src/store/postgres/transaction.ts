@@ -6,6 +6,7 @@ import type { ClientBase } from 'pg';
 import { assignSequencesSql } from '../migrations/change-feed.ts';
 import { createReader, createWriter } from '../sql/compose.ts';
 import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
+import { SearchChanges } from '../sql/search/search-changes.ts';
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
@@ -13,6 +14,7 @@ import { postgresDialect } from './dialect.ts';
 import { createLocks, lockScope } from './locks.ts';
 import { createPostgresReads } from './reads.ts';
 import { PostgresRestrictions } from './restrictions.ts';
+import { createPostgresSearchWrites } from './search-writes.ts';
 import { PostgresSession } from './session.ts';
 import type { Statements } from './statements.ts';
 import { createWrites } from './writes.ts';
@@ -39,8 +41,14 @@ export class PostgresTransaction {
     this.session = session;
     this.#restrictions = new PostgresRestrictions(session);
     const locks = createLocks(session);
-    this.context = { db: session, locks, restrictions: this.#restrictions, harvest: new HarvestChanges() };
     const reader = createReader(session, createPostgresReads(session));
+    this.context = {
+      db: session,
+      locks,
+      restrictions: this.#restrictions,
+      harvest: new HarvestChanges(),
+      search: new SearchChanges(session, reader.items, createPostgresSearchWrites(session)),
+    };
     this.tx = {
       ...createWriter(this.context, reader, {
         ...createWrites(session, reader.items),

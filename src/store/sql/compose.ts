@@ -29,6 +29,7 @@ import {
   type EngineItemReads,
   type EngineItemWrites,
 } from './item-queries.ts';
+import { createSearchWriter, readIndexState } from './search/search-writer.ts';
 import {
   createJobEndReader,
   createJobEndWriter,
@@ -62,6 +63,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     tokens: createTokenReader(db),
     outcomes: createOutcomeReader(db),
     jobEnds: createJobEndReader(db),
+    search: { readState: () => readIndexState(db) },
   };
 }
 
@@ -92,5 +94,6 @@ export function createWriter(context: WriteContext, reader: StoreReader, engine:
     tokens: createTokenWriter(context, reader.tokens),
     outcomes: createOutcomeWriter(context, reader.outcomes),
     jobEnds: createJobEndWriter(context, reader.jobEnds),
+    search: createSearchWriter(context, reader.search),
   };
 }

@@ -13,6 +13,7 @@ import { type Column, type Database, gidColumn, Parameters } from './database.ts
 import { toEventValues } from './event-queries.ts';
 import { newTombstoneColumns, toTombstoneValues } from './item-queries.ts';
 import { insertRestrictions } from './restrictions.ts';
+import { buildIndex } from './search/search-writer.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** The stored audience, or `[]` if everybody could see a record that is restricted now. @param item gid of the record, as SQL. */
@@ -122,14 +123,20 @@ export function createDumpReader(db: Database, reader: StoreReader, stream: Stre
 /** The methods that an engine implements itself. */
 type EngineRestoreWrites = Pick<RestoreWriter, 'startGidsAt' | 'finish'>;
 
-export function createRestoreWriter(
-  { db, restrictions }: WriteContext,
-  engine: EngineRestoreWrites,
-): RestoreWriter {
+export function createRestoreWriter(context: WriteContext, engine: EngineRestoreWrites): RestoreWriter {
+  const { db, restrictions } = context;
   const { dialect } = db;
   return {
-    ...engine,
-    deleteItems: () => db.run('delete from item', []),
+    startGidsAt: (next) => engine.startGidsAt(next),
+    async deleteItems(): Promise<void> {
+      // Items get their parents later, on which the search documents depend.
+      context.search.pause();
+      await db.run('delete from item', []);
+    },
+    async finish(): Promise<void> {
+      await engine.finish();
+      await buildIndex(context);
+    },
     insertEvents: (events) =>
       db.insert(
         'event',

@@ -177,9 +177,9 @@ export function createItemWriter(
   reader: ItemReader,
   engine: EngineItemWrites,
 ): ItemWriter {
-  const { db, locks, harvest } = context;
+  const { db, locks, harvest, search } = context;
   const { dialect } = db;
-  const { deleteRows, ...engineMethods } = engine;
+  const { deleteRows, update, ...engineMethods } = engine;
 
   /** An item that loses a child has changed too. */
   async function addParents(items: readonly Gid[]): Promise<void> {
@@ -194,7 +194,11 @@ export function createItemWriter(
     ...reader,
     ...engineMethods,
     lock: (items) => locks.lockForDeletion(items),
-    insert: (items) => db.insert('item', newItemColumns, items.map(toNewRow)),
+    async insert(items): Promise<void> {
+      await db.insert('item', newItemColumns, items.map(toNewRow));
+      await search.addNew(items);
+    },
+    update: (changes) => search.addChanged(changes, () => update(changes)),
     setPositions: (positions) =>
       db.update(
         'item',
@@ -212,6 +216,7 @@ export function createItemWriter(
         [gidColumn],
         moves.map(({ gid, parent, position }) => [parent, position, gid]),
       );
+      await search.addMoved(gids);
     },
     setLastEvent: (items, event) =>
       db.write(items.length, `update item set last_event = $2 where ${dialect.isIn('gid', '$1')}`, [
@@ -228,6 +233,7 @@ export function createItemWriter(
         tombstones.filter((row) => row.restricted).map((row) => row.gid),
       );
       await deleteRows(gids);
+      await search.delete(gids);
       await deleteConnections(gids, tombstones);
       await db.insert('tombstone', newTombstoneColumns, tombstones.map(toTombstoneValues(db)));
     },

@@ -17,6 +17,8 @@ export interface SqliteOptions {
   readonly folder: string;
   /** How long a write waits for the lock of another process. */
   readonly waitMs: number;
+  /** Time limit of a search of a server. */
+  readonly searchMs?: number;
 }
 
 export function databaseFile(folder: string): string {

@@ -2,6 +2,7 @@
 import { linkSync, rmSync } from 'node:fs';
 import { fail } from '../../model/errors.ts';
 import type { Engine, TmpFolder, WritingStore } from '../engine.ts';
+import type { Store } from '../store.ts';
 import { checkAtStart, checkWhole } from './check-database.ts';
 import {
   createDatabase,
@@ -13,6 +14,7 @@ import {
 import { openJobs } from './jobs.ts';
 import { lockServer } from './server-lock.ts';
 import { openSqliteStore } from './store.ts';
+import { ThreadSearch } from './thread-search.ts';
 import { ThreadStore } from './thread-store.ts';
 
 export function createSqliteEngine(options: SqliteOptions): Engine {
@@ -31,7 +33,7 @@ export function createSqliteEngine(options: SqliteOptions): Engine {
     openForWriting: async () => openForWriting(options),
     lockForServing: async (owner) => lockServer(folder, owner),
     async openForServing() {
-      const store = openSqliteStore(options, 'read');
+      const store = withSearchThreads(openSqliteStore(options, 'read'), options);
       checkAtStart(options);
       return { store, jobs: openJobs(options), changesHere: false, noticeChange: async () => undefined };
     },
@@ -54,6 +56,19 @@ export function createSqliteEngine(options: SqliteOptions): Engine {
     async writeTables(fill, tmpFolder) {
       const { writeTables } = await import('./tables.ts');
       return createInTmpFolder(options, tmpFolder, (temporary) => writeTables(temporary, fill));
+    },
+  };
+}
+
+/** The store with searches in threads of their own. */
+function withSearchThreads(store: Store, options: SqliteOptions): Store {
+  const threads = new ThreadSearch(options);
+  return {
+    ...store,
+    search: { ...store.search, search: (request) => threads.search(request) },
+    async close(): Promise<void> {
+      await threads.close();
+      await store.close();
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   type SqliteOptions,
 } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
+import { openSearch } from './open-search.ts';
 import { createSqliteReads } from './reads.ts';
 import { SqliteTransaction } from './transaction.ts';
 
@@ -33,6 +34,7 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
     ...reader,
     // Events get their sequence number when they are inserted.
     feed: { ...reader.feed, assignSequences: async () => undefined },
+    search: openSearch(connection, reader.search),
     changeStamp: () => dataVersion.get()! + totalChanges.get()!,
     transaction: (run, transactionOptions) => transactions.run(run, transactionOptions),
     async close(): Promise<void> {

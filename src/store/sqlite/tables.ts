@@ -7,7 +7,12 @@ import {
   type TableTarget,
 } from '../copy-tables.ts';
 import { assignSequencesSql } from '../migrations/change-feed.ts';
+import { createReader } from '../sql/compose.ts';
+import { buildIndex } from '../sql/search/search-writer.ts';
 import { type Connection, createDatabase, openDatabase, type SqliteOptions } from './connection.ts';
+import { SqliteDatabase } from './database.ts';
+import { createSqliteReads } from './reads.ts';
+import { createSqliteWriteContext } from './transaction.ts';
 
 export async function readTables<T>(
   options: SqliteOptions,
@@ -30,7 +35,7 @@ export async function readTables<T>(
 function listTables(connection: Connection): readonly Table[] {
   const names = connection
     .prepare(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not in ('counter', 'job_end')",
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not in ('counter', 'job_end') and name not like 'search~_%' escape '~'",
     )
     .pluck()
     .all() as string[];
@@ -69,6 +74,8 @@ export async function writeTables<T>(
     });
     // A server store assigns sequence numbers when the feed is read.
     connection.exec(assignSequencesSql);
+    const db = new SqliteDatabase(connection);
+    await buildIndex(createSqliteWriteContext(db, createReader(db, createSqliteReads(db)).items));
     connection.exec('commit');
     return result;
   } finally {

@@ -37,6 +37,8 @@ const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<
     'webhooks.release': true,
     'tokens.delete': true,
     'jobEnds.insert': true,
+    'search.rebuild': true,
+    'search.countItems': true,
   };
 
 export interface ThreadCall {
@@ -193,5 +195,5 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
 function composeWithoutConnection(): { readonly reader: StoreReader; readonly writers: StoreWriters } {
   const db = new SqliteDatabase(undefined as unknown as Connection);
   const reader = createReader(db, createSqliteReads(db));
-  return { reader, writers: createWriters(db, createSqliteWriteContext(db), reader) };
+  return { reader, writers: createWriters(db, createSqliteWriteContext(db, reader.items), reader) };
 }

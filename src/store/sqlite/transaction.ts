@@ -8,11 +8,13 @@ import { isTargetEdge } from '../sql/audience.ts';
 import { createWriter, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
 import { deriveRestrictions, listDependents } from '../sql/restrictions.ts';
+import { SearchChanges } from '../sql/search/search-changes.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { failTaken, isUniqueViolation, type SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
+import { createSqliteSearchWrites } from './search-writes.ts';
 
 const countColumns = {
   childCount: 'child_count',
@@ -31,8 +33,14 @@ const noLocks: Locks = {
   lockConnected: async () => undefined,
 };
 
-export function createSqliteWriteContext(db: SqliteDatabase): WriteContext {
-  return { db, locks: noLocks, restrictions: createRestrictions(db), harvest: new HarvestChanges() };
+export function createSqliteWriteContext(db: SqliteDatabase, items: ItemReader): WriteContext {
+  return {
+    db,
+    locks: noLocks,
+    restrictions: createRestrictions(db),
+    harvest: new HarvestChanges(),
+    search: new SearchChanges(db, items, createSqliteSearchWrites(db)),
+  };
 }
 
 export function createWriters(db: SqliteDatabase, context: WriteContext, reader: StoreReader): StoreWriters {
@@ -49,7 +57,7 @@ export class SqliteTransaction {
 
   constructor(db: SqliteDatabase, reader: StoreReader) {
     this.#db = db;
-    this.context = createSqliteWriteContext(db);
+    this.context = createSqliteWriteContext(db, reader.items);
     this.tx = {
       ...createWriters(db, this.context, reader),
       savepoint: (run) => this.#savepoint(run),
@@ -65,6 +73,7 @@ export class SqliteTransaction {
       value: number;
     };
     this.context.harvest.items.length = 0;
+    this.context.search.reset();
     this.#firstGid = next.value;
     this.#nextGid = next.value;
   }

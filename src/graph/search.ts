@@ -1,0 +1,206 @@
+/** Searches records for an actor: only records that the actor may see are found, counted, named and shown. */
+import { fail } from '../model/errors.ts';
+import { indexVersion } from '../search/index-version.ts';
+import { parseQuery, type QueryLimits } from '../search/parse-query.ts';
+import { type TermQuery, toTermQuery } from '../search/term-tree.ts';
+import {
+  type DateBar,
+  type FacetName,
+  facetNames,
+  type SearchIndex,
+  type SearchResult,
+  type SortName,
+  sortNames,
+} from '../store/search.ts';
+import type { ReadContext } from './actor.ts';
+import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
+import { type GivenFilters, toIndexFilters } from './search/search-filters.ts';
+import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
+
+export { facetNames, type GivenFilters, sortNames };
+
+export interface SearchOptions {
+  /** The query as typed; empty finds everything. */
+  readonly q: string;
+  readonly filters: GivenFilters;
+  readonly facets: readonly { readonly name: FacetName; readonly size: number }[];
+  readonly sort: SortName;
+  /** Value `next` of the previous page. */
+  readonly after?: string;
+  readonly limit: number;
+  /** Whether hits are grouped by their topmost unit. */
+  readonly isGrouped: boolean;
+}
+
+export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
+  /** After this time no further facets are counted. */
+  readonly facetMs: number;
+}
+
+export interface SearchResponse {
+  readonly total: number;
+  /** Whether there are more hits than the total. */
+  readonly atLeast: boolean;
+  readonly hits: readonly SearchHit[];
+  /** The best hits of each fonds, for a grouped search. */
+  readonly groups?: readonly {
+    readonly top: NamedItem;
+    readonly count: number;
+    readonly hits: readonly SearchHit[];
+  }[];
+  /** The number of hits below each child, for a search within one item. */
+  readonly children?: readonly (NamedItem & { readonly count: number })[];
+  readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[] | readonly DateBar[]>>>;
+  /** Facets for which there was no time. */
+  readonly missingFacets?: readonly FacetName[];
+  readonly warnings: readonly string[];
+  /** Parameter `after` of the next page; null after the last one. */
+  readonly next: string | null;
+}
+
+export interface FacetCount {
+  /** To be used as the value of the filter. */
+  readonly value: string;
+  /** Name of the item, for countries and repositories. */
+  readonly name?: string;
+  readonly count: number;
+}
+
+/** Deeper parentheses than anybody types. */
+const maxDepth = 20;
+
+const hitsPerGroup = 3;
+
+const itemFacets: ReadonlySet<FacetName> = new Set(['country', 'repository']);
+
+export async function search(
+  context: ReadContext,
+  index: SearchIndex,
+  options: SearchOptions,
+  limits: SearchLimits,
+): Promise<SearchResponse> {
+  const { sort, after, limit, isGrouped } = options;
+  if (isGrouped && sort !== 'relevance')
+    fail('bad-parameter', 'Groups are sorted by relevance: omit sort, or omit group.', {
+      details: { parameter: 'sort', value: sort },
+    });
+  const { query, isEmpty, warnings } = parse(options.q, limits);
+  const filters = await toIndexFilters(context, options.filters);
+  // A query without any letter or digit finds nothing.
+  if (isEmpty) return { total: 0, atLeast: false, hits: [], facets: {}, warnings, next: null };
+  const [within, ...others] = options.filters.within ?? [];
+  const parent =
+    within === undefined || others.length > 0 ? undefined : await context.store.items.find(within);
+  const result = await index.search({
+    query,
+    filters,
+    viewer: context.viewer,
+    sort,
+    ...(after === undefined ? {} : { after: parseSearchCursor(after, sort) }),
+    limit,
+    facets: options.facets,
+    ...(isGrouped ? { hitsPerGroup } : {}),
+    ...(parent === undefined ? {} : { childrenOf: parent.gid }),
+    facetMs: limits.facetMs,
+  });
+  return respond(context, result, {
+    query,
+    sort,
+    isGrouped,
+    hasChildren: parent !== undefined,
+    warnings: [...warnings, ...(await listIndexWarnings(index))],
+  });
+}
+
+interface ParsedSearch {
+  readonly query: TermQuery | undefined;
+  /** Whether the query has no letter or digit, but is not empty. */
+  readonly isEmpty: boolean;
+  readonly warnings: readonly string[];
+}
+
+function parse(q: string, limits: SearchLimits): ParsedSearch {
+  const parsed = parseQuery(q, { ...limits, maxDepth });
+  if (parsed.query === undefined)
+    return { query: undefined, isEmpty: q.trim() !== '', warnings: parsed.warnings };
+  const { query, warnings } = toTermQuery(parsed.query);
+  return { query, isEmpty: query === undefined, warnings: [...parsed.warnings, ...warnings] };
+}
+
+async function listIndexWarnings(index: SearchIndex): Promise<readonly string[]> {
+  const { version } = await index.readState();
+  if (version === indexVersion) return [];
+  return ['The search index is incomplete or of an earlier version: an operator must run fonds reindex.'];
+}
+
+interface ResponseOptions {
+  readonly query: TermQuery | undefined;
+  readonly sort: SortName;
+  readonly isGrouped: boolean;
+  readonly hasChildren: boolean;
+  readonly warnings: readonly string[];
+}
+
+async function respond(
+  context: ReadContext,
+  result: SearchResult,
+  { query, sort, isGrouped, hasChildren, warnings }: ResponseOptions,
+): Promise<SearchResponse> {
+  const { total, atLeast, hits, groups, children, missingFacets, hasMore } = result;
+  const reader = new HitReader(context);
+  await reader.load([
+    ...hits.map((hit) => hit.gid),
+    ...groups.flatMap((group) => [group.top, ...group.hits.map((hit) => hit.gid)]),
+    ...children.map((child) => child.gid),
+    ...[result.facets.country, result.facets.repository].flatMap((values) =>
+      (values ?? []).map(({ value }) => Number(value)),
+    ),
+  ]);
+  const last = isGrouped ? groups.at(-1)?.hits[0] : hits.at(-1);
+  return {
+    total,
+    atLeast,
+    hits: reader.toHits(hits, query),
+    ...(isGrouped ? { groups: toGroups(reader, result, query) } : {}),
+    ...(hasChildren ? { children: toChildren(reader, result) } : {}),
+    facets: toFacets(reader, result),
+    ...(missingFacets.length === 0 ? {} : { missingFacets }),
+    warnings,
+    next: hasMore && last !== undefined ? toSearchCursor(sort, last.key) : null,
+  };
+}
+
+function toGroups(
+  reader: HitReader,
+  { groups }: SearchResult,
+  query: TermQuery | undefined,
+): NonNullable<SearchResponse['groups']> {
+  return groups.flatMap(({ top, count, hits }) => {
+    // The fonds of a visible unit may be hidden: the group is then named after its best hit.
+    const shown = reader.toHits(hits, query);
+    const named = reader.findNamed(top) ?? shown[0];
+    return named === undefined
+      ? []
+      : [{ top: { id: named.id, type: named.type, name: named.name }, count, hits: shown }];
+  });
+}
+
+function toChildren(reader: HitReader, { children }: SearchResult): NonNullable<SearchResponse['children']> {
+  return children.flatMap(({ gid, count }) => {
+    const named = reader.findNamed(gid);
+    return named === undefined ? [] : [{ ...named, count }];
+  });
+}
+
+function toFacets(reader: HitReader, { facets, dates }: SearchResult): SearchResponse['facets'] {
+  const counted = Object.entries(facets).map(([name, values]) => [
+    name,
+    itemFacets.has(name as FacetName)
+      ? values.flatMap(({ value, count }): readonly FacetCount[] => {
+          const named = reader.findNamed(Number(value));
+          return named === undefined ? [] : [{ value: named.id, name: named.name, count }];
+        })
+      : values,
+  ]);
+  return { ...Object.fromEntries(counted), ...(dates === undefined ? {} : { date: dates }) };
+}

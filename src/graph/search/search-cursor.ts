@@ -1,0 +1,46 @@
+/** The cursor of a page of search results: the sort key of the last hit. It stays valid while records are added, changed and deleted. */
+import { fail } from '../../model/errors.ts';
+import type { SortKey, SortName } from '../../store/search.ts';
+
+/** The number of values in the sort key, and whether the first one is a text. */
+const shapes: Readonly<Record<SortName, { readonly length: number; readonly isText: boolean }>> = {
+  relevance: { length: 4, isText: false },
+  title: { length: 2, isText: true },
+  date: { length: 2, isText: false },
+  identifier: { length: 2, isText: true },
+  update: { length: 2, isText: false },
+};
+
+export function toSearchCursor(sort: SortName, key: SortKey): string {
+  return Buffer.from(JSON.stringify([sort, ...key])).toString('base64url');
+}
+
+/** Throws `bad-parameter` for a text that is not a cursor of this order. */
+export function parseSearchCursor(cursor: string, sort: SortName): SortKey {
+  const key = decode(cursor);
+  if (key?.[0] === sort && hasShape(key.slice(1), sort)) return key.slice(1) as SortKey;
+  fail(
+    'bad-parameter',
+    `The parameter after must be the value next of a search with the same sort. It was '${cursor}'.`,
+    { details: { parameter: 'after', value: cursor } },
+  );
+}
+
+function decode(cursor: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasShape(key: readonly unknown[], sort: SortName): boolean {
+  const { length, isText } = shapes[sort];
+  const [first, ...others] = key;
+  return (
+    key.length === length &&
+    (isText ? typeof first === 'string' : Number.isFinite(first)) &&
+    others.every((value) => Number.isFinite(value))
+  );
+}

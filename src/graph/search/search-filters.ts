@@ -1,0 +1,113 @@
+/** The filters of a search as clients send them, and as the index needs them. */
+import { suggest } from '../../lib/nearest.ts';
+import { fail } from '../../model/errors.ts';
+import { toLanguageCode } from '../../model/languages.ts';
+import { filterToken } from '../../search/columns.ts';
+import { toDay } from '../../search/days.ts';
+import { labelKey } from '../../search/document.ts';
+import { searchedTypes } from '../../search/search-fields.ts';
+import type { SearchFilters, TokenFilter } from '../../store/search.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
+import { toTimestamp } from '../environment.ts';
+import { keepVisible } from '../lookup.ts';
+
+/** Values of one filter are alternatives; a hit matches every filter. */
+export interface GivenFilters {
+  readonly type?: readonly string[];
+  /** Ids of items: the items themselves and everything below them. */
+  readonly within?: readonly string[];
+  readonly country?: readonly string[];
+  readonly repository?: readonly string[];
+  readonly level?: readonly string[];
+  readonly language?: readonly string[];
+  readonly script?: readonly string[];
+  readonly creator?: readonly string[];
+  readonly subject?: readonly string[];
+  readonly place?: readonly string[];
+  readonly digital?: boolean;
+  readonly top?: boolean;
+  /** A year, a month or a day. */
+  readonly from?: string;
+  readonly to?: string;
+  /** A date or a time. */
+  readonly updatedSince?: string;
+}
+
+/** Filters whose values are ids of items. */
+const idFilters = ['within', 'country', 'repository'] as const;
+
+type IdFilter = (typeof idFilters)[number];
+
+const toTokens: Readonly<
+  Record<Exclude<TokenFilter, IdFilter | 'digital' | 'top'>, (value: string) => string>
+> = {
+  type: (value) => filterToken.type(toSearchedType(value)),
+  level: filterToken.level,
+  language: (value) => filterToken.language(toLanguageCode(value) ?? value),
+  script: filterToken.script,
+  creator: (value) => filterToken.creator(labelKey(value)),
+  subject: (value) => filterToken.subject(labelKey(value)),
+  place: (value) => filterToken.place(labelKey(value)),
+};
+
+/** Throws `bad-parameter`, naming the filter. */
+export async function toIndexFilters(context: ReadContext, given: GivenFilters): Promise<SearchFilters> {
+  const tokens: Partial<Record<TokenFilter, readonly string[]>> = {};
+  for (const name of idFilters) {
+    if (given[name] !== undefined)
+      tokens[name] = (await findGids(context, name, given[name])).map(filterToken.within);
+  }
+  for (const name of Object.keys(toTokens) as (keyof typeof toTokens)[]) {
+    if (given[name] !== undefined) tokens[name] = given[name].map(toTokens[name]);
+  }
+  if (given.digital !== undefined) tokens.digital = [filterToken.hasDigitalObject(given.digital)];
+  if (given.top !== undefined) tokens.top = [filterToken.isTop(given.top)];
+  return {
+    tokens,
+    ...(given.from === undefined ? {} : { from: parseDay('from', given.from, 'first') }),
+    ...(given.to === undefined ? {} : { to: parseDay('to', given.to, 'last') }),
+    ...(given.updatedSince === undefined ? {} : { updatedSince: parseTime(given.updatedSince) }),
+  };
+}
+
+/** The gids of items that the actor may see. */
+async function findGids(
+  context: ReadContext,
+  name: IdFilter,
+  ids: readonly string[],
+): Promise<readonly Gid[]> {
+  const heads = await context.store.items.listHeads(ids);
+  const visible = await keepVisible(context.store, context.viewer, heads);
+  const gids = new Map(visible.map((head) => [head.id, head.gid]));
+  return ids.map(
+    (id) => gids.get(id) ?? failParameter(name, id, 'must be the id of a record that you may see'),
+  );
+}
+
+function toSearchedType(value: string): string {
+  const type = searchedTypes.find((name) => name.toLowerCase() === value.toLowerCase());
+  return (
+    type ?? failParameter('type', value, `must be a type that is searched. ${suggest(value, searchedTypes)}`)
+  );
+}
+
+function parseDay(name: 'from' | 'to', value: string, end: 'first' | 'last'): number {
+  return (
+    toDay(value, end) ??
+    failParameter(name, value, 'must be a year, a month or a day: 1924, 1924-03, 1924-03-15, -0043')
+  );
+}
+
+function parseTime(value: string): string {
+  const time = Date.parse(value);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(time))
+    failParameter('updatedSince', value, 'must be a date or a time: 2026-01-31, 2026-01-31T12:00:00Z');
+  return toTimestamp(new Date(time));
+}
+
+function failParameter(name: string, value: string, requirement: string): never {
+  fail('bad-parameter', `The parameter ${name} ${requirement}. It was '${value}'.`, {
+    details: { parameter: name, value },
+  });
+}

@@ -1,0 +1,129 @@
+/** Hits of a search with everything that a list of results shows: names, ancestors, and the words that were found. */
+import { type Fragment, highlight } from '../../search/highlight.ts';
+import { getSearchFields } from '../../search/search-fields.ts';
+import { listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { IndexHit } from '../../store/search.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
+import { nameOf } from '../items/item-name.ts';
+import { listParts, parseParts } from '../items/part-writer.ts';
+import { keepVisible } from '../lookup.ts';
+
+export interface NamedItem {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+}
+
+export interface SearchHit extends NamedItem {
+  readonly identifier?: string;
+  readonly level?: string;
+  /** Dates as written. */
+  readonly dates: readonly string[];
+  /** From the root; those that the actor may see. */
+  readonly ancestors: readonly NamedItem[];
+  readonly fragments: readonly FieldFragment[];
+  readonly score: number;
+}
+
+/** A part of a text with the places of the words that were found. */
+export interface FieldFragment extends Fragment {
+  readonly field: string;
+}
+
+/** Maximum number of fragments of one hit. */
+const maxFragments = 3;
+
+/** Reads the items of hits with their ancestors at once. Hits that were hidden or deleted meanwhile are omitted. */
+export class HitReader {
+  readonly #context: ReadContext;
+  readonly #rows = new Map<Gid, ItemRow>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  async load(gids: readonly Gid[]): Promise<void> {
+    const { store, viewer } = this.#context;
+    if (gids.length === 0) return;
+    const rows = await store.items.listWithAncestors([...new Set(gids)]);
+    for (const row of await keepVisible(store, viewer, rows)) this.#rows.set(row.gid, row);
+  }
+
+  findNamed(gid: Gid): NamedItem | undefined {
+    const row = this.#rows.get(gid);
+    return row === undefined ? undefined : toNamed(row);
+  }
+
+  toHits(hits: readonly IndexHit[], query: TermQuery | undefined): readonly SearchHit[] {
+    return hits.flatMap((hit) => {
+      const row = this.#rows.get(hit.gid);
+      return row === undefined ? [] : [this.#toHit(row, hit, query)];
+    });
+  }
+
+  #toHit(row: ItemRow, { score }: IndexHit, query: TermQuery | undefined): SearchHit {
+    const { identifier } = JSON.parse(row.data) as { readonly identifier?: string };
+    const [description] = parseParts(row.parts);
+    const level = description?.data.levelOfDescription;
+    return {
+      ...toNamed(row),
+      ...(identifier === undefined ? {} : { identifier }),
+      ...(level === undefined ? {} : { level: String(level) }),
+      dates: datesOf(description),
+      ancestors: this.#ancestorsOf(row),
+      fragments: query === undefined ? [] : findFragments(row, listTerms(query.tree)),
+      score,
+    };
+  }
+
+  /** Ends at an ancestor that the actor may not see. */
+  #ancestorsOf({ gid, parent }: ItemRow): readonly NamedItem[] {
+    const ancestors: NamedItem[] = [];
+    const seen = new Set([gid]);
+    for (let at = parent; at !== null && !seen.has(at); ) {
+      seen.add(at);
+      const row = this.#rows.get(at);
+      if (row === undefined) break;
+      ancestors.push(toNamed(row));
+      at = row.parent;
+    }
+    return ancestors.reverse();
+  }
+}
+
+function toNamed(row: ItemRow): NamedItem {
+  return { id: row.id, type: row.type, name: nameOf(row) };
+}
+
+function datesOf(description: ReturnType<typeof parseParts>[number] | undefined): readonly string[] {
+  const periods = description?.relationships.hasDate ?? [];
+  const written = periods.map(({ data: { description: text, startDate, endDate } }) => {
+    const days = startDate === endDate ? [startDate] : [startDate, endDate];
+    return String(text ?? days.filter((day) => day !== undefined).join('/'));
+  });
+  const unparsed = [description?.data.unitDates ?? []].flat().map(String);
+  return [...new Set([...written, ...unparsed])].filter((text) => text !== '');
+}
+
+/** The fragments with the most different words first, of all searched texts of the item. */
+function findFragments(row: ItemRow, terms: readonly Term[]): readonly FieldFragment[] {
+  const fragments: FieldFragment[] = [];
+  for (const description of parseParts(row.parts)) {
+    const language = String(description.data.languageCode ?? '');
+    for (const { type, data } of listParts([description])) {
+      for (const { name, columnOf } of getSearchFields(type).texts) {
+        const column = columnOf(data.type);
+        const searching = terms.filter(
+          ({ columns }) => columns === 'all' || (column !== undefined && columns.includes(column)),
+        );
+        for (const text of [data[name] ?? []].flat().map(String)) {
+          const found = highlight(text, searching, { language, maxFragments });
+          fragments.push(...found.map((fragment) => ({ field: name, ...fragment })));
+        }
+      }
+    }
+  }
+  return fragments.sort((a, b) => b.ranges.length - a.ranges.length).slice(0, maxFragments);
+}

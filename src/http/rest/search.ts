@@ -1,0 +1,142 @@
+/** Full-text search. */
+
+import type { Settings } from '../../config.ts';
+import { facetNames, type GivenFilters, type SearchLimits, sortNames } from '../../graph/search.ts';
+import { suggest } from '../../lib/nearest.ts';
+import { fail } from '../../model/errors.ts';
+import type { Context } from '../context.ts';
+import { booleanParameter, integerParameter, textParameter } from '../parameter.ts';
+import { defineRoute, isGiven, type Reply, type RestRequest, type Route } from '../route.ts';
+import { privateHeaders } from './cache-headers.ts';
+
+const many = { many: true } as const;
+
+const searchParameters = {
+  q: textParameter(
+    'Words that must all occur; "phrases", prefix*, -without, OR, parentheses, and title:, identifier:, creator:, subject:, place:, scope: before a word. Without q all records are found',
+    { mayBeEmpty: true, example: 'council minutes' },
+  ),
+  type: textParameter('Types of the records', many),
+  within: textParameter('Ids of items: only these and the records below them', many),
+  country: textParameter('Ids of countries', many),
+  repository: textParameter('Ids of repositories', many),
+  level: textParameter('Levels of description', many),
+  language: textParameter('Languages of the material, or of the description of other records', many),
+  script: textParameter('Scripts of the material', many),
+  creator: textParameter('Names of creators', many),
+  subject: textParameter('Subjects', many),
+  place: textParameter('Places', many),
+  from: textParameter('Only records whose dates end at or after this year, month or day'),
+  to: textParameter('Only records whose dates begin at or before this year, month or day'),
+  digital: booleanParameter(false, 'Only records with digital objects, or only those without'),
+  top: booleanParameter(false, 'Only topmost units, or only units below another one'),
+  updatedSince: textParameter('Only records that were changed at or after this time'),
+  facet: textParameter(
+    `Values to count: name or name:size, of ${facetNames.join(', ')}. Each is counted without its own filter`,
+    many,
+  ),
+  sort: textParameter('Order of the hits', { oneOf: sortNames, default: 'relevance' }),
+  group: textParameter('Groups the hits by their topmost unit', { oneOf: ['fonds'] }),
+  limit: integerParameter('Maximum number of hits or groups; see search-page', { default: 20, min: 0 }),
+  after: textParameter('Value next of the previous page'),
+};
+
+export const searchRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/search',
+    access: 'read',
+    operation: 'search',
+    summary: 'Search records by words, dates and other values',
+    group: 'search',
+    parameters: searchParameters,
+    responses: [{ status: 200, help: 'The hits', content: { kind: 'schema', schema: 'SearchResponse' } }],
+    errors: ['bad-parameter', 'limit-exceeded'],
+    handler: search,
+  }),
+];
+
+type SearchRequest = RestRequest<typeof searchParameters>;
+
+async function search(request: SearchRequest, { graph, options }: Context): Promise<Reply> {
+  const { settings } = options;
+  const { q = '', facet, sort, group, limit, after } = request.parameters;
+  if (limit > settings.searchPage) failAbove('limit', limit, settings.searchPage, 'search-page');
+  const body = await graph.search(
+    {
+      q,
+      filters: toFilters(request),
+      facets: facet.map((text) => parseFacet(text, settings.searchFacetSize)),
+      sort,
+      ...(after === undefined ? {} : { after }),
+      limit,
+      isGrouped: group !== undefined,
+    },
+    toLimits(settings),
+  );
+  return { status: 200, headers: privateHeaders, body };
+}
+
+function toFilters(request: SearchRequest): GivenFilters {
+  const { parameters } = request;
+  const lists = [
+    'type',
+    'within',
+    'country',
+    'repository',
+    'level',
+    'language',
+    'script',
+    'creator',
+    'subject',
+    'place',
+  ] as const;
+  const texts = ['from', 'to', 'updatedSince'] as const;
+  const flags = ['digital', 'top'] as const;
+  return Object.fromEntries([
+    ...lists.filter((name) => parameters[name].length > 0).map((name) => [name, parameters[name]]),
+    ...texts.filter((name) => parameters[name] !== undefined).map((name) => [name, parameters[name]]),
+    ...flags.filter((name) => isGiven(request, name)).map((name) => [name, parameters[name]]),
+  ]);
+}
+
+const defaultFacetSize = 10;
+
+function parseFacet(
+  text: string,
+  maxSize: number,
+): { readonly name: (typeof facetNames)[number]; readonly size: number } {
+  const [given = '', digits] = text.split(':');
+  const name = facetNames.find((facet) => facet === given);
+  if (name === undefined || (digits !== undefined && !/^\d{1,6}$/.test(digits)))
+    fail(
+      'bad-parameter',
+      `The parameter facet must be name or name:size. ${suggest(given, facetNames)} It was '${text}'.`,
+      {
+        details: { parameter: 'facet', value: text },
+      },
+    );
+  const size = digits === undefined ? defaultFacetSize : Number(digits);
+  if (size > maxSize) failAbove('facet', size, maxSize, 'search-facet-size');
+  return { name, size };
+}
+
+function failAbove(parameter: string, value: number, max: number, setting: string): never {
+  fail(
+    'limit-exceeded',
+    `The parameter ${parameter} must be at most ${max} (limit ${setting}). It was ${value}.`,
+    {
+      details: { parameter, value: String(value) },
+    },
+  );
+}
+
+function toLimits(settings: Settings): SearchLimits {
+  return {
+    maxLength: settings.searchMaxQueryLength,
+    maxTerms: settings.searchMaxTerms,
+    maxWildcards: settings.searchMaxWildcards,
+    minPrefix: settings.searchMinPrefix,
+    facetMs: settings.searchFacetMs,
+  };
+}

@@ -1,0 +1,76 @@
+/** JSON Schemas of search. */
+import { facetNames } from '../graph/search.ts';
+import { listOf, reference, type Schema, textByName } from './json-schema.ts';
+
+const count = { type: 'integer' } satisfies Schema;
+
+const namedItem = {
+  type: 'object',
+  properties: textByName('id', 'type', 'name'),
+  required: ['id', 'type', 'name'],
+};
+
+export const searchSchemas: Readonly<Record<string, Schema>> = {
+  SearchResponse: {
+    type: 'object',
+    properties: {
+      total: { ...count, description: 'Number of hits; at most 10,000 are counted' },
+      atLeast: { type: 'boolean', description: 'Whether there are more hits than the total' },
+      hits: listOf(reference('SearchHit')),
+      groups: {
+        ...listOf({
+          type: 'object',
+          properties: { top: namedItem, count, hits: listOf(reference('SearchHit')) },
+          required: ['top', 'count', 'hits'],
+        }),
+        description: 'The best hits of each fonds, with group=fonds',
+      },
+      children: {
+        ...listOf({ ...namedItem, properties: { ...namedItem.properties, count } }),
+        description: 'Number of hits below each child, for a search within one item',
+      },
+      facets: {
+        type: 'object',
+        properties: Object.fromEntries(
+          facetNames.map((name) => [name, listOf(reference(name === 'date' ? 'DateBar' : 'FacetCount'))]),
+        ),
+      },
+      missingFacets: { ...listOf({ enum: facetNames }), description: 'Facets for which there was no time' },
+      warnings: listOf({ type: 'string' }),
+      next: { type: ['string', 'null'], description: 'Parameter after of the next page' },
+    },
+    required: ['total', 'atLeast', 'hits', 'facets', 'warnings', 'next'],
+  },
+  SearchHit: {
+    type: 'object',
+    properties: {
+      ...textByName('id', 'type', 'name', 'identifier', 'level'),
+      dates: listOf({ type: 'string' }),
+      ancestors: { ...listOf(namedItem), description: 'From the root' },
+      fragments: listOf({
+        type: 'object',
+        properties: {
+          ...textByName('field', 'text'),
+          ranges: {
+            ...listOf({ type: 'array', items: { type: 'integer' } }),
+            description: 'Start and end of each word that was found, as UTF-16 offsets',
+          },
+        },
+        required: ['field', 'text', 'ranges'],
+      }),
+      score: { type: 'number' },
+    },
+    required: ['id', 'type', 'name', 'dates', 'ancestors', 'fragments', 'score'],
+  },
+  FacetCount: {
+    type: 'object',
+    properties: { ...textByName('value', 'name'), count },
+    required: ['value', 'count'],
+  },
+  DateBar: {
+    type: 'object',
+    description: 'Number of hits with dates in these years',
+    properties: { from: { type: 'integer' }, to: { type: 'integer' }, count },
+    required: ['from', 'to', 'count'],
+  },
+};

@@ -1,0 +1,76 @@
+/**
+ * The columns of the search index, and their weight in the score of a hit. The score depends only on the query and the record: it is the
+ * sum, over the words of the query, of the weight of the best column in which the word occurs. So every engine gives the same order, and a
+ * page of results stays valid while other records change.
+ */
+import type { SearchColumn } from '../model/define.ts';
+
+/** Columns with the same weight. */
+export interface ColumnClass {
+  readonly weight: number;
+  readonly columns: readonly SearchColumn[];
+}
+
+/** Heaviest first. */
+export const columnClasses: readonly ColumnClass[] = [
+  { weight: 8, columns: ['title', 'identifier'] },
+  { weight: 4, columns: ['creator', 'subject', 'place', 'name'] },
+  { weight: 1, columns: ['scope', 'text'] },
+];
+
+/** Part of the weight that a related form of a word gets: a stem, or another spelling of an umlaut. */
+export const relatedShare = 0.75;
+
+/** The forms of a word that match: the exact one alone, or related ones too. */
+export type MatchedForms = 'exact' | 'any';
+
+/** A way in which a word can occur in a record. */
+export interface Occurrence extends ColumnClass {
+  readonly forms: MatchedForms;
+}
+
+/** Heaviest first: a word has the weight of the first way in which it occurs. */
+export const occurrences: readonly Occurrence[] = columnClasses
+  .flatMap(({ weight, columns }): readonly Occurrence[] => [
+    { weight, columns, forms: 'exact' },
+    { weight: weight * relatedShare, columns, forms: 'any' },
+  ])
+  .sort((a, b) => b.weight - a.weight);
+
+/** Added for a query that is the identifier of the record, or its identifier after those of its ancestors. */
+export const ownCodeBonus = 1000;
+export const pathCodeBonus = 500;
+
+/** Added for a query that is the whole title. */
+export const wholeTitleBonus = 20;
+
+/** Separates values and fields in a column, so that a phrase does not match across them. */
+export const separator = '|';
+
+/** Tokens of the column `filter`: a letter for the kind of value, `=`, and the value without spaces. */
+export const filterToken = {
+  type: (type: string) => `t=${type}`,
+  /** The item itself, or an item below it. */
+  within: (gid: number) => `w=${gid}`,
+  level: (level: string) => `l=${toFilterValue(level)}`,
+  language: (code: string) => `g=${toFilterValue(code)}`,
+  script: (code: string) => `s=${toFilterValue(code)}`,
+  creator: (key: string) => `c=${key}`,
+  subject: (key: string) => `u=${key}`,
+  place: (key: string) => `p=${key}`,
+  hasDigitalObject: (value: boolean) => `d=${Number(value)}`,
+  isTop: (value: boolean) => `r=${Number(value)}`,
+  ownCode: (key: string) => `#!${key}`,
+  code: (key: string) => `#${key}`,
+  /** The first one to three characters of a word of a title or name, for suggestions. */
+  beginning: (characters: string) => `^${characters}`,
+} as const;
+
+/** Lower case, with everything that ends a token replaced. */
+function toFilterValue(value: string): string {
+  return value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .slice(0, 40);
+}

@@ -1,0 +1,63 @@
+/** The searched fields of each record type, derived from the registry. */
+import type { Field, RecordType, SearchColumn } from '../model/define.ts';
+import { recordTypes } from '../model/registry.ts';
+
+export interface SearchFields {
+  /** Fields with words, and their column for a given `type` of the record. */
+  readonly texts: readonly {
+    readonly name: string;
+    readonly columnOf: (type: unknown) => SearchColumn | undefined;
+  }[];
+  /** Fields with a country code, whose column gets the names of the country. */
+  readonly countries: readonly { readonly name: string; readonly column: SearchColumn }[];
+  /** Whether the texts of undeclared keys are searched. */
+  readonly hasFreeTexts: boolean;
+}
+
+const fieldsByType = new Map(recordTypes.map((type) => [type.name, toSearchFields(type)]));
+
+/** The type must be in the registry. */
+export function getSearchFields(type: string): SearchFields {
+  return fieldsByType.get(type)!;
+}
+
+export const searchedTypes: readonly string[] = recordTypes
+  .filter((type) => type.kind === 'item' && type.searched)
+  .map((type) => type.name);
+
+const searched = new Set(searchedTypes);
+
+export function isSearched(type: string): boolean {
+  return searched.has(type);
+}
+
+function toSearchFields(type: RecordType): SearchFields {
+  const fields = Object.entries(type.fields);
+  return {
+    texts: fields
+      .filter(([, field]) => field.search !== 'none' && field.kind === 'text')
+      .map(([name, field]) => ({ name, columnOf: columnOf(type, field) })),
+    countries: fields.flatMap(([name, { kind, search }]) =>
+      kind === 'country' && search !== 'none' && search !== 'by-type' ? [{ name, column: search }] : [],
+    ),
+    hasFreeTexts: type.freeForm && type.searched,
+  };
+}
+
+function columnOf(type: RecordType, { search }: Field): (value: unknown) => SearchColumn | undefined {
+  if (search === 'none') return () => undefined;
+  if (search !== 'by-type') return () => search;
+  return (value) => (typeof value === 'string' ? type.searchColumns?.[value] : undefined);
+}
+
+/** Changes whenever another declaration of the searched fields requires a new index. */
+export function describeSearchFields(): string {
+  return JSON.stringify(
+    recordTypes.map((type) => [
+      type.name,
+      type.searched,
+      type.searchColumns ?? null,
+      Object.entries(type.fields).map(([name, field]) => [name, field.search]),
+    ]),
+  );
+}

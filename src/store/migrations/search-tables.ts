@@ -1,0 +1,47 @@
+/**
+ * The tables of the search index (search/document.ts): `search_item` has the values by which hits are filtered, counted and sorted, and the words are
+ * in a full-text index. Lists are texts with a line for each value. The tables are empty after the migration: `fonds migrate` then fills them.
+ */
+
+const values = (number: string, boolean: string, text: string): string => `
+        gid ${number} primary key,
+        type ${text} not null,
+        depth ${number} not null,
+        country ${number},
+        repository ${number},
+        top ${number},
+        is_top ${boolean} not null,
+        has_digital_object ${boolean} not null,
+        start_day ${number},
+        end_day ${number},
+        title_words ${number} not null,
+        level ${text},
+        path ${text} not null,
+        title ${text} not null,
+        code ${text} not null,
+        languages ${text} not null,
+        scripts ${text} not null,
+        creators ${text} not null,
+        subjects ${text} not null,
+        places ${text} not null`;
+
+/** State of the index: the version of its documents, and how far a rebuild has come. */
+const stateTable = 'create table search_state (name text primary key, value text not null);';
+
+export const searchTables = {
+  // The words are not stored, only their index. All tokens are ready: the tokenizer only splits at spaces.
+  sqlite: `
+      create table search_item (${values('integer', 'integer', 'text')}
+      );
+      create virtual table search_text using fts5 (text, scope, title, identifier, creator, subject, place, name, filter,
+        content = '', contentless_delete = 1, tokenize = "ascii tokenchars '!#=^_|~'");
+      ${stateTable}
+  `,
+  postgres: `
+      create table search_item (${values('bigint', 'boolean', 'text collate "C"')},
+        words tsvector not null
+      );
+      create index search_words on search_item using gin (words);
+      ${stateTable}
+  `,
+} as const;

@@ -1,0 +1,143 @@
+/** Searches the index of PostgreSQL. One statement computes the scores of all hits. */
+import {
+  columnClasses,
+  filterToken,
+  occurrences,
+  ownCodeBonus,
+  pathCodeBonus,
+  wholeTitleBonus,
+} from '../../search/columns.ts';
+import { listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
+import { countTitleWords } from '../../search/whole-title.ts';
+import type { HitSelection, IndexHit, SortName } from '../search.ts';
+import { type Database, Parameters, viewerSql } from '../sql/database.ts';
+import type { ScoredHit, SearchSource, ValueName, ValueRow } from '../sql/search/search-source.ts';
+import { isHidden } from '../sql/visibility.ts';
+import type { Gid } from '../viewer.ts';
+import { postgresDialect } from './dialect.ts';
+import { and, matchSelection, matchTerm, matchTokens } from './search-words.ts';
+
+const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
+  title: 'found.title',
+  // Undated items come last.
+  date: 'coalesce(found.start_day, 9000000000000000)',
+  identifier: 'found.code',
+  // The latest change comes first; the gids of events ascend.
+  update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',
+};
+
+export function createPostgresSearchSource(db: Database): SearchSource {
+  return {
+    async rank(selection, limit): Promise<readonly ScoredHit[]> {
+      const { query } = selection;
+      const parameters = new Parameters();
+      const match = matchSelection(selection);
+      const titleFirst = query === undefined ? undefined : matchAllInTitle(query);
+      // If there are too many hits, those with all words in the title must be among them.
+      const conditions = [...(titleFirst === undefined ? [] : [and([match, titleFirst])]), match];
+      const candidates = conditions.map(
+        (
+          condition,
+          tier,
+        ) => `(select ${tier} as tier, found.gid, found.words, found.title_words from search_item found
+          where ${conditionsOf(condition, selection, parameters)} limit ${parameters.add(limit)})`,
+      );
+      const score = query === undefined ? '0' : scoreSql(query, parameters);
+      return db.all<ScoredHit>(
+        `select hit.gid, (${score})::float8 as score from (
+           select distinct on (gid) * from (${candidates.join(' union all ')}) as candidate order by gid, tier) as hit
+         order by tier limit ${parameters.add(limit)}`,
+        parameters.values,
+      );
+    },
+    async list(selection, limit): Promise<readonly Gid[]> {
+      const parameters = new Parameters();
+      const where = conditionsOf(matchSelection(selection), selection, parameters);
+      const rows = await db.all<{ gid: Gid }>(
+        `select found.gid from search_item found where ${where} limit ${parameters.add(limit)}`,
+        parameters.values,
+      );
+      return rows.map((row) => row.gid);
+    },
+    async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
+      const parameters = new Parameters();
+      const where = conditionsOf(matchSelection(selection), selection, parameters);
+      const key = sortColumns[sort];
+      const isAfter =
+        after === undefined
+          ? ''
+          : `and (${key}, found.gid) > (${parameters.add(after[0])}, ${parameters.add(after[1])})`;
+      const rows = await db.all<{ gid: Gid; key: string | number }>(
+        `select found.gid, ${key} as key from search_item found where ${where} ${isAfter}
+         order by ${key}, found.gid limit ${parameters.add(limit)}`,
+        parameters.values,
+      );
+      return rows.map((row) => ({ gid: row.gid, score: 0, key: [row.key, row.gid] }));
+    },
+    async readValues(gids, names): Promise<readonly ValueRow[]> {
+      const rows = await db.all<Record<ValueName, ValueRow[number]>>(
+        `select ${names.join(', ')} from unnest($1::bigint[]) with ordinality as listed (gid, number)
+         join search_item using (gid) order by number`,
+        [gids],
+      );
+      return rows.map((row) => names.map((name) => row[name]));
+    },
+  };
+}
+
+/** Conditions on the row `found`. */
+function conditionsOf(match: string, { filters, viewer }: HitSelection, parameters: Parameters): string {
+  const conditions = [`found.words @@ ${parameters.add(match)}::tsquery`];
+  if (filters.from !== undefined) conditions.push(`found.end_day >= ${parameters.add(filters.from)}`);
+  if (filters.to !== undefined) conditions.push(`found.start_day <= ${parameters.add(filters.to)}`);
+  if (filters.updatedSince !== undefined)
+    conditions.push(
+      `exists (select from item join event on event.gid = item.last_event
+        where item.gid = found.gid and event.timestamp >= ${parameters.add(filters.updatedSince)})`,
+    );
+  return [...conditions, ...visibility(viewer, parameters)].join(' and ');
+}
+
+function visibility(viewer: HitSelection['viewer'], parameters: Parameters): readonly string[] {
+  const viewedBy = viewerSql(viewer, postgresDialect, parameters);
+  if (viewedBy.sees === 'everything') return [];
+  return [
+    `not exists (select from item hidden where hidden.gid = found.gid and ${isHidden('hidden', postgresDialect, viewedBy)})`,
+  ];
+}
+
+function matchAllInTitle({ tree }: TermQuery): string | undefined {
+  const conditions = listTerms(tree).map((term) => matchTerm(term, 'any', columnClasses[0]!.columns));
+  return conditions.includes(undefined) || conditions.length === 0 ? undefined : and(conditions as string[]);
+}
+
+/** The score of the row `hit`: see search/columns.ts. */
+function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
+  const has = (condition: string): string => `hit.words @@ ${parameters.add(condition)}::tsquery`;
+  const terms = listTerms(tree).map((term) => weightSql(term, has));
+  if (code !== undefined)
+    terms.push(
+      `case when ${has(matchTokens([filterToken.ownCode(code)]))} then ${ownCodeBonus}
+       when ${has(matchTokens([filterToken.code(code)]))} then ${pathCodeBonus} else 0 end`,
+    );
+  const titleWords = countTitleWords(tree);
+  if (titleWords !== undefined) {
+    const inTitle = and(
+      listTerms(tree).map((term) => matchTerm({ ...term, columns: ['title'] }, 'exact', ['title'])!),
+    );
+    terms.push(
+      `case when hit.title_words = ${parameters.add(titleWords)} and ${has(inTitle)} then ${wholeTitleBonus} else 0 end`,
+    );
+  }
+  return terms.join(' + ');
+}
+
+/** The weight of the best way in which the term occurs. */
+function weightSql(term: Term, has: (condition: string) => string): string {
+  const cases = occurrences.flatMap(({ weight, columns, forms }) => {
+    if (forms === 'any' && term.related.length === 0) return [];
+    const condition = matchTerm(term, forms, columns);
+    return condition === undefined ? [] : [`when ${has(condition)} then ${weight}`];
+  });
+  return `case ${cases.join(' ')} else 0 end`;
+}

@@ -1,0 +1,24 @@
+/** Writes the search index of PostgreSQL: one row for each document. */
+import type { SearchDocument } from '../../search/document.ts';
+import type { Column } from '../sql/database.ts';
+import type { SearchWrites } from '../sql/search/search-changes.ts';
+import { toValueRow, valueColumns } from '../sql/search/search-columns.ts';
+import { toWords } from './search-words.ts';
+import type { PostgresSession } from './session.ts';
+
+const columns: readonly Column[] = [...valueColumns, ['words', 'tsvector']];
+
+export function createPostgresSearchWrites(session: PostgresSession): SearchWrites {
+  const toRow = (document: SearchDocument) => [
+    ...toValueRow(document, (value) => value).map((value) =>
+      typeof value === 'string' ? session.dialect.toStorable(value) : value,
+    ),
+    toWords(document),
+  ];
+  return {
+    insert: (documents) => session.insert('search_item', columns, documents.map(toRow)),
+    replace: (documents) => session.upsert('search_item', columns, 1, documents.map(toRow)),
+    delete: (gids) =>
+      session.write(gids.length, 'delete from search_item where gid = any($1::bigint[])', [gids]),
+  };
+}

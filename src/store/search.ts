@@ -1,0 +1,159 @@
+/**
+ * The search index of a store. Its documents are written in the transactions of the items (sql/search-changes.ts); this is how they are searched.
+ * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
+ */
+import type { TermQuery } from '../search/term-tree.ts';
+import type { Gid, Viewer } from './viewer.ts';
+
+/** Filters whose values are tokens of the index (search/columns.ts). */
+export const tokenFilters = [
+  'type',
+  'within',
+  'country',
+  'repository',
+  'level',
+  'language',
+  'script',
+  'creator',
+  'subject',
+  'place',
+  'digital',
+  'top',
+] as const;
+
+export type TokenFilter = (typeof tokenFilters)[number];
+
+/** A hit matches one of the values of each filter. */
+export interface SearchFilters {
+  readonly tokens: Readonly<Partial<Record<TokenFilter, readonly string[]>>>;
+  /** First and last day (search/days.ts): a hit has a period that overlaps these. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Timestamp of the latest event, inclusive. */
+  readonly updatedSince?: string;
+}
+
+export const facetNames = [
+  'type',
+  'country',
+  'repository',
+  'level',
+  'language',
+  'script',
+  'creator',
+  'subject',
+  'place',
+  'date',
+  'digital',
+  'top',
+] as const;
+
+export type FacetName = (typeof facetNames)[number];
+
+export const sortNames = ['relevance', 'title', 'date', 'identifier', 'update'] as const;
+
+export type SortName = (typeof sortNames)[number];
+
+/** The words, filters and viewer of a search: they determine the hits, but not their order. */
+export interface HitSelection {
+  /** Undefined if all items match. */
+  readonly query: TermQuery | undefined;
+  readonly filters: SearchFilters;
+  readonly viewer: Viewer;
+}
+
+export interface SearchRequest extends HitSelection {
+  readonly sort: SortName;
+  /** Continues after the hit with this sort key. */
+  readonly after?: SortKey;
+  /** Maximum number of hits, or of groups. */
+  readonly limit: number;
+  readonly facets: readonly { readonly name: FacetName; readonly size: number }[];
+  /** Hits are grouped by their topmost unit, with at most this number of hits in each group. */
+  readonly hitsPerGroup?: number;
+  /** Counts the hits below each direct child of this item. */
+  readonly childrenOf?: Gid;
+  /** After this time no further facets are counted. */
+  readonly facetMs: number;
+}
+
+/** Values that determine the place of a hit in the order: the gid is the last one. */
+export type SortKey = readonly (string | number)[];
+
+export interface IndexHit {
+  readonly gid: Gid;
+  /** 0 unless sorted by relevance. */
+  readonly score: number;
+  readonly key: SortKey;
+}
+
+export interface HitGroup {
+  /** The topmost unit; of an item that is not in a fonds, the item itself. */
+  readonly top: Gid;
+  readonly count: number;
+  readonly hits: readonly IndexHit[];
+}
+
+export interface FacetValue {
+  /** A gid for countries and repositories, a label for the others. */
+  readonly value: string;
+  readonly count: number;
+}
+
+/** A bar of the histogram of dates: years, inclusive. */
+export interface DateBar {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+export interface SearchResult {
+  readonly total: number;
+  /** Whether there are more hits than were counted. */
+  readonly atLeast: boolean;
+  readonly hits: readonly IndexHit[];
+  readonly groups: readonly HitGroup[];
+  readonly facets: Readonly<Partial<Record<Exclude<FacetName, 'date'>, readonly FacetValue[]>>>;
+  readonly dates?: readonly DateBar[];
+  /** Facets for which there was no time. */
+  readonly missingFacets: readonly FacetName[];
+  /** Hits below each direct child. */
+  readonly children: readonly { readonly gid: Gid; readonly count: number }[];
+  /** Whether there are hits or groups after the last one. */
+  readonly hasMore: boolean;
+}
+
+export interface Suggestion {
+  readonly kind: 'title' | 'identifier' | 'creator' | 'subject' | 'place';
+  readonly text: string;
+  /** The item with this title or identifier. */
+  readonly gid?: Gid;
+}
+
+export interface SearchReader {
+  readState(): Promise<IndexState>;
+}
+
+export interface SearchIndex extends SearchReader {
+  /** Throws `limit-exceeded` if it takes longer than the time limit. */
+  search(request: SearchRequest): Promise<SearchResult>;
+}
+
+/** Documents are written in the transactions of their items; this is for a new version of the documents. */
+export interface IndexState {
+  /** The version of all documents (search/index-version.ts); undefined before the index was built. */
+  readonly version: string | undefined;
+  /** The rebuild that has begun: its version, and the gid up to which items have documents of that version. */
+  readonly rebuild: { readonly version: string; readonly upTo: Gid } | undefined;
+}
+
+export interface SearchWriter extends SearchReader {
+  writeState(state: IndexState): Promise<void>;
+  /** Writes the documents of the next items after a gid again. Returns the number of items and the last gid; undefined after the last item. */
+  rebuild(after: Gid, limit: number): Promise<{ readonly count: number; readonly upTo: Gid } | undefined>;
+  /** Number of items that have a document, or need one. */
+  countItems(): Promise<number>;
+}
+
+/** Maximum number of hits that are ranked and counted. */
+export const maxRankedHits = 10_000;

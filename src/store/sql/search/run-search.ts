@@ -1,0 +1,209 @@
+/**
+ * Runs a search on an SQL engine: ranks the hits, reads the values of all of them once, and computes the page, the facets and the groups from these.
+ * At most {@link maxRankedHits} hits are ranked and counted.
+ */
+import {
+  type DateBar,
+  type FacetName,
+  type FacetValue,
+  type HitGroup,
+  type HitSelection,
+  type IndexHit,
+  maxRankedHits,
+  type SearchRequest,
+  type SearchResult,
+  type SortKey,
+} from '../../search.ts';
+import type { Gid } from '../../viewer.ts';
+import { countDates, countValues, facetColumns } from './facets.ts';
+import { splitPath } from './search-columns.ts';
+import type { ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
+
+/** Columns that every search reads: they break ties of the score, and determine the groups. */
+const orderColumns: readonly ValueName[] = ['title_words', 'depth'];
+
+export async function runSearch(source: SearchSource, request: SearchRequest): Promise<SearchResult> {
+  const start = performance.now();
+  const found = await findHits(source, request);
+  const columns = listColumns(request);
+  const rows = await source.readValues(
+    found.hits.map((hit) => hit.gid),
+    columns,
+  );
+  const page = await findPage(source, request, found.hits, rows, columns);
+  const { facets, dates, missingFacets } = await countFacets(source, request, rows, columns, start);
+  return {
+    total: found.hits.length,
+    atLeast: found.atLeast,
+    ...page,
+    facets,
+    ...(dates === undefined ? {} : { dates }),
+    missingFacets,
+    children:
+      request.childrenOf === undefined ? [] : countChildren(request.childrenOf, found.hits, rows, columns),
+  };
+}
+
+interface FoundHits {
+  readonly hits: readonly ScoredHit[];
+  readonly atLeast: boolean;
+}
+
+async function findHits(source: SearchSource, request: SearchRequest): Promise<FoundHits> {
+  const hits =
+    request.sort === 'relevance'
+      ? await source.rank(request, maxRankedHits + 1)
+      : (await source.list(request, maxRankedHits + 1)).map((gid) => ({ gid, score: 0 }));
+  return { hits: hits.slice(0, maxRankedHits), atLeast: hits.length > maxRankedHits };
+}
+
+/** The columns that the page and the facets without a filter of their own need. */
+function listColumns(request: SearchRequest): readonly ValueName[] {
+  const names = new Set<ValueName>(orderColumns);
+  for (const { name } of request.facets) {
+    if (!hasOwnFilter(request, name)) for (const column of facetColumns[name]) names.add(column);
+  }
+  if (request.hitsPerGroup !== undefined) names.add('top');
+  if (request.childrenOf !== undefined) names.add('path');
+  return [...names];
+}
+
+interface Page {
+  readonly hits: readonly IndexHit[];
+  readonly groups: readonly HitGroup[];
+  readonly hasMore: boolean;
+}
+
+async function findPage(
+  source: SearchSource,
+  request: SearchRequest,
+  hits: readonly ScoredHit[],
+  rows: readonly ValueRow[],
+  columns: readonly ValueName[],
+): Promise<Page> {
+  const { sort, after, limit, hitsPerGroup } = request;
+  if (sort !== 'relevance') {
+    const sorted = await source.listSorted(request, sort, after, limit + 1);
+    return { hits: sorted.slice(0, limit), groups: [], hasMore: sorted.length > limit };
+  }
+  const titleWords = columns.indexOf('title_words');
+  const depth = columns.indexOf('depth');
+  const ordered = hits
+    .map(({ gid, score }, i): IndexHit & { readonly row: ValueRow } => {
+      const row = rows[i]!;
+      return { gid, score, key: [-score, row[titleWords] as number, row[depth] as number, gid], row };
+    })
+    .sort((a, b) => compareKeys(a.key, b.key));
+  const toHit = ({ gid, score, key }: IndexHit): IndexHit => ({ gid, score, key });
+  if (hitsPerGroup === undefined) {
+    const rest = after === undefined ? ordered : ordered.filter((hit) => compareKeys(hit.key, after) > 0);
+    return { hits: rest.slice(0, limit).map(toHit), groups: [], hasMore: rest.length > limit };
+  }
+  const top = columns.indexOf('top');
+  const groups = groupHits(ordered, (hit) => (hit.row[top] as Gid | null) ?? hit.gid);
+  const rest =
+    after === undefined ? groups : groups.filter(({ hits: [best] }) => compareKeys(best!.key, after) > 0);
+  return {
+    hits: [],
+    groups: rest.slice(0, limit).map((group) => ({
+      top: group.top,
+      count: group.hits.length,
+      hits: group.hits.slice(0, hitsPerGroup).map(toHit),
+    })),
+    hasMore: rest.length > limit,
+  };
+}
+
+/** In the order of their best hits. */
+function groupHits<Hit>(
+  hits: readonly Hit[],
+  topOf: (hit: Hit) => Gid,
+): readonly { top: Gid; hits: Hit[] }[] {
+  const groups = new Map<Gid, { top: Gid; hits: Hit[] }>();
+  for (const hit of hits) {
+    const top = topOf(hit);
+    const group = groups.get(top);
+    if (group === undefined) groups.set(top, { top, hits: [hit] });
+    else group.hits.push(hit);
+  }
+  return [...groups.values()];
+}
+
+function compareKeys(a: SortKey, b: SortKey): number {
+  for (let i = 0; i < a.length; i++) {
+    if (a[i]! < b[i]!) return -1;
+    if (a[i]! > b[i]!) return 1;
+  }
+  return 0;
+}
+
+interface Facets {
+  readonly facets: Partial<Record<Exclude<FacetName, 'date'>, readonly FacetValue[]>>;
+  readonly dates: readonly DateBar[] | undefined;
+  readonly missingFacets: readonly FacetName[];
+}
+
+/** Each facet is counted without its own filter, so that the other values of the filter are counted too. */
+async function countFacets(
+  source: SearchSource,
+  request: SearchRequest,
+  rows: readonly ValueRow[],
+  columns: readonly ValueName[],
+  start: number,
+): Promise<Facets> {
+  const facets: Facets['facets'] = {};
+  const missingFacets: FacetName[] = [];
+  let dates: readonly DateBar[] | undefined;
+  for (const { name, size } of request.facets) {
+    if (performance.now() - start > request.facetMs) {
+      missingFacets.push(name);
+      continue;
+    }
+    const own = hasOwnFilter(request, name);
+    const counted = own ? await readWithoutFilter(source, request, name) : rows;
+    const at = own ? 0 : columns.indexOf(facetColumns[name][0]!);
+    if (name === 'date') dates = countDates(counted, at);
+    else facets[name] = countValues(name, counted, at, size);
+  }
+  return { facets, dates, missingFacets };
+}
+
+function hasOwnFilter({ filters }: HitSelection, name: FacetName): boolean {
+  if (name === 'date') return filters.from !== undefined || filters.to !== undefined;
+  return filters.tokens[name] !== undefined;
+}
+
+async function readWithoutFilter(
+  source: SearchSource,
+  request: SearchRequest,
+  name: FacetName,
+): Promise<readonly ValueRow[]> {
+  const { from, to, tokens, ...others } = request.filters;
+  const filters =
+    name === 'date'
+      ? { ...others, tokens }
+      : {
+          ...others,
+          ...(from === undefined ? {} : { from }),
+          ...(to === undefined ? {} : { to }),
+          tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
+        };
+  const gids = await source.list({ ...request, filters }, maxRankedHits);
+  return source.readValues(gids, facetColumns[name]);
+}
+
+function countChildren(
+  parent: Gid,
+  hits: readonly ScoredHit[],
+  rows: readonly ValueRow[],
+  columns: readonly ValueName[],
+): readonly { readonly gid: Gid; readonly count: number }[] {
+  const at = columns.indexOf('path');
+  const counts = new Map<Gid, number>();
+  hits.forEach(({ gid }, i) => {
+    const path = [...splitPath(rows[i]![at] as string), gid];
+    const child = path[path.indexOf(parent) + 1];
+    if (child !== undefined && gid !== parent) counts.set(child, (counts.get(child) ?? 0) + 1);
+  });
+  return [...counts].map(([gid, count]) => ({ gid, count }));
+}

@@ -1,0 +1,63 @@
+/** Rebuilds the documents of the search index, and the state of the index, on every engine: see search.ts. */
+import { indexVersion } from '../../../search/index-version.ts';
+import { searchedTypes } from '../../../search/search-fields.ts';
+import type { IndexState, SearchReader, SearchWriter } from '../../search.ts';
+import type { Gid } from '../../viewer.ts';
+import type { Column, Database } from '../database.ts';
+import type { WriteContext } from '../write-context.ts';
+import { itemsPerBatch } from './search-changes.ts';
+
+const stateColumns: readonly Column[] = [
+  ['name', 'text'],
+  ['value', 'text'],
+];
+
+const types = `(${searchedTypes.map((name) => `'${name}'`).join(', ')})`;
+
+export async function readIndexState(db: Database): Promise<IndexState> {
+  const rows = await db.all<{ name: string; value: string }>('select name, value from search_state', []);
+  const values = new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+  return {
+    version: values.get('version') as string | undefined,
+    rebuild: values.get('rebuild') as IndexState['rebuild'],
+  };
+}
+
+/** Builds all documents in the present transaction, for a store that is created from a copy. */
+export async function buildIndex(context: WriteContext): Promise<void> {
+  context.search.reset();
+  const writer = createSearchWriter(context, { readState: () => readIndexState(context.db) });
+  for (let after: Gid = 0; ; ) {
+    const built = await writer.rebuild(after, itemsPerBatch);
+    if (built === undefined) break;
+    after = built.upTo;
+  }
+  await writer.writeState({ version: indexVersion, rebuild: undefined });
+}
+
+export function createSearchWriter({ db, search }: WriteContext, reader: SearchReader): SearchWriter {
+  return {
+    ...reader,
+    async writeState(state): Promise<void> {
+      await db.run('delete from search_state', []);
+      const rows = Object.entries(state)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, JSON.stringify(value)]);
+      await db.insert('search_state', stateColumns, rows);
+    },
+    async rebuild(after, limit) {
+      const rows = await db.all<{ gid: Gid }>(
+        `select gid from item where gid > $1 and type in ${types} order by gid limit $2`,
+        [after, limit],
+      );
+      if (rows.length === 0) return undefined;
+      const gids = rows.map((row) => row.gid);
+      await search.addStored(gids);
+      return { count: gids.length, upTo: gids.at(-1)! };
+    },
+    async countItems(): Promise<number> {
+      const row = await db.first<{ n: number }>(`select count(*) as n from item where type in ${types}`, []);
+      return row!.n;
+    },
+  };
+}

@@ -1,0 +1,386 @@
+/** The contract of src/store/search.ts, on every engine: hits, their order, filters, facets, groups, and what a viewer may see. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { filterToken } from '../../src/search/columns.ts';
+import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
+import { compareRank, matches, score, type TokenizedDocument } from '../../src/search/match-document.ts';
+import { parseQuery } from '../../src/search/parse-query.ts';
+import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
+import type { SearchRequest } from '../../src/store/search.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
+import { engines, item, write } from './engines.ts';
+
+const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
+
+function queryOf(q: string): TermQuery | undefined {
+  const { query } = parseQuery(q, limits);
+  return query === undefined ? undefined : toTermQuery(query).query;
+}
+
+function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
+  return {
+    query: queryOf(q),
+    filters: { tokens: {} },
+    viewer: 'everything',
+    sort: 'relevance',
+    limit: 20,
+    facets: [],
+    facetMs: 10_000,
+    ...more,
+  };
+}
+
+async function find(store: Store, q: string, more: Partial<SearchRequest> = {}): Promise<readonly Gid[]> {
+  return (await store.search.search(request(q, more))).hits.map((hit) => hit.gid);
+}
+
+interface Described {
+  readonly name: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<Record<string, readonly object[]>>;
+}
+
+/** The parts of a unit with one description. */
+function described({ name, data = {}, relationships = {} }: Described): string {
+  return JSON.stringify([
+    {
+      id: 'd',
+      type: 'DocumentaryUnitDescription',
+      data: { name, languageCode: 'eng', ...data },
+      meta: { gid: 1 },
+      relationships,
+    },
+  ]);
+}
+
+const unit = (id: string, name: string, more: Omit<Described, 'name'> & { readonly parent?: Gid } = {}) =>
+  item(0, id, { parent: more.parent ?? null, parts: described({ name, ...more }) });
+
+function tokenized({ gid, columns, filter, values }: SearchDocument): TokenizedDocument {
+  const lists = Object.entries(columns).map(([column, tokens]) => [column, tokens.split(' ')]);
+  return {
+    gid,
+    depth: values.path.length,
+    titleWords: values.titleWords,
+    columns: Object.fromEntries(lists),
+    filter: new Set(filter.split(' ')),
+  };
+}
+
+const accessPoint = (type: string, name: string) => ({
+  ...{ id: 'a', type: 'AccessPoint', meta: { gid: 2 }, relationships: {} },
+  data: { type, name },
+});
+
+for (const { name, open, skip } of engines) {
+  describe(`The search index on ${name}`, { skip }, () => {
+    it('finds a word in a title before the same word in a text, and the exact form before a related one', async () => {
+      const store = await open();
+      const [text, title, plural, other] = await write(
+        store,
+        unit('1', 'Correspondence', { data: { scopeAndContent: 'Each letter is dated.' } }),
+        unit('2', 'A letter'),
+        unit('3', 'Some letters'),
+        unit('4', 'Photographs'),
+      );
+      assert.deepEqual(await find(store, 'letter'), [title, plural, text]);
+      assert.deepEqual(await find(store, 'letters'), [plural, title, text]);
+      assert.deepEqual(await find(store, '-letter photographs'), [other]);
+    });
+
+    it('finds the unit whose reference code is typed, with or without separators, first', async () => {
+      const store = await open();
+      const [country] = await write(store, item(0, 'nl', { type: 'Country' }));
+      const [repository] = await write(
+        store,
+        item(0, 'r', { type: 'Repository', parent: country!, data: '{"identifier":"HaNA"}' }),
+      );
+      const inFonds = (id: string, identifier: string, title: string, parent: Gid) => ({
+        ...unit(id, title, { parent }),
+        data: JSON.stringify({ identifier }),
+      });
+      const [fonds] = await write(store, inFonds('f', '2.19.275', 'Council', repository!));
+      const [file, decoy] = await write(
+        store,
+        inFonds('f-12', '12', 'Minutes', fonds!),
+        inFonds('f-13', '13', 'About 2.19.275/12', fonds!),
+      );
+      for (const code of ['2.19.275/12', '2.19.275 012', 'NL-HaNA 2.19.275 12', 'hana 2.19.275-12'])
+        assert.equal((await find(store, code))[0], file, code);
+      assert.deepEqual((await find(store, '2.19.275'))[0], fonds);
+      assert.ok((await find(store, '2.19.275/12')).includes(decoy!));
+    });
+
+    it('forgets the old words of a changed record, and all words of a deleted one', async () => {
+      const store = await open();
+      const [gid] = await write(store, unit('1', 'Ledger'));
+      await store.transaction((tx) =>
+        tx.items.update([
+          {
+            gid: gid!,
+            data: '{"identifier":"1"}',
+            parts: described({ name: 'Diary' }),
+            lastEvent: null,
+            revision: 1,
+          },
+        ]),
+      );
+      assert.deepEqual([await find(store, 'ledger'), await find(store, 'diary')], [[], [gid]]);
+      await store.transaction((tx) =>
+        tx.items.delete([
+          { id: '1', gid: gid!, type: 'DocumentaryUnit', restricted: false, since: '2020-01-01' },
+        ]),
+      );
+      assert.deepEqual(await find(store, 'diary'), []);
+    });
+
+    it('finds nothing of a transaction that was rolled back', async () => {
+      const store = await open();
+      await store.transaction(
+        async (tx) => tx.items.insert([{ ...unit('1', 'Ledger'), gid: await tx.reserveGids(1) }]),
+        { keep: false },
+      );
+      assert.deepEqual(await find(store, 'ledger'), []);
+    });
+
+    it('finds the units below another one, also after it was moved', async () => {
+      const store = await open();
+      const [one, two] = await write(store, unit('1', 'One'), unit('2', 'Two'));
+      const [series] = await write(store, unit('s', 'Series', { parent: one! }));
+      const [file] = await write(store, unit('f', 'File', { parent: series! }));
+      const within = (gid: Gid) => ({ filters: { tokens: { within: [filterToken.within(gid)] } } });
+      assert.deepEqual(await find(store, 'file', within(one!)), [file]);
+      assert.deepEqual(await find(store, 'file', within(two!)), []);
+      await store.transaction((tx) => tx.items.move([{ gid: series!, parent: two!, position: 0 }]));
+      assert.deepEqual(await find(store, 'file', within(one!)), []);
+      assert.deepEqual(await find(store, 'file', within(two!)), [file]);
+    });
+
+    it('shows a restricted unit and its values only to those who may see it', async () => {
+      const store = await open();
+      const [user, open1, secret] = await write(
+        store,
+        item(0, 'user', { type: 'UserProfile' }),
+        unit('1', 'Letters'),
+        unit('2', 'Secret letters', {
+          relationships: { relatesTo: [accessPoint('subjectAccess', 'Spies')] },
+        }),
+      );
+      await store.transaction((tx) => tx.access.set(secret!, [user!]));
+      const facets = [{ name: 'subject' as const, size: 10 }];
+      const anonymous = await store.search.search(request('letters', { viewer: [], facets }));
+      assert.deepEqual([anonymous.total, anonymous.facets.subject], [1, []]);
+      assert.deepEqual(await find(store, 'letters', { viewer: [] }), [open1]);
+      assert.deepEqual(await find(store, 'letters', { viewer: [user!] }), [open1, secret]);
+      assert.deepEqual(await find(store, 'secret', { viewer: [] }), []);
+    });
+
+    it('counts each facet without its own filter', async () => {
+      const store = await open();
+      const level = (levelOfDescription: string) => ({ data: { levelOfDescription } });
+      await write(
+        store,
+        unit('1', 'Letters', level('file')),
+        unit('2', 'Letters', level('file')),
+        unit('3', 'Letters', level('item')),
+        unit('4', 'Maps', level('item')),
+      );
+      const result = await store.search.search(
+        request('letters', {
+          filters: { tokens: { level: [filterToken.level('item')] } },
+          facets: [
+            { name: 'level', size: 10 },
+            { name: 'type', size: 10 },
+          ],
+        }),
+      );
+      assert.equal(result.total, 1);
+      assert.deepEqual(result.facets, {
+        level: [
+          { value: 'file', count: 2 },
+          { value: 'item', count: 1 },
+        ],
+        type: [{ value: 'DocumentaryUnit', count: 1 }],
+      });
+    });
+
+    it('finds periods that overlap, and counts them by decade', async () => {
+      const store = await open();
+      const dated = (id: string, startDate: string, endDate: string) =>
+        unit(id, 'Letters', {
+          relationships: {
+            hasDate: [
+              {
+                ...{ id, type: 'DatePeriod', meta: { gid: 3 }, relationships: {} },
+                data: { startDate, endDate },
+              },
+            ],
+          },
+        });
+      const [early, late] = await write(
+        store,
+        dated('1', '1880-01-01', '1899-12-31'),
+        dated('2', '1895-01-01', '2004-12-31'),
+        unit('3', 'Letters'),
+      );
+      const day = (year: number) => year * 372;
+      const from = (first: number, last: number) => ({
+        filters: { tokens: {}, from: day(first), to: day(last) },
+      });
+      assert.deepEqual(await find(store, 'letters', from(1870, 1885)), [early]);
+      assert.deepEqual(await find(store, 'letters', from(1896, 1897)), [early, late]);
+      assert.deepEqual(await find(store, 'letters', from(2005, 2010)), []);
+      const { dates } = await store.search.search(
+        request('letters', { facets: [{ name: 'date', size: 60 }] }),
+      );
+      assert.deepEqual(dates!.slice(0, 3), [
+        { from: 1880, to: 1889, count: 1 },
+        { from: 1890, to: 1899, count: 2 },
+        { from: 1900, to: 1909, count: 1 },
+      ]);
+    });
+
+    it('groups hits by fonds and counts them below each child', async () => {
+      const store = await open();
+      const [one, two] = await write(store, unit('1', 'One'), unit('2', 'Two letters'));
+      const [a, b] = await write(
+        store,
+        unit('a', 'Letters A', { parent: one! }),
+        unit('b', 'Letters B', { parent: one! }),
+      );
+      const [deep] = await write(store, unit('c', 'Letters C of March', { parent: b! }));
+      const grouped = await store.search.search(request('letters', { hitsPerGroup: 2 }));
+      assert.deepEqual(
+        grouped.groups.map(({ top, count, hits }) => [top, count, hits.map((hit) => hit.gid)]),
+        [
+          [two, 1, [two]],
+          [one, 3, [a, b]],
+        ],
+      );
+      const inOne = await store.search.search(
+        request('letters', {
+          filters: { tokens: { within: [filterToken.within(one!)] } },
+          childrenOf: one!,
+        }),
+      );
+      assert.deepEqual(
+        [...inOne.children].sort((x, y) => x.gid - y.gid),
+        [
+          { gid: a, count: 1 },
+          { gid: b, count: 2 },
+        ],
+      );
+      assert.ok(deep);
+    });
+
+    it('continues after a hit, in every order, while others are added', async () => {
+      const store = await open();
+      const gids = await write(
+        store,
+        ...['Beta', 'alpha', 'Gamma', 'delta'].map((title, i) => unit(`${i}`, `${title} letters`)),
+      );
+      const first = await store.search.search(request('letters', { sort: 'title', limit: 2 }));
+      assert.deepEqual(
+        first.hits.map((hit) => hit.gid),
+        [gids[1], gids[0]],
+      );
+      assert.ok(first.hasMore);
+      await write(store, unit('9', 'Aardvark letters'));
+      const second = await store.search.search(
+        request('letters', { sort: 'title', limit: 2, after: first.hits.at(-1)!.key }),
+      );
+      assert.deepEqual(
+        second.hits.map((hit) => hit.gid),
+        [gids[3], gids[2]],
+      );
+      assert.equal(second.hasMore, false);
+      const ranked = await store.search.search(request('letters', { limit: 2 }));
+      const rest = await find(store, 'letters', { after: ranked.hits.at(-1)!.key });
+      assert.equal(rest.length, 3);
+    });
+
+    it('finds and orders the same records as the definition, for any records and query', async () => {
+      const store = await open();
+      const word = fc.constantFrom(
+        'Müller',
+        'Mueller',
+        'letters',
+        'letter',
+        'archives',
+        'war',
+        '1914',
+        'Łódź',
+        '東京都',
+      );
+      const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+      const record = fc.record({ title: text, scope: text, subject: text });
+      const term = fc.oneof(
+        word,
+        word.map((one) => `${one.slice(0, 2)}*`),
+        fc.tuple(word, word).map(([a, b]) => `"${a} ${b}"`),
+        fc.tuple(fc.constantFrom('title', 'subject', 'scope'), word).map(([field, one]) => `${field}:${one}`),
+      );
+      const query = fc.oneof(
+        fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(' ')),
+        fc.tuple(term, term).map(([a, b]) => `${a} OR ${b}`),
+        fc.tuple(term, term).map(([a, b]) => `${a} -${b}`),
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(record, { minLength: 1, maxLength: 6 }),
+          fc.array(query, { minLength: 1, maxLength: 5 }),
+          async (records, queries) => {
+            const items = records.map(({ title, scope, subject }, i) =>
+              unit(`${i}`, title, {
+                data: { scopeAndContent: scope },
+                relationships: { relatesTo: [accessPoint('subjectAccess', subject)] },
+              }),
+            );
+            const top = await write(store, unit('top', 'none'));
+            const gids = await write(
+              store,
+              ...items.map((one) => ({ ...one, parent: top[0]!, id: `${top[0]}-${one.id}` })),
+            );
+            const documents = items.map((one, i) =>
+              tokenized(
+                buildDocument({ ...one, gid: gids[i]! }, [
+                  { gid: top[0]!, type: 'DocumentaryUnit', identifier: 'top' },
+                ]),
+              ),
+            );
+            for (const q of queries) {
+              const terms = queryOf(q);
+              if (terms === undefined) continue;
+              const expected = documents
+                .filter((document) => matches(terms, document))
+                .map((document) => ({ ...document, score: score(terms, document) }))
+                .sort(compareRank);
+              const found = await store.search.search(
+                request(q, { filters: { tokens: { within: [filterToken.within(top[0]!)] } } }),
+              );
+              assert.deepEqual(
+                found.hits.map((hit) => [hit.gid, hit.score]),
+                expected.map((hit) => [hit.gid, hit.score]),
+                q,
+              );
+            }
+            await store.transaction((tx) =>
+              tx.items.delete(
+                [...gids, top[0]!].map((gid) => ({
+                  id: `gone-${gid}`,
+                  gid,
+                  type: 'DocumentaryUnit',
+                  restricted: false,
+                  since: '2020-01-01',
+                })),
+              ),
+            );
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
+  });
+}
