@@ -47,6 +47,9 @@ export const wholeTitleBonus = 20;
 /** Separates values and fields in a column, so that a phrase does not match across them. */
 export const separator = '|';
 
+/** Prefix of the tokens for related forms of words. */
+export const relatedPrefix = '~';
+
 /** Tokens of the column `filter`: a letter for the kind of value, `=`, and the value without spaces. */
 export const filterToken = {
   type: (type: string) => `t=${type}`,

@@ -5,12 +5,11 @@
 import type { SearchColumn } from '../model/define.ts';
 import { searchColumns } from '../model/define.ts';
 import { codeKey, codeKeys } from './code-key.ts';
-import { filterToken, separator } from './columns.ts';
+import { filterToken, relatedPrefix, separator } from './columns.ts';
 import { countryNames } from './country-names.ts';
 import { toDay } from './days.ts';
 import { getSearchFields } from './search-fields.ts';
 import { documentForms } from './stem.ts';
-import { relatedPrefix } from './term-tree.ts';
 import { tokenize } from './tokenize.ts';
 
 /** An item as it is stored: `data` and `parts` are JSON texts. */

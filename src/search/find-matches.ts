@@ -3,9 +3,10 @@
  * text into tokens takes too long for a page of hits. Of such a text, only the blocks that seem to contain most terms are read.
  */
 import { classAt, mark, unspaced } from './character-class.ts';
+import { relatedPrefix } from './columns.ts';
 import { fold } from './fold.ts';
 import { documentForms } from './stem.ts';
-import { relatedPrefix, type Term } from './term-tree.ts';
+import type { Term } from './term-tree.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** A matching word or phrase; UTF-16 offsets. */

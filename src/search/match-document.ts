@@ -2,20 +2,10 @@
  * The definition of search: which documents match a query, and in which order. Engines do the same with an index; tests compare them with
  * these functions, which read every token.
  */
+import { type SearchColumn, searchColumns } from '../model/define.ts';
+import { filterToken, occurrences, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from './columns.ts';
 import { listTerms, type Term, type TermNode, type TermQuery } from './term-tree.ts';
-
-/** Weights of the columns. */
-const columnWeights: Readonly<Record<string, number>> = {
-  ...{ title: 8, identifier: 8 },
-  ...{ creator: 4, subject: 4, place: 4, name: 4 },
-  ...{ scope: 1, text: 1 },
-};
-/** Part of the weight that a related form of a word gets. */
-const relatedShare = 0.75;
-const ownCodeBonus = 1000;
-/** For a code that begins with those of ancestors. */
-const pathCodeBonus = 500;
-const wholeTitleBonus = 20;
+import { countTitleWords } from './whole-title.ts';
 
 /** A search document with its tokens as lists. */
 export interface TokenizedDocument {
@@ -25,13 +15,13 @@ export interface TokenizedDocument {
   /** Words of the first title. */
   readonly titleWords: number;
   /** Of each column: words in their order, with separators, then related forms. */
-  readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Tokens of exact values: `#!k` for the key k of the own reference code, `#k` for this and longer codes. */
+  readonly columns: Readonly<Partial<Record<SearchColumn, readonly string[]>>>;
+  /** Tokens of exact values: see {@link filterToken}. */
   readonly filter: ReadonlySet<string>;
 }
 
 export function matches({ tree, code }: TermQuery, document: TokenizedDocument): boolean {
-  return matchesNode(tree, document) || (code !== undefined && document.filter.has(`#${code}`));
+  return matchesNode(tree, document) || (code !== undefined && document.filter.has(filterToken.code(code)));
 }
 
 function matchesNode(node: TermNode, document: TokenizedDocument): boolean {
@@ -53,31 +43,30 @@ export function score({ tree, code }: TermQuery, document: TokenizedDocument): n
   return terms + scoreCode(code, document) + (isWholeTitle(tree, document) ? wholeTitleBonus : 0);
 }
 
-/** The weight of the best column that contains the term; 0 if none does. */
+/** The weight of the best way in which the term occurs; 0 if it does not occur. */
 function scoreTerm(term: Term, document: TokenizedDocument): number {
-  return listColumns(term).reduce((best, column) => {
-    const form = matchForm(term, document.columns[column]);
-    if (form === undefined) return best;
-    return Math.max(best, columnWeights[column]! * (form === 'exact' ? 1 : relatedShare));
-  }, 0);
+  const forms = new Map(
+    listColumns(term).map((column) => [column, matchForm(term, document.columns[column])] as const),
+  );
+  const best = occurrences.find((occurrence) =>
+    occurrence.columns.some((column) => {
+      const form = forms.get(column);
+      return form === 'exact' || (form === 'related' && occurrence.forms === 'any');
+    }),
+  );
+  return best?.weight ?? 0;
 }
 
 function scoreCode(code: string | undefined, { filter }: TokenizedDocument): number {
   if (code === undefined) return 0;
-  if (filter.has(`#!${code}`)) return ownCodeBonus;
-  return filter.has(`#${code}`) ? pathCodeBonus : 0;
+  if (filter.has(filterToken.ownCode(code))) return ownCodeBonus;
+  return filter.has(filterToken.code(code)) ? pathCodeBonus : 0;
 }
 
 /** Whether the query has as many words as the title, and each of them is in the title. An index can check this without the title's text. */
 function isWholeTitle(tree: TermNode, { columns, titleWords }: TokenizedDocument): boolean {
-  const terms = tree.kind === 'and' ? tree.operands : [tree];
-  let words = 0;
-  for (const term of terms) {
-    if (term.kind !== 'term' || term.isPrefix || !listColumns(term).includes('title')) return false;
-    if (matchForm(term, columns.title) !== 'exact') return false;
-    words += term.exact.length;
-  }
-  return words === titleWords;
+  if (countTitleWords(tree) !== titleWords) return false;
+  return listTerms(tree).every((term) => matchForm(term, columns.title) === 'exact');
 }
 
 /** A hit with the values by which hits of equal score are ordered. */
@@ -90,8 +79,8 @@ export function compareRank(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.titleWords - b.titleWords || a.depth - b.depth || a.gid - b.gid;
 }
 
-function listColumns({ columns }: Term): readonly string[] {
-  return columns === 'all' ? Object.keys(columnWeights) : columns;
+function listColumns({ columns }: Term): readonly SearchColumn[] {
+  return columns === 'all' ? searchColumns : columns;
 }
 
 function matchForm(term: Term, tokens: readonly string[] = []): 'exact' | 'related' | undefined {

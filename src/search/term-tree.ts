@@ -3,20 +3,19 @@
  * analyses no text itself, so that all engines find the same records.
  */
 
+import type { SearchColumn } from '../model/define.ts';
 import { classAt, unspaced } from './character-class.ts';
 import { codeKey } from './code-key.ts';
+import { relatedPrefix } from './columns.ts';
 import type { QueryNode, QueryTerm } from './query-node.ts';
 import { queryForms } from './stem.ts';
 import { maxTokenLength, type Token, tokenize } from './tokenize.ts';
-
-/** Prefix of the tokens for related forms of words. */
-export const relatedPrefix = '~';
 
 /** A word or phrase. A record matches if one of the columns contains `exact` or a token of `related`. */
 export interface Term {
   readonly kind: 'term';
   /** `all` are all columns except `filter`. */
-  readonly columns: readonly string[] | 'all';
+  readonly columns: readonly SearchColumn[] | 'all';
   /** Tokens that must be next to each other, in this order. */
   readonly exact: readonly string[];
   /** Single tokens of stems and other spellings. They give a lower score than `exact`. */

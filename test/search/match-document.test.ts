@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { SearchColumn } from '../../src/model/define.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../../src/search/match-document.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { documentForms } from '../../src/search/stem.ts';
@@ -17,7 +18,7 @@ function toQuery(text: string): TermQuery {
 
 /** @param texts values by column; `|` separates values. */
 function toDocument(
-  texts: Readonly<Record<string, string>>,
+  texts: Readonly<Partial<Record<SearchColumn, string>>>,
   filter: readonly string[] = [],
 ): TokenizedDocument {
   const columns = Object.entries(texts).map(([column, text]) => {

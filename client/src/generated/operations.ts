@@ -31,6 +31,54 @@ export interface Operations {
     };
     result: string;
   };
+  /** Search records by words, dates and other values */
+  search: {
+    parameters: {
+      /** Words that must all occur; "phrases", prefix*, -without, OR, parentheses, and title:, identifier:, creator:, subject:, place:, scope: before a word. Without q all records are found */
+      q?: string | undefined;
+      /** Types of the records */
+      type?: string[] | undefined;
+      /** Ids of items: only these and the records below them */
+      within?: string[] | undefined;
+      /** Ids of countries */
+      country?: string[] | undefined;
+      /** Ids of repositories */
+      repository?: string[] | undefined;
+      /** Levels of description */
+      level?: string[] | undefined;
+      /** Languages of the material, or of the description of other records */
+      language?: string[] | undefined;
+      /** Scripts of the material */
+      script?: string[] | undefined;
+      /** Names of creators */
+      creator?: string[] | undefined;
+      /** Subjects */
+      subject?: string[] | undefined;
+      /** Places */
+      place?: string[] | undefined;
+      /** Only records whose dates end at or after this year, month or day */
+      from?: string | undefined;
+      /** Only records whose dates begin at or before this year, month or day */
+      to?: string | undefined;
+      /** Only records with digital objects, or only those without */
+      digital?: boolean | undefined;
+      /** Only topmost units, or only units below another one */
+      top?: boolean | undefined;
+      /** Only records that were changed at or after this time */
+      updatedSince?: string | undefined;
+      /** Values to count: name or name:size, of type, country, repository, level, language, script, creator, subject, place, date, digital, top. Each is counted without its own filter */
+      facet?: string[] | undefined;
+      /** Order of the hits */
+      sort?: 'relevance' | 'title' | 'date' | 'identifier' | 'update' | undefined;
+      /** Groups the hits by their topmost unit */
+      group?: 'fonds' | undefined;
+      /** Maximum number of hits or groups; see search-page */
+      limit?: number | undefined;
+      /** Value next of the previous page */
+      after?: string | undefined;
+    };
+    result: schemas.SearchResponse;
+  };
   /** List all records of a type */
   listAnnotations: {
     parameters: {
@@ -4589,6 +4637,7 @@ export const operations = {
   getOpenApi: ['GET', '/openapi.json', 'json'],
   getDocs: ['GET', '/docs', 'text'],
   getGuide: ['GET', '/docs/{guide}', 'text'],
+  search: ['GET', '/search', 'json'],
   listAnnotations: ['GET', '/classes/Annotation', 'list'],
   createAnnotation: ['POST', '/classes/Annotation', 'json', 'application/json'],
   listAuthoritativeSets: ['GET', '/classes/AuthoritativeSet', 'list'],

@@ -253,6 +253,85 @@ export type Webhook = {
   behind: number;
 };
 
+export type SearchResponse = {
+  /** Number of hits; at most 10,000 are counted */
+  total: number;
+  /** Whether there are more hits than the total */
+  atLeast: boolean;
+  hits: SearchHit[];
+  /** The best hits of each fonds, with group=fonds */
+  groups?: {
+    top: {
+      id: string;
+      type: string;
+      name: string;
+    };
+    count: number;
+    hits: SearchHit[];
+  }[] | undefined;
+  /** Number of hits below each child, for a search within one item */
+  children?: ({
+    id: string;
+    type: string;
+    name: string;
+    count?: number | undefined;
+  })[] | undefined;
+  facets: {
+    type?: FacetCount[] | undefined;
+    country?: FacetCount[] | undefined;
+    repository?: FacetCount[] | undefined;
+    level?: FacetCount[] | undefined;
+    language?: FacetCount[] | undefined;
+    script?: FacetCount[] | undefined;
+    creator?: FacetCount[] | undefined;
+    subject?: FacetCount[] | undefined;
+    place?: FacetCount[] | undefined;
+    date?: DateBar[] | undefined;
+    digital?: FacetCount[] | undefined;
+    top?: FacetCount[] | undefined;
+  };
+  /** Facets for which there was no time */
+  missingFacets?: ('type' | 'country' | 'repository' | 'level' | 'language' | 'script' | 'creator' | 'subject' | 'place' | 'date' | 'digital' | 'top')[] | undefined;
+  warnings: string[];
+  /** Parameter after of the next page */
+  next: string | null;
+};
+
+export type SearchHit = {
+  id: string;
+  type: string;
+  name: string;
+  identifier?: string | undefined;
+  level?: string | undefined;
+  dates: string[];
+  /** From the root */
+  ancestors: {
+    id: string;
+    type: string;
+    name: string;
+  }[];
+  fragments: {
+    field: string;
+    text: string;
+    /** Start and end of each word that was found, as UTF-16 offsets */
+    ranges: number[][];
+  }[];
+  score: number;
+};
+
+export type FacetCount = {
+  value: string;
+  name?: string | undefined;
+  count: number;
+};
+
+/** Number of hits with dates in these years */
+export type DateBar = {
+  from: number;
+  to: number;
+  count: number;
+};
+
 /** A container with the units and the containers in it */
 export type ContainerContent = {
   type?: string | undefined;
