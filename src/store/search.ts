@@ -147,7 +147,17 @@ export interface IndexState {
   readonly rebuild: { readonly version: string; readonly upTo: Gid } | undefined;
 }
 
+/** An item that the transaction will insert. */
+export interface AnnouncedItem {
+  readonly gid: Gid;
+  readonly type: string;
+  readonly identifier: string;
+  readonly parent: Gid | null;
+}
+
 export interface SearchWriter extends SearchReader {
+  /** For parents that are inserted after their children: documents contain the ancestors of their item. */
+  announce(items: readonly AnnouncedItem[]): Promise<void>;
   writeState(state: IndexState): Promise<void>;
   /** Writes the documents of the next items after a gid again. Returns the number of items and the last gid; undefined after the last item. */
   rebuild(after: Gid, limit: number): Promise<{ readonly count: number; readonly upTo: Gid } | undefined>;

@@ -158,6 +158,29 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(await find(store, 'file', within(two!)), [file]);
     });
 
+    it('finds a unit below its ancestors, also if these are stored after it', async () => {
+      const store = await open();
+      for (const isAnnounced of [true, false]) {
+        const gids = await store.transaction(async (tx) => {
+          const top = await tx.reserveGids(3);
+          const rows = ['top', 'middle', 'leaf'].map((name, i) => ({
+            ...unit(`${top}-${name}`, name),
+            ...{ gid: top + i, parent: i === 0 ? null : top + i - 1 },
+          }));
+          if (isAnnounced)
+            await tx.search.announce(
+              rows.slice(0, 2).map(({ gid, type, parent }) => ({ gid, type, parent, identifier: `${gid}` })),
+            );
+          for (const row of rows.toReversed()) await tx.items.insert([row]);
+          return rows.map((row) => row.gid);
+        });
+        const found = await find(store, 'leaf', {
+          filters: { tokens: { within: [filterToken.within(gids[0]!)], top: [filterToken.isTop(false)] } },
+        });
+        assert.deepEqual(found, [gids[2]]);
+      }
+    });
+
     it('shows a restricted unit and its values only to those who may see it', async () => {
       const store = await open();
       const [user, open1, secret] = await write(

@@ -3,6 +3,7 @@ import type { DraftStep } from '../../model/draft.ts';
 import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { NewVersion } from '../../store/history.ts';
 import type { ItemRow, NewItem } from '../../store/items.ts';
+import type { AnnouncedItem } from '../../store/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { mergeDescriptions } from '../items/imported-descriptions.ts';
 import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';
@@ -14,6 +15,8 @@ import type { OpenItem } from './open-item.ts';
 
 interface BatchRows {
   readonly items: NewItem[];
+  /** New items that are still open, and contain items of the batch. */
+  readonly parents: Map<Gid, AnnouncedItem>;
   readonly parts: PartRow[];
   readonly sources: SourceRow[];
   readonly versions: NewVersion[];
@@ -57,9 +60,18 @@ export class Batch {
       data: JSON.stringify(draft.data),
       parts: stringifyParts(envelopes),
     });
+    this.#addParents(item);
     for (const part of writer.rows) this.rows.parts.push(part);
     this.rows.sources.push(...sources);
     this.addSubject(item);
+  }
+
+  #addParents({ parent }: OpenItem): void {
+    for (let open = parent; open !== undefined && open.stored === undefined; open = open.parent) {
+      if (this.rows.parents.has(open.gid)) return;
+      const { gid, type, identifier } = open;
+      this.rows.parents.set(gid, { gid, type, identifier, parent: open.parent?.gid ?? null });
+    }
   }
 
   /** Stores the state of an item before the import as a version. */
@@ -95,6 +107,7 @@ export class Batch {
 function emptyRows(): BatchRows {
   return {
     items: [],
+    parents: new Map(),
     parts: [],
     sources: [],
     versions: [],
@@ -112,6 +125,7 @@ async function writeRows(
   rows: BatchRows,
 ): Promise<void> {
   const { tx, event, accessors } = run;
+  if (rows.parents.size > 0) await tx.search.announce([...rows.parents.values()]);
   await tx.items.insert(rows.items);
   // Must run before insertSubjects, which stores the current audience of each item.
   if (accessors.length > 0)

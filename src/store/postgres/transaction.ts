@@ -67,6 +67,7 @@ export class PostgresTransaction {
 
   /** Writes everything that was deferred to the end of the transaction. @param updateHarvest updates the OAI records. */
   async flush(updateHarvest = () => this.#updateHarvest()): Promise<void> {
+    await this.context.search.settle();
     await this.session.waitForSent();
     await this.#restrictions.settle();
     await this.#addCounts();

@@ -5,6 +5,7 @@
 import { type Ancestor, buildDocument, type SearchDocument } from '../../../search/document.ts';
 import { isSearched } from '../../../search/search-fields.ts';
 import type { ItemReader, ItemRow } from '../../items.ts';
+import type { AnnouncedItem } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import type { WriteDatabase } from '../database.ts';
 
@@ -18,11 +19,6 @@ export interface SearchWrites {
 
 type IndexedRow = Pick<ItemRow, 'gid' | 'type' | 'parent' | 'data' | 'parts'>;
 
-/** An ancestor, and its own parent. */
-interface PathStep extends Ancestor {
-  readonly parent: Gid | null;
-}
-
 /** Maximum number of items whose texts are in memory. */
 export const itemsPerBatch = 500;
 
@@ -33,7 +29,11 @@ export class SearchChanges {
   readonly #db: WriteDatabase;
   readonly #reader: ItemReader;
   readonly #writes: SearchWrites;
-  readonly #steps = new Map<Gid, PathStep>();
+  readonly #steps = new Map<Gid, AnnouncedItem>();
+  /** Items that will be inserted: they cannot be read yet. */
+  readonly #announced = new Map<Gid, AnnouncedItem>();
+  /** Items whose documents were built before all ancestors were stored. */
+  readonly #incomplete: Gid[] = [];
   #isPaused = false;
 
   constructor(db: WriteDatabase, reader: ItemReader, writes: SearchWrites) {
@@ -45,12 +45,28 @@ export class SearchChanges {
   /** Must be called at the start of a transaction: others may have moved ancestors. */
   reset(): void {
     this.#steps.clear();
+    this.#announced.clear();
+    this.#incomplete.length = 0;
     this.#isPaused = false;
   }
 
   /** Writes no documents until the end of the transaction, which must rebuild the index. */
   pause(): void {
     this.#isPaused = true;
+  }
+
+  announce(items: readonly AnnouncedItem[]): void {
+    for (const item of items) this.#announced.set(item.gid, item);
+  }
+
+  /** Must be called before the commit: builds documents again that lack ancestors. */
+  async settle(): Promise<void> {
+    if (this.#incomplete.length === 0) return;
+    this.#steps.clear();
+    this.#announced.clear();
+    await this.addStored(this.#incomplete.splice(0));
+    // Their ancestors will not be stored: nothing is found below items that do not exist.
+    this.#incomplete.length = 0;
   }
 
   async addNew(items: readonly IndexedRow[]): Promise<void> {
@@ -119,7 +135,10 @@ export class SearchChanges {
     const searched = items.filter((item) => isSearched(item.type));
     if (searched.length === 0) return [];
     if (this.#steps.size > maxAncestors) this.#steps.clear();
-    for (const item of searched) this.#steps.set(item.gid, toStep(item));
+    for (const item of searched) {
+      this.#steps.set(item.gid, toStep(item));
+      this.#announced.delete(item.gid);
+    }
     await this.#loadAncestors(searched);
     return searched.map((item) => buildDocument(item, this.#ancestorsOf(item)));
   }
@@ -127,7 +146,8 @@ export class SearchChanges {
   async #loadAncestors(items: readonly IndexedRow[]): Promise<void> {
     const missing = new Set<Gid>();
     for (const { parent } of items) {
-      if (parent !== null && !this.#steps.has(parent)) missing.add(parent);
+      const unknown = this.#firstUnknown(parent);
+      if (unknown !== null) missing.add(unknown);
     }
     if (missing.size === 0) return;
     for (const row of await this.#reader.listWithAncestors([...missing])) {
@@ -135,14 +155,33 @@ export class SearchChanges {
     }
   }
 
-  /** From the root to the parent. Ends also if parent links form a cycle. */
-  #ancestorsOf({ parent }: IndexedRow): readonly Ancestor[] {
-    const ancestors: Ancestor[] = [];
+  /** The nearest ancestor that must be read; null if all are known. */
+  #firstUnknown(parent: Gid | null): Gid | null {
     const seen = new Set<Gid>();
     for (let gid = parent; gid !== null && !seen.has(gid); ) {
       seen.add(gid);
-      const step = this.#steps.get(gid);
-      if (step === undefined) break;
+      const step = this.#findStep(gid);
+      if (step === undefined) return gid;
+      gid = step.parent;
+    }
+    return null;
+  }
+
+  #findStep(gid: Gid): AnnouncedItem | undefined {
+    return this.#steps.get(gid) ?? this.#announced.get(gid);
+  }
+
+  /** From the root to the parent. Ends also if parent links form a cycle. */
+  #ancestorsOf(item: IndexedRow): readonly Ancestor[] {
+    const ancestors: Ancestor[] = [];
+    const seen = new Set<Gid>();
+    for (let gid = item.parent; gid !== null && !seen.has(gid); ) {
+      seen.add(gid);
+      const step = this.#findStep(gid);
+      if (step === undefined) {
+        this.#incomplete.push(item.gid);
+        break;
+      }
       ancestors.push(step);
       gid = step.parent;
     }
@@ -150,7 +189,7 @@ export class SearchChanges {
   }
 }
 
-function toStep({ gid, type, parent, data }: IndexedRow): PathStep {
+function toStep({ gid, type, parent, data }: IndexedRow): AnnouncedItem {
   return { gid, type, parent, identifier: identifierOf(data) };
 }
 

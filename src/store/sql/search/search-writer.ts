@@ -38,6 +38,7 @@ export async function buildIndex(context: WriteContext): Promise<void> {
 export function createSearchWriter({ db, search }: WriteContext, reader: SearchReader): SearchWriter {
   return {
     ...reader,
+    announce: async (items) => search.announce(items),
     async writeState(state): Promise<void> {
       await db.run('delete from search_state', []);
       const rows = Object.entries(state)
