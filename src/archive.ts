@@ -5,6 +5,7 @@ import { applyChange, type Perform } from './graph/changes.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
 import { Jobs } from './graph/jobs.ts';
+import { isIndexCurrent } from './graph/reindex.ts';
 import { Failure } from './model/errors.ts';
 import { adminGroupId, groupType } from './model/system.ts';
 import { JobRunner } from './transfer/job-runner.ts';
@@ -85,6 +86,10 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const { settings, env, processName: owner, jobsFolder: folder, log } = options;
   const engine = engineOptions(settings);
   const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(engine, log);
+  if (!(await isIndexCurrent(store.search)))
+    log(
+      "The search index is incomplete or of an earlier version, so searches may miss records: run 'fonds reindex'.",
+    );
   const writeProcess = new WriteProcess(
     {
       store: engine,

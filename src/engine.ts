@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { describeStoreLocation, type Settings } from './config.ts';
 import { addContentTypes, initialise } from './graph/initialise.ts';
+import { isIndexCurrent, type ReindexProgress, reindex } from './graph/reindex.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables } from './store/copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
@@ -116,9 +117,34 @@ export async function checkStore(options: EngineOptions, maxProblems: number): P
   return (await loadEngine(options)).check(maxProblems);
 }
 
-/** Runs the missing migrations of an existing store. Returns the schema before and after. */
-export async function migrateStore(options: EngineOptions): Promise<{ from: number; to: number }> {
-  return (await loadEngine(options)).migrate();
+/** Runs the missing migrations of an existing store, and builds a missing or outdated search index. Returns the schema before and after. */
+export async function migrateStore(
+  options: EngineOptions,
+  onProgress: (progress: ReindexProgress) => void,
+): Promise<{ from: number; to: number }> {
+  const engine = await loadEngine(options);
+  const migrated = await engine.migrate();
+  await useStore(engine, async (store) => {
+    if (!(await isIndexCurrent(store.search))) await reindex(store, onProgress);
+  });
+  return migrated;
+}
+
+/** Builds all documents of the search index again. Returns their number. */
+export async function reindexStore(
+  options: EngineOptions,
+  onProgress: (progress: ReindexProgress) => void,
+): Promise<number> {
+  return useStore(await loadEngine(options), (store) => reindex(store, onProgress));
+}
+
+async function useStore<T>(engine: Engine, use: (store: Store) => Promise<T>): Promise<T> {
+  const opened = await engine.openForWriting();
+  try {
+    return await use(opened.store);
+  } finally {
+    await opened.close();
+  }
 }
 
 export async function openForWriting(options: EngineOptions): Promise<WritingStore> {

@@ -10,7 +10,7 @@ import { runCli } from './cli/cli.ts';
 import type { CliDependencies, WritableArchive } from './cli/command.ts';
 import type { Settings } from './config.ts';
 import { dataFolder, ownName, ownTmpFolder } from './data-folder.ts';
-import { checkStore, migrateStore, openForWriting, requireStore } from './engine.ts';
+import { checkStore, migrateStore, openForWriting, reindexStore, requireStore } from './engine.ts';
 import { formats } from './formats/registry.ts';
 import { applyChange } from './graph/changes.ts';
 import type { Environment } from './graph/environment.ts';
@@ -51,7 +51,8 @@ export function main(argv: readonly string[]): Promise<number> {
     now: () => performance.now(),
     waitForSignal,
     initStore,
-    migrateStore: async (settings) => migrateStore(await requireStore(settings)),
+    migrateStore: async (settings, onProgress) => migrateStore(await requireStore(settings), onProgress),
+    reindexStore: async (settings, onProgress) => reindexStore(await requireStore(settings), onProgress),
     copyStore: copyStoreTo,
     dumpStore: (settings, file, onItems, verifies) =>
       dump({ settings, env: environmentFor(settings), file, onItems, verifies }),

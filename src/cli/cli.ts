@@ -18,6 +18,7 @@ import { importCommand } from './import.ts';
 import { jobsCommand } from './jobs.ts';
 import { getCommand, listCommand } from './records.ts';
 import { restoreCommand } from './restore.ts';
+import { searchCommands } from './search.ts';
 import { serveCommand } from './serve.ts';
 import { storeCommands } from './store.ts';
 import { tokenCommands } from './token.ts';
@@ -37,6 +38,7 @@ export const commands: readonly CommandDeclaration[] = [
   jobsCommand,
   exportCommand,
   listCommand,
+  ...searchCommands,
   getCommand,
   copyToCommand,
   dumpCommand,

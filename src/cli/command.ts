@@ -6,6 +6,7 @@ import type { SettingName, Settings } from '../config.ts';
 import type { Perform } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { ReindexProgress } from '../graph/reindex.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** A store that this process has opened for writing. A server may use it at the same time. */
@@ -51,8 +52,19 @@ export interface CliDependencies {
   readonly waitForSignal: () => Promise<void>;
   /** Throws `duplicate` if the store exists. */
   readonly initStore: (settings: Settings) => Promise<void>;
-  /** Migrates the tables to this version. Throws `not-initialised` if the store does not exist, `store-unusable` if it is newer. */
-  readonly migrateStore: (settings: Settings) => Promise<{ readonly from: number; readonly to: number }>;
+  /**
+   * Migrates the tables to this version, and builds the search index if it is of another version. Throws `not-initialised` if the store does not
+   * exist, `store-unusable` if it is newer.
+   */
+  readonly migrateStore: (
+    settings: Settings,
+    onProgress: (progress: ReindexProgress) => void,
+  ) => Promise<{ readonly from: number; readonly to: number }>;
+  /** Builds the search index again. Returns the number of records. Throws `not-initialised` if there is no store. */
+  readonly reindexStore: (
+    settings: Settings,
+    onProgress: (progress: ReindexProgress) => void,
+  ) => Promise<number>;
   /**
    * Creates a copy of the store. Throws `duplicate` if a store exists there. Returns the number of rows of each table.
    * @param location a folder or the URL of a database.

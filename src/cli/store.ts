@@ -3,6 +3,7 @@ import { describeStoreLocation } from '../config.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import type { CommandDeclaration } from './command.ts';
+import { createStatusLine, fractionLine } from './progress-bar.ts';
 
 const initCommand: CommandDeclaration = {
   words: ['init'],
@@ -22,10 +23,13 @@ const migrateCommand: CommandDeclaration = {
   words: ['migrate'],
   summary: 'Migrate the database schema of the store to this version',
   help: () =>
-    'Make a backup and stop all servers first. The migration is one transaction: on an error it is rolled back.',
+    'Make a backup and stop all servers first. The migration is one transaction: on an error it is rolled back. Then the search index is built, if this version needs another one.',
   settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds'],
-  run: async ({ settings, migrateStore, out }) => {
-    const { from, to } = await migrateStore(settings);
+  run: async ({ settings, migrateStore, out, draw, isTerminal, now }) => {
+    const line = createStatusLine(draw, now);
+    const { from, to } = await migrateStore(settings, ({ done, total }) => {
+      if (isTerminal) line.update(() => fractionLine(done, total, `${formatCount(done, 'record')} indexed`));
+    }).finally(() => line.clear());
     out(
       from === to
         ? `The store in ${describeStoreLocation(settings)} is up to date (schema ${to}).`

@@ -1,9 +1,15 @@
 /** Builds all documents of the search index again, in many short transactions, while others read and write. */
 import { indexVersion } from '../search/index-version.ts';
+import type { SearchReader } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 
 /** Short enough that other writers do not notice. */
 const itemsPerTransaction = 500;
+
+/** Whether all documents are of this version. */
+export async function isIndexCurrent(index: SearchReader): Promise<boolean> {
+  return (await index.readState()).version === indexVersion;
+}
 
 export interface ReindexProgress {
   readonly done: number;

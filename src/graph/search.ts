@@ -1,6 +1,5 @@
 /** Searches records for an actor: only records that the actor may see are found, counted, named and shown. */
 import { fail } from '../model/errors.ts';
-import { indexVersion } from '../search/index-version.ts';
 import { parseQuery, type QueryLimits } from '../search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../search/term-tree.ts';
 import {
@@ -13,6 +12,7 @@ import {
   sortNames,
 } from '../store/search.ts';
 import type { ReadContext } from './actor.ts';
+import { isIndexCurrent } from './reindex.ts';
 import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
 import { type GivenFilters, toIndexFilters } from './search/search-filters.ts';
 import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
@@ -35,6 +35,25 @@ export interface SearchOptions {
 export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
   /** After this time no further facets are counted. */
   readonly facetMs: number;
+}
+
+/** The limits of the settings with these names. */
+export interface SearchSettings {
+  readonly searchMaxQueryLength: number;
+  readonly searchMaxTerms: number;
+  readonly searchMaxWildcards: number;
+  readonly searchMinPrefix: number;
+  readonly searchFacetMs: number;
+}
+
+export function toSearchLimits(settings: SearchSettings): SearchLimits {
+  return {
+    maxLength: settings.searchMaxQueryLength,
+    maxTerms: settings.searchMaxTerms,
+    maxWildcards: settings.searchMaxWildcards,
+    minPrefix: settings.searchMinPrefix,
+    facetMs: settings.searchFacetMs,
+  };
 }
 
 export interface SearchResponse {
@@ -128,8 +147,7 @@ function parse(q: string, limits: SearchLimits): ParsedSearch {
 }
 
 async function listIndexWarnings(index: SearchIndex): Promise<readonly string[]> {
-  const { version } = await index.readState();
-  if (version === indexVersion) return [];
+  if (await isIndexCurrent(index)) return [];
   return ['The search index is incomplete or of an earlier version: an operator must run fonds reindex.'];
 }
 

@@ -1,7 +1,6 @@
 /** Full-text search. */
 
-import type { Settings } from '../../config.ts';
-import { facetNames, type GivenFilters, type SearchLimits, sortNames } from '../../graph/search.ts';
+import { facetNames, type GivenFilters, sortNames, toSearchLimits } from '../../graph/search.ts';
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import type { Context } from '../context.ts';
@@ -72,7 +71,7 @@ async function search(request: SearchRequest, { graph, options }: Context): Prom
       limit,
       isGrouped: group !== undefined,
     },
-    toLimits(settings),
+    toSearchLimits(settings),
   );
   return { status: 200, headers: privateHeaders, body };
 }
@@ -129,14 +128,4 @@ function failAbove(parameter: string, value: number, max: number, setting: strin
       details: { parameter, value: String(value) },
     },
   );
-}
-
-function toLimits(settings: Settings): SearchLimits {
-  return {
-    maxLength: settings.searchMaxQueryLength,
-    maxTerms: settings.searchMaxTerms,
-    maxWildcards: settings.searchMaxWildcards,
-    minPrefix: settings.searchMinPrefix,
-    facetMs: settings.searchFacetMs,
-  };
 }
