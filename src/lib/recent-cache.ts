@@ -27,7 +27,7 @@ export class RecentCache<Value> {
 
   /**
    * Callers must not pass a slice of a long text as the key: V8 stores a slice as a reference to the whole text, which the cache would keep in
-   * memory. See {@link copyText}.
+   * memory.
    */
   set(key: string, value: Value): void {
     if (this.#young.size >= this.#maxEntries) {
@@ -36,9 +36,4 @@ export class RecentCache<Value> {
     }
     this.#young.set(key, value);
   }
-}
-
-/** A copy that does not refer to the text from which `text` was cut. */
-export function copyText(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
 }

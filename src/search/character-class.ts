@@ -28,7 +28,8 @@ const hyphens = new Set('-‐\u2011\u05be－');
 /** Format characters, variation selectors, Hangul vowels and final consonants, half-width voicing marks. */
 const markLike = /^[\p{M}\p{Cf}\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]$/u;
 
-const classes = new Uint8Array(0x10000).fill(unknown);
+/** By code unit. Values above the classes are for surrogates and for characters that have not been classified yet: see {@link classAt}. */
+export const classes = new Uint8Array(0x10000).fill(unknown);
 classes.fill(surrogate, 0xd800, 0xe000);
 
 /** The class of the character that begins at `at`. A code unit that is half of a pair only is a separator. */

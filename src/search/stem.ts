@@ -8,7 +8,6 @@
 import { createRequire } from 'node:module';
 import { RecentCache } from '../lib/recent-cache.ts';
 import { fold } from './fold.ts';
-import type { Token } from './tokenize.ts';
 
 interface Stemmer {
   readonly stemmer: (word: string) => string;
@@ -21,6 +20,12 @@ interface Language {
   readonly accented?: readonly (readonly [ending: RegExp, withAccent: string])[];
   /** Corrects the result. */
   readonly finish?: (stem: string) => string;
+}
+
+/** A word in its folded form with other spellings, such as a token. */
+interface SpelledWord {
+  readonly text: string;
+  readonly forms: readonly string[];
 }
 
 interface Stem {
@@ -112,17 +117,17 @@ export function stems(word: string): readonly string[] {
 }
 
 /** The related forms that are indexed for a word of a document: its other spellings, and the stems of all spellings. */
-export function documentForms(token: Token, language: string): readonly string[] {
+export function documentForms(token: SpelledWord, language: string): readonly string[] {
   if (token.forms.length === 0) return findStem(token.text, language).forms;
   return collectForms(token, (word) => [stem(word, language)]);
 }
 
 /** The related forms of a word of a query, in all languages. */
-export function queryForms(token: Token): readonly string[] {
+export function queryForms(token: SpelledWord): readonly string[] {
   return collectForms(token, stems);
 }
 
-function collectForms(token: Token, stemsOf: (word: string) => readonly string[]): readonly string[] {
+function collectForms(token: SpelledWord, stemsOf: (word: string) => readonly string[]): readonly string[] {
   const found = new Set(token.forms);
   for (const word of [token.text, ...token.forms]) for (const form of stemsOf(word)) found.add(form);
   found.delete(token.text);

@@ -9,7 +9,8 @@ import { codeKey } from './code-key.ts';
 import { relatedPrefix } from './columns.ts';
 import type { QueryNode, QueryTerm } from './query-node.ts';
 import { queryForms } from './stem.ts';
-import { maxTokenLength, type Token, tokenize } from './tokenize.ts';
+import { type Token, tokenize } from './tokenize.ts';
+import { maxTokenLength } from './word-table.ts';
 
 /** A word or phrase. A record matches if one of the columns contains `exact` or a token of `related`. */
 export interface Term {

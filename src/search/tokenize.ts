@@ -1,20 +1,22 @@
 /**
  * Splits text into the words that search compares. All engines index these tokens as they are, so that all of them find the same records.
- * Imports tokenize every text: the words of a text are looked up in a cache, and only new words are folded.
+ * Imports scan every text, so the loop over ordinary words reads typed arrays only.
  */
-import { copyText, RecentCache } from '../lib/recent-cache.ts';
 import {
   apostrophe,
   classAt,
+  classes,
   digit,
   hyphen,
   letter,
   mark,
   middleDot,
   quotationMark,
+  separator,
   unspaced,
 } from './character-class.ts';
-import { fold, truncate } from './fold.ts';
+import { fold } from './fold.ts';
+import { addToHash, findWord, isHebrew, joinParts, type Word } from './word-table.ts';
 
 export interface Token {
   /** Folded; at most {@link maxTokenLength} UTF-16 code units. */
@@ -29,63 +31,117 @@ export interface Token {
   readonly forms: readonly string[];
 }
 
-export const maxTokenLength = 40;
-/** Only the beginning of a longer word is folded. It has more than one code unit per letter in decomposed text. */
-const maxFoldedLength = 400;
-const maxCachedWords = 20_000;
-/** Longer words are rare, and would make the cache large. */
-const maxCachedLength = 40;
-
-interface Word {
-  readonly text: string;
-  readonly forms: readonly string[];
+export function tokenize(text: string): Token[] {
+  const { words, offsets } = scan(text);
+  return words.map((word, index) => ({
+    text: word.text,
+    start: offsets[2 * index]!,
+    end: offsets[2 * index + 1]!,
+    forms: word.forms,
+  }));
 }
 
-const noForms: readonly string[] = [];
-const cachedWords = new RecentCache<Word>(maxCachedWords);
+/** The words of a text in order, and for each word its start and end. */
+export interface ScannedText {
+  readonly words: Word[];
+  readonly offsets: number[];
+}
 
-export function tokenize(text: string): Token[] {
-  const tokens: Token[] = [];
+export function scan(text: string): ScannedText {
+  const scanned: ScannedText = { words: [], offsets: [] };
+  const units = readUnits(text);
   let at = 0;
   while (at < text.length) {
     const found = classAt(text, at);
-    if (found === letter || found === digit) at = readWord(text, at, tokens);
-    else if (found === unspaced) at = readUnspaced(text, at, tokens);
+    if (found === letter || found === digit) at = readWord(text, units, at, scanned);
+    else if (found === unspaced) at = readUnspaced(text, units, at, scanned);
     else at++;
   }
-  return tokens;
+  return scanned;
+}
+
+const shortBuffer = Buffer.alloc(16_384);
+const shortUnits = new Uint16Array(shortBuffer.buffer, shortBuffer.byteOffset, shortBuffer.length / 2);
+
+/** The UTF-16 code units of a text; valid until the next call. Processors that Node supports are little-endian, except s390x. */
+function readUnits(text: string): Uint16Array {
+  if (text.length <= shortUnits.length) {
+    shortBuffer.write(text, 'utf16le');
+    return shortUnits;
+  }
+  const units = new Uint16Array(text.length);
+  Buffer.from(units.buffer).write(text, 'utf16le');
+  return units;
 }
 
 /** Reads a word, with all parts if it has hyphens. Returns the offset after it. */
-function readWord(text: string, start: number, tokens: Token[]): number {
+function readWord(text: string, units: Uint16Array, start: number, scanned: ScannedText): number {
+  let hash = 0;
+  let end = start;
+  let found = separator;
+  for (; end < text.length; end++) {
+    const unit = units[end]!;
+    found = classes[unit]!;
+    if (found !== letter && found !== digit) break;
+    hash = addToHash(hash, unit);
+  }
+  if (end === text.length || found === separator) {
+    addWord(findWord(text, units, start, end, hash), start, end, scanned);
+    return end;
+  }
+  return readUnusualWord(text, units, start, scanned);
+}
+
+/** Reads a word with marks, apostrophes, hyphens or characters that have not been classified yet. */
+function readUnusualWord(text: string, units: Uint16Array, start: number, scanned: ScannedText): number {
+  const { words } = scanned;
+  const first = words.length;
   let end = findWordEnd(text, start);
-  const first = tokens.length;
-  addToken(text, start, end, tokens);
-  if (end === text.length || classAt(text, end) !== hyphen) return end;
-  while (end + 1 < text.length && classAt(text, end) === hyphen) {
-    const next = classAt(text, end + 1);
-    if (next !== letter && next !== digit) break;
+  addWord(findRange(text, units, start, end), start, end, scanned);
+  while (continuesAfter(text, end)) {
     const partStart = end + 1;
     end = findWordEnd(text, partStart);
-    addToken(text, partStart, end, tokens);
+    addWord(findRange(text, units, partStart, end), partStart, end, scanned);
   }
-  addJoinedForm(tokens, first);
+  if (words.length - first > 1) words[first] = joinParts(words.slice(first));
   return end;
 }
 
-/** Gives the first part of a hyphenated word the form of all parts together. Not if a part is a number: 1939-1945, 12-B. */
-function addJoinedForm(tokens: Token[], first: number): void {
-  if (tokens.length - first < 2) return;
-  let joined = '';
-  for (let index = first; index < tokens.length; index++) {
-    const part = tokens[index]!.text;
-    if (/^\d+$/.test(part)) return;
-    if (joined.length < maxTokenLength) joined += part;
+/** Reads a run of text without spaces as overlapping pairs of characters. Returns the offset after it. */
+function readUnspaced(text: string, units: Uint16Array, start: number, scanned: ScannedText): number {
+  let end = findUnitEnd(text, start);
+  if (!isUnspaced(text, end)) addWord(findRange(text, units, start, end), start, end, scanned);
+  let before = start;
+  while (isUnspaced(text, end)) {
+    const current = end;
+    end = findUnitEnd(text, current);
+    addWord(findRange(text, units, before, end), before, end, scanned);
+    before = current;
   }
-  const token = tokens[first]!;
-  const forms = [...token.forms];
-  addForm(forms, token.text, joined);
-  tokens[first] = { ...token, forms };
+  return end;
+}
+
+function isUnspaced(text: string, at: number): boolean {
+  return at < text.length && classAt(text, at) === unspaced;
+}
+
+function addWord(word: Word, start: number, end: number, { words, offsets }: ScannedText): void {
+  if (word.text === '') return;
+  words.push(word);
+  offsets.push(start, end);
+}
+
+function findRange(text: string, units: Uint16Array, start: number, end: number): Word {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = addToHash(hash, units[at]!);
+  return findWord(text, units, start, end, hash);
+}
+
+/** Whether a hyphen and another part of the word are at an offset. */
+function continuesAfter(text: string, at: number): boolean {
+  if (at + 1 >= text.length || classAt(text, at) !== hyphen) return false;
+  const next = classAt(text, at + 1);
+  return next === letter || next === digit;
 }
 
 function findWordEnd(text: string, start: number): number {
@@ -118,78 +174,6 @@ function findBase(text: string, at: number): number {
 
 function isL(character: string): boolean {
   return fold(character) === 'l';
-}
-
-function isHebrew(unit: number): boolean {
-  return unit >= 0x05d0 && unit <= 0x05f2;
-}
-
-function addToken(text: string, start: number, end: number, tokens: Token[]): void {
-  const word =
-    end - start > maxCachedLength ? readLongWord(text, start, end) : findWord(text.slice(start, end));
-  if (word.text !== '') tokens.push({ text: word.text, start, end, forms: word.forms });
-}
-
-function findWord(slice: string): Word {
-  const cached = cachedWords.find(slice);
-  if (cached !== undefined) return cached;
-  const original = copyText(slice);
-  const word = foldWord(original);
-  cachedWords.set(original, word);
-  return word;
-}
-
-function readLongWord(text: string, start: number, end: number): Word {
-  return foldWord(text.slice(start, Math.min(end, start + maxFoldedLength)));
-}
-
-/** Written together with its noun, as is the elided article of l'archive. */
-const arabicArticle = 'ال';
-const anyApostrophe = /['’‘ʼ＇′`´\u1fef\u1ffd׳״"]/u;
-
-function foldWord(original: string): Word {
-  const parts = original.split(anyApostrophe).map(fold);
-  const text = truncate(parts.join(''), maxTokenLength);
-  const forms: string[] = [];
-  if (parts.length > 1 && !isHebrew(text.charCodeAt(0))) addPartForms(forms, text, parts);
-  if (text.startsWith(arabicArticle) && text.length > 4) addForm(forms, text, text.slice(2));
-  for (const form of [text, ...forms]) addForm(forms, text, withoutUmlautSpelling(form));
-  return { text, forms: forms.length === 0 ? noForms : forms };
-}
-
-/** `brien` for O'Brien, `archive` for l'archive; the part before an ending for `archive's`. */
-function addPartForms(forms: string[], text: string, parts: readonly string[]): void {
-  addForm(forms, text, parts.slice(1).join(''));
-  if (parts.at(-1)!.length <= 2) addForm(forms, text, parts.slice(0, -1).join(''));
-}
-
-/** One letter is not a useful form: the `s` of `archive's`. */
-function addForm(forms: string[], text: string, long: string): void {
-  const form = truncate(long, maxTokenLength);
-  if (form.length > 1 && form !== text && !forms.includes(form)) forms.push(form);
-}
-
-/**
- * `muller` for `mueller`. As in Lucene's German normalisation, `ue` after a vowel or q is not an umlaut (neue, Quelle). Also the Danish and
- * Norwegian `aa` at the beginning of a word: `arhus` for Aarhus.
- */
-function withoutUmlautSpelling(text: string): string {
-  return text.replace(/([ao])e|(?<![aeiouq])ue|^aa/g, (found, vowel?: string) => vowel ?? found[0]!);
-}
-
-/** Reads a run of text without spaces as overlapping pairs of characters. Returns the offset after it. */
-function readUnspaced(text: string, start: number, tokens: Token[]): number {
-  let before = start;
-  let current = start;
-  let end = findUnitEnd(text, start);
-  while (end < text.length && classAt(text, end) === unspaced) {
-    before = current;
-    current = end;
-    end = findUnitEnd(text, end);
-    addToken(text, before, end, tokens);
-  }
-  if (current === start) addToken(text, start, end, tokens);
-  return end;
 }
 
 /** The end of a character with its marks. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { copyText, RecentCache } from '../../src/lib/recent-cache.ts';
+import { RecentCache } from '../../src/lib/recent-cache.ts';
 
 describe('A cache of recent entries', () => {
   it('finds an entry that was set', () => {
@@ -25,12 +25,5 @@ describe('A cache of recent entries', () => {
       cache.set(String(n), n);
       assert.equal(cache.find('often'), 1);
     }
-  });
-});
-
-describe('A copy of a text', () => {
-  it('is equal to it, also with halves of surrogate pairs', () => {
-    for (const text of ['', 'Archive', 'Łódź', '中国', '𠮷', '\ud800a', 'a\udc00'])
-      assert.equal(copyText(text), text);
   });
 });

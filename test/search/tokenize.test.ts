@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fold } from '../../src/search/fold.ts';
-import { maxTokenLength, type Token, tokenize } from '../../src/search/tokenize.ts';
+import { type Token, tokenize } from '../../src/search/tokenize.ts';
+import { maxTokenLength } from '../../src/search/word-table.ts';
 
 /** `text`, or `text{form,form}` if a token has other forms. */
 function print({ text, forms }: Token): string {
