@@ -5,11 +5,11 @@
 import type { SearchColumn } from '../model/define.ts';
 import { searchColumns } from '../model/define.ts';
 import { codeKey, codeKeys } from './code-key.ts';
+import { collectWords } from './collect-words.ts';
 import { filterToken, relatedPrefix, separator } from './columns.ts';
 import { countryNames } from './country-names.ts';
 import { toDay } from './days.ts';
 import { getSearchFields } from './search-fields.ts';
-import { documentForms } from './stem.ts';
 import { tokenize } from './tokenize.ts';
 
 /** An item as it is stored: `data` and `parts` are JSON texts. */
@@ -88,10 +88,7 @@ class Column {
 
   add(text: string, language: string): void {
     if (this.tokens.length > 0) this.tokens.push(separator);
-    for (const token of tokenize(text)) {
-      this.tokens.push(token.text);
-      for (const form of documentForms(token, language)) this.related.add(form);
-    }
+    collectWords(text, language, this.tokens, this.related);
   }
 
   toString(): string {

@@ -8,6 +8,7 @@
 import { createRequire } from 'node:module';
 import { RecentCache } from '../lib/recent-cache.ts';
 import { fold } from './fold.ts';
+import { withoutUmlautSpelling } from './word-table.ts';
 
 interface Stemmer {
   readonly stemmer: (word: string) => string;
@@ -89,12 +90,13 @@ const aliases: Readonly<Record<string, string>> = {
 
 export const stemmedLanguages: readonly string[] = Object.keys(languages);
 
-/**
- * Shorter stems, and those below half of the word, would match unrelated words: Hungarian has `le` for `level`, Swedish `let` for `letters`.
- */
+/** Shorter stems would match unrelated words: Hungarian has `le` for `level`. */
 const minStemLength = 3;
+/** Stems below this length must be at least half of the word: Swedish has `let` for `letters`, but `evacu` for `evacuations` is useful. */
+const safeStemLength = 5;
 const maxCachedWords = 20_000;
 
+const german = 'deu';
 const noForms: readonly string[] = [];
 const loaded = new Map<string, (word: string) => string>();
 const cachedStems = new Map<string, RecentCache<Stem>>();
@@ -116,35 +118,56 @@ export function stems(word: string): readonly string[] {
   return [...found];
 }
 
-/** The related forms that are indexed for a word of a document: its other spellings, and the stems of all spellings. */
+/**
+ * The related forms that are indexed for a word of a document: its other spellings, and the stems of all spellings. The spelling without the
+ * `e` of an umlaut is stemmed in German only: Spanish `muelle` would get the stem of Müller.
+ */
 export function documentForms(token: SpelledWord, language: string): readonly string[] {
   if (token.forms.length === 0) return findStem(token.text, language).forms;
-  return collectForms(token, (word) => [stem(word, language)]);
+  const umlautLanguages = toCode(language) === german ? [german] : [];
+  return collectForms(token, (word) => [stem(word, language)], umlautLanguages);
 }
 
 /** The related forms of a word of a query, in all languages. */
 export function queryForms(token: SpelledWord): readonly string[] {
-  return collectForms(token, stems);
+  return collectForms(token, stems, [german]);
 }
 
-function collectForms(token: SpelledWord, stemsOf: (word: string) => readonly string[]): readonly string[] {
-  const found = new Set(token.forms);
-  for (const word of [token.text, ...token.forms]) for (const form of stemsOf(word)) found.add(form);
-  found.delete(token.text);
+/** @param umlautLanguages the languages in which spellings without the `e` of an umlaut are stemmed. */
+function collectForms(
+  { text, forms }: SpelledWord,
+  stemsOf: (word: string) => readonly string[],
+  umlautLanguages: readonly string[],
+): readonly string[] {
+  const found = new Set(forms);
+  const spellings = [text, ...forms];
+  const withoutUmlaut = new Set(
+    spellings.map(withoutUmlautSpelling).filter((form, index) => form !== spellings[index]),
+  );
+  for (const word of spellings) {
+    const wordStems = withoutUmlaut.has(word)
+      ? umlautLanguages.map((language) => stem(word, language))
+      : stemsOf(word);
+    for (const form of wordStems) found.add(form);
+  }
+  found.delete(text);
   return [...found];
+}
+
+function toCode(language: string): string {
+  return aliases[language] ?? language;
 }
 
 function findStem(word: string, language: string): Stem {
   let cache = cachedStems.get(language);
   if (cache === undefined) {
-    const code = aliases[language] ?? language;
-    if (!Object.hasOwn(languages, code)) return { stem: word, forms: noForms };
+    if (!Object.hasOwn(languages, toCode(language))) return { stem: word, forms: noForms };
     cache = new RecentCache(maxCachedWords);
     cachedStems.set(language, cache);
   }
   const cached = cache.find(word);
   if (cached !== undefined) return cached;
-  const found = computeStem(word, aliases[language] ?? language);
+  const found = computeStem(word, toCode(language));
   const entry = { stem: found, forms: found === word ? noForms : [found] };
   cache.set(word, entry);
   return entry;
@@ -156,7 +179,11 @@ function computeStem(word: string, code: string): string {
   const restored = restoreAccent(word, language.accented ?? []);
   const found = fold(findStemmer(code, language)(restored));
   const stemmed = language.finish === undefined ? found : language.finish(found);
-  return stemmed.length < Math.max(minStemLength, word.length / 2) ? word : stemmed;
+  return isTooShort(stemmed, word) ? word : stemmed;
+}
+
+function isTooShort({ length }: string, word: string): boolean {
+  return length < minStemLength || (length < safeStemLength && length < word.length / 2);
 }
 
 function findStemmer(code: string, language: Language): (word: string) => string {

@@ -112,7 +112,7 @@ function addForm(forms: string[], text: string, long: string): void {
  * `muller` for `mueller`. As in Lucene's German normalisation, `ue` after a vowel or q is not an umlaut (neue, Quelle). Also the Danish and
  * Norwegian `aa` at the beginning of a word: `arhus` for Aarhus.
  */
-function withoutUmlautSpelling(text: string): string {
+export function withoutUmlautSpelling(text: string): string {
   return text.replace(/([ao])e|(?<![aeiouq])ue|^aa/g, (found, vowel?: string) => vowel ?? found[0]!);
 }
 

@@ -9,6 +9,7 @@ describe('Words with the same stem', () => {
     ['eng', 'letter letters'],
     ['eng', 'deported deporting deportation'],
     ['eng', 'family families'],
+    ['eng', 'evacuate evacuated evacuation evacuations'],
     ['deu', 'Brief Briefe Briefen'],
     ['deu', 'Haus Häuser Häusern Hauser'],
     ['deu', 'Gemeinde Gemeinden'],
@@ -157,6 +158,7 @@ describe('A query finds a document', () => {
       ['letters', 'let', 'eng'],
       ['1945', '1946', 'eng'],
       ['Brief', 'Briefing', 'deu'],
+      ['Müller', 'muelle', 'spa'],
     ] as const)
       assert.ok(!matches(query, document, language), `${query}, ${document}`);
   });
