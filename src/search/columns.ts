@@ -65,8 +65,6 @@ export const filterToken = {
   isTop: (value: boolean) => `r=${Number(value)}`,
   ownCode: (key: string) => `#!${key}`,
   code: (key: string) => `#${key}`,
-  /** The first one to three characters of a word of a title or name, for suggestions. */
-  beginning: (characters: string) => `^${characters}`,
 } as const;
 
 /** Lower case, with everything that ends a token replaced. */

@@ -71,16 +71,6 @@ const unitType = 'DocumentaryUnit';
 const maxSortCharacters = 60;
 const maxCodeCharacters = 80;
 
-/** Columns whose words are suggested while a user types. */
-const suggestedColumns: readonly SearchColumn[] = [
-  'title',
-  'identifier',
-  'creator',
-  'subject',
-  'place',
-  'name',
-];
-
 /** Collects the tokens of one column. */
 class Column {
   readonly tokens: string[] = [];
@@ -92,8 +82,9 @@ class Column {
   }
 
   toString(): string {
-    const related = [...this.related].map((form) => relatedPrefix + form);
-    return [...this.tokens, ...related].join(' ');
+    let text = this.tokens.join(' ');
+    for (const form of this.related) text += ` ${relatedPrefix}${form}`;
+    return text;
   }
 }
 
@@ -218,30 +209,24 @@ class DocumentBuilder {
   }
 
   #filterTokens(self: Ancestor, ancestors: readonly Ancestor[], values: SearchValues): string {
-    const identifiers = [...ancestors, self].map((ancestor) => ancestor.identifier);
     const own = codeKey(self.identifier);
-    const tokens = new Set<string>([
+    const tokens = [
       filterToken.type(self.type),
-      filterToken.within(self.gid),
-      ...values.path.map(filterToken.within),
-      ...(values.level === null ? [] : [filterToken.level(values.level)]),
-      ...values.languages.map(filterToken.language),
-      ...values.scripts.map(filterToken.script),
-      ...[...this.#labels.creator.keys()].map(filterToken.creator),
-      ...[...this.#labels.subject.keys()].map(filterToken.subject),
-      ...[...this.#labels.place.keys()].map(filterToken.place),
       filterToken.hasDigitalObject(values.hasDigitalObject),
       filterToken.isTop(values.isTop),
-      ...(own === '' ? [] : [filterToken.ownCode(own)]),
-      ...codeKeys(identifiers).map(filterToken.code),
-    ]);
-    for (const name of suggestedColumns) {
-      for (const word of this.#columns.get(name)!.tokens) {
-        if (word === separator) continue;
-        for (const length of [1, 2, 3]) tokens.add(filterToken.beginning(firstCharacters(word, length)));
-      }
-    }
-    return [...tokens].join(' ');
+      filterToken.within(self.gid),
+    ];
+    for (const gid of values.path) tokens.push(filterToken.within(gid));
+    if (values.level !== null) tokens.push(filterToken.level(values.level));
+    for (const code of values.languages) tokens.push(filterToken.language(code));
+    for (const code of values.scripts) tokens.push(filterToken.script(code));
+    for (const key of this.#labels.creator.keys()) tokens.push(filterToken.creator(key));
+    for (const key of this.#labels.subject.keys()) tokens.push(filterToken.subject(key));
+    for (const key of this.#labels.place.keys()) tokens.push(filterToken.place(key));
+    if (own !== '') tokens.push(filterToken.ownCode(own));
+    const identifiers = [...ancestors, self].map((ancestor) => ancestor.identifier);
+    for (const key of codeKeys(identifiers)) tokens.push(filterToken.code(key));
+    return tokens.join(' ');
   }
 }
 
@@ -251,10 +236,6 @@ export function labelKey(label: string): string {
     .map((token) => token.text)
     .join('_')
     .slice(0, 120);
-}
-
-export function firstCharacters(word: string, length: number): string {
-  return [...word.slice(0, length * 2)].slice(0, length).join('');
 }
 
 /** Pads numbers, so that codes are sorted as people count. */

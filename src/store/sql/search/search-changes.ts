@@ -2,12 +2,13 @@
  * Writes the search documents of the items that a transaction changes. The writer of items calls this for every change, so that no change can forget
  * the index. A document also depends on the ancestors of the item: on their gids, types and identifiers.
  */
-import { type Ancestor, buildDocument, type SearchDocument } from '../../../search/document.ts';
+import { buildDocument, type SearchDocument } from '../../../search/document.ts';
 import { isSearched } from '../../../search/search-fields.ts';
 import type { ItemReader, ItemRow } from '../../items.ts';
 import type { AnnouncedItem } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import type { WriteDatabase } from '../database.ts';
+import { AncestorPaths, identifierOf, type ParentRow } from './ancestor-paths.ts';
 
 /** Writes of documents, which an engine implements itself. */
 export interface SearchWrites {
@@ -17,21 +18,16 @@ export interface SearchWrites {
   delete(gids: readonly Gid[]): Promise<void>;
 }
 
-type IndexedRow = Pick<ItemRow, 'gid' | 'type' | 'parent' | 'data' | 'parts'>;
+type IndexedRow = ParentRow & Pick<ItemRow, 'parts'>;
 
 /** Maximum number of items whose texts are in memory. */
 export const itemsPerBatch = 500;
-
-/** Maximum number of ancestors in memory. */
-const maxAncestors = 20_000;
 
 export class SearchChanges {
   readonly #db: WriteDatabase;
   readonly #reader: ItemReader;
   readonly #writes: SearchWrites;
-  readonly #steps = new Map<Gid, AnnouncedItem>();
-  /** Items that will be inserted: they cannot be read yet. */
-  readonly #announced = new Map<Gid, AnnouncedItem>();
+  readonly #paths: AncestorPaths;
   /** Items whose documents were built before all ancestors were stored. */
   readonly #incomplete: Gid[] = [];
   #isPaused = false;
@@ -40,12 +36,12 @@ export class SearchChanges {
     this.#db = db;
     this.#reader = reader;
     this.#writes = writes;
+    this.#paths = new AncestorPaths(reader);
   }
 
   /** Must be called at the start of a transaction: others may have moved ancestors. */
   reset(): void {
-    this.#steps.clear();
-    this.#announced.clear();
+    this.#paths.reset();
     this.#incomplete.length = 0;
     this.#isPaused = false;
   }
@@ -56,16 +52,14 @@ export class SearchChanges {
   }
 
   announce(items: readonly AnnouncedItem[]): void {
-    for (const item of items) this.#announced.set(item.gid, item);
+    this.#paths.announce(items);
   }
 
   /** Must be called before the commit: builds documents again that lack ancestors. */
   async settle(): Promise<void> {
     if (this.#incomplete.length === 0) return;
-    this.#steps.clear();
-    this.#announced.clear();
+    this.#paths.reset();
     await this.addStored(this.#incomplete.splice(0));
-    // Their ancestors will not be stored: nothing is found below items that do not exist.
     this.#incomplete.length = 0;
   }
 
@@ -74,42 +68,33 @@ export class SearchChanges {
     await this.#writes.insert(await this.#build(items));
   }
 
-  /**
-   * Must be called before the change.
-   * @param change changes the texts of the items.
-   */
+  /** @param change changes the texts of the items; this reads the former ones first. */
   async addChanged(
     changes: readonly Pick<ItemRow, 'gid' | 'data' | 'parts'>[],
     change: () => Promise<void>,
   ): Promise<void> {
     if (this.#isPaused) return change();
-    const before = new Map(
-      (await this.#reader.listByGid(changes.map(({ gid }) => gid))).map((row) => [row.gid, row]),
-    );
+    const before = await this.#reader.listByGid(changes.map(({ gid }) => gid));
     await change();
-    const known = changes.flatMap(({ gid, data, parts }) => {
-      const row = before.get(gid);
-      return row === undefined ? [] : [{ ...row, data, parts }];
-    });
-    for (const { gid } of known) this.#steps.delete(gid);
-    await this.#writes.replace(await this.#build(known));
-    const renamed = known.filter(
-      ({ gid, data }) => identifierOf(data) !== identifierOf(before.get(gid)!.data),
-    );
+    const texts = new Map(changes.map(({ gid, data, parts }) => [gid, { data, parts }]));
+    const changed = before.map((row) => ({ ...row, ...texts.get(row.gid)! }));
+    const renamed = before.filter(({ data }, i) => identifierOf(data) !== identifierOf(changed[i]!.data));
+    if (renamed.length > 0) this.#paths.clear();
+    await this.#writes.replace(await this.#build(changed));
     for (const { gid } of renamed) await this.#addDescendants(gid);
   }
 
   /** Must be called after the items got another parent. */
   async addMoved(gids: readonly Gid[]): Promise<void> {
     if (this.#isPaused) return;
-    this.#steps.clear();
+    this.#paths.clear();
     await this.addStored(gids);
     for (const gid of gids) await this.#addDescendants(gid);
   }
 
   async delete(gids: readonly Gid[]): Promise<void> {
     if (this.#isPaused) return;
-    for (const gid of gids) this.#steps.delete(gid);
+    this.#paths.clear();
     await this.#writes.delete(gids);
   }
 
@@ -134,66 +119,11 @@ export class SearchChanges {
   async #build(items: readonly IndexedRow[]): Promise<readonly SearchDocument[]> {
     const searched = items.filter((item) => isSearched(item.type));
     if (searched.length === 0) return [];
-    if (this.#steps.size > maxAncestors) this.#steps.clear();
-    for (const item of searched) {
-      this.#steps.set(item.gid, toStep(item));
-      this.#announced.delete(item.gid);
-    }
-    await this.#loadAncestors(searched);
-    return searched.map((item) => buildDocument(item, this.#ancestorsOf(item)));
+    const paths = await this.#paths.find(searched);
+    return searched.map((item, i) => {
+      const { ancestors, isComplete } = paths[i]!;
+      if (!isComplete) this.#incomplete.push(item.gid);
+      return buildDocument(item, ancestors);
+    });
   }
-
-  async #loadAncestors(items: readonly IndexedRow[]): Promise<void> {
-    const missing = new Set<Gid>();
-    for (const { parent } of items) {
-      const unknown = this.#firstUnknown(parent);
-      if (unknown !== null) missing.add(unknown);
-    }
-    if (missing.size === 0) return;
-    for (const row of await this.#reader.listWithAncestors([...missing])) {
-      if (!this.#steps.has(row.gid)) this.#steps.set(row.gid, toStep(row));
-    }
-  }
-
-  /** The nearest ancestor that must be read; null if all are known. */
-  #firstUnknown(parent: Gid | null): Gid | null {
-    const seen = new Set<Gid>();
-    for (let gid = parent; gid !== null && !seen.has(gid); ) {
-      seen.add(gid);
-      const step = this.#findStep(gid);
-      if (step === undefined) return gid;
-      gid = step.parent;
-    }
-    return null;
-  }
-
-  #findStep(gid: Gid): AnnouncedItem | undefined {
-    return this.#steps.get(gid) ?? this.#announced.get(gid);
-  }
-
-  /** From the root to the parent. Ends also if parent links form a cycle. */
-  #ancestorsOf(item: IndexedRow): readonly Ancestor[] {
-    const ancestors: Ancestor[] = [];
-    const seen = new Set<Gid>();
-    for (let gid = item.parent; gid !== null && !seen.has(gid); ) {
-      seen.add(gid);
-      const step = this.#findStep(gid);
-      if (step === undefined) {
-        this.#incomplete.push(item.gid);
-        break;
-      }
-      ancestors.push(step);
-      gid = step.parent;
-    }
-    return ancestors.reverse();
-  }
-}
-
-function toStep({ gid, type, parent, data }: IndexedRow): AnnouncedItem {
-  return { gid, type, parent, identifier: identifierOf(data) };
-}
-
-function identifierOf(data: string): string {
-  const { identifier } = JSON.parse(data) as { readonly identifier?: unknown };
-  return typeof identifier === 'string' ? identifier : '';
 }
