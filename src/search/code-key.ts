@@ -22,7 +22,11 @@ export function codeKey(text: string): string {
  * @param path identifiers from the root to the item. For units it begins with country, repository and top-level unit.
  */
 export function codeKeys(path: readonly string[]): string[] {
-  const groups = path.map(readGroups);
+  return joinCodeKeys(path.map(readGroups));
+}
+
+/** As {@link codeKeys}, from the groups of each identifier: siblings share those of their ancestors. */
+export function joinCodeKeys(groups: readonly (readonly string[])[]): string[] {
   const own = groups.at(-1);
   if (own === undefined || own.length === 0) return [];
   const keys = new Set<string>();
@@ -43,7 +47,7 @@ function beginsWith(next: readonly string[] | undefined, groups: readonly string
   );
 }
 
-function joinGroups(groups: readonly string[]): string {
+export function joinGroups(groups: readonly string[]): string {
   let key = '';
   for (const group of groups) key += endsWithDigit(key) && isNumber(group) ? `_${group}` : group;
   return truncate(key, maxCodeKeyLength);
@@ -59,7 +63,7 @@ function isNumber(group: string): boolean {
 }
 
 /** The groups of letters and of digits of a text, folded; numbers without leading zeros. */
-function readGroups(text: string): string[] {
+export function readGroups(text: string): string[] {
   const folded = fold(text.slice(0, maxReadLength));
   const groups: string[] = [];
   let start = 0;

@@ -4,7 +4,7 @@
  */
 import type { SearchColumn } from '../model/define.ts';
 import { searchColumns } from '../model/define.ts';
-import { codeKey, codeKeys } from './code-key.ts';
+import { joinCodeKeys, joinGroups, readGroups } from './code-key.ts';
 import { collectWords } from './collect-words.ts';
 import { filterToken, relatedPrefix, separator } from './columns.ts';
 import { countryNames } from './country-names.ts';
@@ -209,7 +209,7 @@ class DocumentBuilder {
   }
 
   #filterTokens(self: Ancestor, ancestors: readonly Ancestor[], values: SearchValues): string {
-    const own = codeKey(self.identifier);
+    const groups = readGroups(self.identifier);
     const tokens = [
       filterToken.type(self.type),
       filterToken.hasDigitalObject(values.hasDigitalObject),
@@ -223,11 +223,22 @@ class DocumentBuilder {
     for (const key of this.#labels.creator.keys()) tokens.push(filterToken.creator(key));
     for (const key of this.#labels.subject.keys()) tokens.push(filterToken.subject(key));
     for (const key of this.#labels.place.keys()) tokens.push(filterToken.place(key));
-    if (own !== '') tokens.push(filterToken.ownCode(own));
-    const identifiers = [...ancestors, self].map((ancestor) => ancestor.identifier);
-    for (const key of codeKeys(identifiers)) tokens.push(filterToken.code(key));
+    if (groups.length > 0) tokens.push(filterToken.ownCode(joinGroups(groups)));
+    for (const key of joinCodeKeys([...groupsOf(ancestors), groups])) tokens.push(filterToken.code(key));
     return tokens.join(' ');
   }
+}
+
+/** The groups of the identifiers of ancestors. Siblings share the list of their ancestors. */
+const groupsByAncestors = new WeakMap<readonly Ancestor[], readonly (readonly string[])[]>();
+
+function groupsOf(ancestors: readonly Ancestor[]): readonly (readonly string[])[] {
+  let groups = groupsByAncestors.get(ancestors);
+  if (groups === undefined) {
+    groups = ancestors.map((ancestor) => readGroups(ancestor.identifier));
+    groupsByAncestors.set(ancestors, groups);
+  }
+  return groups;
 }
 
 /** The key of a name or term: equal for spellings that differ only in case, accents and punctuation. Empty for a text without words. */
