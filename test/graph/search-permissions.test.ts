@@ -1,0 +1,184 @@
+/**
+ * A search shows nothing of records that the actor may not see, through any parameter: random access rules and queries. Every record has words of
+ * its own, so that any of them in a response shows a leak.
+ */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { facetNames, type GivenFilters, type SearchOptions, sortNames } from '../../src/graph/search.ts';
+import type { Gid } from '../../src/store/viewer.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 4 : 15;
+const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, facetMs: 60_000 };
+const allFacets = facetNames.map((name) => ({ name, size: 50 }));
+
+/** Words that only this record contains, besides the common ones that let all records match. */
+const ownWord = (n: number): string => `geheim${'abcdefghij'[n]}x`;
+
+async function createUnit(
+  world: GraphWorld,
+  n: number,
+  parent: { type: string; id: string },
+): Promise<string> {
+  const word = ownWord(n);
+  const { id } = await world.perform({
+    change: 'create',
+    actor: 'mike',
+    logMessage: null,
+    parent,
+    bundle: {
+      type: 'DocumentaryUnit',
+      data: { identifier: `${word}-1` },
+      relationships: {
+        describes: [
+          {
+            type: 'DocumentaryUnitDescription',
+            data: {
+              name: `Letters ${word}`,
+              languageCode: 'eng',
+              levelOfDescription: `level${word}`,
+              languageOfMaterial: ['deu'],
+              scopeAndContent: `Common words about ${word}.`,
+            },
+            relationships: {
+              relatesTo: ['creatorAccess', 'subjectAccess', 'placeAccess'].map((type) => ({
+                type: 'AccessPoint',
+                data: { name: `Name ${word}`, type },
+                relationships: {},
+              })),
+              hasDate: [
+                {
+                  type: 'DatePeriod',
+                  data: { startDate: `1${n}00-01-01`, endDate: `1${n}00-12-31` },
+                  relationships: {},
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  });
+  return id;
+}
+
+const options = fc.record({
+  q: fc.oneof(
+    fc.constantFrom(
+      'letters',
+      '',
+      'common',
+      'name OR letters',
+      'l*',
+      '"common words"',
+      'letters -nothing',
+      '((',
+    ),
+    fc.nat(5).map(ownWord),
+    fc.nat(5).map((n) => `letters OR ${ownWord(n)}`),
+    fc.nat(5).map((n) => `${ownWord(n).slice(0, 6)}*`),
+    fc.nat(5).map((n) => `title:${ownWord(n)}`),
+    fc.nat(5).map((n) => `${ownWord(n)}-1`),
+    fc.tuple(fc.nat(5), fc.nat(5)).map(([a, b]) => `${ownWord(a)}-1/${ownWord(b)}-1`),
+  ),
+  filter: fc.oneof(
+    fc.constant<GivenFilters>({}),
+    fc.constant<GivenFilters>({ repository: ['nl-r1'] }),
+    fc.constant<GivenFilters>({ language: ['deu'], digital: false }),
+    fc.constant<GivenFilters>({ from: '1000', to: '1950', updatedSince: '2000-01-01' }),
+    fc.nat(5).map((n): GivenFilters => ({ subject: [`Name ${ownWord(n)}`, 'Other'] })),
+    fc.nat(5).map((n): GivenFilters => ({ level: [`level${ownWord(n)}`] })),
+  ),
+  sort: fc.constantFrom(...sortNames),
+  isGrouped: fc.boolean(),
+});
+
+describe('A search', () => {
+  it('shows and counts nothing of hidden records, in hits, facets, groups, ancestors and fragments', async () => {
+    const world = await GraphWorld.make();
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const parent =
+        n % 3 === 0 ? { type: 'Repository', id: 'nl-r1' } : { type: 'DocumentaryUnit', id: ids[n - 1]! };
+      ids.push(await createUnit(world, n, parent));
+    }
+    const gids: Gid[] = (await world.store.items.listById(ids))
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map((row) => row.gid);
+    const reader = (await world.store.items.find('reader'))!.gid;
+    const mike = (await world.store.items.find('mike'))!.gid;
+    const access = fc.array(fc.constantFrom('open', 'reader', 'mike'), { minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(access, fc.array(options, { minLength: 3, maxLength: 8 }), async (rules, searches) => {
+        await world.store.transaction(async (tx) => {
+          for (const [n, rule] of rules.entries())
+            await tx.access.set(gids[n]!, rule === 'open' ? [] : [rule === 'reader' ? reader : mike]);
+        });
+        for (const who of [undefined, 'reader']) {
+          const graph = world.graph.as(await world.actor(who));
+          const mayNotSee = rules.map((rule) => rule === 'mike' || (rule === 'reader' && who === undefined));
+          for (const search of searches) {
+            const given: SearchOptions = {
+              q: search.q,
+              filters: search.filter,
+              facets: allFacets,
+              sort: search.isGrouped ? 'relevance' : search.sort,
+              isGrouped: search.isGrouped,
+              limit: 20,
+            };
+            const { warnings, next, ...response } = await graph.search(given, limits);
+            assert.equal(next, null);
+            assert.ok(warnings.length <= 2);
+            const text = JSON.stringify(response);
+            for (const [n, isHidden] of mayNotSee.entries()) {
+              // The id of a visible unit below a hidden one begins with the id of that one.
+              const shown = text.replaceAll(/"id":"[^"]*"/g, '');
+              if (isHidden)
+                assert.ok(
+                  !shown.includes(ownWord(n)),
+                  `${who} found ${ownWord(n)} by ${JSON.stringify(given)}: ${text}`,
+                );
+            }
+            const visible = 6 - mayNotSee.filter(Boolean).length;
+            const units = (response.facets.type ?? []).find(
+              (facet) => 'value' in facet && facet.value === 'DocumentaryUnit',
+            );
+            assert.ok((units?.count ?? 0) <= visible, `${who} counted too many by ${JSON.stringify(given)}`);
+          }
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('finds all records for an administrator', async () => {
+    const world = await GraphWorld.make();
+    const id = await createUnit(world, 0, { type: 'Repository', id: 'nl-r1' });
+    const graph = world.graph.as(await world.actor('mike'));
+    const base = { filters: {}, facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
+    const { hits } = await graph.search({ ...base, q: ownWord(0) }, limits);
+    assert.deepEqual(
+      hits.map((hit) => hit.id),
+      [id],
+    );
+  });
+
+  it('does not accept a hidden item as a filter, with the same message as for an unknown one', async () => {
+    const world = await GraphWorld.make();
+    const id = await createUnit(world, 0, { type: 'Repository', id: 'nl-r1' });
+    const [row] = await world.store.items.listById([id]);
+    const mike = (await world.store.items.find('mike'))!.gid;
+    await world.store.transaction((tx) => tx.access.set(row!.gid, [mike]));
+    const graph = world.graph.as(await world.actor('reader'));
+    const base = { q: '', facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
+    const messageFor = async (within: string): Promise<string> => {
+      const error: unknown = await graph
+        .search({ ...base, filters: { within: [within] } }, limits)
+        .catch((e) => e);
+      assert.ok(error instanceof Error);
+      return error.message.replaceAll(within, 'X');
+    };
+    assert.equal(await messageFor(id), await messageFor('nothing'));
+  });
+});
