@@ -65,7 +65,10 @@ const english: readonly JudgedRecord[] = [
     scope: 'With captions and one letter.',
     subjects: ['Strikes'],
   }),
-  unit('wages', ['durham', '4'], ['eng', 'Wages books'], { scope: 'Payments to miners, by week.' }),
+  unit('wages', ['durham', '4'], ['eng', 'Wages books'], {
+    scope: 'Payments to miners, by week.',
+    names: ['Pit owners association'],
+  }),
   unit('minutes', ['durham', '5'], ['eng', 'Minutes of the safety committee'], {
     scope: 'Minutes and agendas. The committee met monthly.',
     creators: ['Safety committee'],

@@ -40,6 +40,8 @@ export const judgedQueries: readonly JudgedGroup[] = [
       { q: 'hudson', first: ['hmm'] },
       { q: 'harbour', first: ['council-maps'] },
       { q: 'mining', all: ['hmm'] },
+      { q: 'pit', first: ['durham', 'wages'], all: ['durham', 'wages'] },
+      { q: 'association', all: ['wages'] },
     ],
   },
   {
@@ -247,6 +249,7 @@ export const judgedQueries: readonly JudgedGroup[] = [
       { q: 'שָׁלוֹם', first: ['shalom', 'diary'] },
       { q: 'ביס', all: ['school'] },
       { q: 'בי״ס', all: ['school'] },
+      { q: 'בי"ס', all: ['school'] },
       { q: 'יידישע צייטונגען', first: ['yiddish'] },
       { q: 'הנמל', all: ['il-an', 'diary'] },
       { q: 'مكتبة', all: ['maktaba'] },
