@@ -11,7 +11,13 @@ import { listTerms, type Term, type TermQuery } from '../../search/term-tree.ts'
 import { countTitleWords } from '../../search/whole-title.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
-import type { ScoredHit, SearchSource, ValueName, ValueRow } from '../sql/search/search-source.ts';
+import {
+  alignRows,
+  type ScoredHit,
+  type SearchSource,
+  type ValueName,
+  type ValueRow,
+} from '../sql/search/search-source.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
@@ -74,13 +80,16 @@ export function createPostgresSearchSource(db: Database): SearchSource {
       );
       return rows.map((row) => ({ gid: row.gid, score: 0, key: [row.key, row.gid] }));
     },
-    async readValues(gids, names): Promise<readonly ValueRow[]> {
-      const rows = await db.all<Record<ValueName, ValueRow[number]>>(
-        `select ${names.join(', ')} from unnest($1::bigint[]) with ordinality as listed (gid, number)
+    async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
+      const rows = await db.all<Record<ValueName, ValueRow[number]> & { gid: Gid }>(
+        `select gid, ${names.join(', ')} from unnest($1::bigint[]) with ordinality as listed (gid, number)
          join search_item using (gid) order by number`,
         [gids],
       );
-      return rows.map((row) => names.map((name) => row[name]));
+      return alignRows(
+        gids,
+        rows.map((row) => [row.gid, ...names.map((name) => row[name])]),
+      );
     },
   };
 }

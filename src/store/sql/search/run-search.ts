@@ -24,12 +24,9 @@ const orderColumns: readonly ValueName[] = ['title_words', 'depth'];
 
 export async function runSearch(source: SearchSource, request: SearchRequest): Promise<SearchResult> {
   const start = performance.now();
-  const found = await findHits(source, request);
   const columns = listColumns(request);
-  const rows = await source.readValues(
-    found.hits.map((hit) => hit.gid),
-    columns,
-  );
+  const found = await findHits(source, request, columns);
+  const { rows } = found;
   const page = await findPage(source, request, found.hits, rows, columns);
   const { facets, dates, missingFacets } = await countFacets(source, request, rows, columns, start);
   return {
@@ -46,15 +43,30 @@ export async function runSearch(source: SearchSource, request: SearchRequest): P
 
 interface FoundHits {
   readonly hits: readonly ScoredHit[];
+  /** The values of each hit. */
+  readonly rows: readonly ValueRow[];
   readonly atLeast: boolean;
 }
 
-async function findHits(source: SearchSource, request: SearchRequest): Promise<FoundHits> {
-  const hits =
+async function findHits(
+  source: SearchSource,
+  request: SearchRequest,
+  columns: readonly ValueName[],
+): Promise<FoundHits> {
+  const found =
     request.sort === 'relevance'
       ? await source.rank(request, maxRankedHits + 1)
       : (await source.list(request, maxRankedHits + 1)).map((gid) => ({ gid, score: 0 }));
-  return { hits: hits.slice(0, maxRankedHits), atLeast: hits.length > maxRankedHits };
+  const ranked = found.slice(0, maxRankedHits);
+  const values = await source.readValues(
+    ranked.map((hit) => hit.gid),
+    columns,
+  );
+  return {
+    hits: ranked.filter((_, i) => values[i] !== undefined),
+    rows: values.filter((row) => row !== undefined),
+    atLeast: found.length > maxRankedHits,
+  };
 }
 
 /** The columns that the page and the facets without a filter of their own need. */
@@ -189,7 +201,8 @@ async function readWithoutFilter(
           tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
         };
   const gids = await source.list({ ...request, filters }, maxRankedHits);
-  return source.readValues(gids, facetColumns[name]);
+  const rows = await source.readValues(gids, facetColumns[name]);
+  return rows.filter((row) => row !== undefined);
 }
 
 function countChildren(

@@ -42,6 +42,21 @@ export interface SearchSource {
     after: SortKey | undefined,
     limit: number,
   ): Promise<readonly IndexHit[]>;
-  /** One row for each gid, in the same order. Every gid must have a document. */
-  readValues(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly ValueRow[]>;
+  /** One row for each gid, in the same order; undefined for an item that was deleted meanwhile. */
+  readValues(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly (ValueRow | undefined)[]>;
+}
+
+/** @param rows in any order, each with its gid first. */
+export function alignRows(
+  gids: readonly Gid[],
+  rows: readonly (readonly [Gid, ...ValueRow])[],
+): readonly (ValueRow | undefined)[] {
+  // Usually all are found, in the same order.
+  if (rows.length === gids.length && rows.every(([gid], i) => gid === gids[i])) return rows.map(withoutGid);
+  const byGid = new Map(rows.map((row) => [row[0], withoutGid(row)]));
+  return gids.map((gid) => byGid.get(gid));
+}
+
+function withoutGid([, ...values]: readonly [Gid, ...ValueRow]): ValueRow {
+  return values;
 }
