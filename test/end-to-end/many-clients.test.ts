@@ -9,7 +9,7 @@ const clients = 8;
 const unitCount = 1000;
 
 describeOnEach('A thousand units made by eight clients', (engine) => {
-  it('exist once, each with its own position', { timeout: 300_000 }, async (t) => {
+  it('exist once, each with its own position', { timeout: 600_000 }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
       const { code, err } = await runFonds([...command, ...flags]);
