@@ -77,7 +77,7 @@ export interface SearchResponse {
   readonly next: string | null;
 }
 
-export interface FacetCount {
+interface FacetCount {
   /** To be used as the value of the filter. */
   readonly value: string;
   /** Name of the item, for countries and repositories. */

@@ -19,7 +19,7 @@ export const columnClasses: readonly ColumnClass[] = [
 ];
 
 /** Part of the weight that a related form of a word gets: a stem, or another spelling of an umlaut. */
-export const relatedShare = 0.75;
+const relatedShare = 0.75;
 
 /** The forms of a word that match: the exact one alone, or related ones too. */
 export type MatchedForms = 'exact' | 'any';

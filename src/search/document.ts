@@ -37,7 +37,7 @@ export interface SearchDocument {
 }
 
 /** Values by which hits are counted, sorted and grouped. */
-export interface SearchValues {
+interface SearchValues {
   /** Gids of the ancestors, from the root. */
   readonly path: readonly number[];
   readonly country: number | null;

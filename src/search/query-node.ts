@@ -12,13 +12,13 @@ export interface QueryTerm {
   readonly field?: QueryField;
 }
 
-export interface QueryNot {
+interface QueryNot {
   readonly kind: 'not';
   readonly operand: QueryNode;
 }
 
 /** Has at least two operands; none of them is a group of the same kind. */
-export interface QueryGroup {
+interface QueryGroup {
   readonly kind: 'and' | 'or';
   readonly operands: readonly QueryNode[];
 }

@@ -25,12 +25,12 @@ export interface Term {
   readonly isPrefix: boolean;
 }
 
-export interface TermNot {
+interface TermNot {
   readonly kind: 'not';
   readonly operand: TermNode;
 }
 
-export interface TermGroup {
+interface TermGroup {
   readonly kind: 'and' | 'or';
   readonly operands: readonly TermNode[];
 }
@@ -82,7 +82,7 @@ function toTermNode(node: QueryNode, dropped: Set<string>): TermNode | undefined
 }
 
 /** Undefined if the text has no letters or digits. */
-export function toTerm({ kind, text, field }: QueryTerm): Term | undefined {
+function toTerm({ kind, text, field }: QueryTerm): Term | undefined {
   const tokens = tokenize(text);
   if (tokens.length === 0) return undefined;
   return {

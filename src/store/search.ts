@@ -6,22 +6,19 @@ import type { TermQuery } from '../search/term-tree.ts';
 import type { Gid, Viewer } from './viewer.ts';
 
 /** Filters whose values are tokens of the index (search/columns.ts). */
-export const tokenFilters = [
-  'type',
-  'within',
-  'country',
-  'repository',
-  'level',
-  'language',
-  'script',
-  'creator',
-  'subject',
-  'place',
-  'digital',
-  'top',
-] as const;
-
-export type TokenFilter = (typeof tokenFilters)[number];
+export type TokenFilter =
+  | 'type'
+  | 'within'
+  | 'country'
+  | 'repository'
+  | 'level'
+  | 'language'
+  | 'script'
+  | 'creator'
+  | 'subject'
+  | 'place'
+  | 'digital'
+  | 'top';
 
 /** A hit matches one of the values of each filter. */
 export interface SearchFilters {
@@ -121,13 +118,6 @@ export interface SearchResult {
   readonly children: readonly { readonly gid: Gid; readonly count: number }[];
   /** Whether there are hits or groups after the last one. */
   readonly hasMore: boolean;
-}
-
-export interface Suggestion {
-  readonly kind: 'title' | 'identifier' | 'creator' | 'subject' | 'place';
-  readonly text: string;
-  /** The item with this title or identifier. */
-  readonly gid?: Gid;
 }
 
 export interface SearchReader {

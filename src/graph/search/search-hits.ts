@@ -28,7 +28,7 @@ export interface SearchHit extends NamedItem {
 }
 
 /** A part of a text with the places of the words that were found. */
-export interface FieldFragment extends Fragment {
+interface FieldFragment extends Fragment {
   readonly field: string;
 }
 

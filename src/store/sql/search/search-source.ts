@@ -1,4 +1,4 @@
-/** What an engine does for a search. run-search.ts does the rest, in the same way for every engine. */
+/** The queries that an engine implements for a search; run-search.ts does the rest, in the same way for every engine. */
 import type { HitSelection, IndexHit, SortKey, SortName } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 
