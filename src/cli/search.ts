@@ -30,6 +30,7 @@ const searchCommand: CommandDeclaration = {
     'searchMaxWildcards',
     'searchMinPrefix',
     'searchFacetMs',
+    'searchFacetSize',
     'searchPage',
   ],
   run: async (environment, args, options) => {
@@ -42,7 +43,7 @@ const searchCommand: CommandDeclaration = {
         {
           q: [args[0]].flat().join(' '),
           filters: readFilters(options),
-          facets: isJson ? facetNames.map((name) => ({ name, size: defaultLimit })) : [],
+          facets: isJson ? facetNames : [],
           sort: 'relevance',
           limit,
           isGrouped: false,

@@ -13,6 +13,7 @@ import { ActorGraph, type GraphServices } from './actor-graph.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import { ReadCache } from './query/read-cache.ts';
+import { isIndexCurrent } from './reindex.ts';
 import { type Bearer, digestToken, findBearer, type ListedToken, listTokens } from './tokens.ts';
 import { defaultForm, type WireForm } from './wire-form.ts';
 
@@ -81,6 +82,11 @@ export class Graph {
   /** Whether an administrator exists. Before that nobody can change anything, so the service is not ready. */
   isReady(): true | Promise<boolean> {
     return this.#cache.hasAdministrator(this.#findAdministrator);
+  }
+
+  /** Whether all documents of the search index are of this version of Fonds. */
+  isSearchCurrent(): Promise<boolean> {
+    return isIndexCurrent(this.#store.search);
   }
 
   /** Changes with every commit of any process: while it is equal, there is nothing new to read. */

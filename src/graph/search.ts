@@ -13,17 +13,19 @@ import {
 } from '../store/search.ts';
 import type { ReadContext } from './actor.ts';
 import { isIndexCurrent } from './reindex.ts';
+import { parseFacet, requirePageSize } from './search/page-options.ts';
 import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
-import { type GivenFilters, toIndexFilters } from './search/search-filters.ts';
+import { filterNames, type GivenFilters, toIndexFilters } from './search/search-filters.ts';
 import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
 
-export { facetNames, type GivenFilters, sortNames };
+export { facetNames, filterNames, type GivenFilters, sortNames };
 
 export interface SearchOptions {
   /** The query as typed; empty finds everything. */
   readonly q: string;
   readonly filters: GivenFilters;
-  readonly facets: readonly { readonly name: FacetName; readonly size: number }[];
+  /** Facets to count: `name` or `name:size`. */
+  readonly facets: readonly string[];
   readonly sort: SortName;
   /** Value `next` of the previous page. */
   readonly after?: string;
@@ -35,6 +37,10 @@ export interface SearchOptions {
 export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
   /** After this time no further facets are counted. */
   readonly facetMs: number;
+  /** Values of one facet. Setting `search-facet-size`. */
+  readonly maxFacetSize: number;
+  /** Hits or groups of one page. Setting `search-page`. */
+  readonly maxPage: number;
 }
 
 /** The limits of the settings with these names. */
@@ -44,6 +50,8 @@ export interface SearchSettings {
   readonly searchMaxWildcards: number;
   readonly searchMinPrefix: number;
   readonly searchFacetMs: number;
+  readonly searchFacetSize: number;
+  readonly searchPage: number;
 }
 
 export function toSearchLimits(settings: SearchSettings): SearchLimits {
@@ -53,6 +61,8 @@ export function toSearchLimits(settings: SearchSettings): SearchLimits {
     maxWildcards: settings.searchMaxWildcards,
     minPrefix: settings.searchMinPrefix,
     facetMs: settings.searchFacetMs,
+    maxFacetSize: settings.searchFacetSize,
+    maxPage: settings.searchPage,
   };
 }
 
@@ -103,6 +113,8 @@ export async function search(
     fail('bad-parameter', 'Groups are sorted by relevance: omit sort, or omit group.', {
       details: { parameter: 'sort', value: sort },
     });
+  requirePageSize(limit, limits.maxPage);
+  const facets = options.facets.map((text) => parseFacet(text, limits.maxFacetSize));
   const { query, isEmpty, warnings } = parse(options.q, limits);
   const filters = await toIndexFilters(context, options.filters);
   // A query without any letter or digit finds nothing.
@@ -117,7 +129,7 @@ export async function search(
     sort,
     ...(after === undefined ? {} : { after: parseSearchCursor(after, sort) }),
     limit,
-    facets: options.facets,
+    facets,
     ...(isGrouped ? { hitsPerGroup } : {}),
     ...(parent === undefined ? {} : { childrenOf: parent.gid }),
     facetMs: limits.facetMs,

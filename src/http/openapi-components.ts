@@ -21,18 +21,22 @@ type RequestBody = NonNullable<Operation['requestBody']>;
 
 type Reference = { readonly $ref: string };
 
+type CompactParameter = Omit<OperationParameter, 'required'> & Partial<OperationParameter>;
+
 interface CompactOperation extends Omit<Operation, 'parameters' | 'requestBody' | 'responses'> {
   readonly requestBody?: RequestBody | Reference;
-  readonly parameters: readonly (OperationParameter | Reference)[];
+  readonly parameters: readonly (CompactParameter | Reference)[];
   readonly responses: Named<OperationResponse | Reference>;
 }
 
 export function shareComponents(document: OpenApi): CompactOpenApi {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   const responses = operations.flatMap((operation) => Object.entries(operation.responses));
-  const parameters = new Shared<OperationParameter>(
+  const parameters = new Shared<CompactParameter>(
     'parameters',
-    operations.flatMap((operation) => operation.parameters.map((one) => [one.name, one] as const)),
+    operations.flatMap((operation) =>
+      operation.parameters.map((one) => [one.name, withoutDefault(one)] as const),
+    ),
   );
   const files = new Shared<Schema>(
     'schemas',
@@ -60,7 +64,7 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
   );
   const compact = (operation: Operation): CompactOperation => ({
     ...operation,
-    parameters: operation.parameters.map((one) => parameters.refer(one)),
+    parameters: operation.parameters.map((one) => parameters.refer(withoutDefault(one))),
     ...(operation.requestBody !== undefined && {
       requestBody: bodies.refer(withSharedSchemas(operation.requestBody, files)),
     }),
@@ -78,6 +82,13 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
       responses: shared.components(),
     },
   };
+}
+
+/** Parameters are optional by default. */
+function withoutDefault(parameter: OperationParameter): CompactParameter {
+  if (parameter.required) return parameter;
+  const { required: _, ...rest } = parameter;
+  return rest;
 }
 
 /** `createCountry` → `CreateCountry`. */

@@ -97,21 +97,20 @@ function readSchema(type: RecordType): Schema {
 }
 
 function metaSchema(type: RecordType): Schema {
+  if (type.counts.length === 0) return reference('Meta');
   const counts = type.counts.map((name) => [name, { type: 'integer' }]);
-  return {
-    type: 'object',
-    description: 'Values that the service computes',
-    properties: { gid: { type: 'integer', description: 'Numeric id' }, ...Object.fromEntries(counts) },
-  };
+  return { ...meta, properties: { ...meta.properties, ...Object.fromEntries(counts) } };
 }
 
+const meta = {
+  type: 'object',
+  description: 'Values that the service computes',
+  properties: { gid: { type: 'integer', description: 'Numeric id' } },
+} satisfies Schema;
+
 function relationSchema(relation: Relation): Schema {
-  const isPart = relation.from === 'parts';
-  return {
-    type: 'array',
-    ...(isPart ? {} : { description: `In short form, for example a ${relation.target}` }),
-    items: reference(isPart ? relation.target : 'NestedRecord'),
-  };
+  if (relation.from === 'parts') return listOf(reference(relation.target));
+  return { ...reference('NestedRecords'), description: `For example a ${relation.target}` };
 }
 
 function createSchema(type: RecordType): Schema {
@@ -174,6 +173,8 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     anyOf: [{ type: scalars }, ...scalars.map((type) => listOf({ type }))],
   },
   NestedRecord: { ...anyRecord, description: 'A record in short form, with the required fields only' },
+  NestedRecords: listOf(reference('NestedRecord')),
+  Meta: meta,
   AnyRecord: { ...anyRecord, description: 'A record of any type' },
   EventGroups: {
     ...listOf(listOf(reference(eventTypeName))),
@@ -288,7 +289,14 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
   },
   Health: {
     type: 'object',
-    properties: { status: { enum: ['ok', 'not-initialised'] }, ...textByName('version') },
+    properties: {
+      status: { enum: ['ok', 'not-initialised'] },
+      ...textByName('version'),
+      search: {
+        enum: ['ok', 'outdated'],
+        description: 'Whether the search index is complete; absent if not initialised',
+      },
+    },
     required: ['status', 'version'],
   },
   Count: { ...count, description: 'A number of records' },

@@ -20,7 +20,7 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
       groups: {
         ...listOf({
           type: 'object',
-          properties: { top: namedItem, count, hits: listOf(reference('SearchHit')) },
+          properties: { top: reference('NamedItem'), count, hits: listOf(reference('SearchHit')) },
           required: ['top', 'count', 'hits'],
         }),
         description: 'The best hits of each fonds, with group=fonds',
@@ -32,7 +32,10 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
       facets: {
         type: 'object',
         properties: Object.fromEntries(
-          facetNames.map((name) => [name, listOf(reference(name === 'date' ? 'DateBar' : 'FacetCount'))]),
+          facetNames.map((name) => [
+            name,
+            name === 'date' ? listOf(reference('DateBar')) : reference('FacetCounts'),
+          ]),
         ),
       },
       missingFacets: { ...listOf({ enum: facetNames }), description: 'Facets for which there was no time' },
@@ -41,12 +44,13 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['total', 'atLeast', 'hits', 'facets', 'warnings', 'next'],
   },
+  NamedItem: namedItem,
   SearchHit: {
     type: 'object',
     properties: {
       ...textByName('id', 'type', 'name', 'identifier', 'level'),
       dates: listOf({ type: 'string' }),
-      ancestors: { ...listOf(namedItem), description: 'From the root' },
+      ancestors: { ...listOf(reference('NamedItem')), description: 'From the root' },
       fragments: listOf({
         type: 'object',
         properties: {
@@ -62,11 +66,11 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['id', 'type', 'name', 'dates', 'ancestors', 'fragments', 'score'],
   },
-  FacetCount: {
+  FacetCounts: listOf({
     type: 'object',
     properties: { ...textByName('value', 'name'), count },
     required: ['value', 'count'],
-  },
+  }),
   DateBar: {
     type: 'object',
     description: 'Number of hits with dates in these years',

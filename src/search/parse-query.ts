@@ -31,7 +31,7 @@ export interface ParsedQuery {
   readonly warnings: readonly string[];
 }
 
-/** Throws `invalid`, with the name of the setting, if the query exceeds a limit; never for its syntax. */
+/** Throws `limit-exceeded`, with the name of the setting, if the query exceeds a limit; never for its syntax. */
 export function parseQuery(text: string, limits: QueryLimits): ParsedQuery {
   requireLength(text, limits);
   try {
@@ -197,7 +197,9 @@ function prefixLength(text: string): number {
 }
 
 function failLimit(message: string, limit: string): never {
-  fail('invalid', `${message} (setting ${limit}). Change the query.`, { details: { limit } });
+  fail('limit-exceeded', `${message} (limit ${limit}). Change the query.`, {
+    details: { limit, parameter: 'q' },
+  });
 }
 
 function listWildcardWarnings(terms: readonly QueryTerm[]): readonly string[] {

@@ -185,7 +185,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('has the parameter group only for types that can join groups', () => {
+  it('has the parameter group only for types that can join groups, and for searches', () => {
     const offers = operations.filter(([, , { parameters }]) =>
       parameters.some((one) => one.name === 'group'),
     );
@@ -193,6 +193,7 @@ describe('The OpenAPI document', () => {
       '/Group',
       '/UserProfile',
       '/admin/create-default-user-profile',
+      '/search',
     ]);
   });
 });

@@ -135,8 +135,9 @@ describe('A query that exceeds a limit', () => {
         () => parseQuery(text, limits),
         (error) =>
           error instanceof Failure &&
-          error.code === 'invalid' &&
-          error.message.includes(`setting ${setting}`),
+          error.code === 'limit-exceeded' &&
+          error.message.includes(`(limit ${setting})`) &&
+          (error.details as { readonly limit: string }).limit === setting,
       );
     });
   }

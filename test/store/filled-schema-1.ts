@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict';
 import type { Store } from '../../src/store/store.ts';
 
+const parts =
+  '[{"id":"nl-r1-a.eng","type":"DocumentaryUnitDescription","data":{"name":"A","languageCode":"eng"},"meta":{"gid":7},"relationships":{}}]';
+
 export const fillSchema1 = `
   insert into item (gid, id, type, parent, position, restricted, child_count, last_event, revision, data, parts) values
     (1, 'admin', 'Group', null, 0, false, 1, null, 1, '{"identifier":"admin"}', ''),
     (2, 'mike', 'UserProfile', null, 0, false, 0, null, 1, '{"identifier":"mike"}', ''),
     (3, 'nl', 'Country', null, 0, false, 1, 20, 1, '{"identifier":"nl"}', ''),
     (4, 'nl-r1', 'Repository', 3, 0, false, 2, 20, 1, '{"identifier":"r1"}', ''),
-    (5, 'nl-r1-a', 'DocumentaryUnit', 4, 0, true, 0, 21, 2, '{"identifier":"a"}', '[{"id":"nl-r1-a.eng"}]'),
+    (5, 'nl-r1-a', 'DocumentaryUnit', 4, 0, true, 0, 21, 2, '{"identifier":"a"}', '${parts}'),
     (6, 'nl-r1-b', 'DocumentaryUnit', 4, 1, false, 0, 20, 1, '{"identifier":"b"}', ''),
     (11, 'link', 'Link', null, 0, false, 0, null, 1, '{"type":"associative"}', ''),
     (12, 'note', 'Annotation', null, 0, false, 0, null, 1, '{"body":"On the link"}', ''),
@@ -52,7 +55,7 @@ export async function requireMigrated(store: Store): Promise<void> {
       following: 0,
     },
     ...{ watching: 0, lastEvent: 21, revision: 2, data: '{"identifier":"a"}' },
-    parts: '[{"id":"nl-r1-a.eng"}]',
+    parts,
   });
   assert.equal((await store.items.find('nl-r1-b'))?.isVersioned, false);
   assert.deepEqual(await store.parts.listById(['nl-r1-a.eng']), [{ gid: 7, id: 'nl-r1-a.eng', item: 5 }]);

@@ -32,9 +32,9 @@ export interface Operations {
     result: string;
   };
   /** Search records by words, dates and other values */
-  search: {
+  searchRecords: {
     parameters: {
-      /** Words that must all occur; "phrases", prefix*, -without, OR, parentheses, and title:, identifier:, creator:, subject:, place:, scope: before a word. Without q all records are found */
+      /** Words, "phrases", prefix*, -without, OR, parentheses, field:word; without it all records match */
       q?: string | undefined;
       /** Types of the records */
       type?: string[] | undefined;
@@ -46,7 +46,7 @@ export interface Operations {
       repository?: string[] | undefined;
       /** Levels of description */
       level?: string[] | undefined;
-      /** Languages of the material, or of the description of other records */
+      /** Languages of the material; of other records, of the description */
       language?: string[] | undefined;
       /** Scripts of the material */
       script?: string[] | undefined;
@@ -66,7 +66,7 @@ export interface Operations {
       top?: boolean | undefined;
       /** Only records that were changed at or after this time */
       updatedSince?: string | undefined;
-      /** Values to count: name or name:size, of type, country, repository, level, language, script, creator, subject, place, date, digital, top. Each is counted without its own filter */
+      /** Facets to count, as name or name:size: type, country, repository, level, language, script, creator, subject, place, date, digital, top */
       facet?: string[] | undefined;
       /** Order of the hits */
       sort?: 'relevance' | 'title' | 'date' | 'identifier' | 'update' | undefined;
@@ -4637,7 +4637,7 @@ export const operations = {
   getOpenApi: ['GET', '/openapi.json', 'json'],
   getDocs: ['GET', '/docs', 'text'],
   getGuide: ['GET', '/docs/{guide}', 'text'],
-  search: ['GET', '/search', 'json'],
+  searchRecords: ['GET', '/search', 'json'],
   listAnnotations: ['GET', '/classes/Annotation', 'list'],
   createAnnotation: ['POST', '/classes/Annotation', 'json', 'application/json'],
   listAuthoritativeSets: ['GET', '/classes/AuthoritativeSet', 'list'],

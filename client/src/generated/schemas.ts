@@ -160,6 +160,14 @@ export type NestedRecord = {
   } | undefined;
 };
 
+export type NestedRecords = NestedRecord[];
+
+/** Values that the service computes */
+export type Meta = {
+  /** Numeric id */
+  gid?: number | undefined;
+};
+
 /** A record of any type */
 export type AnyRecord = {
   id: string;
@@ -261,11 +269,7 @@ export type SearchResponse = {
   hits: SearchHit[];
   /** The best hits of each fonds, with group=fonds */
   groups?: {
-    top: {
-      id: string;
-      type: string;
-      name: string;
-    };
+    top: NamedItem;
     count: number;
     hits: SearchHit[];
   }[] | undefined;
@@ -277,24 +281,30 @@ export type SearchResponse = {
     count?: number | undefined;
   })[] | undefined;
   facets: {
-    type?: FacetCount[] | undefined;
-    country?: FacetCount[] | undefined;
-    repository?: FacetCount[] | undefined;
-    level?: FacetCount[] | undefined;
-    language?: FacetCount[] | undefined;
-    script?: FacetCount[] | undefined;
-    creator?: FacetCount[] | undefined;
-    subject?: FacetCount[] | undefined;
-    place?: FacetCount[] | undefined;
+    type?: FacetCounts | undefined;
+    country?: FacetCounts | undefined;
+    repository?: FacetCounts | undefined;
+    level?: FacetCounts | undefined;
+    language?: FacetCounts | undefined;
+    script?: FacetCounts | undefined;
+    creator?: FacetCounts | undefined;
+    subject?: FacetCounts | undefined;
+    place?: FacetCounts | undefined;
     date?: DateBar[] | undefined;
-    digital?: FacetCount[] | undefined;
-    top?: FacetCount[] | undefined;
+    digital?: FacetCounts | undefined;
+    top?: FacetCounts | undefined;
   };
   /** Facets for which there was no time */
   missingFacets?: ('type' | 'country' | 'repository' | 'level' | 'language' | 'script' | 'creator' | 'subject' | 'place' | 'date' | 'digital' | 'top')[] | undefined;
   warnings: string[];
   /** Parameter after of the next page */
   next: string | null;
+};
+
+export type NamedItem = {
+  id: string;
+  type: string;
+  name: string;
 };
 
 export type SearchHit = {
@@ -305,11 +315,7 @@ export type SearchHit = {
   level?: string | undefined;
   dates: string[];
   /** From the root */
-  ancestors: {
-    id: string;
-    type: string;
-    name: string;
-  }[];
+  ancestors: NamedItem[];
   fragments: {
     field: string;
     text: string;
@@ -319,11 +325,11 @@ export type SearchHit = {
   score: number;
 };
 
-export type FacetCount = {
+export type FacetCounts = ({
   value: string;
   name?: string | undefined;
   count: number;
-};
+})[];
 
 /** Number of hits with dates in these years */
 export type DateBar = {
@@ -449,6 +455,8 @@ export type Service = {
 export type Health = {
   status: 'ok' | 'not-initialised';
   version: string;
+  /** Whether the search index is complete; absent if not initialised */
+  search?: 'ok' | 'outdated' | undefined;
 };
 
 /** A number of records */
@@ -497,11 +505,7 @@ export type AccessPoint = {
   id: string;
   type: 'AccessPoint';
   data: AccessPointData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -559,11 +563,7 @@ export type Address = {
   id: string;
   type: 'Address';
   data: AddressData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -603,28 +603,24 @@ export type Annotation = {
   id: string;
   type: 'Annotation';
   data: AnnotationData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a DocumentaryUnit */
-    annotates?: NestedRecord[] | undefined;
-    /** In short form, for example a DocumentaryUnitDescription */
-    annotatesPart?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    demotedBy?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    hasAnnotation?: NestedRecord[] | undefined;
-    /** In short form, for example a Annotation */
-    hasAnnotationTarget?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    promotedBy?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a DocumentaryUnit */
+    annotates?: NestedRecords | undefined;
+    /** For example a DocumentaryUnitDescription */
+    annotatesPart?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    demotedBy?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    hasAnnotation?: NestedRecords | undefined;
+    /** For example a Annotation */
+    hasAnnotationTarget?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    promotedBy?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -669,14 +665,14 @@ export type AuthoritativeSet = {
     childCount?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    demotedBy?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    promotedBy?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    demotedBy?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    promotedBy?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -716,11 +712,7 @@ export type Container = {
   id: string;
   type: 'Container';
   data: ContainerData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     contains?: Container[] | undefined;
   } | undefined;
@@ -752,11 +744,7 @@ export type ContentType = {
   id: string;
   type: 'ContentType';
   data: ContentTypeData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -805,10 +793,10 @@ export type Country = {
     childCount?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -857,15 +845,15 @@ export type CvocConcept = {
     childCount?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a CvocConcept */
-    broader?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a CvocConcept */
+    broader?: NestedRecords | undefined;
     describes?: CvocConceptDescription[] | undefined;
-    /** In short form, for example a CvocVocabulary */
-    inAuthoritativeSet?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
+    /** For example a CvocVocabulary */
+    inAuthoritativeSet?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -921,11 +909,7 @@ export type CvocConceptDescription = {
   id: string;
   type: 'CvocConceptDescription';
   data: CvocConceptDescriptionData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     hasUnknownProperty?: UnknownProperty[] | undefined;
     maintenance?: MaintenanceEvent[] | undefined;
@@ -976,14 +960,14 @@ export type CvocVocabulary = {
     childCount?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    demotedBy?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    promotedBy?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    demotedBy?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    promotedBy?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1023,11 +1007,7 @@ export type DatePeriod = {
   id: string;
   type: 'DatePeriod';
   data: DatePeriodData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -1077,11 +1057,7 @@ export type DigitalObject = {
   id: string;
   type: 'DigitalObject';
   data: DigitalObjectData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     contains?: DigitalObject[] | undefined;
   } | undefined;
@@ -1129,15 +1105,15 @@ export type DocumentaryUnit = {
     watchedBy?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a DocumentaryUnit */
-    childOf?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a DocumentaryUnit */
+    childOf?: NestedRecords | undefined;
     describes?: DocumentaryUnitDescription[] | undefined;
-    /** In short form, for example a Repository */
-    heldBy?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
+    /** For example a Repository */
+    heldBy?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1247,11 +1223,7 @@ export type DocumentaryUnitDescription = {
   id: string;
   type: 'DocumentaryUnitDescription';
   data: DocumentaryUnitDescriptionData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     hasContainer?: Container[] | undefined;
     hasDate?: DatePeriod[] | undefined;
@@ -1304,12 +1276,12 @@ export type Group = {
     childCount?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a Group */
-    belongsTo?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a Group */
+    belongsTo?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1350,13 +1322,13 @@ export type HistoricalAgent = {
     watchedBy?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
     describes?: HistoricalAgentDescription[] | undefined;
-    /** In short form, for example a AuthoritativeSet */
-    inAuthoritativeSet?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
+    /** For example a AuthoritativeSet */
+    inAuthoritativeSet?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1450,11 +1422,7 @@ export type HistoricalAgentDescription = {
   id: string;
   type: 'HistoricalAgentDescription';
   data: HistoricalAgentDescriptionData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     hasDate?: DatePeriod[] | undefined;
     hasUnknownProperty?: UnknownProperty[] | undefined;
@@ -1500,29 +1468,25 @@ export type Link = {
   id: string;
   type: 'Link';
   data: LinkData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    demotedBy?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    demotedBy?: NestedRecords | undefined;
     hasDate?: DatePeriod[] | undefined;
-    /** In short form, for example a AccessPoint */
-    hasLinkBody?: NestedRecord[] | undefined;
-    /** In short form, for example a DocumentaryUnit */
-    hasLinkSource?: NestedRecord[] | undefined;
-    /** In short form, for example a DocumentaryUnit */
-    hasLinkTarget?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    hasLinker?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    promotedBy?: NestedRecord[] | undefined;
+    /** For example a AccessPoint */
+    hasLinkBody?: NestedRecords | undefined;
+    /** For example a DocumentaryUnit */
+    hasLinkSource?: NestedRecords | undefined;
+    /** For example a DocumentaryUnit */
+    hasLinkTarget?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    hasLinker?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    promotedBy?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1556,11 +1520,7 @@ export type MaintenanceEvent = {
   id: string;
   type: 'MaintenanceEvent';
   data: MaintenanceEventData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     hasDate?: DatePeriod[] | undefined;
   } | undefined;
@@ -1592,11 +1552,7 @@ export type Permission = {
   id: string;
   type: 'Permission';
   data: PermissionData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -1628,22 +1584,18 @@ export type PermissionGrant = {
   id: string;
   type: 'PermissionGrant';
   data: PermissionGrantData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    hasAccessor?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    hasGrantee?: NestedRecord[] | undefined;
-    /** In short form, for example a Permission */
-    hasPermission?: NestedRecord[] | undefined;
-    /** In short form, for example a Repository */
-    hasScope?: NestedRecord[] | undefined;
-    /** In short form, for example a ContentType */
-    hasTarget?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    hasAccessor?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    hasGrantee?: NestedRecords | undefined;
+    /** For example a Permission */
+    hasPermission?: NestedRecords | undefined;
+    /** For example a Repository */
+    hasScope?: NestedRecords | undefined;
+    /** For example a ContentType */
+    hasTarget?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1691,17 +1643,17 @@ export type Repository = {
     watchedBy?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    demotedBy?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    demotedBy?: NestedRecords | undefined;
     describes?: RepositoryDescription[] | undefined;
-    /** In short form, for example a Country */
-    hasCountry?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    promotedBy?: NestedRecord[] | undefined;
+    /** For example a Country */
+    hasCountry?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    promotedBy?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1789,11 +1741,7 @@ export type RepositoryDescription = {
   id: string;
   type: 'RepositoryDescription';
   data: RepositoryDescriptionData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     hasAddress?: Address[] | undefined;
     hasDate?: DatePeriod[] | undefined;
@@ -1837,11 +1785,7 @@ export type System = {
   id: string;
   type: 'System';
   data: SystemData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -1886,14 +1830,14 @@ export type SystemEvent = {
     childCount?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    hasActioner?: NestedRecord[] | undefined;
-    /** In short form, for example a Repository */
-    hasEventScope?: NestedRecord[] | undefined;
-    /** In short form, for example a DocumentaryUnit */
-    hasFirstSubject?: NestedRecord[] | undefined;
-    /** In short form, for example a Version */
-    triggeredByEvent?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    hasActioner?: NestedRecords | undefined;
+    /** For example a Repository */
+    hasEventScope?: NestedRecords | undefined;
+    /** For example a DocumentaryUnit */
+    hasFirstSubject?: NestedRecords | undefined;
+    /** For example a Version */
+    triggeredByEvent?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -1908,11 +1852,7 @@ export type UnknownProperty = {
   id: string;
   type: 'UnknownProperty';
   data: UnknownPropertyData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
     [name: string]: unknown;
   } | undefined;
@@ -1959,16 +1899,16 @@ export type UserProfile = {
     watching?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
-    /** In short form, for example a Group */
-    belongsTo?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    demotedBy?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
-    /** In short form, for example a UserProfile */
-    promotedBy?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
+    /** For example a Group */
+    belongsTo?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    demotedBy?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
+    /** For example a UserProfile */
+    promotedBy?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -2004,14 +1944,10 @@ export type Version = {
   id: string;
   type: 'Version';
   data: VersionData;
-  /** Values that the service computes */
-  meta?: {
-    /** Numeric id */
-    gid?: number | undefined;
-  } | undefined;
+  meta?: Meta | undefined;
   relationships?: {
-    /** In short form, for example a SystemEvent */
-    triggeredByEvent?: NestedRecord[] | undefined;
+    /** For example a SystemEvent */
+    triggeredByEvent?: NestedRecords | undefined;
   } | undefined;
 };
 
@@ -2051,17 +1987,17 @@ export type VirtualUnit = {
     watchedBy?: number | undefined;
   } | undefined;
   relationships?: {
-    /** In short form, for example a UserProfile */
-    access?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    access?: NestedRecords | undefined;
     describes?: DocumentaryUnitDescription[] | undefined;
-    /** In short form, for example a UserProfile */
-    hasAuthor?: NestedRecord[] | undefined;
-    /** In short form, for example a DocumentaryUnit */
-    includesUnit?: NestedRecord[] | undefined;
-    /** In short form, for example a VirtualUnit */
-    isPartOf?: NestedRecord[] | undefined;
-    /** In short form, for example a SystemEvent */
-    lifecycleEvent?: NestedRecord[] | undefined;
+    /** For example a UserProfile */
+    hasAuthor?: NestedRecords | undefined;
+    /** For example a DocumentaryUnit */
+    includesUnit?: NestedRecords | undefined;
+    /** For example a VirtualUnit */
+    isPartOf?: NestedRecords | undefined;
+    /** For example a SystemEvent */
+    lifecycleEvent?: NestedRecords | undefined;
   } | undefined;
 };
 

@@ -40,7 +40,13 @@ function hasShape(key: readonly unknown[], sort: SortName): boolean {
   const [first, ...others] = key;
   return (
     key.length === length &&
-    (isText ? typeof first === 'string' : Number.isFinite(first)) &&
-    others.every((value) => Number.isFinite(value))
+    (isText ? isStorableText(first) : Number.isFinite(first)) &&
+    (sort === 'relevance' || isText || Number.isSafeInteger(first)) &&
+    others.every((value) => Number.isSafeInteger(value))
   );
+}
+
+/** PostgreSQL has no texts with the character NUL. */
+function isStorableText(value: unknown): boolean {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }

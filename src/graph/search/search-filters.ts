@@ -34,6 +34,24 @@ export interface GivenFilters {
   readonly updatedSince?: string;
 }
 
+/** Names of the filters: those with several values, those with one, and those that are true or false. */
+export const filterNames = {
+  lists: [
+    'type',
+    'within',
+    'country',
+    'repository',
+    'level',
+    'language',
+    'script',
+    'creator',
+    'subject',
+    'place',
+  ],
+  texts: ['from', 'to', 'updatedSince'],
+  flags: ['digital', 'top'],
+} as const;
+
 /** Filters whose values are ids of items. */
 const idFilters = ['within', 'country', 'repository'] as const;
 

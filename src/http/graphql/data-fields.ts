@@ -10,6 +10,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import type { RecordReader } from '../../graph/record-reader.ts';
+import type { SearchOptions, SearchResponse } from '../../graph/search.ts';
 import type { Field, RecordType } from '../../model/define.ts';
 import type { ListSubject } from '../../model/list-spec.ts';
 import { type Profile, profiles } from '../../model/profile.ts';
@@ -21,6 +22,10 @@ import type { QueryBudget } from './query-budget.ts';
 export interface QueryContext {
   readonly reader: RecordReader;
   readonly budget: QueryBudget;
+  /** Searches of one query run one after the other. */
+  readonly search: (options: SearchOptions) => Promise<SearchResponse>;
+  /** Setting searchPage. */
+  readonly maxHits: number;
   /** Settings for filters and sorting. */
   readonly lists: {
     readonly profile: ListSubject['profile'];

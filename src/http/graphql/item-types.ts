@@ -9,7 +9,6 @@ import { makeConnection } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
 import {
   headFields,
-  type ItemTypes,
   makeDescribedInterfaces,
   makeInterfaces,
   type SchemaTypes,
@@ -22,7 +21,7 @@ import { childFields, plainList, relationFields } from './relation-fields.ts';
 
 export const itemTypes: readonly RecordType[] = recordTypes.filter(({ kind }) => kind === 'item');
 
-export function makeItemTypes(profile: Profile): ItemTypes {
+export function makeItemTypes(profile: Profile): SchemaTypes {
   const of = new Map<string, GraphQLObjectType<VisibleItem, QueryContext>>();
   const connections = new Map<string, GraphQLObjectType>();
   const parts = makePartTypes(profile);

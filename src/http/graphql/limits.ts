@@ -26,6 +26,12 @@ const charactersPerCost = 256;
 /** Cost of following a field from one record to others, even if they are cached. */
 export const costOfStep = 5;
 
+/** Cost of a search: it runs in a thread or in the database, for longer than any other field. */
+export const costOfSearch = 10_000;
+export const costOfFacet = 1000;
+/** As for a record that is read from the store. */
+export const costOfHit = 20;
+
 export function costOfText(value: unknown): number {
   return costOfValue + (typeof value === 'string' ? Math.ceil(value.length / charactersPerCost) : 0);
 }

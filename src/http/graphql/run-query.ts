@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
+import { type SearchSettings, toSearchLimits } from '../../graph/search.ts';
 import { type ErrorCode, Failure } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { QueryContext } from './data-fields.ts';
@@ -34,7 +35,8 @@ export interface GraphQlResult {
   readonly errors?: readonly GraphQLFormattedError[];
 }
 
-type Limits = Pick<Settings, 'graphqlDepth' | 'graphqlFields' | 'graphqlCost' | 'sortRows' | 'profile'>;
+type Limits = Pick<Settings, 'graphqlDepth' | 'graphqlFields' | 'graphqlCost' | 'sortRows' | 'profile'> &
+  SearchSettings;
 
 /** Shared by all queries. */
 interface QueryService {
@@ -94,13 +96,18 @@ function parseQuery(
 }
 
 async function run(
-  { schema, limits: { sortRows, profile } }: QueryService,
+  { schema, limits }: QueryService,
   { graph, request: { variables, operationName }, signal }: QueryRun,
   document: DocumentNode,
   budget: QueryBudget,
 ): Promise<ExecutionResult> {
-  const lists = { profile: getProfile(profile), sortRows };
-  const contextValue: QueryContext = { reader: graph.reader(budget), budget, lists };
+  const contextValue: QueryContext = {
+    reader: graph.reader(budget),
+    budget,
+    search: searchInSequence(graph, limits),
+    maxHits: limits.searchPage,
+    lists: { profile: getProfile(limits.profile), sortRows: limits.sortRows },
+  };
   const onAbort = (): void => budget.stop(signal?.reason);
   signal?.addEventListener('abort', onAbort);
   try {
@@ -120,6 +127,17 @@ async function run(
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/** One query must not occupy all search threads. */
+function searchInSequence(graph: ActorGraph, settings: Limits): QueryContext['search'] {
+  const limits = toSearchLimits(settings);
+  let last: Promise<unknown> = Promise.resolve();
+  return (options) => {
+    const next = last.then(() => graph.search(options, limits));
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
 /** Throws errors that are neither caused by the query nor by a limit of the service. */

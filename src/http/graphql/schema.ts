@@ -8,6 +8,7 @@ import type { FieldMap, QueryContext } from './data-fields.ts';
 import type { ItemTypes } from './item-interfaces.ts';
 import { itemTypes, makeItemTypes } from './item-types.ts';
 import { capital, plural } from './names.ts';
+import { searchField } from './search-field.ts';
 
 /** @param profile decides which fields are lists. */
 export function makeSchema(profile: Profile = profiles.archive): GraphQLSchema {
@@ -16,7 +17,7 @@ export function makeSchema(profile: Profile = profiles.archive): GraphQLSchema {
     name: 'Root',
     fields: () =>
       Object.assign(
-        {},
+        searchField(types.abstract.Entity),
         ...itemTypes.map((type) => ({ ...oneField(type, types), ...listFields(type, types) })),
       ),
   });

@@ -1,8 +1,6 @@
 /** Full-text search. */
 
-import { facetNames, type GivenFilters, sortNames, toSearchLimits } from '../../graph/search.ts';
-import { suggest } from '../../lib/nearest.ts';
-import { fail } from '../../model/errors.ts';
+import { facetNames, filterNames, type GivenFilters, sortNames, toSearchLimits } from '../../graph/search.ts';
 import type { Context } from '../context.ts';
 import { booleanParameter, integerParameter, textParameter } from '../parameter.ts';
 import { defineRoute, isGiven, type Reply, type RestRequest, type Route } from '../route.ts';
@@ -12,7 +10,7 @@ const many = { many: true } as const;
 
 const searchParameters = {
   q: textParameter(
-    'Words that must all occur; "phrases", prefix*, -without, OR, parentheses, and title:, identifier:, creator:, subject:, place:, scope: before a word. Without q all records are found',
+    'Words, "phrases", prefix*, -without, OR, parentheses, field:word; without it all records match',
     { mayBeEmpty: true, example: 'council minutes' },
   ),
   type: textParameter('Types of the records', many),
@@ -20,7 +18,7 @@ const searchParameters = {
   country: textParameter('Ids of countries', many),
   repository: textParameter('Ids of repositories', many),
   level: textParameter('Levels of description', many),
-  language: textParameter('Languages of the material, or of the description of other records', many),
+  language: textParameter('Languages of the material; of other records, of the description', many),
   script: textParameter('Scripts of the material', many),
   creator: textParameter('Names of creators', many),
   subject: textParameter('Subjects', many),
@@ -30,10 +28,7 @@ const searchParameters = {
   digital: booleanParameter(false, 'Only records with digital objects, or only those without'),
   top: booleanParameter(false, 'Only topmost units, or only units below another one'),
   updatedSince: textParameter('Only records that were changed at or after this time'),
-  facet: textParameter(
-    `Values to count: name or name:size, of ${facetNames.join(', ')}. Each is counted without its own filter`,
-    many,
-  ),
+  facet: textParameter(`Facets to count, as name or name:size: ${facetNames.join(', ')}`, many),
   sort: textParameter('Order of the hits', { oneOf: sortNames, default: 'relevance' }),
   group: textParameter('Groups the hits by their topmost unit', { oneOf: ['fonds'] }),
   limit: integerParameter('Maximum number of hits or groups; see search-page', { default: 20, min: 0 }),
@@ -45,7 +40,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'GET',
     path: '/search',
     access: 'read',
-    operation: 'search',
+    operation: 'searchRecords',
     summary: 'Search records by words, dates and other values',
     group: 'search',
     parameters: searchParameters,
@@ -60,12 +55,11 @@ type SearchRequest = RestRequest<typeof searchParameters>;
 async function search(request: SearchRequest, { graph, options }: Context): Promise<Reply> {
   const { settings } = options;
   const { q = '', facet, sort, group, limit, after } = request.parameters;
-  if (limit > settings.searchPage) failAbove('limit', limit, settings.searchPage, 'search-page');
   const body = await graph.search(
     {
       q,
       filters: toFilters(request),
-      facets: facet.map((text) => parseFacet(text, settings.searchFacetSize)),
+      facets: facet,
       sort,
       ...(after === undefined ? {} : { after }),
       limit,
@@ -78,54 +72,10 @@ async function search(request: SearchRequest, { graph, options }: Context): Prom
 
 function toFilters(request: SearchRequest): GivenFilters {
   const { parameters } = request;
-  const lists = [
-    'type',
-    'within',
-    'country',
-    'repository',
-    'level',
-    'language',
-    'script',
-    'creator',
-    'subject',
-    'place',
-  ] as const;
-  const texts = ['from', 'to', 'updatedSince'] as const;
-  const flags = ['digital', 'top'] as const;
+  const { lists, texts, flags } = filterNames;
   return Object.fromEntries([
     ...lists.filter((name) => parameters[name].length > 0).map((name) => [name, parameters[name]]),
     ...texts.filter((name) => parameters[name] !== undefined).map((name) => [name, parameters[name]]),
     ...flags.filter((name) => isGiven(request, name)).map((name) => [name, parameters[name]]),
   ]);
-}
-
-const defaultFacetSize = 10;
-
-function parseFacet(
-  text: string,
-  maxSize: number,
-): { readonly name: (typeof facetNames)[number]; readonly size: number } {
-  const [given = '', digits] = text.split(':');
-  const name = facetNames.find((facet) => facet === given);
-  if (name === undefined || (digits !== undefined && !/^\d{1,6}$/.test(digits)))
-    fail(
-      'bad-parameter',
-      `The parameter facet must be name or name:size. ${suggest(given, facetNames)} It was '${text}'.`,
-      {
-        details: { parameter: 'facet', value: text },
-      },
-    );
-  const size = digits === undefined ? defaultFacetSize : Number(digits);
-  if (size > maxSize) failAbove('facet', size, maxSize, 'search-facet-size');
-  return { name, size };
-}
-
-function failAbove(parameter: string, value: number, max: number, setting: string): never {
-  fail(
-    'limit-exceeded',
-    `The parameter ${parameter} must be at most ${max} (limit ${setting}). It was ${value}.`,
-    {
-      details: { parameter, value: String(value) },
-    },
-  );
 }

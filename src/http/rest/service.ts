@@ -126,20 +126,25 @@ async function describeService(_request: unknown, { options }: PublicContext): P
 }
 
 async function getHealth(_request: unknown, { options }: PublicContext): Promise<Reply> {
-  const status = (await isReady(options)) ? 'ok' : 'not-initialised';
   return {
     status: 200,
     headers: uncachedHeaders,
-    body: { status, version: options.version },
+    body: { ...(await readStates(options)), version: options.version },
   };
 }
 
-async function isReady(options: AppOptions): Promise<boolean> {
+interface States {
+  readonly status: 'ok' | 'not-initialised';
+  readonly search?: 'ok' | 'outdated';
+}
+
+async function readStates(options: AppOptions): Promise<States> {
   try {
-    const archive = await options.openArchive();
-    return archive !== undefined && (await archive.graph.isReady());
+    const graph = (await options.openArchive())?.graph;
+    if (graph === undefined || !(await graph.isReady())) return { status: 'not-initialised' };
+    return { status: 'ok', search: (await graph.isSearchCurrent()) ? 'ok' : 'outdated' };
   } catch {
     // The routes of records report the cause.
-    return false;
+    return { status: 'not-initialised' };
   }
 }

@@ -89,7 +89,7 @@ export const recordRoutes: readonly Route[] = [
     group: 'records',
     parameters: getRecordParameters,
     responses: [
-      { status: 200, help: 'The record', content: { kind: 'record', alsoAs: otherMedia } },
+      { status: 200, help: 'The record as it is now', content: { kind: 'record', alsoAs: otherMedia } },
       { status: 304, help: 'The record is unchanged', content: { kind: 'nothing' } },
     ],
     errors: ['not-found', 'gone', 'bad-parameter'],

@@ -1,0 +1,43 @@
+/** The facets and the size of a page, as clients request them. */
+import { suggest } from '../../lib/nearest.ts';
+import { fail } from '../../model/errors.ts';
+import { type FacetName, facetNames } from '../../store/search.ts';
+
+const defaultFacetSize = 10;
+
+export interface FacetRequest {
+  readonly name: FacetName;
+  readonly size: number;
+}
+
+/** Parses `name` or `name:size`. Throws `bad-parameter`, `limit-exceeded`. */
+export function parseFacet(text: string, maxSize: number): FacetRequest {
+  const [given = '', digits, ...rest] = text.split(':');
+  const name = facetNames.find((facet) => facet === given);
+  if (name === undefined || rest.length > 0 || (digits !== undefined && !/^\d{1,9}$/.test(digits)))
+    fail(
+      'bad-parameter',
+      `The parameter facet must be name or name:size. ${suggest(given, facetNames)} It was '${text}'.`,
+      { details: { parameter: 'facet', value: text } },
+    );
+  const size = digits === undefined ? Math.min(defaultFacetSize, maxSize) : Number(digits);
+  if (size > maxSize)
+    fail(
+      'limit-exceeded',
+      `The parameter facet must have a size of at most ${maxSize} (limit search-facet-size). It was '${text}'.`,
+      { details: { limit: 'search-facet-size', parameter: 'facet', value: text } },
+    );
+  return { name, size };
+}
+
+/** Throws `limit-exceeded`. */
+export function requirePageSize(size: number, maxSize: number): void {
+  if (size <= maxSize) return;
+  fail(
+    'limit-exceeded',
+    `The parameter limit must be at most ${maxSize} (limit search-page). It was ${size}.`,
+    {
+      details: { limit: 'search-page', parameter: 'limit', value: String(size) },
+    },
+  );
+}

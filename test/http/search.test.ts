@@ -1,0 +1,408 @@
+/** GET /archive/search: parameters, the response, errors, and records that the caller may not see. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { make, unit } from './graphql-world.ts';
+import { asMike, assertError, json, request } from './request.ts';
+
+const point = (type: string, name: string) => ({ type: 'AccessPoint', data: { name, type } });
+const period = (startDate: string, endDate: string) => ({ type: 'DatePeriod', data: { startDate, endDate } });
+
+/**
+ * The fonds `nl-r1-f` (harbour office) with a series of letters and two files in it; `nl-r1-g` is another fonds. Only mike may see the
+ * series `nl-r1-f-secret`, the file `nl-r1-f-9` and the repository `nl-hidden`, but everybody may see the units below.
+ */
+async function openSearchArchive(settings = {}): Promise<TestArchive> {
+  const archive = await openTestArchive({ settings });
+  const repository = (identifier: string, name: string) => ({
+    type: 'Repository',
+    data: { identifier },
+    relationships: {
+      describes: [{ type: 'RepositoryDescription', data: { name, languageCode: 'eng' } }],
+    },
+  });
+  const add = (
+    path: string,
+    identifier: string,
+    data: object,
+    parts: Readonly<Record<string, unknown>> = {},
+  ) =>
+    make(
+      archive,
+      `classes/${path}`,
+      unit(identifier, [{ languageCode: 'eng', ...data } as Record<string, unknown>], parts),
+    );
+  await make(archive, 'Country', { type: 'Country', data: { identifier: 'nl' } });
+  await make(archive, 'Country', { type: 'Country', data: { identifier: 'be' } });
+  await make(archive, 'classes/Country/nl', repository('r1', 'City Archives'));
+  await make(archive, 'classes/Country/be', repository('r2', 'Harbour Museum'));
+  await make(archive, 'classes/Country/nl?accessibleTo=mike', repository('hidden', 'Zorromuseum'));
+  await add(
+    'Repository/nl-r1',
+    'f',
+    {
+      name: 'Harbour office',
+      levelOfDescription: 'fonds',
+      scopeAndContent: 'Letters and maps of the pilots.',
+    },
+    {
+      hasDate: [period('1880-01-01', '1920-12-31')],
+      relatesTo: [point('creatorAccess', 'Müller, Anna'), point('subjectAccess', 'Pilots')],
+    },
+  );
+  await add('DocumentaryUnit/nl-r1-f', 's', { name: 'Letters', levelOfDescription: 'series' });
+  await add(
+    'DocumentaryUnit/nl-r1-f-s',
+    '1',
+    {
+      name: 'Letters from Rotterdam',
+      levelOfDescription: 'file',
+      languageOfMaterial: ['nld'],
+      scriptOfMaterial: ['Latn'],
+    },
+    {
+      hasDate: [period('1899-01-01', '1901-12-31')],
+      relatesTo: [point('placeAccess', 'Rotterdam')],
+      hasDigitalObject: [{ type: 'DigitalObject', data: { uri: 'https://example.org/1.jpg' } }],
+    },
+  );
+  await add(
+    'DocumentaryUnit/nl-r1-f-s',
+    '2',
+    { name: 'Letters from Hamburg', levelOfDescription: 'file', languageOfMaterial: ['deu'] },
+    { hasDate: [period('1850-01-01', '1850-12-31')] },
+  );
+  await add('Repository/be-r2', 'g', { name: 'A letter', levelOfDescription: 'fonds' });
+  await add('DocumentaryUnit/nl-r1-f?accessibleTo=mike', 'secret', { name: 'Xanadu letters' });
+  await add('DocumentaryUnit/nl-r1-f-secret', 'open', { name: 'Letters below Xanadulator' });
+  await add('Repository/nl-hidden', 'h', { name: 'Letters of the museum' });
+  return archive;
+}
+
+let archive: TestArchive;
+before(async () => {
+  archive = await openSearchArchive();
+});
+after(() => archive.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape of a response
+async function search(query: string, headers = {}): Promise<any> {
+  const reply = await request(archive, `GET /archive/search?${query}`, headers);
+  assert.equal(reply.statusCode, 200, reply.body);
+  return json(reply);
+}
+
+async function find(query: string, headers = {}): Promise<readonly string[]> {
+  return (await search(query, headers)).hits.map((hit: { readonly id: string }) => hit.id);
+}
+
+const openLetters = [
+  'be-r2-g',
+  'nl-hidden-h',
+  'nl-r1-f',
+  'nl-r1-f-s',
+  'nl-r1-f-s-1',
+  'nl-r1-f-s-2',
+  'nl-r1-f-secret-open',
+];
+
+describe('A search', () => {
+  it('returns the hits with the best one first, and the reason for each', async () => {
+    const response = await search('q=letters+rotterdam');
+    assert.equal(response.total, 1);
+    assert.equal(response.atLeast, false);
+    assert.deepEqual(response.warnings, []);
+    assert.equal(response.next, null);
+    assert.deepEqual(response.hits, [
+      {
+        id: 'nl-r1-f-s-1',
+        type: 'DocumentaryUnit',
+        name: 'Letters from Rotterdam',
+        identifier: '1',
+        level: 'file',
+        dates: ['1899-01-01/1901-12-31'],
+        ancestors: [
+          { id: 'nl', type: 'Country', name: response.hits[0].ancestors[0].name },
+          { id: 'nl-r1', type: 'Repository', name: 'City Archives' },
+          { id: 'nl-r1-f', type: 'DocumentaryUnit', name: 'Harbour office' },
+          { id: 'nl-r1-f-s', type: 'DocumentaryUnit', name: 'Letters' },
+        ],
+        fragments: response.hits[0].fragments,
+        score: response.hits[0].score,
+      },
+    ]);
+    assert.ok(response.hits[0].score > 0);
+  });
+
+  it('marks the words that were found in the text', async () => {
+    const [hit] = (await search('q=rotterdam')).hits;
+    const marked = hit.fragments.map(
+      ({ field, text, ranges }: { field: string; text: string; ranges: [number, number][] }) => [
+        field,
+        ranges.map(([start, end]) => text.slice(start, end)),
+      ],
+    );
+    assert.deepEqual(marked, [
+      ['name', ['Rotterdam']],
+      ['name', ['Rotterdam']],
+    ]);
+  });
+
+  it('lists all records that the caller may see without a query', async () => {
+    const response = await search('limit=0&facet=type');
+    assert.deepEqual(response.facets.type, [
+      { value: 'DocumentaryUnit', count: 7 },
+      { value: 'Country', count: 2 },
+      { value: 'Repository', count: 2 },
+    ]);
+    assert.equal(response.total, 11);
+    assert.deepEqual(response.hits, []);
+  });
+
+  it('finds nothing for a query without any letter or digit', async () => {
+    assert.equal((await search('q=%21%3F')).total, 0);
+  });
+
+  it('searches plain words and warns if the query does not parse', async () => {
+    for (const q of ['(letters', 'letters OR', '"letters', '-', 'letters )', 'title:']) {
+      const response = await search(`q=${encodeURIComponent(q)}`);
+      assert.equal(typeof response.total, 'number', q);
+    }
+    const { warnings, total } = await search('q=%28letters');
+    assert.ok(total > 0);
+    assert.match(warnings[0], /^The query was searched as plain words/);
+  });
+
+  for (const [filter, ids] of [
+    ['type=Repository', ['be-r2', 'nl-r1']],
+    ['type=repository&type=Country', ['be', 'be-r2', 'nl', 'nl-r1']],
+    ['within=nl-r1-f-s', ['nl-r1-f-s', 'nl-r1-f-s-1', 'nl-r1-f-s-2']],
+    ['country=be', ['be', 'be-r2', 'be-r2-g']],
+    ['repository=be-r2&type=DocumentaryUnit', ['be-r2-g']],
+    ['level=series', ['nl-r1-f-s']],
+    ['level=Series&level=file', ['nl-r1-f-s', 'nl-r1-f-s-1', 'nl-r1-f-s-2']],
+    ['language=nl', ['nl-r1-f-s-1']],
+    ['language=nld&language=deu', ['nl-r1-f-s-1', 'nl-r1-f-s-2']],
+    ['script=Latn', ['nl-r1-f-s-1']],
+    ['creator=muller+anna', ['nl-r1-f']],
+    ['subject=pilots', ['nl-r1-f']],
+    ['place=Rotterdam', ['nl-r1-f-s-1']],
+    ['place=Rotterdam&level=series', []],
+    ['from=1921', []],
+    ['from=1902-01&to=1920-12-31', ['nl-r1-f']],
+    ['from=1900&to=1900', ['nl-r1-f', 'nl-r1-f-s-1']],
+    ['to=-0001', []],
+    ['from=-0043&to=1850-06', ['nl-r1-f-s-2']],
+    ['digital=true', ['nl-r1-f-s-1']],
+    ['top=true', ['be-r2-g', 'nl-hidden-h', 'nl-r1-f']],
+    ['digital=false&type=DocumentaryUnit&top=false', ['nl-r1-f-s', 'nl-r1-f-s-2', 'nl-r1-f-secret-open']],
+    ['updatedSince=2999-01-01', []],
+    ['updatedSince=2000-01-01&level=series', ['nl-r1-f-s']],
+    ['q=letter*&level=file', ['nl-r1-f-s-1', 'nl-r1-f-s-2']],
+    ['q=letters+-hamburg&level=file', ['nl-r1-f-s-1']],
+    ['q=hamburg+OR+rotterdam', ['nl-r1-f-s-1', 'nl-r1-f-s-2']],
+    ['q=title%3Aharbour&type=DocumentaryUnit', ['nl-r1-f']],
+    ['q=creator%3AMueller', ['nl-r1-f']],
+    ['q=%22from+hamburg%22', ['nl-r1-f-s-2']],
+    ['q=letters', openLetters],
+  ] as const) {
+    it(`finds only the matching records: ${filter}`, async () => {
+      assert.deepEqual([...(await find(filter))].sort(), ids);
+    });
+  }
+
+  it('puts the unit whose reference code was typed first', async () => {
+    for (const code of ['f/s/1', 'r1 f s 01', 'NL-R1 f-s-1'])
+      assert.equal((await find(`q=${encodeURIComponent(code)}`))[0], 'nl-r1-f-s-1', code);
+  });
+
+  it('sorts by title, date, identifier and update', async () => {
+    const within = 'within=nl-r1-f&q=letters';
+    assert.deepEqual(await find(`${within}&sort=title`), [
+      'nl-r1-f',
+      'nl-r1-f-s',
+      'nl-r1-f-secret-open',
+      'nl-r1-f-s-2',
+      'nl-r1-f-s-1',
+    ]);
+    assert.deepEqual((await find(`${within}&sort=date`)).slice(0, 3), [
+      'nl-r1-f-s-2',
+      'nl-r1-f',
+      'nl-r1-f-s-1',
+    ]);
+    assert.deepEqual((await find(`${within}&sort=identifier`)).slice(0, 2), ['nl-r1-f-s-1', 'nl-r1-f-s-2']);
+    assert.equal((await find(`${within}&sort=update`))[0], 'nl-r1-f-secret-open');
+  });
+
+  for (const sort of ['relevance', 'title', 'date', 'identifier', 'update']) {
+    it(`returns each hit on one page, sorted by ${sort}`, async () => {
+      const all = await find(`q=letters&sort=${sort}`);
+      const paged: string[] = [];
+      let next: string | null = '';
+      while (next !== null) {
+        const page = await search(`q=letters&sort=${sort}&limit=2${next === '' ? '' : `&after=${next}`}`);
+        paged.push(...page.hits.map((hit: { readonly id: string }) => hit.id));
+        assert.ok(paged.length <= all.length);
+        next = page.next;
+      }
+      assert.deepEqual(paged, all);
+      assert.deepEqual([...all].sort(), openLetters);
+    });
+  }
+
+  it('counts the values of each facet, without the filter of the same name', async () => {
+    const { facets } = await search('q=letters&level=file&facet=level&facet=country&facet=repository:1');
+    assert.deepEqual(facets.level, [
+      { value: 'file', count: 2 },
+      { value: 'fonds', count: 2 },
+      { value: 'series', count: 1 },
+    ]);
+    assert.deepEqual(facets.repository, [{ value: 'nl-r1', name: 'City Archives', count: 2 }]);
+    assert.equal(facets.country[0].value, 'nl');
+  });
+
+  it('counts dates in bars', async () => {
+    const { facets } = await search('q=letters+rotterdam&facet=date');
+    assert.deepEqual(facets.date, [
+      { from: 1899, to: 1899, count: 1 },
+      { from: 1900, to: 1900, count: 1 },
+      { from: 1901, to: 1901, count: 1 },
+    ]);
+  });
+
+  it('groups hits by fonds', async () => {
+    const first = await search('q=letters&group=fonds&limit=1');
+    assert.deepEqual(first.hits, []);
+    assert.equal(first.groups.length, 1);
+    const second = await search(`q=letters&group=fonds&after=${first.next}`);
+    const groups = [...first.groups, ...second.groups].map(({ top, count }) => [top.id, count]);
+    assert.deepEqual(
+      groups.sort(([a], [b]) => (a < b ? -1 : 1)),
+      [
+        ['be-r2-g', 1],
+        ['nl-hidden-h', 1],
+        ['nl-r1-f', 5],
+      ],
+    );
+  });
+
+  it('counts the hits below each child of the item that is searched', async () => {
+    const { children } = await search('q=letters&within=nl-r1-f');
+    assert.deepEqual(children, [{ id: 'nl-r1-f-s', type: 'DocumentaryUnit', name: 'Letters', count: 3 }]);
+  });
+
+  it('is not cached for others, and can be requested by HEAD', async () => {
+    const reply = await request(archive, 'GET /archive/search?q=letters');
+    assert.equal(reply.headers['cache-control'], 'private, no-cache');
+    assert.equal(reply.headers.vary, 'X-User, Authorization');
+    const head = await request(archive, 'HEAD /archive/search?q=letters');
+    assert.equal(head.statusCode, 200);
+    assert.equal(head.body, '');
+  });
+});
+
+describe('A search by a caller who may not see everything', () => {
+  it('never names a hidden ancestor, repository or unit', async () => {
+    const parameters = ['q=letters', 'q=letters&group=fonds', 'within=nl-r1-f', 'sort=title', ''];
+    const facets = 'facet=type&facet=country&facet=repository&facet=level&facet=creator&facet=date';
+    for (const query of parameters) {
+      const { body } = await request(archive, `GET /archive/search?${query}&${facets}`);
+      assert.doesNotMatch(body, /Xanadu letters|Zorromuseum|"nl-hidden"|"nl-r1-f-secret"/, query);
+    }
+    const all = await search(`q=letters&${facets}`, asMike);
+    assert.match(JSON.stringify(all), /Xanadu letters.*Zorromuseum/);
+  });
+
+  it('finds no word of a hidden record', async () => {
+    for (const q of ['xanadu', 'zorromuseum', 'title:xanadu', 'xanad*', '"xanadu letters"'])
+      assert.deepEqual((await find(`q=${encodeURIComponent(q)}`)).length, q === 'xanad*' ? 1 : 0, q);
+    assert.deepEqual(await find('q=xanadu', asMike), ['nl-r1-f-secret']);
+  });
+
+  it('lists the ancestors of a hit below the hidden one only', async () => {
+    const [hit] = (await search('q=xanadulator')).hits;
+    assert.deepEqual(hit.ancestors, []);
+  });
+
+  it('is rejected in the same way within a hidden record as within one that does not exist', async () => {
+    for (const id of ['nl-r1-f-secret', 'nl-r1-f-absent']) {
+      const reply = await request(archive, `GET /archive/search?within=${id}`);
+      assertError(reply, 400, 'bad-parameter');
+      assert.equal(json(reply).details.parameter, 'within');
+    }
+  });
+});
+
+describe('A search that is rejected', () => {
+  for (const [query, parameter] of [
+    ['type=Letter', 'type'],
+    ['type=UserProfile', 'type'],
+    ['within=absent', 'within'],
+    ['country=absent', 'country'],
+    ['repository=absent', 'repository'],
+    ['from=yesterday', 'from'],
+    ['to=1924-13', 'to'],
+    ['updatedSince=now', 'updatedSince'],
+    ['digital=perhaps', 'digital'],
+    ['top=perhaps', 'top'],
+    ['facet=colour', 'facet'],
+    ['facet=type:many', 'facet'],
+    ['facet=type:1:2', 'facet'],
+    ['sort=colour', 'sort'],
+    ['group=shelf', 'group'],
+    ['group=fonds&sort=title', 'sort'],
+    ['limit=-1', 'limit'],
+    ['limit=ten', 'limit'],
+    ['after=x', 'after'],
+    ['sort=title&after=WyJ0aXRsZSIsIlx1MDAwMCIsMV0', 'after'],
+    ['sort=date&after=WyJkYXRlIiwxZTMwMCwxXQ', 'after'],
+    ['sort=date&after=WyJ0aXRsZSIsImEiLDFd', 'after'],
+    ['query=letters', 'query'],
+  ] as const) {
+    it(`names the parameter: ${query}`, async () => {
+      const reply = await request(archive, `GET /archive/search?${query}`);
+      assertError(reply, 400, 'bad-parameter');
+      assert.equal(json(reply).details.parameter, parameter);
+    });
+  }
+
+  for (const [query, limit] of [
+    [`q=${'a'.repeat(1001)}`, 'search-max-query-length'],
+    [`q=${'a+'.repeat(33)}`, 'search-max-terms'],
+    ['q=aa*+bb*+cc*+dd*+ee*', 'search-max-wildcards'],
+    ['q=a*', 'search-min-prefix'],
+    ['facet=type:101', 'search-facet-size'],
+    ['limit=101', 'search-page'],
+  ] as const) {
+    it(`names the limit: ${limit}`, async () => {
+      const reply = await request(archive, `GET /archive/search?${query}`);
+      assertError(reply, 413, 'limit-exceeded');
+      assert.equal(json(reply).details.limit, limit);
+      assert.ok(json(reply).message.includes(`(limit ${limit})`));
+    });
+  }
+});
+
+describe('The search of a service with other settings', () => {
+  it('lists the facets for which there was no time', async () => {
+    const hurried = await openSearchArchive({ searchFacetMs: 0 });
+    try {
+      const reply = await request(hurried, 'GET /archive/search?q=letters&facet=type&facet=date');
+      assert.deepEqual(json(reply).missingFacets, ['type', 'date']);
+      assert.deepEqual(json(reply).facets, {});
+    } finally {
+      await hurried.close();
+    }
+  });
+
+  it('has the same response under the profile ehri', async () => {
+    const ehri = await openTestArchive({ settings: { profile: 'ehri' } });
+    try {
+      await make(ehri, 'Country', { type: 'Country', data: { identifier: 'nl' } });
+      const reply = await request(ehri, 'GET /archive/search?q=netherlands');
+      assert.deepEqual([json(reply).total, json(reply).hits[0].id], [1, 'nl']);
+    } finally {
+      await ehri.close();
+    }
+  });
+});
