@@ -7,6 +7,7 @@ const folder = new URL('../../../docs/', import.meta.url);
 export const guides: Readonly<Record<string, { readonly file: string; readonly title: string }>> = {
   rest: { file: 'api/rest.md', title: 'REST' },
   graphql: { file: 'api/graphql.md', title: 'GraphQL' },
+  search: { file: 'search.md', title: 'Search' },
   changes: { file: 'api/changes.md', title: 'Change feed and webhooks' },
   'linked-data': { file: 'api/linked-data.md', title: 'Linked data' },
   'oai-pmh': { file: 'api/oai-pmh.md', title: 'OAI-PMH' },

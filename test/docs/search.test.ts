@@ -1,0 +1,60 @@
+/** Runs the commands of docs/search.md on the archive of the README, and compares its tables with the code. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { filterNames } from '../../src/graph/search.ts';
+import { searchRoutes } from '../../src/http/rest/search.ts';
+import { columnClasses, relatedShare } from '../../src/search/columns.ts';
+import { startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { fillExampleArchive, installCommand, readBlocks, readPage, readSteps, runStep } from './guide.ts';
+
+const page = readPage('docs/search.md');
+
+describe('docs/search.md', () => {
+  it('has commands that print what it shows', async (t) => {
+    const path = temporaryFolder(t);
+    installCommand(path);
+    const { url } = await startFonds(t, ['serve', '--init', 'archivist'], { cwd: path });
+    await fillExampleArchive(url);
+    const steps = readSteps(readBlocks(page));
+    assert.ok(steps.length >= 4);
+    for (const step of steps) await runStep(step, { path, url });
+  });
+
+  it('has examples of queries that work', async (t) => {
+    const path = temporaryFolder(t);
+    const { url } = await startFonds(t, ['serve', '--init', 'archivist'], { cwd: path });
+    await fillExampleArchive(url);
+    const [, how = ''] = page.split('\n## How to search\n');
+    const examples = [...how.split('\n##')[0]!.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]!);
+    assert.ok(examples.length >= 8);
+    for (const q of examples) {
+      const response = await fetch(`${url}/search?q=${encodeURIComponent(q)}`);
+      const { warnings } = (await response.json()) as { readonly warnings: readonly string[] };
+      assert.deepEqual([response.status, warnings], [200, []], q);
+    }
+    for (const code of ['0012/1', '0012 1', 'NL waterstad 0012/01']) {
+      const response = await fetch(`${url}/search?q=${encodeURIComponent(code)}`);
+      const { hits } = (await response.json()) as { readonly hits: readonly { readonly id: string }[] };
+      assert.equal(hits[0]?.id, 'nl-waterstad-0012-1', code);
+    }
+  });
+
+  it('names every parameter', () => {
+    const [, parameters = ''] = page.split('\n## Parameters\n');
+    const rows = parameters.split('\n## ')[0]!;
+    for (const name of Object.keys(searchRoutes[0]!.parameters))
+      assert.match(rows, new RegExp(`^\\| [^|]*\`${name}\`[^|]* \\|`, 'm'), name);
+    assert.ok(filterNames.lists.every((name) => rows.includes(`\`${name}\``)));
+  });
+
+  it('states the weights of the score', () => {
+    const rows = [...page.matchAll(/^\| [^|]+ \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, exact, related]) => [
+      Number(exact),
+      Number(related),
+    ]);
+    assert.deepEqual(
+      rows,
+      columnClasses.map(({ weight }) => [weight, weight * relatedShare]),
+    );
+  });
+});
