@@ -149,7 +149,7 @@ for (const engine of engines) {
     it('hide a record about a part of a restricted item', async () => {
       const store = await engine.open();
       const parts =
-        '[{"id":"p","type":"T","data":{"text":"\\"gid\\":7"},"meta":{"gid":4000},"relationships":{}}]';
+        '[{"id":"p","type":"AccessPoint","data":{"text":"\\"gid\\":7"},"meta":{"gid":4000},"relationships":{}}]';
       const [a, link] = await write(store, item(0, 'a', { parts }), item(0, 'link'));
       await store.transaction(async (tx) => {
         await tx.parts.insert([{ gid: 4000, id: 'p', item: a! }]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { filterNames } from '../../src/graph/search.ts';
 import { searchRoutes } from '../../src/http/rest/search.ts';
-import { columnClasses, relatedShare } from '../../src/search/columns.ts';
+import { occurrences } from '../../src/search/columns.ts';
 import { startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { fillExampleArchive, installCommand, readBlocks, readPage, readSteps, runStep } from './guide.ts';
 
@@ -54,7 +54,9 @@ describe('docs/search.md', () => {
     ]);
     assert.deepEqual(
       rows,
-      columnClasses.map(({ weight }) => [weight, weight * relatedShare]),
+      [...Map.groupBy(occurrences, ({ columns }) => columns.join()).values()].map((same) =>
+        same.map(({ weight }) => weight),
+      ),
     );
   });
 });

@@ -10,8 +10,23 @@ import type { Gid } from '../../src/store/viewer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 4 : 15;
-const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, facetMs: 60_000 };
-const allFacets = facetNames.map((name) => ({ name, size: 50 }));
+const limits = {
+  maxLength: 1000,
+  maxTerms: 32,
+  maxWildcards: 4,
+  minPrefix: 1,
+  facetMs: 60_000,
+  maxFacetSize: 100,
+  maxPage: 100,
+};
+const allFacets = facetNames.map((name) => `${name}:50`);
+
+/** Asserts that a response has no word of a hidden record. The id of a visible unit below a hidden one begins with the id of that one. */
+function assertShowsNone(response: object, mayNotSee: readonly boolean[], search: string): void {
+  const shown = JSON.stringify(response).replaceAll(/"id":"[^"]*"/g, '');
+  for (const [n, isHidden] of mayNotSee.entries())
+    if (isHidden) assert.ok(!shown.includes(ownWord(n)), `${search} found ${ownWord(n)}: ${shown}`);
+}
 
 /** Words that only this record contains, besides the common ones that let all records match. */
 const ownWord = (n: number): string => `geheim${'abcdefghij'[n]}x`;
@@ -130,16 +145,7 @@ describe('A search', () => {
             const { warnings, next, ...response } = await graph.search(given, limits);
             assert.equal(next, null);
             assert.ok(warnings.length <= 2);
-            const text = JSON.stringify(response);
-            for (const [n, isHidden] of mayNotSee.entries()) {
-              // The id of a visible unit below a hidden one begins with the id of that one.
-              const shown = text.replaceAll(/"id":"[^"]*"/g, '');
-              if (isHidden)
-                assert.ok(
-                  !shown.includes(ownWord(n)),
-                  `${who} found ${ownWord(n)} by ${JSON.stringify(given)}: ${text}`,
-                );
-            }
+            assertShowsNone(response, mayNotSee, `${who} by ${JSON.stringify(given)}`);
             const visible = 6 - mayNotSee.filter(Boolean).length;
             const units = (response.facets.type ?? []).find(
               (facet) => 'value' in facet && facet.value === 'DocumentaryUnit',

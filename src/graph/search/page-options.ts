@@ -5,7 +5,7 @@ import { type FacetName, facetNames } from '../../store/search.ts';
 
 const defaultFacetSize = 10;
 
-export interface FacetRequest {
+interface FacetRequest {
   readonly name: FacetName;
   readonly size: number;
 }
