@@ -39,6 +39,14 @@ async function filledFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
+/** Numbers of the pages with the definitions of all tables, from 1. */
+function listSchemaPages(file: string): readonly number[] {
+  const database = new Database(file, { readonly: true });
+  const pages = database.prepare("select pageno from dbstat where name = 'sqlite_schema'").pluck().all();
+  database.close();
+  return pages as number[];
+}
+
 describe('A server on a database file that it cannot use', () => {
   it('does not start on a file that is not a database, and names a solution', async (t) => {
     const folder = temporaryFolder(t);
@@ -68,8 +76,10 @@ describe('A server on a database file that it cannot use', () => {
     const folder = await filledFolder(t);
     const file = join(folder, 'fonds.sqlite');
     const pages = readFileSync(file);
-    // All pages but the first, which has the schema, and the one after it.
-    pages.fill(0x5a, 2 * 8192);
+    // All pages but those of the schema, and the one after its first.
+    const kept = new Set([2, ...listSchemaPages(file)]);
+    for (let page = 1; page <= pages.length / 8192; page++)
+      if (!kept.has(page)) pages.fill(0x5a, (page - 1) * 8192, page * 8192);
     writeFileSync(file, pages);
     await requireRefusal(folder, /fonds\.sqlite is damaged \(.*\)\. Restore a backup in its place/, [
       'serve',

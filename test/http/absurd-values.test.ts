@@ -21,6 +21,13 @@ const acceptsAnything: Readonly<Record<string, string>> = {
   'query gid of getEntities': 'null for a record that does not exist',
   'query item': 'events of deleted items can be listed; an id that never existed has none',
   'query user': 'events of deleted users can be listed; an id that never existed has none',
+  'query q': 'words of a search, which no record has to contain',
+  'query level of searchRecords': 'levels are free text, and no record has to have this one',
+  'query language of searchRecords': 'imported records can have any language code',
+  'query script of searchRecords': 'imported records can have any script code',
+  'query creator of searchRecords': 'names are free text, and no record has to have this one',
+  'query subject of searchRecords': 'subjects are free text, and no record has to have this one',
+  'query place of searchRecords': 'places are free text, and no record has to have this one',
   'header X-Limit': 'spec/api.md §9: a page size that cannot be parsed is the default',
 };
 

@@ -37,9 +37,34 @@ export function checkAtStart(options: SqliteOptions, maxBytes = maxCheckedBytes)
  * @param maxProblems maximum number of problems to report.
  */
 export function checkWhole(options: SqliteOptions, maxProblems: number): readonly string[] {
-  return findProblems(options, (connection) =>
-    readProblems(connection.pragma(`integrity_check(${maxProblems})`)),
-  );
+  return findProblems(options, (connection) => {
+    try {
+      return readProblems(connection.pragma(`integrity_check(${maxProblems})`));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return [error.message, ...checkTables(connection)].slice(0, maxProblems);
+    }
+  });
+}
+
+/** Checks each table alone: a check of the whole file ends at a full-text table that SQLite cannot open. */
+function checkTables(connection: Connection): readonly string[] {
+  const tables = connection
+    .prepare("select name from sqlite_schema where type = 'table' and rootpage > 0")
+    .pluck()
+    .all() as string[];
+  return tables.flatMap((table) => {
+    try {
+      return readProblems(connection.pragma(`integrity_check("${table}")`));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return [`${table}: ${error.message}`];
+    }
+  });
+}
+
+function isDamage(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && damageCodes.test(String(error.code));
 }
 
 function findProblems(
@@ -51,7 +76,7 @@ function findProblems(
   try {
     return check(connection, statSync(path).size);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && damageCodes.test(String(error.code)))) throw error;
+    if (!isDamage(error)) throw error;
     return [error.message];
   } finally {
     connection.close();
