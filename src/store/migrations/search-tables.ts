@@ -29,12 +29,14 @@ const values = (number: string, boolean: string, text: string): string => `
 const stateTable = 'create table search_state (name text primary key, value text not null);';
 
 export const searchTables = {
-  // The words are not stored, only their index. All tokens are ready: the tokenizer only splits at spaces.
+  // The words are not stored, only their index. All tokens are ready: the tokenizer only splits at spaces. `hashsize`: bytes of new entries that
+  // are collected in memory before they are written; with the default of 1 MB an import takes a fifth longer to write documents.
   sqlite: `
       create table search_item (${values('integer', 'integer', 'text')}
       );
       create virtual table search_text using fts5 (text, scope, title, identifier, creator, subject, place, name, filter,
-        content = '', contentless_delete = 1, tokenize = "ascii tokenchars '!#=^_|~'");
+        content = '', contentless_delete = 1, tokenize = "ascii tokenchars '!#=_|~'");
+      insert into search_text (search_text, rank) values ('hashsize', 8388608);
       ${stateTable}
   `,
   postgres: `
