@@ -63,13 +63,26 @@ export const oneByOne: ReadonlyMap<string, string> = new Map(
 );
 
 /** Lists of all items, followed through each field that leads further, and there through all fields. */
-export const throughLists: readonly string[] = fieldsOf(schema.getQueryType()!)
-  .filter(({ args }) => !args.some((arg) => arg.name === 'id'))
+const throughPages: readonly string[] = fieldsOf(schema.getQueryType()!)
+  .filter(({ name, args }) => name !== 'search' && !args.some((arg) => arg.name === 'id'))
   .flatMap(({ name, type }) => {
     const node = getNamedType(fieldsOf(getNamedType(type)).find((field) => field.name === 'items')!.type);
     const further = fieldsOf(node).filter((field) => leadsToItems(getNamedType(field.type)));
     return further.map((field) => `{ ${name}(first: 100) { items { ${field.name} ${deepForm(field)} } } }`);
   });
+
+const named = '{ id name item { id } }';
+const hits = `hits { id name fragments { text } ancestors ${named} item { id } }`;
+const facets =
+  'facets { country { value name } repository { value name } creator { value } subject { value } place { value } }';
+
+export const throughLists: readonly string[] = [
+  ...throughPages,
+  ...['', 'group: fonds, '].map(
+    (group) =>
+      `{ search(${group}first: 100, facet: ["country", "repository", "creator", "subject", "place"]) { ${hits} groups { top ${named} ${hits} } ${facets} } }`,
+  ),
+];
 
 function leadsToItems(type: GraphQLNamedType): boolean {
   if (fieldsOf(type).some((field) => field.name === 'systemEvents')) return true;
