@@ -119,7 +119,7 @@ describe('fonds import', () => {
       importFiles('ead', file, '--scope', 'nl-waterstad', ...options);
     const wrong = await importAid('a.xml', '--internal', 'secret');
     assert.notEqual(wrong.code, 0);
-    assert.match(wrong.err, /--internal secret must be restrict or public/);
+    assert.match(wrong.err, /--internal must be restrict or public, was 'secret'/);
     const restricted = await importAid('a.xml');
     assert.match(restricted.out, /3 created.*1 × internal-restricted/s);
     assert.equal(await countOf('DocumentaryUnit'), 2);

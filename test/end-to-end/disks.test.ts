@@ -98,7 +98,7 @@ describe('A server that starts on a disk it cannot use', { skip: withoutDisks },
   });
 
   it('reports that the disk is read-only', async (t) => {
-    const disk = mountDisk(t, mebibyte);
+    const disk = mountDisk(t, 4 * mebibyte);
     assert.equal((await runFonds(['init', '--data', disk])).code, 0);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     const { code, err } = await runFonds(['serve', '--data', disk, '--port', '0']);
