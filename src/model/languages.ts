@@ -167,7 +167,15 @@ function readScripts(): Map<string, string> {
 
 /** The English name of a country by its ISO 3166-1 alpha-2 code. */
 export function countryName(code: string): string | undefined {
+  return countryNameIn('en', code);
+}
+
+/** The names of a country in English and in the larger European languages, each once, English first; none for an unknown code. */
+export function listCountryNames(code: string): readonly string[] {
+  return [...new Set(['en', ...catalogueLocales].flatMap((locale) => countryNameIn(locale, code) ?? []))];
+}
+
+function countryNameIn(locale: string, code: string): string | undefined {
   if (!/^[a-z]{2}$/i.test(code)) return undefined;
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return names.of(code.toUpperCase());
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code.toUpperCase());
 }

@@ -2,12 +2,11 @@
  * The search document of an item: the tokens that an index stores for it, and the values by which hits are filtered, counted and sorted.
  * Engines store both as they are.
  */
-import type { SearchColumn } from '../model/define.ts';
-import { searchColumns } from '../model/define.ts';
+import { type SearchColumn, searchColumns } from '../model/define.ts';
+import { listCountryNames } from '../model/languages.ts';
 import { joinCodeKeys, joinGroups, readGroups } from './code-key.ts';
 import { collectWords } from './collect-words.ts';
 import { filterToken, relatedPrefix, separator } from './columns.ts';
-import { countryNames } from './country-names.ts';
 import { toDay } from './days.ts';
 import { getSearchFields } from './search-fields.ts';
 import { tokenize } from './tokenize.ts';
@@ -151,7 +150,7 @@ class DocumentBuilder {
   }
 
   #addCountry(column: SearchColumn, code: string): void {
-    const names = countryNames(code);
+    const names = listCountryNames(code);
     this.#columns.get('identifier')!.add(code, '');
     for (const name of names) this.#columns.get(column)!.add(name, '');
     if (this.#title === '') this.#title = names[0] ?? code;

@@ -65,6 +65,18 @@ export function listTerms(node: TermNode): readonly Term[] {
   return node.kind === 'not' ? [] : node.operands.flatMap(listTerms);
 }
 
+/** The number of words of a title that consists of the words of the query; undefined if the query cannot be a whole title. */
+export function countTitleWords(tree: TermNode): number | undefined {
+  const terms = tree.kind === 'and' ? tree.operands : [tree];
+  let words = 0;
+  for (const term of terms) {
+    if (term.kind !== 'term' || term.isPrefix) return undefined;
+    if (term.columns !== 'all' && !term.columns.includes('title')) return undefined;
+    words += term.exact.length;
+  }
+  return words;
+}
+
 function toTermNode(node: QueryNode, dropped: Set<string>): TermNode | undefined {
   if ('operands' in node) {
     const operands = node.operands.flatMap((operand) => toTermNode(operand, dropped) ?? []);

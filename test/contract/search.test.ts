@@ -4,12 +4,12 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { filterToken } from '../../src/search/columns.ts';
 import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
-import { compareRank, matches, score, type TokenizedDocument } from '../../src/search/match-document.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
 import type { SearchRequest } from '../../src/store/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
+import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';
 import { engines, item, write } from './engines.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Fragment, highlight } from '../../src/search/highlight.ts';
-import { matches, type TokenizedDocument } from '../../src/search/match-document.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { documentForms } from '../../src/search/stem.ts';
 import { listTerms, type Term, toTermQuery } from '../../src/search/term-tree.ts';
 import { tokenize } from '../../src/search/tokenize.ts';
+import { matches, type TokenizedDocument } from './match-document.ts';
 
 const limits = { maxLength: 1e9, maxTerms: 1e9, maxWildcards: 1e9, minPrefix: 0, maxDepth: 50 };
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { SearchColumn } from '../../src/model/define.ts';
-import { compareRank, matches, score, type TokenizedDocument } from '../../src/search/match-document.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { documentForms } from '../../src/search/stem.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
 import { tokenize } from '../../src/search/tokenize.ts';
+import { compareRank, matches, score, type TokenizedDocument } from './match-document.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 2, maxDepth: 10 };
 

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Failure } from '../../src/model/errors.ts';
 import { parseQuery, type QueryLimits } from '../../src/search/parse-query.ts';
-import { printQuery, type QueryNode, type QueryTerm, queryFields } from '../../src/search/query-node.ts';
+import { type QueryNode, type QueryTerm, queryFields } from '../../src/search/query-node.ts';
+import { printQuery } from './print-query.ts';
 
 const limits: QueryLimits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 2, maxDepth: 10 };
 const unlimited: QueryLimits = {

@@ -1,16 +1,15 @@
 /** Searches the index of PostgreSQL. One statement computes the scores of all hits. */
 import {
-  columnClasses,
   filterToken,
   occurrences,
   ownCodeBonus,
   pathCodeBonus,
   wholeTitleBonus,
 } from '../../search/columns.ts';
-import { listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
-import { countTitleWords } from '../../search/whole-title.ts';
+import { countTitleWords, listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
+import { matchInTitle, matchSelection, matchTerm, matchTitleWords } from '../sql/search/match.ts';
 import {
   alignRows,
   type ScoredHit,
@@ -21,7 +20,7 @@ import {
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
-import { and, matchSelection, matchTerm, matchTokens } from './search-words.ts';
+import { tsquerySyntax } from './search-words.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   title: 'found.title',
@@ -37,10 +36,10 @@ export function createPostgresSearchSource(db: Database): SearchSource {
     async rank(selection, limit): Promise<readonly ScoredHit[]> {
       const { query } = selection;
       const parameters = new Parameters();
-      const match = matchSelection(selection);
-      const titleFirst = query === undefined ? undefined : matchAllInTitle(query);
+      const match = matchSelection(tsquerySyntax, selection);
+      const inTitle = query === undefined ? undefined : matchInTitle(tsquerySyntax, query.tree);
       // If there are too many hits, those with all words in the title must be among them.
-      const conditions = [...(titleFirst === undefined ? [] : [and([match, titleFirst])]), match];
+      const conditions = [...(inTitle === undefined ? [] : [tsquerySyntax.and([match, inTitle])]), match];
       const candidates = conditions.map(
         (
           condition,
@@ -58,7 +57,7 @@ export function createPostgresSearchSource(db: Database): SearchSource {
     },
     async list(selection, limit): Promise<readonly Gid[]> {
       const parameters = new Parameters();
-      const where = conditionsOf(matchSelection(selection), selection, parameters);
+      const where = conditionsOf(matchSelection(tsquerySyntax, selection), selection, parameters);
       const rows = await db.all<{ gid: Gid }>(
         `select found.gid from search_item found where ${where} limit ${parameters.add(limit)}`,
         parameters.values,
@@ -67,7 +66,7 @@ export function createPostgresSearchSource(db: Database): SearchSource {
     },
     async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
       const parameters = new Parameters();
-      const where = conditionsOf(matchSelection(selection), selection, parameters);
+      const where = conditionsOf(matchSelection(tsquerySyntax, selection), selection, parameters);
       const key = sortColumns[sort];
       const isAfter =
         after === undefined
@@ -115,25 +114,18 @@ function visibility(viewer: HitSelection['viewer'], parameters: Parameters): rea
   ];
 }
 
-function matchAllInTitle({ tree }: TermQuery): string | undefined {
-  const conditions = listTerms(tree).map((term) => matchTerm(term, 'any', columnClasses[0]!.columns));
-  return conditions.includes(undefined) || conditions.length === 0 ? undefined : and(conditions as string[]);
-}
-
 /** The score of the row `hit`: see search/columns.ts. */
 function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
   const has = (condition: string): string => `hit.words @@ ${parameters.add(condition)}::tsquery`;
   const terms = listTerms(tree).map((term) => weightSql(term, has));
   if (code !== undefined)
     terms.push(
-      `case when ${has(matchTokens([filterToken.ownCode(code)]))} then ${ownCodeBonus}
-       when ${has(matchTokens([filterToken.code(code)]))} then ${pathCodeBonus} else 0 end`,
+      `case when ${has(tsquerySyntax.tokens([filterToken.ownCode(code)]))} then ${ownCodeBonus}
+       when ${has(tsquerySyntax.tokens([filterToken.code(code)]))} then ${pathCodeBonus} else 0 end`,
     );
   const titleWords = countTitleWords(tree);
   if (titleWords !== undefined) {
-    const inTitle = and(
-      listTerms(tree).map((term) => matchTerm({ ...term, columns: ['title'] }, 'exact', ['title'])!),
-    );
+    const inTitle = matchTitleWords(tsquerySyntax, tree);
     terms.push(
       `case when hit.title_words = ${parameters.add(titleWords)} and ${has(inTitle)} then ${wholeTitleBonus} else 0 end`,
     );
@@ -145,7 +137,7 @@ function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
 function weightSql(term: Term, has: (condition: string) => string): string {
   const cases = occurrences.flatMap(({ weight, columns, forms }) => {
     if (forms === 'any' && term.related.length === 0) return [];
-    const condition = matchTerm(term, forms, columns);
+    const condition = matchTerm(tsquerySyntax, term, forms, columns);
     return condition === undefined ? [] : [`when ${has(condition)} then ${weight}`];
   });
   return `case ${cases.join(' ')} else 0 end`;

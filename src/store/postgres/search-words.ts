@@ -1,13 +1,10 @@
 /**
- * The words of a search document as a tsvector, and conditions on it as tsquery. All tokens are ready, so that PostgreSQL neither parses nor
+ * The words of a search document as a tsvector, and the query language tsquery. All tokens are ready, so that PostgreSQL neither parses nor
  * normalises them. The weight of a lexeme is the class of its column; a search in one column uses lexemes with the name of the column before them.
  */
 import { type SearchColumn, searchColumns } from '../../model/define.ts';
-import { filterToken, type MatchedForms } from '../../search/columns.ts';
 import type { SearchDocument } from '../../search/document.ts';
-import { searchedTypes } from '../../search/search-fields.ts';
-import type { Term, TermNode } from '../../search/term-tree.ts';
-import type { HitSelection } from '../search.ts';
+import type { MatchSyntax } from '../sql/search/match.ts';
 
 /** Weights of PostgreSQL. */
 const weights: Readonly<Record<SearchColumn, 'A' | 'B' | 'C' | 'D'>> = {
@@ -22,10 +19,11 @@ const weights: Readonly<Record<SearchColumn, 'A' | 'B' | 'C' | 'D'>> = {
 };
 
 /** Columns that share their weight with others, so that their words need lexemes of their own. */
-const namedColumns = searchColumns.filter(
-  (column) => searchColumns.filter((other) => weights[other] === weights[column]).length > 1,
+const isNamed: ReadonlySet<SearchColumn> = new Set(
+  searchColumns.filter((column) =>
+    searchColumns.some((other) => other !== column && weights[other] === weights[column]),
+  ),
 );
-const isNamed = new Set<SearchColumn>(namedColumns);
 
 /** PostgreSQL stores no higher position. Words after it are found, but not as a phrase. */
 const maxPosition = 16_383;
@@ -59,69 +57,32 @@ function namedLexeme(column: SearchColumn, token: string): string {
   return `${column}/${token}`;
 }
 
-const everything = matchTokens(searchedTypes.map(filterToken.type));
+const join = (operator: '&' | '|', conditions: readonly string[]): string =>
+  conditions.map((one) => `(${one})`).join(` ${operator} `);
 
-/** Condition: the words and the filters match. */
-export function matchSelection({ query, filters }: Pick<HitSelection, 'query' | 'filters'>): string {
-  const conditions = Object.values(filters.tokens).map(matchTokens);
-  if (query !== undefined) {
-    const words = matchNode(query.tree);
-    conditions.push(
-      query.code === undefined ? words : or([words, matchTokens([filterToken.code(query.code)])]),
-    );
-  }
-  return conditions.length === 0 ? everything : and(conditions);
-}
-
-export function and(conditions: readonly string[]): string {
-  return conditions.map((one) => `(${one})`).join(' & ');
-}
-
-function or(conditions: readonly string[]): string {
-  return conditions.map((one) => `(${one})`).join(' | ');
-}
-
-/** Condition: the document has one of the exact values. */
-export function matchTokens(tokens: readonly string[]): string {
-  return or(tokens.map(quote));
-}
-
-function matchNode(node: TermNode): string {
-  switch (node.kind) {
-    case 'or':
-      return or(node.operands.map(matchNode));
-    case 'and':
-      return and(node.operands.map(matchNode));
-    case 'not':
-      return `!(${matchNode(node.operand)})`;
-    case 'term':
-      return matchTerm(node, 'any', searchColumns)!;
-  }
-}
-
-/** Condition: the term occurs in one of the columns. Undefined if the term is searched only in others. */
-export function matchTerm(
-  { columns, exact, related, isPrefix }: Term,
-  forms: MatchedForms,
-  inColumns: readonly SearchColumn[],
-): string | undefined {
-  const searched = inColumns.filter((column) => columns === 'all' || columns.includes(column));
-  if (searched.length === 0) return undefined;
-  const prefix = isPrefix ? '*' : '';
-  const match = (tokens: readonly string[]): string =>
-    or(
+export const tsquerySyntax: MatchSyntax = {
+  and: (conditions) => join('&', conditions),
+  or: (conditions) => join('|', conditions),
+  except: (condition, excluded) => `(${condition}) & !(${join('|', excluded)})`,
+  tokens: (tokens) => join('|', tokens.map(quote)),
+  term({ columns, exact, related, isPrefix }, forms, searched): string {
+    const prefix = isPrefix ? '*' : '';
+    // A term that is searched in all columns needs no lexemes with the name of a column.
+    const match = (tokens: readonly string[]): readonly string[] =>
       columns === 'all'
         ? [matchPhrase(tokens, prefix + weightsOf(searched))]
-        : searched.map((column) =>
-            isNamed.has(column)
-              ? matchPhrase(
-                  tokens.map((token) => namedLexeme(column, token)),
-                  prefix,
-                )
-              : matchPhrase(tokens, prefix + weights[column]),
-          ),
-    );
-  return or([match(exact), ...(forms === 'exact' ? [] : related.map((token) => match([token])))]);
+        : searched.map((column) => matchInColumn(tokens, column, prefix));
+    const alternatives = forms === 'exact' ? [exact] : [exact, ...related.map((token) => [token])];
+    return join('|', alternatives.flatMap(match));
+  },
+};
+
+function matchInColumn(tokens: readonly string[], column: SearchColumn, prefix: string): string {
+  if (!isNamed.has(column)) return matchPhrase(tokens, prefix + weights[column]);
+  return matchPhrase(
+    tokens.map((token) => namedLexeme(column, token)),
+    prefix,
+  );
 }
 
 /** The labels of a lexeme in these columns; none if all have it. */

@@ -4,6 +4,7 @@
  */
 import { fail } from '../../model/errors.ts';
 import { createReader } from '../sql/compose.ts';
+import { runSearch } from '../sql/search/run-search.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import {
   type Connection,
@@ -13,8 +14,8 @@ import {
   type SqliteOptions,
 } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
-import { openSearch } from './open-search.ts';
 import { createSqliteReads } from './reads.ts';
+import { createSqliteSearchSource } from './search-source.ts';
 import { SqliteTransaction } from './transaction.ts';
 
 /** Throws `store-unusable` if the schema is not the one that this version needs. */
@@ -22,6 +23,7 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
   const connection = openDatabase(options, mode);
   const db = new SqliteDatabase(connection);
   const reader = createReader(db, createSqliteReads(db));
+  const source = createSqliteSearchSource(db);
   const transactions = new TransactionQueue(
     db,
     mode === 'write' ? new SqliteTransaction(db, reader) : undefined,
@@ -34,7 +36,7 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
     ...reader,
     // Events get their sequence number when they are inserted.
     feed: { ...reader.feed, assignSequences: async () => undefined },
-    search: openSearch(connection, reader.search),
+    search: { ...reader.search, search: (request) => runSearch(source, request) },
     changeStamp: () => dataVersion.get()! + totalChanges.get()!,
     transaction: (run, transactionOptions) => transactions.run(run, transactionOptions),
     async close(): Promise<void> {

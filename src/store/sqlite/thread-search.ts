@@ -4,21 +4,26 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { siblingModule, startThread } from '../../lib/runtime.ts';
-import { Failure, fromThrownData } from '../../model/errors.ts';
+import { Failure, fail, fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { SearchIndex, SearchRequest, SearchResult } from '../search.ts';
-import type { SearchCall, SearchReply } from '../sql/search/search-calls.ts';
 import type { SqliteOptions } from './connection.ts';
 
 /** Searches that run at the same time. Further ones wait. */
 const maxThreads = 2;
+
+/** Further searches fail: a client would have given up before its turn. */
+const maxWaiting = 200;
 
 /** Memory of one search: the values of the hits that are ranked. */
 const heapMegabytes = 128;
 
 const defaultLimitMs = 10_000;
 
-interface PendingCall {
-  readonly message: SearchCall;
+/** The reply of the thread to a search request. */
+export type SearchReply = { readonly result: SearchResult } | ThrownData;
+
+interface PendingSearch {
+  readonly request: SearchRequest;
   readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -26,16 +31,15 @@ interface PendingCall {
 /** A thread, and the search that it executes. */
 interface SearchThread {
   readonly worker: Worker;
-  current: PendingCall | undefined;
+  current: PendingSearch | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 export class ThreadSearch implements Pick<SearchIndex, 'search'> {
   readonly #options: SqliteOptions;
   readonly #limitMs: number;
-  readonly #waiting: PendingCall[] = [];
+  readonly #waiting: PendingSearch[] = [];
   readonly #threads = new Set<SearchThread>();
-  #calls = 0;
 
   constructor(options: SqliteOptions) {
     this.#options = options;
@@ -44,7 +48,9 @@ export class ThreadSearch implements Pick<SearchIndex, 'search'> {
 
   search(request: SearchRequest): Promise<SearchResult> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ message: { call: ++this.#calls, request }, resolve, reject });
+      if (this.#waiting.length >= maxWaiting)
+        fail('busy', 'Too many searches are waiting; try again in a moment.');
+      this.#waiting.push({ request, resolve, reject });
       this.#runNext();
     });
   }
@@ -57,15 +63,17 @@ export class ThreadSearch implements Pick<SearchIndex, 'search'> {
   }
 
   #runNext(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) return;
     const idle = [...this.#threads].find((thread) => thread.current === undefined);
     const thread = idle ?? (this.#threads.size < maxThreads ? this.#start() : undefined);
-    const next = thread === undefined ? undefined : this.#waiting.shift();
-    if (thread === undefined || next === undefined) return;
+    if (thread === undefined) return;
+    this.#waiting.shift();
     thread.current = next;
     thread.timer = setTimeout(() => void this.#end(thread, tooLong(this.#limitMs)), this.#limitMs);
     // The process must not end during a search.
     thread.worker.ref();
-    thread.worker.postMessage(next.message);
+    thread.worker.postMessage(next.request);
   }
 
   #start(): SearchThread {
@@ -83,7 +91,7 @@ export class ThreadSearch implements Pick<SearchIndex, 'search'> {
 
   #settle(thread: SearchThread, reply: SearchReply): void {
     const { current } = thread;
-    if (current?.message.call !== reply.call) return;
+    if (current === undefined) return;
     clearTimeout(thread.timer);
     thread.current = undefined;
     thread.worker.unref();

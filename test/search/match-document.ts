@@ -2,10 +2,21 @@
  * The definition of search: which documents match a query, and in which order. Engines do the same with an index; tests compare them with
  * these functions, which read every token.
  */
-import { type SearchColumn, searchColumns } from '../model/define.ts';
-import { filterToken, occurrences, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from './columns.ts';
-import { listTerms, type Term, type TermNode, type TermQuery } from './term-tree.ts';
-import { countTitleWords } from './whole-title.ts';
+import { type SearchColumn, searchColumns } from '../../src/model/define.ts';
+import {
+  filterToken,
+  occurrences,
+  ownCodeBonus,
+  pathCodeBonus,
+  wholeTitleBonus,
+} from '../../src/search/columns.ts';
+import {
+  countTitleWords,
+  listTerms,
+  type Term,
+  type TermNode,
+  type TermQuery,
+} from '../../src/search/term-tree.ts';
 
 /** A search document with its tokens as lists. */
 export interface TokenizedDocument {

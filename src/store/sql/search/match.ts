@@ -1,0 +1,78 @@
+/** Conditions on search documents, in the query language of an engine. */
+import { type SearchColumn, searchColumns } from '../../../model/define.ts';
+import { columnClasses, filterToken, type MatchedForms } from '../../../search/columns.ts';
+import { searchedTypes } from '../../../search/search-fields.ts';
+import { listTerms, type Term, type TermNode } from '../../../search/term-tree.ts';
+import type { HitSelection } from '../../search.ts';
+
+/** The query language of an engine. All conditions are texts. */
+export interface MatchSyntax {
+  and(conditions: readonly string[]): string;
+  or(conditions: readonly string[]): string;
+  /** Matches what the first condition matches, except what one of the others matches. */
+  except(condition: string, excluded: readonly string[]): string;
+  /** The document has one of the exact values: see {@link filterToken}. */
+  tokens(tokens: readonly string[]): string;
+  /** The term occurs in one of the columns, which are those of the term. */
+  term(term: Term, forms: MatchedForms, columns: readonly SearchColumn[]): string;
+}
+
+/** Condition: the words and the filters match. */
+export function matchSelection(
+  syntax: MatchSyntax,
+  { query, filters }: Pick<HitSelection, 'query' | 'filters'>,
+): string {
+  const conditions = Object.values(filters.tokens).map((tokens) => syntax.tokens(tokens));
+  if (query !== undefined) {
+    const words = matchNode(syntax, query.tree);
+    const code = query.code === undefined ? [] : [syntax.tokens([filterToken.code(query.code)])];
+    conditions.push(syntax.or([words, ...code]));
+  }
+  // Every document has one of these tokens.
+  if (conditions.length === 0) return syntax.tokens(searchedTypes.map(filterToken.type));
+  return syntax.and(conditions);
+}
+
+function matchNode(syntax: MatchSyntax, node: TermNode): string {
+  switch (node.kind) {
+    case 'or':
+      return syntax.or(node.operands.map((operand) => matchNode(syntax, operand)));
+    case 'and': {
+      const required = node.operands.filter(({ kind }) => kind !== 'not');
+      const excluded = node.operands.flatMap((operand) => (operand.kind === 'not' ? [operand.operand] : []));
+      const condition = syntax.and(required.map((operand) => matchNode(syntax, operand)));
+      if (excluded.length === 0) return condition;
+      return syntax.except(
+        condition,
+        excluded.map((operand) => matchNode(syntax, operand)),
+      );
+    }
+    case 'not':
+      throw new Error('A query excludes words only beside words that it requires');
+    case 'term':
+      return matchTerm(syntax, node, 'any', searchColumns)!;
+  }
+}
+
+/** Condition: the term occurs in one of the columns. Undefined if the term is searched only in others. */
+export function matchTerm(
+  syntax: MatchSyntax,
+  term: Term,
+  forms: MatchedForms,
+  columns: readonly SearchColumn[],
+): string | undefined {
+  const searched = columns.filter((column) => term.columns === 'all' || term.columns.includes(column));
+  return searched.length === 0 ? undefined : syntax.term(term, forms, searched);
+}
+
+/** Condition: all terms occur in the columns of the highest weight. Undefined if a term is searched only in others. */
+export function matchInTitle(syntax: MatchSyntax, tree: TermNode): string | undefined {
+  const { columns } = columnClasses[0]!;
+  const conditions = listTerms(tree).flatMap((term) => matchTerm(syntax, term, 'any', columns) ?? []);
+  return conditions.length < listTerms(tree).length ? undefined : syntax.and(conditions);
+}
+
+/** Condition: the title contains the exact form of each term. The terms must be such that they can be a title: see countTitleWords. */
+export function matchTitleWords(syntax: MatchSyntax, tree: TermNode): string {
+  return syntax.and(listTerms(tree).map((term) => syntax.term(term, 'exact', ['title'])));
+}
