@@ -1,15 +1,16 @@
 /**
  * Parses the text that a user types into the search field (parameter `q`):
  *
- *     letters "city council" archiv* -draft (Berlin OR Potsdam) creator:Müller title:(war OR peace)
+ *     letters "city council" archiv* -draft NOT copy (Berlin OR Potsdam) creator:Müller title:(war OR peace)
  *
  * All operands must match unless `OR` is between them; `OR` has the lowest precedence. A query that cannot be parsed is read as plain words,
  * with a warning. The parser knows nothing about folding, tokens and engines.
  */
 import { formatCount } from '../lib/english.ts';
+import { suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { type Lexeme, QuerySyntaxError, readLexemes, readPlainWords } from './query-lexer.ts';
-import type { QueryField, QueryNode, QueryTerm } from './query-node.ts';
+import { type QueryField, type QueryNode, type QueryTerm, queryFields } from './query-node.ts';
 
 export interface QueryLimits {
   /** Characters of the query. Setting `search-max-query-length`. */
@@ -39,7 +40,7 @@ export function parseQuery(text: string, limits: QueryLimits): ParsedQuery {
     const terms = lexemes.flatMap((lexeme) => lexeme.term ?? []);
     requireTerms(terms, limits);
     if (lexemes.length === 0) return { query: undefined, warnings: [] };
-    return { query: parseLexemes(lexemes, limits.maxDepth), warnings: listWildcardWarnings(terms) };
+    return { query: parseLexemes(lexemes, limits.maxDepth), warnings: listTermWarnings(terms) };
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
     return parsePlainWords(text, error.message, limits);
@@ -90,7 +91,9 @@ function parseConjunction(parser: Parser, field: QueryField | undefined): QueryN
     if (lexeme === undefined || lexeme.kind === 'or' || lexeme.kind === 'close') break;
     parser.next++;
     if (lexeme.kind !== 'and') {
-      operands.push(parseOperand(parser, lexeme, field));
+      operands.push(
+        lexeme.kind === 'not' ? parseNot(parser, lexeme, field) : parseOperand(parser, lexeme, field),
+      );
       and = undefined;
     } else if (and === undefined && operands.length > 0) and = lexeme;
     else throw missingOperand(lexeme);
@@ -101,6 +104,14 @@ function parseConjunction(parser: Parser, field: QueryField | undefined): QueryN
     throw new QuerySyntaxError('a query, and each part of it, needs a word that is not excluded');
   }
   return toGroup('and', operands);
+}
+
+function parseNot(parser: Parser, not: Lexeme, field: QueryField | undefined): QueryNode {
+  const next = parser.lexemes[parser.next];
+  if (next?.isNegated !== false || (next.kind !== 'term' && next.kind !== 'open'))
+    throw new QuerySyntaxError(`NOT at character ${not.start + 1} needs a word after it`);
+  parser.next++;
+  return { kind: 'not', operand: parseOperand(parser, next, field) };
 }
 
 function parseOperand(parser: Parser, lexeme: Lexeme, outerField: QueryField | undefined): QueryNode {
@@ -202,8 +213,22 @@ function failLimit(message: string, limit: string): never {
   });
 }
 
-function listWildcardWarnings(terms: readonly QueryTerm[]): readonly string[] {
-  return terms
-    .filter(({ kind, text }) => kind !== 'phrase' && /[^*]/.test(text) && text.includes('*'))
-    .map(({ text }) => `The wildcard * works only at the end of a word; in '${text}' it was ignored.`);
+function listTermWarnings(terms: readonly QueryTerm[]): readonly string[] {
+  return terms.flatMap((term) => {
+    if (term.kind === 'phrase') return [];
+    const field = findUnknownField(term.text);
+    return [
+      ...(/[^*]/.test(term.text) && term.text.includes('*')
+        ? [`The wildcard * works only at the end of a word; in '${term.text}' it was ignored.`]
+        : []),
+      ...(field === undefined
+        ? []
+        : [`'${field}:' is not a field and was searched as a word. ${suggest(field, queryFields)}`]),
+    ];
+  });
+}
+
+/** Identifiers such as `tema:866`, `ark:/12148` and `urn:nbn:nl` are not fields. */
+function findUnknownField(word: string): string | undefined {
+  return /^(\p{L}{3,}):\p{L}[^:]*$/u.exec(word)?.[1];
 }

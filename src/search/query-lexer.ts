@@ -1,11 +1,11 @@
 /**
- * Splits the text of a query into lexemes: terms, parentheses, `OR` and `AND`. Reads each character a fixed number of times, since the text
+ * Splits the text of a query into lexemes: terms, parentheses, `OR`, `AND` and `NOT`. Reads each character a fixed number of times, since the text
  * comes from clients.
  */
 import { type QueryField, type QueryTerm, queryFields } from './query-node.ts';
 
 export interface Lexeme {
-  readonly kind: 'term' | 'open' | 'close' | 'or' | 'and';
+  readonly kind: 'term' | 'open' | 'close' | Operator;
   /** Offset of its first character in the query. */
   readonly start: number;
   readonly isNegated: boolean;
@@ -14,6 +14,14 @@ export interface Lexeme {
   /** Only if the kind is `term`; without its field. */
   readonly term?: QueryTerm;
 }
+
+type Operator = 'or' | 'and' | 'not';
+
+const operators: ReadonlyMap<string, Operator> = new Map([
+  ['OR', 'or'],
+  ['AND', 'and'],
+  ['NOT', 'not'],
+]);
 
 /** The reason why a query cannot be parsed, as a sentence for the user. */
 export class QuerySyntaxError extends Error {
@@ -35,16 +43,16 @@ export function readLexemes(query: string): readonly Lexeme[] {
 /** The words of a query without its operators: for queries that cannot be parsed. */
 export function readPlainWords(query: string): readonly string[] {
   const words: string[] = [];
-  const operators: string[] = [];
+  const onlyOperators: string[] = [];
   let at = 0;
   while (at < query.length) {
     const end = endOfWord(query, at);
     const word = withoutOperators(query.slice(at, end));
-    if (word === 'OR' || word === 'AND') operators.push(word);
+    if (operators.has(word)) onlyOperators.push(word);
     else if (hasLetterOrDigit(word)) words.push(word);
     at = Math.max(end, at + 1);
   }
-  return words.length > 0 ? words : operators;
+  return words.length > 0 ? words : onlyOperators;
 }
 
 /** Removes `-` and `title:` at the start and `*` at the end. */
@@ -80,8 +88,8 @@ function readLexeme(query: string, start: number): readonly [Lexeme, number] {
   }
   const end = endOfWord(query, at);
   const word = query.slice(at, end);
-  if (at === start && word === 'OR') return [{ kind: 'or', start, isNegated }, end];
-  if (at === start && word === 'AND') return [{ kind: 'and', start, isNegated }, end];
+  const operator = at === start ? operators.get(word) : undefined;
+  if (operator !== undefined) return [{ kind: operator, start, isNegated }, end];
   return [{ kind: 'term', ...qualifiers, term: toWord(word) }, end];
 }
 

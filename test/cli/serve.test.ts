@@ -74,7 +74,7 @@ describe('npm start', () => {
       ['admin'],
     );
     assert.match(first.output(), /The store in .* is created\./);
-    assert.ok(first.output().includes(`curl ${first.url}/classes/DocumentaryUnit`), first.output());
+    assert.ok(first.output().includes(`curl '${first.url}/search?q=harbour+dues'`), first.output());
     assert.equal(await first.stop(), 0);
 
     const second = await startFonds(t, ['--data', data], { program });

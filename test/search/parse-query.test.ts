@@ -35,6 +35,10 @@ const parsed: readonly (readonly [string, QueryNode])[] = [
   ['war -"first world"', and(word('war'), not({ kind: 'phrase', text: 'first world' }))],
   ['war -(a OR b)', and(word('war'), not(or(word('a'), word('b'))))],
   ['war -title:peace', and(word('war'), not({ kind: 'word', text: 'peace', field: 'title' }))],
+  ['letters NOT draft', and(word('letters'), not(word('draft')))],
+  ['NOT (a OR b) AND war', and(not(or(word('a'), word('b'))), word('war'))],
+  ['NOT title:peace war', and(not({ kind: 'word', text: 'peace', field: 'title' }), word('war'))],
+  ['letters not found', and(word('letters'), word('not'), word('found'))],
   ['a OR b', or(word('a'), word('b'))],
   ['a b OR c', or(and(word('a'), word('b')), word('c'))],
   ['a (b OR c)', and(word('a'), or(word('b'), word('c')))],
@@ -71,9 +75,24 @@ describe('A query', () => {
     assert.deepEqual(query, word('arch*v'));
     assert.match(warnings.join(), /'arch\*v' it was ignored/);
   });
+
+  it('has a warning for a field that does not exist', () => {
+    const { query, warnings } = parseQuery('titel:harbour', limits);
+    assert.deepEqual(query, word('titel:harbour'));
+    assert.deepEqual(warnings, [
+      "'titel:' is not a field and was searched as a word. The nearest known one is 'title'.",
+    ]);
+  });
+
+  for (const text of ['ark:/12148', 'urn:nbn:nl', 'tema:866', 'http://example.org', 'Box:3', 'a:b'])
+    it(`has no warning for an identifier: ${text}`, () =>
+      assert.deepEqual(parseQuery(text, limits).warnings, []));
 });
 
 const plain: readonly (readonly [string, readonly string[], RegExp])[] = [
+  ['letters NOT', ['letters'], /NOT at character 9 needs a word after it/],
+  ['letters NOT OR diaries', ['letters', 'diaries'], /NOT at character 9 needs a word after it/],
+  ['letters NOT -draft', ['letters', 'draft'], /NOT at character 9 needs a word after it/],
   ['"city council', ['city', 'council'], /quotation mark at character 1 is not closed/],
   ['(war OR peace', ['war', 'peace'], /parenthesis at character 1 is not closed/],
   ['war) peace', ['war', 'peace'], /parenthesis at character 4 closes nothing/],

@@ -106,7 +106,12 @@ async function findGids(
 function toSearchedType(value: string): string {
   const type = searchedTypes.find((name) => name.toLowerCase() === value.toLowerCase());
   return (
-    type ?? failParameter('type', value, `must be a type that is searched. ${suggest(value, searchedTypes)}`)
+    type ??
+    failParameter(
+      'type',
+      value,
+      `must be a type that is searched. ${suggest(value, searchedTypes).replace(/\.$/, '')}`,
+    )
   );
 }
 
