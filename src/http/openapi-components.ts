@@ -1,7 +1,8 @@
 /**
  * Makes the OpenAPI document smaller: parameters, headers, bodies, schemas of files and responses that occur several times become references to
- * `components`.
+ * `components`. Parameters of all operations of a path are declared once, for the path.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from './json-schema.ts';
 import type { OpenApi, Operation, OperationParameter } from './openapi.ts';
 import type { OperationResponse } from './openapi-responses.ts';
@@ -13,7 +14,7 @@ type Kind = 'parameters' | 'requestBodies' | 'responses' | 'headers' | 'schemas'
 
 /** The document as it is sent. */
 interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
-  readonly paths: Named<Named<CompactOperation>>;
+  readonly paths: Named<CompactPath>;
   readonly components: OpenApi['components'] & Readonly<Record<Kind, Named<unknown>>>;
 }
 
@@ -23,9 +24,14 @@ type Reference = { readonly $ref: string };
 
 type CompactParameter = Omit<OperationParameter, 'required'> & Partial<OperationParameter>;
 
+/** Operations by method, and the parameters of all of them. */
+type CompactPath = Named<CompactOperation | CompactParameters>;
+
+type CompactParameters = readonly (CompactParameter | Reference)[];
+
 interface CompactOperation extends Omit<Operation, 'parameters' | 'requestBody' | 'responses'> {
   readonly requestBody?: RequestBody | Reference;
-  readonly parameters: readonly (CompactParameter | Reference)[];
+  readonly parameters?: CompactParameters;
   readonly responses: Named<OperationResponse | Reference>;
 }
 
@@ -60,11 +66,16 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
   );
   const shared = new Shared<OperationResponse>(
     'responses',
-    responses.map(([status, one]) => [responseName(status), withSharedHeaders(one, headers)] as const),
+    responses.map(([status, one]) => [status, withSharedHeaders(one, headers)] as const),
   );
-  const compact = (operation: Operation): CompactOperation => ({
+  const referToAll = (some: readonly OperationParameter[]): { parameters?: CompactParameters } =>
+    some.length === 0 ? {} : { parameters: some.map((one) => parameters.refer(withoutDefault(one))) };
+  const compact = (
+    { parameters: own, ...operation }: Operation,
+    ofPath: readonly OperationParameter[],
+  ): CompactOperation => ({
     ...operation,
-    parameters: operation.parameters.map((one) => parameters.refer(withoutDefault(one))),
+    ...referToAll(own.filter((one) => !ofPath.some((other) => isDeepStrictEqual(one, other)))),
     ...(operation.requestBody !== undefined && {
       requestBody: bodies.refer(withSharedSchemas(operation.requestBody, files)),
     }),
@@ -72,7 +83,13 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
   });
   return {
     ...document,
-    paths: mapValues(document.paths, (item) => mapValues(item, compact)),
+    paths: mapValues(document.paths, (item): CompactPath => {
+      const common = commonParameters(Object.values(item));
+      return {
+        ...referToAll(common),
+        ...mapValues(item, (operation) => compact(operation, common)),
+      };
+    }),
     components: {
       ...document.components,
       schemas: { ...document.components.schemas, ...files.components() },
@@ -82,6 +99,14 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
       responses: shared.components(),
     },
   };
+}
+
+/** Parameters that all operations of a path have; none if there is only one operation. */
+function commonParameters([first, ...others]: readonly Operation[]): readonly OperationParameter[] {
+  if (first === undefined || others.length === 0) return [];
+  return first.parameters.filter((one) =>
+    others.every(({ parameters }) => parameters.some((other) => isDeepStrictEqual(one, other))),
+  );
 }
 
 /** Parameters are optional by default. */
@@ -102,9 +127,6 @@ const fileName = (mediaType: string): string =>
     .map(bodyName)
     .join('')}`;
 
-const responseName = (status: string): string =>
-  status === 'default' ? 'Error' : `${status < '400' ? 'Reply' : 'Error'}${status}`;
-
 function withSharedHeaders(response: OperationResponse, shared: Shared<Schema>): OperationResponse {
   const { headers } = response;
   return headers === undefined
@@ -123,7 +145,10 @@ function mapValues<From, To>(values: Named<From>, map: (value: From, key: string
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
 }
 
-/** Values that occur more than once, each under a unique name: the suggested name, with a number if it is used already. */
+/**
+ * Values that occur more than once, each under a unique name: the suggested name, with a number unless it is the most frequent value of this
+ * name. Responses are named by their status: `404`, `404-2`.
+ */
 class Shared<Value extends object> {
   readonly #kind: Kind;
   readonly #names = new Map<string, string>();
@@ -131,12 +156,11 @@ class Shared<Value extends object> {
 
   constructor(kind: Kind, occurrences: readonly (readonly [name: string, value: Value])[]) {
     this.#kind = kind;
-    const counts = new Map<string, number>();
-    for (const [name, value] of occurrences) {
-      const text = JSON.stringify(value);
-      const count = (counts.get(text) ?? 0) + 1;
-      counts.set(text, count);
-      if (count === 2) this.#add(name, text, value);
+    const equal = Map.groupBy(occurrences, ([, value]) => JSON.stringify(value));
+    const byFrequency = [...equal].sort(([, one], [, other]) => other.length - one.length);
+    for (const [text, group] of byFrequency) {
+      const [name, value] = group.at(1) ?? [];
+      if (name !== undefined && value !== undefined) this.#add(name, text, value);
     }
   }
 

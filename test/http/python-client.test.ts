@@ -28,11 +28,13 @@ describe('A Python client generated from the OpenAPI document', { skip }, () => 
 
   it('has a function for every operation', async () => {
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, { operationId: string }>>;
+      paths: Record<string, Record<string, { operationId?: string }>>;
     };
+    // Besides its operations a path may have parameters.
     const ids = Object.values(document.paths).flatMap((item) =>
-      Object.values(item).map(({ operationId }) => operationId.toLowerCase()),
+      Object.values(item).flatMap(({ operationId }) => operationId?.toLowerCase() ?? []),
     );
+    assert.ok(ids.length > 250, `${ids.length} operations`);
     const files = readdirSync(join(client, 'api'), { recursive: true, encoding: 'utf8' });
     const functions = files.flatMap((file) => /(?<=[/\\])(?!__)\w+(?=\.py$)/.exec(file) ?? []);
     assert.deepEqual(functions.map((name) => name.replaceAll('_', '')).sort(), ids.sort());

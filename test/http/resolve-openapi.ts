@@ -1,5 +1,8 @@
-/** The OpenAPI document of a service, with shared parameters, headers and responses in place of the references to them. */
-import type { OpenApi } from '../../src/http/openapi.ts';
+/**
+ * The OpenAPI document of a service, with shared parameters, headers and responses in place of the references to them, and with the parameters
+ * of a path in each of its operations.
+ */
+import type { OpenApi, Operation, OperationParameter } from '../../src/http/openapi.ts';
 
 export function resolveOpenApi(document: unknown): OpenApi {
   const root = document as Record<string, Record<string, Record<string, unknown>>>;
@@ -13,5 +16,23 @@ export function resolveOpenApi(document: unknown): OpenApi {
     if (kind !== undefined) return resolve(root.components![kind]![name!]);
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
   };
-  return { ...(document as OpenApi), paths: resolve(root.paths) as OpenApi['paths'] };
+  const paths = resolve(root.paths) as Record<string, SentPath>;
+  return {
+    ...(document as OpenApi),
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, { parameters = [], ...operations }]) => [
+        path,
+        Object.fromEntries(
+          Object.entries(operations as Record<string, Operation>).map(([method, operation]) => [
+            method,
+            { ...operation, parameters: [...parameters, ...(operation.parameters ?? [])] },
+          ]),
+        ),
+      ]),
+    ),
+  };
+}
+
+interface SentPath {
+  readonly parameters?: readonly OperationParameter[];
 }
