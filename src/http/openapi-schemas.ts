@@ -62,7 +62,7 @@ const kindSchemas: Readonly<Record<Field['kind'], Schema>> = {
   text: { type: 'string' },
   language: { type: 'string', examples: ['eng'] },
   country: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['nl'] },
-  date: { type: 'string', pattern: String.raw`^\d{4}(-\d{2}(-\d{2})?)?$`, examples: ['1924-01-31'] },
+  date: { type: 'string', pattern: String.raw`^-?\d{4}(-\d{2}(-\d{2})?)?$`, examples: ['1924-01-31'] },
   timestamp: { type: 'string', format: 'date-time' },
   number: { type: 'number' },
   boolean: { type: 'boolean' },

@@ -1,15 +1,17 @@
 /** Parses the parameters `sort` and `filter` of lists: `name__DESC`, `identifier__STARTSWITH:A.1`. */
 import { suggest } from '../lib/nearest.ts';
+import { isDate, isDatePrefix } from './dates.ts';
 import type { Field, RecordType } from './define.ts';
 import { fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
 import { findListField, listFieldNames, nearestListField } from './list-fields.ts';
 import type { Profile } from './profile.ts';
-import { isDate, isDatePrefix } from './validate.ts';
 
 export interface SortKey {
   readonly property: string;
   readonly descending: boolean;
+  /** Whether the field is a date, so that years before 0 are in their order. */
+  readonly isDate: boolean;
 }
 
 export const predicates = [
@@ -32,6 +34,8 @@ export interface ItemFilter {
   readonly property: string;
   readonly predicate: Predicate;
   readonly value: string;
+  /** Whether the field is a date, so that years before 0 are in their order. */
+  readonly isDate: boolean;
 }
 
 /** The types of the items in a list, and the rules for their keys and dates. */
@@ -47,8 +51,8 @@ export function parseSort(specs: readonly string[], of: ListSubject): readonly S
     if (property === '') failSpec('sort', spec, 'it names no field');
     if (direction !== 'ASC' && direction !== 'DESC')
       failSpec('sort', spec, `a direction is ASC or DESC, not '${direction}'`);
-    requireField('sort', spec, property, of);
-    return { property, descending: direction === 'DESC' };
+    const field = requireField('sort', spec, property, of);
+    return { property, descending: direction === 'DESC', isDate: field?.kind === 'date' };
   });
   const properties = keys.map((key) => key.property);
   const twice = properties.find((property, i) => properties.indexOf(property) !== i);
@@ -67,10 +71,12 @@ export function parseFilters(specs: readonly string[], of: ListSubject): readonl
     if (predicate === undefined)
       failSpec('filter', spec, `there is no '${given}'. ${suggest(given, predicates)}`);
     const field = requireField('filter', spec, property, of);
-    if (field?.kind === 'date' && of.profile.dates === 'iso') requireDate(predicate, value, spec);
+    const isDateField = field?.kind === 'date';
+    if (isDateField && of.profile.dates === 'iso') requireDate(predicate, value, spec);
     return {
       property,
       predicate,
+      isDate: isDateField,
       value: field === undefined ? value : toStored(field, predicate, value, spec),
     };
   });
@@ -98,8 +104,15 @@ function requireField(
 /** Throws `bad-parameter` for a text that is not a date; for some predicates, not a prefix or substring of a date. */
 function requireDate(predicate: Predicate, value: string, spec: string): void {
   if (dateTests[predicate]?.(value) !== false) return;
-  failSpec('filter', spec, `the field is a date such as 1924, 1924-01 or 1924-01-31, and '${value}' is not`);
+  failSpec(
+    'filter',
+    spec,
+    `the field is a date such as 1924, 1924-01, 1924-01-31 or -0043 (44 BC), and '${value}' is not`,
+  );
 }
+
+/** A prefix of a date, but not `-43`: it would be compared as the beginning of `-4300`, and not as 44 BC. */
+const isComparable = (text: string): boolean => isDatePrefix(text) && !/^-\d{0,3}$/.test(text);
 
 const isDateSubstring = (text: string): boolean => /^[\d-]*$/.test(text);
 
@@ -108,10 +121,10 @@ const dateTests: Partial<Record<Predicate, (text: string) => boolean>> = {
   EQUALS: isDate,
   IEQUALS: isDate,
   STARTSWITH: isDatePrefix,
-  GT: isDatePrefix,
-  GTE: isDatePrefix,
-  LT: isDatePrefix,
-  LTE: isDatePrefix,
+  GT: isComparable,
+  GTE: isComparable,
+  LT: isComparable,
+  LTE: isComparable,
   ENDSWITH: isDateSubstring,
   CONTAINS: isDateSubstring,
   ICONTAINS: isDateSubstring,

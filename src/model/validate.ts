@@ -5,6 +5,7 @@
 import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';
 import type { Bundle } from './bundle.ts';
+import { isBefore, isDate } from './dates.ts';
 import { type Data, type Field, type RecordType, shortFields, type Value } from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
@@ -127,7 +128,7 @@ export function isReversedPeriod({ period }: RecordType, data: Data): boolean {
   if (period === undefined) return false;
   const [start, end] = period.map((name) => data[name]);
   if (typeof start !== 'string' || typeof end !== 'string' || !isDate(start) || !isDate(end)) return false;
-  return end < start.slice(0, end.length);
+  return isBefore(end, start.slice(0, end.length));
 }
 
 /** Undeclared keys, if allowed, may have any value. */
@@ -199,7 +200,7 @@ function checkText(field: Field, given: string, { dates }: ValidationRules): str
     case 'date':
       return dates === 'free-text' || isDate(given)
         ? given
-        : new FieldError(`An ISO date such as 1924-01-31 is needed, was: ${show(given)}`);
+        : new FieldError(`An ISO date such as 1924-01-31 or -0043 (44 BC) is needed, was: ${show(given)}`);
     default:
       return given;
   }
@@ -216,30 +217,6 @@ const maxCharactersShown = 100;
 function show(given: unknown): string {
   const text = String(given);
   return text.length > maxCharactersShown ? `${text.slice(0, maxCharactersShown).toWellFormed()}…` : text;
-}
-
-/** Whether the text is an ISO 8601 day, month or year that exists. */
-export function isDate(value: string): boolean {
-  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(value);
-  if (match === null) return false;
-  const year = Number(match[1]);
-  const month = Number(match[2] ?? 1);
-  const day = Number(match[3] ?? 1);
-  if (month < 1 || month > 12 || day < 1) return false;
-  return day <= 28 || day <= daysInMonth(year, month);
-}
-
-/** One of these completes every prefix of a date: `1901-0` to 1901-01-01, `1901-04-3` to 1901-04-30. */
-const completions = ['0000-01-01', '0000-11-11', '0000-10-10'];
-
-/** Whether the text is a prefix of a date. */
-export function isDatePrefix(text: string): boolean {
-  return completions.some((date) => isDate(text + date.slice(text.length)));
-}
-
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 interface FlatError {

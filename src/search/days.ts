@@ -3,7 +3,7 @@ const daysPerMonth = 31;
 const daysPerYear = 12 * daysPerMonth;
 
 /** A year, a month (`1924-03`) or a day, also with a year before 1 (`-0043`). */
-const datePattern = /^(-?\d{4,6})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const datePattern = /^(-?\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /** Undefined if the text is not a date. @param end whether a year or a month means its first or its last day. */
 export function toDay(date: string, end: 'first' | 'last'): number | undefined {

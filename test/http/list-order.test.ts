@@ -397,3 +397,64 @@ describe('A page of 13,000 siblings', () => {
     assert.ok(end < 100, `${end} ms`);
   });
 });
+
+describe('Dates before the year 1', () => {
+  before(async () => {
+    await make('classes/Country/nl', 'Repository', { identifier: 'q' });
+    const papyri = [
+      { identifier: 'Actium', starts: ['-0030-09-02'] },
+      { identifier: 'Ides', starts: ['-0043-03-15'] },
+      { identifier: 'Augustus', starts: ['0014'] },
+      { identifier: 'Marathon', starts: ['1820', '-0489-09'] },
+      { identifier: 'Year of Caesar', starts: ['-0043'] },
+      { identifier: 'Nativity', starts: ['0000'] },
+    ];
+    for (const unit of papyri) await makeUnit('Repository/nl-q', unit);
+  });
+
+  const units = 'Repository/nl-q/list';
+  const inOrder = ['marathon', 'year_of_caesar', 'ides', 'actium', 'nativity', 'augustus'];
+  const cases: readonly [query: string, expected: readonly string[]][] = [
+    ['sort=startDate', inOrder],
+    ['sort=startDate__DESC', inOrder.toReversed()],
+    ['sort=startDate&filter=startDate__GT:-0043', ['marathon', 'ides', 'actium', 'nativity', 'augustus']],
+    ['sort=startDate&filter=startDate__GTE:-0039', ['marathon', 'actium', 'nativity', 'augustus']],
+    ['sort=startDate&filter=startDate__LT:0000', inOrder.slice(0, 4)],
+    ['sort=startDate&filter=startDate__LT:-0043', ['marathon']],
+    ['sort=startDate&filter=startDate__LTE:-0043-03-15', inOrder.slice(0, 3)],
+    ['sort=startDate&filter=startDate__STARTSWITH:-0043', ['year_of_caesar', 'ides']],
+    ['filter=startDate:-0043-03-15', ['ides']],
+  ];
+  for (const [query, expected] of cases)
+    it(`are in the order of time with ${query}`, async () => {
+      const found = await ids(`${units}?${query}`);
+      assert.deepEqual(
+        found.map((id) => id.replace('nl-q-', '')),
+        expected,
+      );
+    });
+
+  it('are returned as they were sent, in JSON and in GraphQL', async () => {
+    const record = json(await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-q-ides'));
+    assert.equal(record.relationships.describes[0].relationships.hasDate[0].data.startDate, '-0043-03-15');
+    const query = '{ DocumentaryUnit(id: "nl-q-ides") { description { dates { startDate } } } }';
+    const reply = await request(archive, 'POST /archive/graphql', asMike, { query });
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.deepEqual(json(reply).data.DocumentaryUnit.description.dates, [{ startDate: '-0043-03-15' }]);
+  });
+
+  for (const wrong of ['-43', '44 BC', '-0000', '-0043-02-29'])
+    it(`are rejected with the field and a correct example if written as ${wrong}`, async () => {
+      const hasDate = [{ type: 'DatePeriod', data: { startDate: wrong } }];
+      const data = { name: 'X', languageCode: 'eng' };
+      const describes = [{ type: 'DocumentaryUnitDescription', data, relationships: { hasDate } }];
+      const body = { type: 'DocumentaryUnit', data: { identifier: 'x' }, relationships: { describes } };
+      const reply = await request(archive, 'POST /archive/classes/Repository/nl-q', asMike, body);
+      assertError(reply, 400, 'invalid');
+      assert.match(json(reply).message, /describes\.hasDate\.startDate: .*-0043 \(44 BC\)/);
+      for (const predicate of ['EQUALS', 'GTE', 'LT']) {
+        const filter = `filter=startDate__${predicate}:${encodeURIComponent(wrong)}`;
+        assertError(await request(archive, `GET /archive/classes/${units}?${filter}`), 400, 'bad-parameter');
+      }
+    });
+});

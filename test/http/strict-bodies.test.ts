@@ -128,6 +128,9 @@ describe('A record that is sent', () => {
         ['1947', '1924'],
         ['1924-02', '1924-01-31'],
         ['1924-05-02', '1924-05-01'],
+        ['0014', '-0043'],
+        ['-0043-03-15', '-0043-03-14'],
+        ['-0043', '-0044'],
       ] as const) {
         const parts = { describes: [described({}, { hasDate: [period(start, end)] })] };
         const reply = await request(archive, line, asMike, wrap(unit({ identifier: 'v' }, parts, 'nl-r-u')));

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseBundle } from '../../src/model/bundle.ts';
+import { isDate } from '../../src/model/dates.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { profiles } from '../../src/model/profile.ts';
-import { isDate, validate } from '../../src/model/validate.ts';
+import { validate } from '../../src/model/validate.ts';
 
 const unit = (data: object, description: object = {}): unknown => ({
   type: 'DocumentaryUnit',

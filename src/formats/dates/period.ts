@@ -1,3 +1,5 @@
+import { daysInMonth, formatYear } from '../../model/dates.ts';
+
 /** The parsed fields of one end of a period. */
 export interface DateComponents {
   readonly year?: number;
@@ -69,10 +71,10 @@ function toDay(fields: DateComponents, last: boolean): string | undefined {
   if (year === undefined || (fields.day !== undefined && fields.month === undefined)) return undefined;
   const month = (last ? fields.lastMonth : undefined) ?? fields.month ?? (last ? 12 : 1);
   if (year < 1 || month < 1 || month > 12) return 'impossible';
-  const lastDay = daysIn(year, month);
+  const lastDay = daysInMonth(year, month);
   const day = fields.day ?? (last ? lastDay : 1);
   if (day < 1 || day > lastDay) return 'impossible';
-  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+  return `${formatYear(year)}-${pad(month)}-${pad(day)}`;
 }
 
 function pad(number: number): string {
@@ -88,12 +90,6 @@ export function toFields(year?: string, month?: string, day?: string): DateCompo
     ...(knowsMonth && { month: Number(month) }),
     ...(knowsDay && { day: Number(day) }),
   };
-}
-
-/** Uses the Gregorian calendar for all years, as ISO 8601 does. */
-function daysIn(year: number, month: number): number {
-  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 /** The period without its start. */

@@ -4,6 +4,7 @@
  */
 import { charactersPerPause, compilePattern, PatternError } from '../../lib/linear-pattern.ts';
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
+import { toDateKey } from '../../model/dates.ts';
 import { fail } from '../../model/errors.ts';
 import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -133,7 +134,13 @@ function compileTest(filter: ItemFilter): ValueTest {
     typeof value === 'number' && testNumber !== undefined ? testNumber(value) : testText(String(value));
 }
 
-function compileTextTest({ property, predicate, value }: ItemFilter): TextTest {
+const orderPredicates: ReadonlySet<Predicate> = new Set(['GT', 'GTE', 'LT', 'LTE']);
+
+function compileTextTest({ property, predicate, value, isDate }: ItemFilter): TextTest {
+  if (isDate && predicate !== 'MATCHES' && orderPredicates.has(predicate)) {
+    const test = textTests[predicate](toDateKey(value));
+    return (text) => test(toDateKey(text));
+  }
   if (predicate !== 'MATCHES') return textTests[predicate](value);
   try {
     const pattern = compilePattern(value);
@@ -173,7 +180,7 @@ async function sortGids(
     if (entries.length + rows.length > limit) failTooMany(limit);
     for (const row of rows) {
       const item = new ItemValues(row);
-      entries.push({ gid: row.gid, values: keys.map(({ property }) => sortValue(item, property)) });
+      entries.push({ gid: row.gid, values: keys.map((key) => sortValue(item, key)) });
     }
   }
   // The sort is stable: items with equal keys stay in the order of the list.
@@ -191,8 +198,9 @@ function failTooMany(limit: number): never {
 /** Characters of a text that are compared: the keys of all items are in memory at once. */
 const maxKeyCharacters = 200;
 
-function sortValue(item: ItemValues, property: string): SortValue {
-  const value = item.first(property);
+function sortValue(item: ItemValues, { property, isDate }: SortKey): SortValue {
+  const found = item.first(property);
+  const value = isDate && typeof found === 'string' ? toDateKey(found) : found;
   if (typeof value !== 'string' || value.length <= maxKeyCharacters) return value;
   // A copy, since a slice of a string keeps the whole string in memory.
   return Buffer.from(value.slice(0, maxKeyCharacters).toWellFormed()).toString();

@@ -1,4 +1,5 @@
 /** The values by which an item is sorted and filtered, parsed from its stored text when they are needed. */
+import { isBefore } from '../../model/dates.ts';
 import { findListField, type ListField } from '../../model/list-fields.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -32,7 +33,8 @@ export class ItemValues {
     const values = this.list(property);
     if (values.length < 2) return values[0];
     const kind = findListField(getRecordType(this.#row.type), property)?.declared?.kind;
-    return kind === 'date' ? values.toSorted()[0] : values[0];
+    if (kind !== 'date') return values[0];
+    return values.reduce((first, value) => (isBefore(String(value), String(first)) ? value : first));
   }
 
   #listInParts(key: string, paths: NonNullable<ListField['paths']>): readonly FieldValue[] {

@@ -1,5 +1,6 @@
 /** The filters of a search as clients send them, and as the index needs them. */
 import { suggest } from '../../lib/nearest.ts';
+import { isDate } from '../../model/dates.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { filterToken } from '../../search/columns.ts';
@@ -116,9 +117,14 @@ function toSearchedType(value: string): string {
 }
 
 function parseDay(name: 'from' | 'to', value: string, end: 'first' | 'last'): number {
+  const day = isDate(value) ? toDay(value, end) : undefined;
   return (
-    toDay(value, end) ??
-    failParameter(name, value, 'must be a year, a month or a day: 1924, 1924-03, 1924-03-15, -0043')
+    day ??
+    failParameter(
+      name,
+      value,
+      'must be a year, a month or a day: 1924, 1924-03, 1924-03-15. A year before 1 has a minus sign and four digits: 44 BC is -0043, 1 BC is 0000',
+    )
   );
 }
 

@@ -1,11 +1,11 @@
 /** Parameters that select and group events, on all routes that list events. */
 import { toTimestamp } from '../../../graph/environment.ts';
 import { aggregations, type EventQuery, personalStreamFilters } from '../../../graph/event-query.ts';
+import { isDate } from '../../../model/dates.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { findRecordType, recordTypes } from '../../../model/registry.ts';
 import { eventTypes } from '../../../model/system.ts';
-import { isDate } from '../../../model/validate.ts';
 import { type ParameterValues, textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 
@@ -72,7 +72,7 @@ const moment = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]
 function parsePeriod(given: string, name: string): Period {
   // A plus sign that was not percent-encoded has become a blank.
   const time = given.trim().replace(/ (?=\d{2}:\d{2}$)/, '+');
-  if (isDate(time)) return periodOf(time);
+  if (isDate(time) && !time.startsWith('-')) return periodOf(time);
   const match = moment.exec(time);
   const milliseconds =
     match !== null && isDate(match[1]!) ? Date.parse(match[2] ? time : `${time}Z`) : Number.NaN;
