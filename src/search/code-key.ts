@@ -16,32 +16,58 @@ export function codeKey(text: string): string {
   return joinGroups(readGroups(text));
 }
 
-/**
- * The keys by which an item can be found, its own identifier first: also with the identifiers of its ancestors, as far as a reader may type
- * them, and with those of the country, repository and top-level unit only.
- * @param path identifiers from the root to the item. For units it begins with country, repository and top-level unit.
- */
-export function codeKeys(path: readonly string[]): string[] {
-  return joinCodeKeys(path.map(readGroups));
+/** A typed code that may be the identifier of an item, or its identifier after those of its ancestors. */
+export interface ReferenceCode {
+  readonly key: string;
+  /** The ways to read it as a code of ancestors and one of the item. */
+  readonly splits: readonly CodeSplit[];
 }
 
-/** As {@link codeKeys}, from the groups of each identifier: siblings share those of their ancestors. */
-export function joinCodeKeys(groups: readonly (readonly string[])[]): string[] {
-  const own = groups.at(-1);
-  if (own === undefined || own.length === 0) return [];
+interface CodeSplit {
+  readonly above: string;
+  readonly own: string;
+}
+
+/** A text with more groups of letters and digits is not read as a code of ancestors and an item. */
+const maxSplitGroups = 16;
+
+/** Undefined if `text` has neither letters nor digits. */
+export function readReferenceCode(text: string): ReferenceCode | undefined {
+  const groups = readGroups(text);
+  if (groups.length === 0) return undefined;
+  const isShort = groups.length <= maxSplitGroups;
+  const splits = (isShort ? groups.slice(1) : []).map((_, at) => ({
+    above: joinGroups(groups.slice(0, at + 1)),
+    own: joinGroups(groups.slice(at + 1)),
+  }));
+  return { key: joinGroups(groups), splits };
+}
+
+/**
+ * The keys that may precede the key of an item: of its ancestors, as far as a reader may type them, and of the country, repository and
+ * top-level unit only. They are the same for siblings, so that an index stores them in little space.
+ * @param ancestors groups of the identifiers from the root to the parent. For units they begin with country, repository and top-level unit.
+ */
+export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly string[] {
   const keys = new Set<string>();
-  for (let from = groups.length - 1; from >= 0; from--) keys.add(joinPath(groups.slice(from)));
+  for (let from = ancestors.length - 1; from >= 0; from--) keys.add(joinPath(ancestors.slice(from), own));
   for (let from = 2; from >= 0; from--)
-    if (groups.length > 4) keys.add(joinPath([...groups.slice(from, 3), own]));
+    if (ancestors.length > 3) keys.add(joinPath(ancestors.slice(from, 3), own));
+  keys.delete('');
   return [...keys];
 }
 
+/** The groups of letters and of digits of an identifier. */
+export type Groups = readonly string[];
+
 /** Leaves out identifiers with which the next one begins: `2.19.275` before `2.19.275/12`. */
-function joinPath(path: readonly (readonly string[])[]): string {
-  return joinGroups(path.flatMap((groups, index) => (beginsWith(path[index + 1], groups) ? [] : groups)));
+function joinPath(path: readonly Groups[], own: Groups): string {
+  return joinGroups(
+    path.flatMap((groups, index) => (beginsWith(path[index + 1] ?? own, groups) ? [] : groups)),
+  );
 }
 
-function beginsWith(next: readonly string[] | undefined, groups: readonly string[]): boolean {
+export function beginsWith(next: Groups | undefined, groups: Groups): boolean {
   return (
     next !== undefined && next.length > groups.length && groups.every((group, index) => group === next[index])
   );

@@ -1,5 +1,5 @@
 import { documentForms } from './stem.ts';
-import { scan } from './tokenize.ts';
+import { scanWords } from './tokenize.ts';
 import type { Word } from './word-table.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Word } from './word-table.ts';
  * @param language ISO 639-2 code of the text.
  */
 export function collectWords(text: string, language: string, words: string[], forms: Set<string>): void {
-  for (const word of scan(text).words) {
+  for (const word of scanWords(text)) {
     words.push(word.text);
     const related = word.related?.language === language ? word.related.forms : cacheRelated(word, language);
     for (const form of related) forms.add(form);

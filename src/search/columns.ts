@@ -50,21 +50,23 @@ export const separator = '|';
 /** Prefix of the tokens for related forms of words. */
 export const relatedPrefix = '~';
 
-/** Tokens of the column `filter`: a letter for the kind of value, `=`, and the value without spaces. */
+/** Tokens of exact values: `=`, a letter for the kind of value, and the value without spaces. No word begins with `=`. */
 export const filterToken = {
-  type: (type: string) => `t=${type}`,
+  type: (type: string) => `=t${type}`,
   /** The item itself, or an item below it. */
-  within: (gid: number) => `w=${gid}`,
-  level: (level: string) => `l=${toFilterValue(level)}`,
-  language: (code: string) => `g=${toFilterValue(code)}`,
-  script: (code: string) => `s=${toFilterValue(code)}`,
-  creator: (key: string) => `c=${key}`,
-  subject: (key: string) => `u=${key}`,
-  place: (key: string) => `p=${key}`,
-  hasDigitalObject: (value: boolean) => `d=${Number(value)}`,
-  isTop: (value: boolean) => `r=${Number(value)}`,
-  ownCode: (key: string) => `#!${key}`,
-  code: (key: string) => `#${key}`,
+  within: (gid: number) => `=w${gid}`,
+  level: (level: string) => `=l${toFilterValue(level)}`,
+  language: (code: string) => `=g${toFilterValue(code)}`,
+  script: (code: string) => `=s${toFilterValue(code)}`,
+  creator: (key: string) => `=c${key}`,
+  subject: (key: string) => `=u${key}`,
+  place: (key: string) => `=p${key}`,
+  hasDigitalObject: (value: boolean) => `=d${Number(value)}`,
+  isTop: (value: boolean) => `=r${Number(value)}`,
+  /** The identifier of the item: see code-key.ts. */
+  code: (key: string) => `=i${key}`,
+  /** Identifiers of ancestors that may precede it. */
+  codeAbove: (key: string) => `=a${key}`,
 } as const;
 
 /** Lower case, with everything that ends a token replaced. */

@@ -2,9 +2,9 @@
  * The search document of an item: the tokens that an index stores for it, and the values by which hits are filtered, counted and sorted.
  * Engines store both as they are.
  */
-import { type SearchColumn, searchColumns } from '../model/define.ts';
+import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
-import { joinCodeKeys, joinGroups, readGroups } from './code-key.ts';
+import { beginsWith, type Groups, joinGroups, keysAbove, readGroups } from './code-key.ts';
 import { collectWords } from './collect-words.ts';
 import { filterToken, relatedPrefix, separator } from './columns.ts';
 import { toDay } from './days.ts';
@@ -69,45 +69,50 @@ interface Part {
 const unitType = 'DocumentaryUnit';
 const maxSortCharacters = 60;
 const maxCodeCharacters = 80;
+const maxLabelCharacters = 120;
 
 /** Collects the tokens of one column. */
 class Column {
-  readonly tokens: string[] = [];
-  readonly related = new Set<string>();
+  readonly words: string[] = [];
+  readonly #related = new Set<string>();
 
-  add(text: string, language: string): void {
-    if (this.tokens.length > 0) this.tokens.push(separator);
-    collectWords(text, language, this.tokens, this.related);
+  /** Returns the position of the first word of the text. */
+  add(text: string, language: string): number {
+    if (this.words.length > 0) this.words.push(separator);
+    const first = this.words.length;
+    collectWords(text, language, this.words, this.#related);
+    return first;
   }
 
   toString(): string {
-    let text = this.tokens.join(' ');
-    for (const form of this.related) text += ` ${relatedPrefix}${form}`;
+    let text = this.words.join(' ');
+    for (const form of this.#related) text += ` ${relatedPrefix}${form}`;
     return text;
   }
 }
 
-/** @param ancestors from the root to the parent. */
+/** @param ancestors from the root to the parent. Siblings should share the list: what depends on it alone is computed once. */
 export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]): SearchDocument {
   const builder = new DocumentBuilder();
   const data = JSON.parse(item.data) as Readonly<Record<string, unknown>>;
   builder.addRecord(item.type, data, '');
   for (const part of item.parts === '' ? [] : (JSON.parse(item.parts) as readonly Part[]))
     builder.addPart(part, '');
-  return builder.build(item, String(data.identifier ?? ''), ancestors);
+  return builder.build(item, String(data.identifier ?? ''), describeAncestors(ancestors));
 }
 
 class DocumentBuilder {
-  readonly #columns = new Map<SearchColumn, Column>(searchColumns.map((name) => [name, new Column()]));
+  readonly #columns: Partial<Record<SearchColumn, Column>> = {};
   readonly #languages = new Set<string>();
   readonly #materialLanguages = new Set<string>();
   readonly #scripts = new Set<string>();
+  /** Names by their key: see {@link labelKey}. */
   readonly #labels = {
     creator: new Map<string, string>(),
     subject: new Map<string, string>(),
     place: new Map<string, string>(),
   };
-  #title = '';
+  #titleWords: readonly string[] | undefined;
   #level: string | null = null;
   #start: number | undefined;
   #end: number | undefined;
@@ -126,34 +131,43 @@ class DocumentBuilder {
   addRecord(type: string, data: Readonly<Record<string, unknown>>, language: string): void {
     const { texts, countries, hasFreeTexts } = getSearchFields(type);
     for (const { name, columnOf } of texts) {
+      const value = data[name];
+      if (value === undefined) continue;
       const column = columnOf(data.type);
       if (column === undefined) continue;
-      for (const text of textsOf(data[name])) this.#add(column, text, language, name);
+      for (const text of textsOf(value)) this.#add(column, text, language, name);
     }
     for (const { name, column } of countries) {
       for (const code of textsOf(data[name])) this.#addCountry(column, code);
     }
     if (!hasFreeTexts) return;
     for (const name in data) {
-      for (const text of textsOf(data[name])) this.#columns.get('text')!.add(text, language);
+      for (const text of textsOf(data[name])) this.#columnOf('text').add(text, language);
     }
   }
 
-  #add(column: SearchColumn, text: string, language: string, field: string): void {
-    this.#columns.get(column)!.add(text, language);
-    if (this.#title === '' && column === 'title' && field === 'name') this.#title = text;
-    if (column === 'creator' || column === 'subject' || column === 'place') {
-      const key = labelKey(text);
-      if (field === 'name' && key !== '' && !this.#labels[column].has(key))
-        this.#labels[column].set(key, text.trim());
+  #columnOf(name: SearchColumn): Column {
+    this.#columns[name] ??= new Column();
+    return this.#columns[name];
+  }
+
+  #add(name: SearchColumn, text: string, language: string, field: string): void {
+    const column = this.#columnOf(name);
+    const first = column.add(text, language);
+    if (field !== 'name') return;
+    if (name === 'title' && text !== '') this.#titleWords ??= column.words.slice(first);
+    if (name === 'creator' || name === 'subject' || name === 'place') {
+      const key = toLabelKey(column.words.slice(first));
+      const labels = this.#labels[name];
+      if (key !== '' && !labels.has(key)) labels.set(key, text.trim());
     }
   }
 
   #addCountry(column: SearchColumn, code: string): void {
     const names = listCountryNames(code);
-    this.#columns.get('identifier')!.add(code, '');
-    for (const name of names) this.#columns.get(column)!.add(name, '');
-    if (this.#title === '') this.#title = names[0] ?? code;
+    this.#columnOf('identifier').add(code, '');
+    for (const name of names) this.#columnOf(column).add(name, '');
+    this.#titleWords ??= wordsOf(names[0] ?? code);
   }
 
   #addValues(type: string, data: Readonly<Record<string, unknown>>): void {
@@ -177,19 +191,18 @@ class DocumentBuilder {
     this.#end = Math.max(this.#end ?? end, end);
   }
 
-  build({ gid, type }: StoredItem, identifier: string, ancestors: readonly Ancestor[]): SearchDocument {
+  build({ gid, type }: StoredItem, identifier: string, above: DescribedAncestors): SearchDocument {
     const isUnit = type === unitType;
-    const top = isUnit ? (ancestors.find((ancestor) => ancestor.type === unitType)?.gid ?? gid) : null;
-    const self = { gid, type, identifier };
-    const titleTokens = tokenize(this.#title).map((token) => token.text);
+    const top = isUnit ? (above.top ?? gid) : null;
+    const titleWords = this.#titleWords ?? [];
     const values: SearchValues = {
-      path: ancestors.map((ancestor) => ancestor.gid),
-      country: findGid([...ancestors, self], 'Country'),
-      repository: findGid([...ancestors, self], 'Repository'),
+      path: above.path,
+      country: above.country ?? (type === 'Country' ? gid : null),
+      repository: above.repository ?? (type === 'Repository' ? gid : null),
       top,
       isTop: top === gid,
-      title: titleTokens.join(' ').slice(0, maxSortCharacters),
-      titleWords: titleTokens.length,
+      title: titleWords.join(' ').slice(0, maxSortCharacters),
+      titleWords: titleWords.length,
       code: sortCode(identifier),
       level: this.#level,
       languages: [...(isUnit ? this.#materialLanguages : this.#languages)],
@@ -201,51 +214,95 @@ class DocumentBuilder {
       endDay: this.#end ?? null,
       hasDigitalObject: this.#hasDigitalObject,
     };
-    const columns = Object.fromEntries(
-      [...this.#columns].map(([name, column]) => [name, column.toString()]),
-    ) as Record<SearchColumn, string>;
-    return { gid, type, columns, filter: this.#filterTokens(self, ancestors, values), values };
+    const tokens = above.filter + this.#ownFilter(gid, type, values) + codeFilter(identifier, above);
+    return { gid, type, columns: this.#texts(), filter: tokens.slice(1), values };
   }
 
-  #filterTokens(self: Ancestor, ancestors: readonly Ancestor[], values: SearchValues): string {
-    const groups = readGroups(self.identifier);
-    const tokens = [
-      filterToken.type(self.type),
-      filterToken.hasDigitalObject(values.hasDigitalObject),
-      filterToken.isTop(values.isTop),
-      filterToken.within(self.gid),
-    ];
-    for (const gid of values.path) tokens.push(filterToken.within(gid));
-    if (values.level !== null) tokens.push(filterToken.level(values.level));
-    for (const code of values.languages) tokens.push(filterToken.language(code));
-    for (const code of values.scripts) tokens.push(filterToken.script(code));
-    for (const key of this.#labels.creator.keys()) tokens.push(filterToken.creator(key));
-    for (const key of this.#labels.subject.keys()) tokens.push(filterToken.subject(key));
-    for (const key of this.#labels.place.keys()) tokens.push(filterToken.place(key));
-    if (groups.length > 0) tokens.push(filterToken.ownCode(joinGroups(groups)));
-    for (const key of joinCodeKeys([...groupsOf(ancestors), groups])) tokens.push(filterToken.code(key));
-    return tokens.join(' ');
+  #texts(): Record<SearchColumn, string> {
+    const columns = this.#columns;
+    return {
+      title: columns.title?.toString() ?? '',
+      identifier: columns.identifier?.toString() ?? '',
+      creator: columns.creator?.toString() ?? '',
+      subject: columns.subject?.toString() ?? '',
+      place: columns.place?.toString() ?? '',
+      name: columns.name?.toString() ?? '',
+      scope: columns.scope?.toString() ?? '',
+      text: columns.text?.toString() ?? '',
+    };
+  }
+
+  /** Each token after a space. */
+  #ownFilter(gid: number, type: string, values: SearchValues): string {
+    let text = ` ${filterToken.within(gid)} ${filterToken.type(type)} ${filterToken.hasDigitalObject(values.hasDigitalObject)} ${filterToken.isTop(values.isTop)}`;
+    if (values.level !== null) text += ` ${filterToken.level(values.level)}`;
+    for (const code of values.languages) text += ` ${filterToken.language(code)}`;
+    for (const code of values.scripts) text += ` ${filterToken.script(code)}`;
+    for (const key of this.#labels.creator.keys()) text += ` ${filterToken.creator(key)}`;
+    for (const key of this.#labels.subject.keys()) text += ` ${filterToken.subject(key)}`;
+    for (const key of this.#labels.place.keys()) text += ` ${filterToken.place(key)}`;
+    return text;
   }
 }
 
-/** The groups of the identifiers of ancestors. Siblings share the list of their ancestors. */
-const groupsByAncestors = new WeakMap<readonly Ancestor[], readonly (readonly string[])[]>();
+/** The ancestors of a document, as far as it contains them. */
+interface DescribedAncestors {
+  readonly path: readonly number[];
+  readonly country: number | undefined;
+  readonly repository: number | undefined;
+  readonly top: number | undefined;
+  readonly groups: readonly Groups[];
+  /** Tokens of the ancestors, each after a space. */
+  readonly filter: string;
+  /** Tokens of the codes above, by the number of {@link codeFilter}. */
+  readonly codes: string[];
+}
 
-function groupsOf(ancestors: readonly Ancestor[]): readonly (readonly string[])[] {
-  let groups = groupsByAncestors.get(ancestors);
-  if (groups === undefined) {
-    groups = ancestors.map((ancestor) => readGroups(ancestor.identifier));
-    groupsByAncestors.set(ancestors, groups);
-  }
-  return groups;
+const describedAncestors = new WeakMap<readonly Ancestor[], DescribedAncestors>();
+
+function describeAncestors(ancestors: readonly Ancestor[]): DescribedAncestors {
+  const known = describedAncestors.get(ancestors);
+  if (known !== undefined) return known;
+  const findGid = (type: string): number | undefined => ancestors.find((one) => one.type === type)?.gid;
+  const described: DescribedAncestors = {
+    path: ancestors.map((ancestor) => ancestor.gid),
+    country: findGid('Country'),
+    repository: findGid('Repository'),
+    top: findGid(unitType),
+    groups: ancestors.map((ancestor) => readGroups(ancestor.identifier)),
+    filter: ancestors.map((ancestor) => ` ${filterToken.within(ancestor.gid)}`).join(''),
+    codes: [],
+  };
+  describedAncestors.set(ancestors, described);
+  return described;
+}
+
+/** The tokens of the item's code and of those above, each after a space. The latter are the same for siblings with similar identifiers. */
+function codeFilter(identifier: string, { groups, codes }: DescribedAncestors): string {
+  const own = readGroups(identifier);
+  if (own.length === 0) return '';
+  const parent = groups.at(-1);
+  const top = groups[2];
+  const kind =
+    (parent !== undefined && beginsWith(own, parent) ? 1 : 0) +
+    (top !== undefined && beginsWith(own, top) ? 2 : 0);
+  codes[kind] ??= keysAbove(groups, own)
+    .map((key) => ` ${filterToken.codeAbove(key)}`)
+    .join('');
+  return `${codes[kind]} ${filterToken.code(joinGroups(own))}`;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return tokenize(text).map((token) => token.text);
+}
+
+function toLabelKey(words: readonly string[]): string {
+  return words.join('_').slice(0, maxLabelCharacters);
 }
 
 /** The key of a name or term: equal for spellings that differ only in case, accents and punctuation. Empty for a text without words. */
 export function labelKey(label: string): string {
-  return tokenize(label)
-    .map((token) => token.text)
-    .join('_')
-    .slice(0, 120);
+  return toLabelKey(wordsOf(label));
 }
 
 /** Pads numbers, so that codes are sorted as people count. */
@@ -256,15 +313,14 @@ function sortCode(identifier: string): string {
     .slice(0, maxCodeCharacters);
 }
 
-function findGid(items: readonly Ancestor[], type: string): number | null {
-  return items.find((item) => item.type === type)?.gid ?? null;
-}
-
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+const noTexts: readonly string[] = [];
+
 function textsOf(value: unknown): readonly string[] {
+  if (value === undefined) return noTexts;
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

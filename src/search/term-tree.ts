@@ -5,7 +5,7 @@
 
 import type { SearchColumn } from '../model/define.ts';
 import { classAt, unspaced } from './character-class.ts';
-import { codeKey } from './code-key.ts';
+import { type ReferenceCode, readReferenceCode } from './code-key.ts';
 import { relatedPrefix } from './columns.ts';
 import type { QueryNode, QueryTerm } from './query-node.ts';
 import { queryForms } from './stem.ts';
@@ -40,8 +40,8 @@ export type TermNode = Term | TermNot | TermGroup;
 
 export interface TermQuery {
   readonly tree: TermNode;
-  /** The key of the reference code that the whole query may be. Records with this code match too, and are ranked first. */
-  readonly code: string | undefined;
+  /** The reference code that the whole query may be. Records with this code match too, and are ranked first. */
+  readonly code: ReferenceCode | undefined;
 }
 
 export interface TermQueryResult {
@@ -136,11 +136,11 @@ function isSingleCharacter(tokens: readonly Token[]): boolean {
 }
 
 /** A reference code is typed as words, perhaps with quotation marks or after `identifier:`. */
-function toCode(node: QueryNode): string | undefined {
+function toCode(node: QueryNode): ReferenceCode | undefined {
   const terms = node.kind === 'and' ? node.operands : [node];
   const texts = terms.flatMap((term) => (isPartOfCode(term) ? [term.text] : []));
   if (texts.length < terms.length) return undefined;
-  return codeKey(texts.join(' ')) || undefined;
+  return readReferenceCode(texts.join(' '));
 }
 
 function isPartOfCode(node: QueryNode): node is QueryTerm {

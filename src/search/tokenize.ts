@@ -32,7 +32,9 @@ export interface Token {
 }
 
 export function tokenize(text: string): Token[] {
-  const { words, offsets } = scan(text);
+  const words: Word[] = [];
+  const offsets: number[] = [];
+  scan(text, { words, offsets });
   return words.map((word, index) => ({
     text: word.text,
     start: offsets[2 * index]!,
@@ -41,14 +43,20 @@ export function tokenize(text: string): Token[] {
   }));
 }
 
-/** The words of a text in order, and for each word its start and end. */
-export interface ScannedText {
-  readonly words: Word[];
-  readonly offsets: number[];
+/** The words of a text in order. */
+export function scanWords(text: string): readonly Word[] {
+  const scanned: ScannedText = { words: [], offsets: undefined };
+  scan(text, scanned);
+  return scanned.words;
 }
 
-export function scan(text: string): ScannedText {
-  const scanned: ScannedText = { words: [], offsets: [] };
+interface ScannedText {
+  readonly words: Word[];
+  /** The start and the end of each word, unless they are not needed. */
+  readonly offsets: number[] | undefined;
+}
+
+function scan(text: string, scanned: ScannedText): void {
   const units = readUnits(text);
   let at = 0;
   while (at < text.length) {
@@ -57,7 +65,6 @@ export function scan(text: string): ScannedText {
     else if (found === unspaced) at = readUnspaced(text, units, at, scanned);
     else at++;
   }
-  return scanned;
 }
 
 const shortBuffer = Buffer.alloc(16_384);
@@ -128,7 +135,7 @@ function isUnspaced(text: string, at: number): boolean {
 function addWord(word: Word, start: number, end: number, { words, offsets }: ScannedText): void {
   if (word.text === '') return;
   words.push(word);
-  offsets.push(start, end);
+  offsets?.push(start, end);
 }
 
 function findRange(text: string, units: Uint16Array, start: number, end: number): Word {

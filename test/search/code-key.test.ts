@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { codeKey, codeKeys, maxCodeKeyLength } from '../../src/search/code-key.ts';
+import {
+  codeKey,
+  keysAbove,
+  maxCodeKeyLength,
+  readGroups,
+  readReferenceCode,
+} from '../../src/search/code-key.ts';
 
 describe('The key of a reference code', () => {
   const groups: readonly [key: string, spellings: readonly string[]][] = [
@@ -78,32 +84,68 @@ describe('The key of a reference code', () => {
   });
 });
 
-describe('The keys of an item', () => {
-  const check = (path: readonly string[], ...keys: readonly string[]): void =>
-    assert.deepEqual(codeKeys(path), keys);
+describe('The keys that may precede that of an item', () => {
+  const check = (path: readonly string[], ...keys: readonly string[]): void => {
+    const groups = path.map(readGroups);
+    assert.deepEqual(keysAbove(groups.slice(0, -1), groups.at(-1)!), keys);
+  };
 
-  it('are its own identifier, and those with the identifiers of its ancestors', () => {
-    check(['nl', 'HaNA', '2.19.275', '12'], '12', '2_19_275_12', 'hana2_19_275_12', 'nlhana2_19_275_12');
+  it('are those of its ancestors, from each of them to the parent', () => {
+    check(['nl', 'HaNA', '2.19.275', '12'], '2_19_275', 'hana2_19_275', 'nlhana2_19_275');
   });
 
   it('leave out the levels between the top-level unit and the item as well', () => {
     check(
       ['nl', 'HaNA', '2.19.275', 'A', '12'],
-      ...['12', 'a12', '2_19_275a12', 'hana2_19_275a12', 'nlhana2_19_275a12'],
-      ...['2_19_275_12', 'hana2_19_275_12', 'nlhana2_19_275_12'],
+      ...['a', '2_19_275a', 'hana2_19_275a', 'nlhana2_19_275a'],
+      ...['2_19_275', 'hana2_19_275', 'nlhana2_19_275'],
     );
   });
 
   it('do not repeat an identifier with which the next one begins', () => {
-    check(['nl', 'NL-HaNA', '2.19.275', '2.19.275/12'], '2_19_275_12', 'nlhana2_19_275_12');
-    check(['2', '21'], '21', '2_21');
-    check(['a', 'archive'], 'archive', 'aarchive');
-    check(['12', '12'], '12', '12_12');
+    check(['nl', 'NL-HaNA', '2.19.275', '2.19.275/12'], 'nlhana');
+    check(['2', '21'], '2');
+    check(['a', 'archive'], 'a');
+    check(['12', '12'], '12');
   });
 
-  it('do not exist for an item without an identifier', () => {
-    check([]);
-    check(['nl', '-']);
-    check(['nl', '-', '5'], '5', 'nl5');
+  it('do not exist without ancestors that have identifiers', () => {
+    check(['5']);
+    check(['-', '5']);
+    check(['nl', '-', '5'], 'nl');
+  });
+});
+
+describe('A typed code', () => {
+  it('may be that of an item alone, or after those of its ancestors', () => {
+    assert.deepEqual(readReferenceCode('NL-HaNA 2/012'), {
+      key: 'nlhana2_12',
+      splits: [
+        { above: 'nl', own: 'hana2_12' },
+        { above: 'nlhana', own: '2_12' },
+        { above: 'nlhana2', own: '12' },
+      ],
+    });
+    assert.deepEqual(readReferenceCode('12'), { key: '12', splits: [] });
+    assert.equal(readReferenceCode('-'), undefined);
+  });
+
+  it('of an item below others is found in each of its usual forms', () => {
+    const identifier = fc.stringMatching(/^[A-Z]{0,3}[1-9][0-9]{0,2}$/);
+    fc.assert(
+      fc.property(fc.array(identifier, { minLength: 1, maxLength: 6 }), identifier, (ancestors, own) => {
+        fc.pre(!own.startsWith(ancestors.at(-1)!));
+        const above = new Set(keysAbove(ancestors.map(readGroups), readGroups(own)));
+        for (const separator of [' ', '/', '-', '.']) {
+          const typed = [ancestors.at(-1)!, own].join(separator);
+          const { splits } = readReferenceCode(typed)!;
+          assert.ok(splits.some((split) => above.has(split.above) && split.own === codeKey(own)));
+        }
+      }),
+    );
+  });
+
+  it('with very many parts is only compared as a whole', () => {
+    assert.deepEqual(readReferenceCode('1 '.repeat(17))?.splits, []);
   });
 });

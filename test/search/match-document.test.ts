@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { SearchColumn } from '../../src/model/define.ts';
+import { filterToken } from '../../src/search/columns.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { documentForms } from '../../src/search/stem.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
@@ -85,7 +86,7 @@ describe('A record', () => {
   }
 
   it('is found by its reference code, however the code is typed', () => {
-    const unit = toDocument({ identifier: 'WAHMM-Durham' }, ['#!wahmmdurham', '#wahmmdurham']);
+    const unit = toDocument({ identifier: 'WAHMM-Durham' }, [filterToken.code('wahmmdurham')]);
     assert.ok(matches(toQuery('wa/hmm durham'), unit));
     assert.ok(!matches(toQuery('hmm durham'), unit));
   });
@@ -134,7 +135,11 @@ describe('The score of a record', () => {
   }
 
   it('is highest for its own reference code, then for the code with those of its ancestors', () => {
-    const unit = toDocument({ identifier: '12' }, ['#!12', '#12', '#a12', '#nla12']);
+    const unit = toDocument({ identifier: '12' }, [
+      filterToken.code('12'),
+      filterToken.codeAbove('a'),
+      filterToken.codeAbove('nla'),
+    ]);
     assert.equal(score(toQuery('0012'), unit), 1000);
     assert.equal(score(toQuery('12'), unit), 1008);
     assert.equal(score(toQuery('A 12'), unit), 508);

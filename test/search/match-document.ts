@@ -3,6 +3,7 @@
  * these functions, which read every token.
  */
 import { type SearchColumn, searchColumns } from '../../src/model/define.ts';
+import type { ReferenceCode } from '../../src/search/code-key.ts';
 import {
   filterToken,
   occurrences,
@@ -32,7 +33,7 @@ export interface TokenizedDocument {
 }
 
 export function matches({ tree, code }: TermQuery, document: TokenizedDocument): boolean {
-  return matchesNode(tree, document) || (code !== undefined && document.filter.has(filterToken.code(code)));
+  return matchesNode(tree, document) || scoreCode(code, document) > 0;
 }
 
 function matchesNode(node: TermNode, document: TokenizedDocument): boolean {
@@ -68,10 +69,13 @@ function scoreTerm(term: Term, document: TokenizedDocument): number {
   return best?.weight ?? 0;
 }
 
-function scoreCode(code: string | undefined, { filter }: TokenizedDocument): number {
+function scoreCode(code: ReferenceCode | undefined, { filter }: TokenizedDocument): number {
   if (code === undefined) return 0;
-  if (filter.has(filterToken.ownCode(code))) return ownCodeBonus;
-  return filter.has(filterToken.code(code)) ? pathCodeBonus : 0;
+  if (filter.has(filterToken.code(code.key))) return ownCodeBonus;
+  const isPath = code.splits.some(
+    ({ above, own }) => filter.has(filterToken.codeAbove(above)) && filter.has(filterToken.code(own)),
+  );
+  return isPath ? pathCodeBonus : 0;
 }
 
 /** Whether the query has as many words as the title, and each of them is in the title. An index can check this without the title's text. */

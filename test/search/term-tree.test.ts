@@ -101,9 +101,9 @@ describe('A query', () => {
   });
 
   it('of plain words may be a reference code', () => {
-    assert.equal(convert('NL-HaNA 2.19.275/012').query?.code, 'nlhana2_19_275_12');
-    assert.equal(convert('wa/hmm durham').query?.code, 'wahmmdurham');
-    assert.equal(convert('identifier:"WAHMM Durham"').query?.code, 'wahmmdurham');
+    assert.equal(convert('NL-HaNA 2.19.275/012').query?.code?.key, 'nlhana2_19_275_12');
+    assert.equal(convert('wa/hmm durham').query?.code?.key, 'wahmmdurham');
+    assert.equal(convert('identifier:"WAHMM Durham"').query?.code?.key, 'wahmmdurham');
   });
 
   it('with operators or other fields is no reference code', () => {

@@ -34,8 +34,8 @@ export const searchTables = {
   sqlite: `
       create table search_item (${values('integer', 'integer', 'text')}
       );
-      create virtual table search_text using fts5 (text, scope, title, identifier, creator, subject, place, name, filter,
-        content = '', contentless_delete = 1, tokenize = "ascii tokenchars '!#=_|~'");
+      create virtual table search_text using fts5 (scope, text, title, identifier, creator, subject, place, name,
+        content = '', contentless_delete = 1, tokenize = "ascii tokenchars '=_|~'");
       insert into search_text (search_text, rank) values ('hashsize', 8388608);
       ${stateTable}
   `,

@@ -1,15 +1,16 @@
 /** Searches the index of PostgreSQL. One statement computes the scores of all hits. */
-import {
-  filterToken,
-  occurrences,
-  ownCodeBonus,
-  pathCodeBonus,
-  wholeTitleBonus,
-} from '../../search/columns.ts';
+import { occurrences, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from '../../search/columns.ts';
 import { countTitleWords, listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
-import { matchInTitle, matchSelection, matchTerm, matchTitleWords } from '../sql/search/match.ts';
+import {
+  matchCode,
+  matchInTitle,
+  matchOwnCode,
+  matchSelection,
+  matchTerm,
+  matchTitleWords,
+} from '../sql/search/match.ts';
 import {
   alignRows,
   type ScoredHit,
@@ -120,8 +121,8 @@ function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
   const terms = listTerms(tree).map((term) => weightSql(term, has));
   if (code !== undefined)
     terms.push(
-      `case when ${has(tsquerySyntax.tokens([filterToken.ownCode(code)]))} then ${ownCodeBonus}
-       when ${has(tsquerySyntax.tokens([filterToken.code(code)]))} then ${pathCodeBonus} else 0 end`,
+      `case when ${has(matchOwnCode(tsquerySyntax, code.key))} then ${ownCodeBonus}
+       when ${has(matchCode(tsquerySyntax, code))} then ${pathCodeBonus} else 0 end`,
     );
   const titleWords = countTitleWords(tree);
   if (titleWords !== undefined) {

@@ -2,17 +2,18 @@
  * Searches the index of SQLite. All calls are synchronous in SQLite, and some take many milliseconds: a thread of its own runs them
  * (search-thread.ts).
  */
-import {
-  filterToken,
-  occurrences,
-  ownCodeBonus,
-  pathCodeBonus,
-  wholeTitleBonus,
-} from '../../search/columns.ts';
+import { occurrences, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from '../../search/columns.ts';
 import { countTitleWords, listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SearchFilters, SortName } from '../search.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
-import { matchInTitle, matchSelection, matchTerm, matchTitleWords } from '../sql/search/match.ts';
+import {
+  matchCode,
+  matchInTitle,
+  matchOwnCode,
+  matchSelection,
+  matchTerm,
+  matchTitleWords,
+} from '../sql/search/match.ts';
 import { alignRows, type ScoredHit, type SearchSource, type ValueRow } from '../sql/search/search-source.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
@@ -48,7 +49,8 @@ type ListMatches = (match: string, limit: number) => Promise<readonly Gid[]>;
 
 export function createSqliteSearchSource(db: SqliteDatabase): SearchSource {
   return {
-    async rank(selection, limit): Promise<readonly ScoredHit[]> {
+    async rank(requested, limit): Promise<readonly ScoredHit[]> {
+      const selection = withoutUnknownCode(db, requested);
       const listMatches = await prepareMatches(db, selection);
       const match = matchSelection(ftsSyntax, selection);
       const hits = await listBestMatches(listMatches, selection.query, match, limit);
@@ -91,6 +93,18 @@ export function createSqliteSearchSource(db: SqliteDatabase): SearchSource {
       return alignRows(gids, read.raw().all(JSON.stringify(gids)) as (readonly [Gid, ...ValueRow])[]);
     },
   };
+}
+
+/** Performance optimisation: most queries are not a reference code, and each list of matches would look it up again. */
+function withoutUnknownCode<Selection extends HitSelection>(
+  db: SqliteDatabase,
+  selection: Selection,
+): Selection {
+  const { query } = selection;
+  if (query?.code === undefined) return selection;
+  const find = db.statement('select rowid from search_text where search_text match ? limit 1').pluck();
+  if (find.get(matchCode(ftsSyntax, query.code)) !== undefined) return selection;
+  return { ...selection, query: { ...query, code: undefined } };
 }
 
 /**
@@ -156,9 +170,9 @@ async function addScores(
   };
   for (const term of listTerms(tree)) await addWeights(term, listHits, scores);
   if (code !== undefined) {
-    // A record with the own identifier also has it as a code of its path.
-    add(await listHits(ftsSyntax.tokens([filterToken.code(code)])), pathCodeBonus);
-    add(await listHits(ftsSyntax.tokens([filterToken.ownCode(code)])), ownCodeBonus - pathCodeBonus);
+    // The first condition includes the second one.
+    add(await listHits(matchCode(ftsSyntax, code)), pathCodeBonus);
+    add(await listHits(matchOwnCode(ftsSyntax, code.key)), ownCodeBonus - pathCodeBonus);
   }
   const titleWords = countTitleWords(tree);
   if (titleWords === undefined) return;

@@ -10,18 +10,19 @@ const placeholders = (count: number): string => Array.from({ length: count }, ()
 const insertInto = (table: string, columns: readonly string[], or = ''): string =>
   `insert ${or}into ${table} (${columns.join(', ')}) values (${placeholders(columns.length)})`;
 
-const valueNames = valueColumns.map(([name]) => name);
+const [firstColumn, ...otherColumns] = fullTextColumns;
 const textNames = ['rowid', ...fullTextColumns];
 
 export function createSqliteSearchWrites(db: SqliteDatabase): SearchWrites {
   const write = async (documents: readonly SearchDocument[], or: string): Promise<void> => {
     if (documents.length === 0) return;
-    const insertValues = db.statement(insertInto('search_item', valueNames, or));
-    for (const document of documents) insertValues.run(...toValueRow(document, db.dialect.boolean));
+    const values = documents.map((document) => toValueRow(document, db.dialect.boolean));
+    if (or === '') await db.insert('search_item', valueColumns, values);
+    else await db.upsert('search_item', valueColumns, 1, values);
     // After the other rows: statements on other tables in between would make FTS5 write each document on its own.
     const insertText = db.statement(insertInto('search_text', textNames, or));
     for (const { gid, columns, filter } of documents)
-      insertText.run(gid, ...fullTextColumns.map((name) => (name === 'filter' ? filter : columns[name])));
+      insertText.run(gid, `${filter} ${columns[firstColumn]}`, ...otherColumns.map((name) => columns[name]));
   };
   return {
     insert: (documents) => write(documents, ''),

@@ -1,5 +1,6 @@
 /** Conditions on search documents, in the query language of an engine. */
 import { type SearchColumn, searchColumns } from '../../../model/define.ts';
+import type { ReferenceCode } from '../../../search/code-key.ts';
 import { columnClasses, filterToken, type MatchedForms } from '../../../search/columns.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import { listTerms, type Term, type TermNode } from '../../../search/term-tree.ts';
@@ -25,12 +26,24 @@ export function matchSelection(
   const conditions = Object.values(filters.tokens).map((tokens) => syntax.tokens(tokens));
   if (query !== undefined) {
     const words = matchNode(syntax, query.tree);
-    const code = query.code === undefined ? [] : [syntax.tokens([filterToken.code(query.code)])];
-    conditions.push(syntax.or([words, ...code]));
+    conditions.push(syntax.or([words, ...(query.code === undefined ? [] : [matchCode(syntax, query.code)])]));
   }
   // Every document has one of these tokens.
   if (conditions.length === 0) return syntax.tokens(searchedTypes.map(filterToken.type));
   return syntax.and(conditions);
+}
+
+/** Condition: the code is the identifier of the item, perhaps after those of its ancestors. */
+export function matchCode(syntax: MatchSyntax, { key, splits }: ReferenceCode): string {
+  const paths = splits.map(({ above, own }) =>
+    syntax.and([syntax.tokens([filterToken.code(own)]), syntax.tokens([filterToken.codeAbove(above)])]),
+  );
+  return syntax.or([matchOwnCode(syntax, key), ...paths]);
+}
+
+/** Condition: the key is that of the item's own identifier. */
+export function matchOwnCode(syntax: MatchSyntax, key: string): string {
+  return syntax.tokens([filterToken.code(key)]);
 }
 
 function matchNode(syntax: MatchSyntax, node: TermNode): string {

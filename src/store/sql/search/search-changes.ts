@@ -65,7 +65,7 @@ export class SearchChanges {
 
   async addNew(items: readonly IndexedRow[]): Promise<void> {
     if (this.#isPaused) return;
-    await this.#writes.insert(await this.#build(items));
+    await this.#writes.insert((await this.#build(items)).toSorted((a, b) => a.gid - b.gid));
   }
 
   /** @param change changes the texts of the items; this reads the former ones first. */

@@ -5,18 +5,17 @@ import type { Column, Value } from '../database.ts';
 
 /**
  * Columns of the full-text index of SQLite. The one with the most words is first: an entry of the first column needs two bytes less than one of
- * another column.
+ * another column. It therefore contains the tokens of exact values too, which differ from all words.
  */
-export const fullTextColumns: readonly (SearchColumn | 'filter')[] = [
-  'text',
+export const fullTextColumns: readonly [SearchColumn, ...SearchColumn[]] = [
   'scope',
+  'text',
   'title',
   'identifier',
   'creator',
   'subject',
   'place',
   'name',
-  'filter',
 ];
 
 /** Columns of `search_item`. */
