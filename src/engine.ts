@@ -47,6 +47,7 @@ export function engineOptions(settings: Settings): EngineOptions {
     waitMs,
     statementMs: settings.statementSeconds * 1000,
     writers: maxWriters,
+    searchMs,
   };
 }
 

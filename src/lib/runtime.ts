@@ -1,13 +1,19 @@
 /** Node and V8: modules that run as a thread or a process, and the size of V8's young generation. */
 import { extname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 
 const threadEntry = new URL('../../bin/thread.js', import.meta.url);
 
 /** Starts a thread that runs the module. */
 export function startThread(module: URL, options: WorkerOptions): Worker {
   return new Worker(threadEntry, { ...options, argv: [module.href] });
+}
+
+/** For a module that runs in a thread: sends a reply to each message of the thread that started it. */
+export function replyToMessages<Message, Reply>(reply: (message: Message) => Promise<Reply>): void {
+  const port = parentPort!;
+  port.on('message', async (message: Message) => port.postMessage(await reply(message)));
 }
 
 /** The URL of a module to start as a thread or process. The extension is that of the importer: `.ts`, or `.js` in the published package. */

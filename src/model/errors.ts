@@ -60,7 +60,7 @@ export const errorCodes = {
   interrupted: 'The service ended during the job, which was rolled back.',
   'unsupported-media-type': 'The endpoint does not accept this content type.',
   'unknown-host': 'The Host header names another machine.',
-  busy: 'Another change has locked the store; try again.',
+  busy: 'Another change has locked the store, or too many jobs or searches are waiting; try again.',
   unavailable:
     'The database cannot be reached, a process of the service was killed, or the service is shutting down; try again.',
   internal: 'An unexpected error occurred in the service.',

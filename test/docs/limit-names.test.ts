@@ -9,7 +9,10 @@ import { settingName } from '../../src/lib/setting.ts';
 const source = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Limits that are constants, without a setting. */
-const constants = ['longest-list', 'max-waiting-queries', 'max-repeats', 'max-fragments', 'form-bytes', 'id'];
+const constants = [
+  ...['longest-list', 'max-waiting-queries', 'max-waiting-searches', 'max-repeats', 'max-fragments'],
+  ...['form-bytes', 'id', 'search-memory'],
+];
 
 describe('A limit', () => {
   const known = new Set([...settingNames.map(settingName), ...constants]);

@@ -10,7 +10,7 @@ import type { Gid } from '../viewer.ts';
 import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
 import { Cluster, type Primary } from './cluster.ts';
 import { requireCurrentSchema } from './connection.ts';
-import { logPositionQuery } from './database-server.ts';
+import { type DatabaseServer, logPositionQuery } from './database-server.ts';
 import { isUnavailable } from './failures.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { Semaphore } from './semaphore.ts';
@@ -31,6 +31,8 @@ export interface PostgresOptions {
   readonly statementMs: number;
   /** Maximum number of concurrent write transactions of this process. */
   readonly writers: number;
+  /** Time limit of a search. If it is set, searches run in threads. */
+  readonly searchMs?: number;
 }
 
 /** Connections for reads, in addition to those of the writers. */
@@ -95,6 +97,11 @@ export class PostgresBackend {
     const statement = { ...this.#statements.statement(sql, parameters), query_timeout: readTimeoutMs };
     const { rows } = await this.#cluster.read(({ pool }) => pool.query(statement));
     return rows as Row[];
+  }
+
+  /** Runs a query on the server that a read would use, under the rules of reads. */
+  readOn<T>(query: (server: DatabaseServer) => Promise<T>): Promise<T> {
+    return this.#cluster.read(query);
   }
 
   async readPrimary<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {

@@ -124,6 +124,8 @@ export class Cluster {
       try {
         return await query(replica);
       } catch (error) {
+        // A search that exceeds a limit; no other server would return another result.
+        if (error instanceof Failure && !isUnavailable(error)) throw error;
         // A replica cancels reads that conflict with the replay. After other errors its status is checked before it is used again.
         if (!isConflict(error)) {
           replica.clearStatus();

@@ -7,7 +7,7 @@ import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
 import { toFailure } from './failures.ts';
 
-const connectTimeoutMs = 5000;
+export const connectTimeoutMs = 5000;
 const minServerVersion = 150_000;
 const int8 = 20;
 

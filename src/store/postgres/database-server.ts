@@ -47,6 +47,7 @@ export class DatabaseServer {
   /** Why the last check failed; empty if it succeeded. */
   error = '';
   checkedAt = 0;
+  #lost = new AbortController();
   readonly #clients = new Set<PoolClient>();
   #checkClient: Promise<Client> | undefined;
 
@@ -67,6 +68,11 @@ export class DatabaseServer {
       client.on('error', () => undefined);
     });
     this.pool.on('remove', (client) => this.#clients.delete(client));
+  }
+
+  /** Aborted when all connections are destroyed, for those of threads. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
   }
 
   /** The address for log messages, without user and password. */
@@ -118,6 +124,8 @@ export class DatabaseServer {
   /** Closes all connections at once. Pending queries fail. */
   destroyConnections(): void {
     for (const client of this.#clients) destroyConnection(client);
+    this.#lost.abort();
+    this.#lost = new AbortController();
   }
 
   async close(): Promise<void> {

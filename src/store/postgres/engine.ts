@@ -25,7 +25,8 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
         'PostgreSQL checks its own files: run pg_amcheck on the database, as its administrator.',
       ),
     async openForWriting() {
-      const store = await openPostgresStore({ ...options, listenUrl: undefined });
+      const { searchMs: _, ...withoutThreads } = options;
+      const store = await openPostgresStore({ ...withoutThreads, listenUrl: undefined });
       const openJobs = async () => store.jobs;
       return { store, imports: store, openJobs, warm: () => undefined, close: () => store.close() };
     },

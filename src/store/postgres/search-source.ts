@@ -32,7 +32,7 @@ const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',
 };
 
-export function createPostgresSearchSource(db: Database): SearchSource {
+export function createPostgresSearchSource(db: Pick<Database, 'all'>): SearchSource {
   return {
     async rank(selection, limit): Promise<readonly ScoredHit[]> {
       const { query } = selection;

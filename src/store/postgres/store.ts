@@ -4,13 +4,16 @@
  * since it was read prevent conflicts between them (transaction.ts).
  */
 import { Batcher } from '../../lib/batcher.ts';
+import { siblingModule } from '../../lib/runtime.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
 import type { JobStore } from '../job-store.ts';
+import type { SearchIndex } from '../search.ts';
 import { createReader } from '../sql/compose.ts';
 import type { Database } from '../sql/database.ts';
 import { lastSequenceQuery } from '../sql/feed-queries.ts';
 import { JobTable } from '../sql/job-table.ts';
 import { runSearch } from '../sql/search/run-search.ts';
+import { SearchThreads } from '../sql/search/search-threads.ts';
 import type { Store } from '../store.ts';
 import { PostgresBackend, type PostgresOptions } from './backend.ts';
 import { postgresDialect } from './dialect.ts';
@@ -43,10 +46,10 @@ export async function openPostgresStore(
     await backend.close();
     throw error;
   }
-  return createStore(backend);
+  return createStore(backend, options.searchMs);
 }
 
-function createStore(backend: PostgresBackend): PostgresStore {
+function createStore(backend: PostgresBackend, searchMs: number | undefined): PostgresStore {
   const db: Database = {
     dialect: postgresDialect,
     all: (sql, parameters) => backend.read(sql, parameters),
@@ -62,14 +65,14 @@ function createStore(backend: PostgresBackend): PostgresStore {
     itemsPerStatement,
   );
   const items: ItemReader = { ...reader.items, find: (id) => batcher.get(id) };
-  const source = createPostgresSearchSource(db);
+  const searching = searchMs === undefined ? createSearching(db) : createThreads(backend, searchMs);
   const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
   const query = <Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> =>
     backend.readPrimary<Row>(sql, parameters);
   return {
     ...reader,
     items,
-    search: { ...reader.search, search: (request) => runSearch(source, request) },
+    search: { ...reader.search, search: searching.search },
     feed: {
       ...reader.feed,
       // Read from the primary: a replica may lack events that another process has already returned to its clients.
@@ -85,6 +88,28 @@ function createStore(backend: PostgresBackend): PostgresStore {
     changeStamp: () => backend.stamp,
     transaction: (run, options) => backend.transaction(run, options),
     noticeChange: () => backend.noticeChange(),
-    close: () => backend.close(),
+    async close(): Promise<void> {
+      await searching.close();
+      await backend.close();
+    },
+  };
+}
+
+interface Searching extends Pick<SearchIndex, 'search'> {
+  close(): Promise<void>;
+}
+
+/** Searches in this thread, for commands. */
+function createSearching(db: Database): Searching {
+  const source = createPostgresSearchSource(db);
+  return { search: (request) => runSearch(source, request), close: async () => undefined };
+}
+
+function createThreads(backend: PostgresBackend, limitMs: number): Searching {
+  const module = siblingModule('search-thread', import.meta.url);
+  const threads = new SearchThreads({ module, workerData: undefined, limitMs });
+  return {
+    search: (request) => backend.readOn((server) => threads.search(request, server)),
+    close: () => threads.close(),
   };
 }

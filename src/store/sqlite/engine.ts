@@ -1,7 +1,9 @@
 /** The embedded engine: a SQLite file in the data folder. */
 import { linkSync, rmSync } from 'node:fs';
+import { siblingModule } from '../../lib/runtime.ts';
 import { fail } from '../../model/errors.ts';
 import type { Engine, TmpFolder, WritingStore } from '../engine.ts';
+import { SearchThreads } from '../sql/search/search-threads.ts';
 import type { Store } from '../store.ts';
 import { checkAtStart, checkWhole } from './check-database.ts';
 import {
@@ -14,7 +16,6 @@ import {
 import { openJobs } from './jobs.ts';
 import { lockServer } from './server-lock.ts';
 import { openSqliteStore } from './store.ts';
-import { ThreadSearch } from './thread-search.ts';
 import { ThreadStore } from './thread-store.ts';
 
 export function createSqliteEngine(options: SqliteOptions): Engine {
@@ -62,7 +63,8 @@ export function createSqliteEngine(options: SqliteOptions): Engine {
 
 /** The store with searches in threads of their own. */
 function withSearchThreads(store: Store, options: SqliteOptions): Store {
-  const threads = new ThreadSearch(options);
+  const module = siblingModule('search-thread', import.meta.url);
+  const threads = new SearchThreads({ module, workerData: options, limitMs: options.searchMs });
   return {
     ...store,
     search: { ...store.search, search: (request) => threads.search(request) },

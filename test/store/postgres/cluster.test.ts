@@ -26,11 +26,21 @@ async function make(store: Store, id: string): Promise<void> {
   });
 }
 
+/** The number of all records that a search finds. */
+async function countRecords(store: Store): Promise<number> {
+  const { total } = await store.search.search({
+    ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance' },
+    ...{ limit: 0, facets: [], facetMs: 1000 },
+  });
+  return total;
+}
+
 /** The processes of a server that serve the database. */
-async function backendsOf(server: PostgresServer): Promise<readonly number[]> {
+async function backendsOf(server: PostgresServer, client = 'fonds%'): Promise<readonly number[]> {
   const rows = await server.ask(
     'postgres',
-    `select pid from pg_stat_activity where datname = '${database}' and backend_type = 'client backend'`,
+    `select pid from pg_stat_activity where datname = '${database}' and backend_type = 'client backend'
+     and application_name like '${client}'`,
   );
   return rows.map((row) => row.pid as number);
 }
@@ -194,6 +204,53 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
       await waitUntil(async () => {
         const started = performance.now();
         assert.equal(await store.items.find('nothing'), undefined);
+        assert.ok(performance.now() - started < 30_000);
+        return lines.some((line) => /excluded: it does not respond/.test(line));
+      }, 'it is logged');
+    } finally {
+      goOn();
+    }
+    await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is logged');
+  });
+
+  it('searches the replica, and finds its own writes at once', async (t) => {
+    const store = await open(t, { searchMs: 60_000 });
+    const isSearched = async (): Promise<boolean> => {
+      await countRecords(store);
+      return (await backendsOf(replica, 'fonds search')).length > 0;
+    };
+    await waitUntil(isSearched, 'the replica is searched');
+    const before = await countRecords(store);
+    for (let i = 1; i <= 50; i++) {
+      await make(store, `found-${i}`);
+      assert.equal(await countRecords(store), before + i);
+    }
+  });
+
+  it('does not search a replica that lags behind', async (t) => {
+    const store = await open(t, { searchMs: 60_000 });
+    const before = await countRecords(store);
+    await replica.ask('postgres', 'select pg_wal_replay_pause()');
+    try {
+      await make(store, 'found-while-lagging');
+      for (let i = 0; i < 10; i++) assert.equal(await countRecords(store), before + 1);
+    } finally {
+      await replica.ask('postgres', 'select pg_wal_replay_resume()');
+    }
+  });
+
+  it('repeats searches on another server if a replica does not respond', async (t) => {
+    const store = await open(t, { searchMs: 60_000 });
+    const found = await countRecords(store);
+    await waitUntil(async () => {
+      await countRecords(store);
+      return (await backendsOf(replica, 'fonds search')).length > 0;
+    }, 'the replica is searched');
+    const goOn = stop(await backendsOf(replica));
+    try {
+      await waitUntil(async () => {
+        const started = performance.now();
+        assert.equal(await countRecords(store), found);
         assert.ok(performance.now() - started < 30_000);
         return lines.some((line) => /excluded: it does not respond/.test(line));
       }, 'it is logged');

@@ -1,0 +1,93 @@
+/**
+ * The worker thread for searches. The main thread chooses the server of each search, since it knows which replicas have replayed the changes that its
+ * clients have seen. A search is one read-only transaction, and none of its statements runs for longer than the search may.
+ */
+import { Pool, type PoolClient } from 'pg';
+import { Failure } from '../../model/errors.ts';
+import type { SearchResult } from '../search.ts';
+import type { Database } from '../sql/database.ts';
+import { runSearch } from '../sql/search/run-search.ts';
+import { getTime, type SearchCall, serveSearches, tooLong } from '../sql/search/search-threads.ts';
+import { clientOptions, connectTimeoutMs } from './connection.ts';
+import { isConflict, isUnavailable, toFailure } from './failures.ts';
+import { createPostgresSearchSource } from './search-source.ts';
+import { PostgresSession } from './session.ts';
+import { Statements } from './statements.ts';
+
+/** Statements end before the thread would be ended, so that the thread can execute the next search. */
+const statementShare = 0.9;
+
+/** Time after which the connection of a thread without searches is closed. */
+const idleMs = 30_000;
+
+// Each query has a text of its own: statements with names would fill the memory of the server.
+const unprepared = new Statements(false);
+
+/** One search runs at a time, so there is one connection to each server. */
+const pools = new Map<string, Pool>();
+
+serveSearches(async (call) => {
+  const limit = { ...call, endsAt: call.endsAt - call.limitMs * (1 - statementShare) };
+  const client = await connect(limit);
+  let isBroken = false;
+  try {
+    return await searchWith(client, limit);
+  } catch (error) {
+    isBroken = true;
+    throw translate(error, limit);
+  } finally {
+    client.release(isBroken);
+  }
+});
+
+async function connect({ server, limitMs }: SearchCall): Promise<PoolClient> {
+  let pool = pools.get(server!);
+  if (pool === undefined) {
+    pool = new Pool({
+      ...clientOptions(server!),
+      application_name: 'fonds search',
+      connectionTimeoutMillis: Math.min(connectTimeoutMs, limitMs * statementShare),
+      max: 1,
+      idleTimeoutMillis: idleMs,
+    });
+    // The pool removes idle connections that were closed; without a listener their error would end the thread.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    pools.set(server!, pool);
+  }
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toFailure(error);
+  }
+}
+
+async function searchWith(
+  client: PoolClient,
+  { request, limitMs, endsAt }: SearchCall,
+): Promise<SearchResult> {
+  const session = new PostgresSession(client, unprepared);
+  // Compiling a statement takes longer than most searches.
+  await session.runScript('begin isolation level repeatable read read only; set local jit = off');
+  const db: Pick<Database, 'all'> = {
+    async all(sql, parameters) {
+      const restMs = Math.ceil(endsAt - getTime());
+      if (restMs <= 0) throw tooLong(limitMs);
+      await session.runScript(`set local statement_timeout = ${restMs}`);
+      return session.all(sql, parameters);
+    },
+  };
+  const result = await runSearch(createPostgresSearchSource(db), request);
+  await session.runScript('commit');
+  return result;
+}
+
+function translate(error: unknown, { endsAt, limitMs }: SearchCall): unknown {
+  if (isUnavailable(error) && getTime() >= endsAt) return tooLong(limitMs);
+  // A replica cancels reads that conflict with the replay; the main thread tries another server.
+  if (isConflict(error))
+    return new Failure('unavailable', 'The database has cancelled the search; try again in a moment.', {
+      cause: error,
+    });
+  return error;
+}

@@ -1,0 +1,220 @@
+/**
+ * Searches in worker threads, on every SQL engine: ranking and counting 10,000 hits would block the requests of others for tens of
+ * milliseconds. A search that exceeds the time limit fails, and its thread is replaced. The engine supplies the module of the thread, which calls
+ * serveSearches.
+ */
+import { replyToMessages, startThread } from '../../../lib/runtime.ts';
+import { Failure, fromThrownData, type ThrownData, toThrownData } from '../../../model/errors.ts';
+import type { SearchRequest, SearchResult } from '../../search.ts';
+
+/** Searches that run at the same time. Further ones wait. */
+const maxThreads = 2;
+
+/** Further searches fail: a client would have given up before its turn. */
+export const maxWaitingSearches = 200;
+
+/** Memory of one search: the values of the hits that are ranked. */
+const heapMegabytes = 128;
+const youngMegabytes = 32;
+
+/** Threads that were ended and still execute a statement of SQLite, which cannot be interrupted. With more of them, searches wait. */
+const maxEndingThreads = 2;
+
+const defaultLimitMs = 10_000;
+
+export interface SearchThreadOptions {
+  /** The module that a thread runs. */
+  readonly module: URL;
+  /** Options of the engine, for the module. */
+  readonly workerData: unknown;
+  /** Time limit of a search, and of waiting for a thread. Default 10 s. */
+  readonly limitMs: number | undefined;
+}
+
+/** A search that a thread executes. */
+export interface SearchCall {
+  readonly request: SearchRequest;
+  /** The URL of the database server; undefined for an engine that has none. */
+  readonly server: string | undefined;
+  /** The thread is ended after this time. */
+  readonly limitMs: number;
+  /** When that will be, by getTime: starting a thread is part of the time. */
+  readonly endsAt: number;
+}
+
+/** The reply of the thread to a call. */
+type SearchReply = { readonly result: SearchResult } | ThrownData;
+
+/** The database server of a search. */
+export interface SearchServer {
+  readonly url: string;
+  /** Aborted when the server no longer responds: its searches then fail with `unavailable`. */
+  readonly lost: AbortSignal;
+}
+
+interface PendingSearch {
+  readonly call: Omit<SearchCall, 'endsAt'>;
+  readonly resolve: (result: SearchResult) => void;
+  readonly reject: (error: unknown) => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** A thread, and the search that it executes. */
+interface SearchThread {
+  readonly worker: ReturnType<typeof startThread>;
+  current: PendingSearch | undefined;
+}
+
+export class SearchThreads {
+  readonly #options: SearchThreadOptions;
+  readonly #limitMs: number;
+  readonly #waiting: PendingSearch[] = [];
+  readonly #threads = new Set<SearchThread>();
+  #endingThreads = 0;
+  #isClosed = false;
+
+  constructor(options: SearchThreadOptions) {
+    this.#options = options;
+    this.#limitMs = options.limitMs ?? defaultLimitMs;
+  }
+
+  /** Throws `limit-exceeded` after the time limit, `busy` if too many searches wait or this one waits too long. */
+  async search(request: SearchRequest, server?: SearchServer): Promise<SearchResult> {
+    if (this.#isClosed) throw shuttingDown();
+    if (this.#waiting.length >= maxWaitingSearches) throw tooManyWaiting();
+    const lost = server?.lost;
+    let onLost = (): void => undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        const call = { request, server: server?.url, limitMs: this.#limitMs };
+        const search: PendingSearch = { call, resolve, reject, timer: undefined };
+        onLost = () => this.#cancel(search, new Failure('unavailable', 'The database server was lost.'));
+        lost?.addEventListener('abort', onLost);
+        search.timer = setTimeout(() => this.#cancel(search, tooManyWaiting()), this.#limitMs);
+        this.#waiting.push(search);
+        this.#runNext();
+      });
+    } finally {
+      lost?.removeEventListener('abort', onLost);
+    }
+  }
+
+  /** Searches in progress fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const search of [...this.#waiting]) this.#cancel(search, shuttingDown());
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, shuttingDown())));
+  }
+
+  #runNext(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) return;
+    const idle = [...this.#threads].find((thread) => thread.current === undefined);
+    const mayStart = this.#threads.size < maxThreads && this.#endingThreads < maxEndingThreads;
+    const thread = idle ?? (mayStart ? this.#start() : undefined);
+    if (thread === undefined) return;
+    this.#waiting.shift();
+    thread.current = next;
+    clearTimeout(next.timer);
+    next.timer = setTimeout(() => this.#cancel(next, tooLong(this.#limitMs)), this.#limitMs);
+    // The process must not end during a search.
+    thread.worker.ref();
+    const call: SearchCall = { ...next.call, endsAt: getTime() + this.#limitMs };
+    thread.worker.postMessage(call);
+  }
+
+  #start(): SearchThread {
+    const { module, workerData } = this.#options;
+    const worker = startThread(module, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+    });
+    const thread: SearchThread = { worker, current: undefined };
+    worker.on('message', (reply: SearchReply) => this.#settle(thread, reply));
+    worker.on('error', (error) => void this.#end(thread, translateDeath(error)));
+    worker.on('exit', () => void this.#end(thread, new Error('The thread of the search ended')));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #settle(thread: SearchThread, reply: SearchReply): void {
+    const { current } = thread;
+    if (current === undefined) return;
+    clearTimeout(current.timer);
+    thread.current = undefined;
+    thread.worker.unref();
+    if ('result' in reply) current.resolve(reply.result);
+    else current.reject(fromThrownData(reply));
+    this.#runNext();
+  }
+
+  /** Ends the thread of a search that is running, since it cannot be interrupted. */
+  #cancel(search: PendingSearch, error: Failure): void {
+    const thread = [...this.#threads].find(({ current }) => current === search);
+    if (thread !== undefined) {
+      void this.#end(thread, error);
+      return;
+    }
+    const at = this.#waiting.indexOf(search);
+    if (at === -1) return;
+    this.#waiting.splice(at, 1);
+    clearTimeout(search.timer);
+    search.reject(error);
+  }
+
+  /** The next search starts another thread. */
+  async #end(thread: SearchThread, error: unknown): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    clearTimeout(thread.current?.timer);
+    thread.current?.reject(error);
+    this.#endingThreads += 1;
+    const ended = thread.worker.terminate();
+    this.#runNext();
+    await ended;
+    this.#endingThreads -= 1;
+    this.#runNext();
+  }
+}
+
+/** For the module of a thread: executes the searches that it receives, one after the other. */
+export function serveSearches(search: (call: SearchCall) => Promise<SearchResult>): void {
+  replyToMessages(
+    (call: SearchCall): Promise<SearchReply> => search(call).then((result) => ({ result }), toThrownData),
+  );
+}
+
+/** A time in milliseconds that can be compared between threads. */
+export function getTime(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/** The error of a search whose thread has ended on its own. */
+function translateDeath(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')) return error;
+  return new Failure(
+    'limit-exceeded',
+    `The search needs more than ${heapMegabytes} MB of memory (limit search-memory). Use fewer words, or fewer values of a filter.`,
+    { details: { limit: 'search-memory', allowed: heapMegabytes }, cause: error },
+  );
+}
+
+function shuttingDown(): Failure {
+  return new Failure('unavailable', 'The service is shutting down.');
+}
+
+/** Also thrown by a thread whose database has ended the search. */
+export function tooLong(limitMs: number): Failure {
+  return new Failure(
+    'limit-exceeded',
+    `The search took longer than ${limitMs / 1000} s (limit search-seconds). Use more specific words, or filters.`,
+    { details: { limit: 'search-seconds', allowed: limitMs / 1000 } },
+  );
+}
+
+function tooManyWaiting(): Failure {
+  return new Failure(
+    'busy',
+    `Too many searches are waiting (limit max-waiting-searches); try again in a moment.`,
+    { details: { limit: 'max-waiting-searches', allowed: maxWaitingSearches } },
+  );
+}
