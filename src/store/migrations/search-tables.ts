@@ -5,8 +5,9 @@
 
 const values = (number: string, boolean: string, text: string): string => `
         gid ${number} primary key,
-        type ${text} not null,
+        type ${number} not null,
         depth ${number} not null,
+        parent ${number},
         country ${number},
         repository ${number},
         top ${number},
@@ -16,7 +17,6 @@ const values = (number: string, boolean: string, text: string): string => `
         end_day ${number},
         title_words ${number} not null,
         level ${text},
-        path ${text} not null,
         title ${text} not null,
         code ${text} not null,
         languages ${text} not null,

@@ -1,5 +1,6 @@
 /** Counts the values of hits, and the hits of each period. */
 import { yearOf } from '../../../search/days.ts';
+import { searchedTypes } from '../../../search/search-fields.ts';
 import type { DateBar, FacetName, FacetValue } from '../../search.ts';
 import { splitLines } from './search-columns.ts';
 import type { ValueName, ValueRow } from './search-source.ts';
@@ -38,6 +39,7 @@ export function countValues(
     if (listFacets.has(name)) for (const line of splitLines(value as string)) add(line);
     // SQLite stores booleans as numbers.
     else if (booleanFacets.has(name)) add(String(Boolean(value)));
+    else if (name === 'type') add(searchedTypes[Number(value)]!);
     else add(String(value));
   }
   return [...counts]

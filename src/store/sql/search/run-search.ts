@@ -16,7 +16,6 @@ import {
 } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import { countDates, countValues, facetColumns } from './facets.ts';
-import { splitPath } from './search-columns.ts';
 import type { ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
 
 /** Columns that every search reads: they break ties of the score, and determine the groups. */
@@ -37,7 +36,7 @@ export async function runSearch(source: SearchSource, request: SearchRequest): P
     ...(dates === undefined ? {} : { dates }),
     missingFacets,
     children:
-      request.childrenOf === undefined ? [] : countChildren(request.childrenOf, found.hits, rows, columns),
+      request.childrenOf === undefined ? [] : await countChildren(source, request.childrenOf, found.hits),
   };
 }
 
@@ -76,7 +75,6 @@ function listColumns(request: SearchRequest): readonly ValueName[] {
     if (!hasOwnFilter(request, name)) for (const column of facetColumns[name]) names.add(column);
   }
   if (request.hitsPerGroup !== undefined) names.add('top');
-  if (request.childrenOf !== undefined) names.add('path');
   return [...names];
 }
 
@@ -205,18 +203,29 @@ async function readWithoutFilter(
   return rows.filter((row) => row !== undefined);
 }
 
-function countChildren(
-  parent: Gid,
+/** Climbs from the hits to the children of the item, one level at a time. A document has only its parent, which needs less space than a path. */
+async function countChildren(
+  source: SearchSource,
+  item: Gid,
   hits: readonly ScoredHit[],
-  rows: readonly ValueRow[],
-  columns: readonly ValueName[],
-): readonly { readonly gid: Gid; readonly count: number }[] {
-  const at = columns.indexOf('path');
-  const counts = new Map<Gid, number>();
-  hits.forEach(({ gid }, i) => {
-    const path = [...splitPath(rows[i]![at] as string), gid];
-    const child = path[path.indexOf(parent) + 1];
-    if (child !== undefined && gid !== parent) counts.set(child, (counts.get(child) ?? 0) + 1);
-  });
-  return [...counts].map(([gid, count]) => ({ gid, count }));
+): Promise<readonly { readonly gid: Gid; readonly count: number }[]> {
+  const children = new Map<Gid, number>();
+  let level = new Map(hits.map(({ gid }) => [gid, 1]));
+  for (let depth = 0; level.size > 0 && depth < maxDepth; depth++) {
+    const gids = [...level.keys()];
+    const rows = await source.readValues(gids, ['parent']);
+    const above = new Map<Gid, number>();
+    gids.forEach((gid, i) => {
+      const parent = rows[i]?.[0] as Gid | null | undefined;
+      if (parent === null || parent === undefined || gid === item) return;
+      const counts = parent === item ? children : above;
+      const key = parent === item ? gid : parent;
+      counts.set(key, (counts.get(key) ?? 0) + level.get(gid)!);
+    });
+    level = above;
+  }
+  return [...children].map(([gid, count]) => ({ gid, count }));
 }
+
+/** Ends the loop if parent links form a cycle. */
+const maxDepth = 100;

@@ -1,6 +1,7 @@
 /** The columns of the search tables, and the rows of a search document. */
 import type { SearchColumn } from '../../../model/define.ts';
 import type { SearchDocument } from '../../../search/document.ts';
+import { searchedTypes } from '../../../search/search-fields.ts';
 import type { Column, Value } from '../database.ts';
 
 /**
@@ -21,7 +22,8 @@ export const fullTextColumns: readonly [SearchColumn, ...SearchColumn[]] = [
 /** Columns of `search_item`. */
 export const valueColumns: readonly Column[] = [
   ['gid', 'bigint'],
-  ['type', 'text'],
+  // The position in searchedTypes: the name would be a tenth of the row.
+  ['type', 'bigint'],
   ['depth', 'bigint'],
   ['country', 'bigint'],
   ['repository', 'bigint'],
@@ -32,7 +34,7 @@ export const valueColumns: readonly Column[] = [
   ['end_day', 'bigint'],
   ['title_words', 'bigint'],
   ['level', 'text'],
-  ['path', 'text'],
+  ['parent', 'bigint'],
   ['title', 'text'],
   ['code', 'text'],
   ['languages', 'text'],
@@ -49,7 +51,7 @@ export function toValueRow(
 ): readonly Value[] {
   return [
     gid,
-    type,
+    searchedTypes.indexOf(type),
     values.path.length,
     values.country,
     values.repository,
@@ -60,7 +62,7 @@ export function toValueRow(
     values.endDay,
     values.titleWords,
     values.level,
-    joinPath(values.path),
+    values.path.at(-1) ?? null,
     values.title,
     values.code,
     joinLines(values.languages),
@@ -71,15 +73,8 @@ export function toValueRow(
   ];
 }
 
-function joinPath(gids: readonly number[]): string {
-  return gids.join(' ');
-}
-
-export function splitPath(path: string): readonly number[] {
-  return path === '' ? [] : path.split(' ').map(Number);
-}
-
 function joinLines(texts: readonly string[]): string {
+  if (texts.length === 0) return '';
   return texts.map((text) => text.replaceAll(/\s+/g, ' ')).join('\n');
 }
 

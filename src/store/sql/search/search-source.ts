@@ -20,7 +20,7 @@ export type ValueName =
   | 'end_day'
   | 'title_words'
   | 'level'
-  | 'path'
+  | 'parent'
   | 'languages'
   | 'scripts'
   | 'creators'
