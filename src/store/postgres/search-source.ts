@@ -1,5 +1,5 @@
 /** Searches the index of PostgreSQL. One statement computes the scores of all hits. */
-import { occurrences, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from '../../search/columns.ts';
+import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
 import { countTitleWords, listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
@@ -36,25 +36,14 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SearchSou
   return {
     async rank(selection, limit): Promise<readonly ScoredHit[]> {
       const { query } = selection;
-      const parameters = new Parameters();
       const match = matchSelection(tsquerySyntax, selection);
+      const hits = await rankMatches(db, selection, match, limit);
       const inTitle = query === undefined ? undefined : matchInTitle(tsquerySyntax, query.tree);
+      if (hits.length < limit || inTitle === undefined) return hits;
       // If there are too many hits, those with all words in the title must be among them.
-      const conditions = [...(inTitle === undefined ? [] : [tsquerySyntax.and([match, inTitle])]), match];
-      const candidates = conditions.map(
-        (
-          condition,
-          tier,
-        ) => `(select ${tier} as tier, found.gid, found.words, found.title_words from search_item found
-          where ${conditionsOf(condition, selection, parameters)} limit ${parameters.add(limit)})`,
-      );
-      const score = query === undefined ? '0' : scoreSql(query, parameters);
-      return db.all<ScoredHit>(
-        `select hit.gid, (${score})::float8 as score from (
-           select distinct on (gid) * from (${candidates.join(' union all ')}) as candidate order by gid, tier) as hit
-         order by tier limit ${parameters.add(limit)}`,
-        parameters.values,
-      );
+      const best = await rankMatches(db, selection, tsquerySyntax.and([match, inTitle]), limit);
+      const known = new Set(best.map((hit) => hit.gid));
+      return [...best, ...hits.filter((hit) => !known.has(hit.gid))].slice(0, limit);
     },
     async list(selection, limit): Promise<readonly Gid[]> {
       const parameters = new Parameters();
@@ -88,10 +77,29 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SearchSou
       );
       return alignRows(
         gids,
-        rows.map((row) => [row.gid, ...names.map((name) => row[name])]),
+        rows.map((row) => [...names.map((name) => row[name]), row.gid]),
       );
     },
   };
+}
+
+/** At most `limit` hits that match a condition, with their scores. */
+function rankMatches(
+  db: Pick<Database, 'all'>,
+  selection: HitSelection,
+  match: string,
+  limit: number,
+): Promise<readonly ScoredHit[]> {
+  const parameters = new Parameters();
+  const where = conditionsOf(match, selection, parameters);
+  const { query } = selection;
+  const score = query === undefined ? '0' : scoreSql(query, parameters);
+  const hasTitleWords = query === undefined ? 'false' : titleWordsSql(query, parameters);
+  return db.all<ScoredHit>(
+    `select found.gid, (${score})::float8 as score, ${hasTitleWords} as "hasTitleWords" from search_item found
+     where ${where} limit ${parameters.add(limit)}`,
+    parameters.values,
+  );
 }
 
 /** Conditions on the row `found`. */
@@ -115,23 +123,24 @@ function visibility(viewer: HitSelection['viewer'], parameters: Parameters): rea
   ];
 }
 
-/** The score of the row `hit`: see search/columns.ts. */
+/** The score of the row `found`: see search/columns.ts. */
 function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
-  const has = (condition: string): string => `hit.words @@ ${parameters.add(condition)}::tsquery`;
+  const has = (condition: string): string => `found.words @@ ${parameters.add(condition)}::tsquery`;
   const terms = listTerms(tree).map((term) => weightSql(term, has));
   if (code !== undefined)
     terms.push(
       `case when ${has(matchOwnCode(tsquerySyntax, code.key))} then ${ownCodeBonus}
        when ${has(matchCode(tsquerySyntax, code))} then ${pathCodeBonus} else 0 end`,
     );
-  const titleWords = countTitleWords(tree);
-  if (titleWords !== undefined) {
-    const inTitle = matchTitleWords(tsquerySyntax, tree);
-    terms.push(
-      `case when hit.title_words = ${parameters.add(titleWords)} and ${has(inTitle)} then ${wholeTitleBonus} else 0 end`,
-    );
-  }
   return terms.join(' + ');
+}
+
+/** Whether the title of the row `found` has all words; only for rows with as many words as the query. */
+function titleWordsSql({ tree }: TermQuery, parameters: Parameters): string {
+  const titleWords = countTitleWords(tree);
+  if (titleWords === undefined) return 'false';
+  const inTitle = parameters.add(matchTitleWords(tsquerySyntax, tree));
+  return `(found.title_words = ${parameters.add(titleWords)} and found.words @@ ${inTitle}::tsquery)`;
 }
 
 /** The weight of the best way in which the term occurs. */

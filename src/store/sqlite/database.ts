@@ -31,6 +31,10 @@ export class SqliteDatabase implements WriteDatabase {
     return (booleans === undefined ? rows : rows.map((row) => withBooleans(row, booleans))) as Row[];
   }
 
+  rows<Row>(sql: string, parameters: readonly unknown[]): Row[] {
+    return this.#all(sql, parameters) as Row[];
+  }
+
   async first<Row>(
     sql: string,
     parameters: readonly unknown[],

@@ -18,6 +18,19 @@ export interface MatchSyntax {
   term(term: Term, forms: MatchedForms, columns: readonly SearchColumn[]): string;
 }
 
+/** Conditions that all hits match, except those that are found by the reference code alone. */
+export function listConjuncts(
+  syntax: MatchSyntax,
+  { query, filters }: Pick<HitSelection, 'query' | 'filters'>,
+): readonly string[] {
+  const tree = query?.tree;
+  const nodes = tree === undefined ? [] : tree.kind === 'and' ? tree.operands : [tree];
+  return [
+    ...Object.values(filters.tokens).map((tokens) => syntax.tokens(tokens)),
+    ...nodes.filter(({ kind }) => kind !== 'not').map((node) => matchNode(syntax, node)),
+  ];
+}
+
 /** Condition: the words and the filters match. */
 export function matchSelection(
   syntax: MatchSyntax,

@@ -2,6 +2,8 @@
  * Runs a search on an SQL engine: ranks the hits, reads the values of all of them once, and computes the page, the facets and the groups from these.
  * At most {@link maxRankedHits} hits are ranked and counted.
  */
+import { wholeTitleBonus } from '../../../search/columns.ts';
+import { countTitleWords } from '../../../search/term-tree.ts';
 import {
   type DateBar,
   type FacetName,
@@ -55,7 +57,11 @@ async function findHits(
   const found =
     request.sort === 'relevance'
       ? await source.rank(request, maxRankedHits + 1)
-      : (await source.list(request, maxRankedHits + 1)).map((gid) => ({ gid, score: 0 }));
+      : (await source.list(request, maxRankedHits + 1)).map((gid) => ({
+          gid,
+          score: 0,
+          hasTitleWords: false,
+        }));
   const ranked = found.slice(0, maxRankedHits);
   const values = await source.readValues(
     ranked.map((hit) => hit.gid),
@@ -96,19 +102,14 @@ async function findPage(
     const sorted = await source.listSorted(request, sort, after, limit + 1);
     return { hits: sorted.slice(0, limit), groups: [], hasMore: sorted.length > limit };
   }
-  const titleWords = columns.indexOf('title_words');
-  const depth = columns.indexOf('depth');
-  const ordered = hits
-    .map(({ gid, score }, i): IndexHit & { readonly row: ValueRow } => {
-      const row = rows[i]!;
-      return { gid, score, key: [-score, row[titleWords] as number, row[depth] as number, gid], row };
-    })
-    .sort((a, b) => compareKeys(a.key, b.key));
+  const all = keyHits(request, hits, rows, columns);
   const toHit = ({ gid, score, key }: IndexHit): IndexHit => ({ gid, score, key });
   if (hitsPerGroup === undefined) {
-    const rest = after === undefined ? ordered : ordered.filter((hit) => compareKeys(hit.key, after) > 0);
-    return { hits: rest.slice(0, limit).map(toHit), groups: [], hasMore: rest.length > limit };
+    const rest = after === undefined ? all : all.filter((hit) => compareKeys(hit.key, after) > 0);
+    const best = pickFirst(rest, limit + 1);
+    return { hits: best.slice(0, limit).map(toHit), groups: [], hasMore: best.length > limit };
   }
+  const ordered = all.sort((a, b) => compareKeys(a.key, b.key));
   const top = columns.indexOf('top');
   const groups = groupHits(ordered, (hit) => (hit.row[top] as Gid | null) ?? hit.gid);
   const rest =
@@ -122,6 +123,40 @@ async function findPage(
     })),
     hasMore: rest.length > limit,
   };
+}
+
+type KeyedHit = IndexHit & { readonly row: ValueRow };
+
+/** The hits with their keys, not sorted. */
+function keyHits(
+  { query }: SearchRequest,
+  hits: readonly ScoredHit[],
+  rows: readonly ValueRow[],
+  columns: readonly ValueName[],
+): KeyedHit[] {
+  const titleWords = columns.indexOf('title_words');
+  const depth = columns.indexOf('depth');
+  const queryWords = query === undefined ? undefined : countTitleWords(query.tree);
+  return hits.map((hit, i) => {
+    const { gid } = hit;
+    const row = rows[i]!;
+    const words = row[titleWords] as number;
+    const score = hit.score + (hit.hasTitleWords && words === queryWords ? wholeTitleBonus : 0);
+    return { gid, score, key: [-score, words, row[depth] as number, gid], row };
+  });
+}
+
+/** The first hits in the order of their keys. Faster than sorting thousands of hits for a page of twenty. */
+function pickFirst(hits: readonly KeyedHit[], count: number): readonly KeyedHit[] {
+  const first: KeyedHit[] = [];
+  for (const hit of hits) {
+    if (first.length === count && compareKeys(first.at(-1)!.key, hit.key) < 0) continue;
+    if (first.length === count) first.pop();
+    let at = first.length;
+    while (at > 0 && compareKeys(first[at - 1]!.key, hit.key) > 0) at -= 1;
+    first.splice(at, 0, hit);
+  }
+  return first.slice(0, count);
 }
 
 /** In the order of their best hits. */

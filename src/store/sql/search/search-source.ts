@@ -4,7 +4,10 @@ import type { Gid } from '../../viewer.ts';
 
 export interface ScoredHit {
   readonly gid: Gid;
+  /** Without the bonus for a query that is the whole title. */
   readonly score: number;
+  /** Whether the title contains the exact form of each word of the query. */
+  readonly hasTitleWords: boolean;
 }
 
 /** Columns of `search_item` that a search reads. */
@@ -27,7 +30,7 @@ export type ValueName =
   | 'subjects'
   | 'places';
 
-/** Values in the order of the requested columns. */
+/** Values in the order of the requested columns; others may follow. */
 export type ValueRow = readonly (string | number | boolean | null)[];
 
 export interface SearchSource {
@@ -46,17 +49,13 @@ export interface SearchSource {
   readValues(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly (ValueRow | undefined)[]>;
 }
 
-/** @param rows in any order, each with its gid first. */
+/** @param rows in any order, each with its gid after the values. */
 export function alignRows(
   gids: readonly Gid[],
-  rows: readonly (readonly [Gid, ...ValueRow])[],
+  rows: readonly ValueRow[],
 ): readonly (ValueRow | undefined)[] {
   // Usually all are found, in the same order.
-  if (rows.length === gids.length && rows.every(([gid], i) => gid === gids[i])) return rows.map(withoutGid);
-  const byGid = new Map(rows.map((row) => [row[0], withoutGid(row)]));
+  if (rows.length === gids.length && rows.every((row, i) => row.at(-1) === gids[i])) return rows;
+  const byGid = new Map(rows.map((row) => [row.at(-1), row]));
   return gids.map((gid) => byGid.get(gid));
-}
-
-function withoutGid([, ...values]: readonly [Gid, ...ValueRow]): ValueRow {
-  return values;
 }
