@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures imports, reads, lists, GraphQL and exports as ratios to a baseline of the same run (docs/benchmarks.md). `--quick` skips
- * the file of 100,000 units and the exports, `--exports` measures only these; `--record` writes the results to bench/results.json, and later runs
- * show them for comparison.
+ * the file of 100,000 units and the exports, `--exports` measures only these, `--search` measures only searches; `--record` writes the results to
+ * bench/results.json, and later runs show them for comparison.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { writeGeneratedEad } from './generated-ead.ts';
 import { benchGraphql } from './graphql.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
+import { benchSearch } from './search/bench-search.ts';
 import {
   cpuSeconds,
   initialise,
@@ -248,9 +249,16 @@ async function benchAll(): Promise<void> {
 }
 
 try {
-  if (!process.argv.includes('--exports')) await benchAll();
-  if (!quick) await benchExports(scratch, report);
-  if (process.argv.includes('--record')) writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+  if (process.argv.includes('--search')) {
+    const size = process.argv.find((argument) => argument.startsWith('--units='));
+    const units = size === undefined ? {} : { units: Number(size.slice('--units='.length)) };
+    await benchSearch({ scratch, report, isQuick: quick, ...units });
+  } else {
+    if (!process.argv.includes('--exports')) await benchAll();
+    if (!quick) await benchExports(scratch, report);
+  }
+  if (process.argv.includes('--record'))
+    writeFileSync(resultsFile, `${JSON.stringify({ ...recorded(), ...results }, null, 2)}\n`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

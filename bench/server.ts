@@ -13,14 +13,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export function runFonds(...args: readonly string[]): void {
-  execFileSync(process.execPath, [fonds, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+/** @param env settings of the command. */
+function runFonds(env: Readonly<Record<string, string>>, ...args: readonly string[]): void {
+  execFileSync(process.execPath, [fonds, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
 }
 
 /** Creates a store with the administrator `mike`. */
-export function initialise(folder: string): void {
-  runFonds('init', '--data', folder);
-  runFonds('user', 'add', 'mike', '--group', 'admin', '--data', folder);
+export function initialise(folder: string, env: Readonly<Record<string, string>> = {}): void {
+  runFonds(env, 'init', '--data', folder);
+  runFonds(env, 'user', 'add', 'mike', '--group', 'admin', '--data', folder);
 }
 
 /** @param env settings of the server. */
@@ -46,6 +50,11 @@ export function startBaseline(bodiesFile: string): Promise<Server> {
 /** The baseline for lists: reads the rows of the store and sends prepared bytes. */
 export function startBaselineList(bodiesFile: string, storeFile: string): Promise<Server> {
   return startScript('./baseline-list-server.ts', bodiesFile, storeFile);
+}
+
+/** The baseline for searches. */
+export function startBaselineSearch(storeFile: string): Promise<Server> {
+  return startScript('./baseline-search-server.ts', storeFile);
 }
 
 async function startScript(name: string, ...args: readonly string[]): Promise<Server> {

@@ -1,0 +1,7 @@
+/**
+ * Loaded before the server (`node --import`) by the benchmark of imports: the store then writes no search documents. There is no such setting,
+ * since records that were imported so could not be found.
+ */
+import { SearchChanges } from '../src/store/sql/search/search-changes.ts';
+
+SearchChanges.prototype.addNew = () => Promise.resolve();
