@@ -28,8 +28,8 @@ const maxCachedDates = 2000;
  *
  * A month ends on its last day, a year on 31 December. A century counts from 1 (the 19th is 1801 to 1900). Circa, question marks and
  * brackets are ignored: about 1940 is 1940. `1940-`, `after 1940` and `since 1940` have a start only, `before 1950`, `until 1950` and
- * `origins-1950` an end only; the named year is part of the period, since archivists do not use these words strictly. Years before our
- * era, years of three digits that may be incomplete (`198`) and days in an unknown order (`5/6/1940`) are not parsed. Never throws; takes
+ * `origins-1950` an end only; the named year is part of the period, since archivists do not use these words strictly. 44 BC is the year
+ * -0043. Years of three digits that may be incomplete (`198`) and days in an unknown order (`5/6/1940`) are not parsed. Never throws; takes
  * linear time; returns undefined for more than 200 characters.
  */
 export function parsePeriod(text: string): Period | undefined {

@@ -72,6 +72,8 @@ function takeDay(group: Group, member: string): string | undefined {
 }
 
 function toText(start: string | undefined, end: string | undefined): string | undefined {
+  // `-1200` alone would be read as a range without a start.
+  if (start?.startsWith('-') && (end ?? start) === start) return `${start}/${start}`;
   if (end === undefined || start === end) return start;
   return start === undefined ? `- ${end}` : `${start} - ${end}`;
 }

@@ -1,4 +1,5 @@
 /** Reads a text that lists several dates: `1938-1939, 1941 and 1944`. */
+import { hasEra, hasSignedYear } from './eras.ts';
 import { type DayOrder, type Period, toPlainPeriod } from './period.ts';
 import { readPeriod } from './read-period.ts';
 import { isUndated } from './undated.ts';
@@ -49,9 +50,20 @@ export function readList(
     else rest.push(text.slice(...pieces[at]!));
     at += found?.taken ?? 1;
   }
+  if (periods.some(isBeforeOurEra) && !hasSignedYear(text) && !periods.every(hasKnownEra))
+    return { periods: [], rest: [] };
   if (periods.length === 1 && rest.length > 0 && rest.every(isUndated))
     return { periods: [{ ...periods[0]!, description: text }], rest: [] };
   return { periods, rest };
+}
+
+/** In `1500, 1200 BC` the first year may be in either era, so the list stays text. */
+function hasKnownEra(period: DatePeriodDraft): boolean {
+  return isBeforeOurEra(period) || hasEra(period.description);
+}
+
+function isBeforeOurEra({ startDate, endDate = startDate }: Period): boolean {
+  return endDate?.startsWith('-') === true || endDate?.startsWith('0000') === true;
 }
 
 type Piece = readonly [start: number, end: number];

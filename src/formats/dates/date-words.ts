@@ -17,6 +17,7 @@ type WordMeaning =
   | 'before'
   | 'open'
   | 'ourEra'
+  | 'beforeOurEra'
   | 'origin'
   | 'century'
   | 'years'
@@ -48,6 +49,8 @@ const monthWords: readonly string[] = [
 
 /** Replaces all forms of A.D. before the text is split into words, since parts of them are words with other meanings. */
 export const ourEraWord = 'anno_domini';
+/** Replaces all forms of B.C., as well. */
+export const beforeOurEraWord = 'before_christ';
 
 /** Spring, summer, autumn, winter. */
 const seasonWords: readonly string[] = [
@@ -72,6 +75,7 @@ const otherWords: Readonly<Record<WordMeaning, string>> = {
   before: 'before vor avant antes voor przed před pred før före ennen înainte перед πριν לפני ante pre',
   open: 'present ongoing current today now open unknown heute heden dziś dzisiaj dnes oggi hoy aujourd hui сегодня vandaag actualidad',
   ourEra: ourEraWord,
+  beforeOurEra: beforeOurEraWord,
   origin:
     'origin origins beginnings origines origine origini orígenes ursprung ursprünge ursprüngen anfänge anfängen oorsprong',
   century:
@@ -104,6 +108,7 @@ const tokensByMeaning: Readonly<Record<WordMeaning, DateToken | null>> = {
   before: { letter: '<', value: 0 },
   open: { letter: 'o', value: 0 },
   ourEra: { letter: 'A', value: 0 },
+  beforeOurEra: { letter: 'B', value: 0 },
   origin: { letter: 'O', value: 0 },
   century: { letter: 'C', value: 0 },
   years: { letter: 'X', value: 0 },

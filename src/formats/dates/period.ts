@@ -1,7 +1,8 @@
-import { daysInMonth, formatYear } from '../../model/dates.ts';
+import { daysInMonth, formatYear, isBefore, toDateKey } from '../../model/dates.ts';
 
 /** The parsed fields of one end of a period. */
 export interface DateComponents {
+  /** As in ISO 8601: 0 is 1 BC. */
   readonly year?: number;
   /** Last year of a decade or century that begins with `year`. */
   readonly lastYear?: number;
@@ -9,6 +10,8 @@ export interface DateComponents {
   /** Last month of a season or part of a year that begins with `month`. */
   readonly lastMonth?: number;
   readonly day?: number;
+  /** Whether the year 0 is 1 BC. Otherwise it is an unknown year, as some systems write it. */
+  readonly hasYearZero?: boolean;
 }
 
 /** A fraction of a century, decade or year, from `from`/`of` to `to`/`of`: [1, 2, 4] is the second quarter. */
@@ -18,7 +21,7 @@ export type Fraction = readonly [from: number, to: number, of: number];
  * `Y` year, `D` number of one or two digits, `M` month, `N` Roman number, `F` date written in figures, `E` decade,
  * `e` decade without its century, `C` the word century, `K` name of a century, `S` season, `X` the word years, `-` to, `&` and,
  * `b` between, `>` from or after, `<` before, `o` open end, `O` open start, `p` early, middle or late part, `P` half, third or quarter,
- * `L` last, `A` of our era, `d` the abbreviation d.
+ * `L` last, `A` of our era, `B` before our era, `d` the abbreviation d.
  */
 export interface DateToken {
   readonly letter: string;
@@ -33,7 +36,7 @@ export interface DateToken {
 /** Order of the numbers in dates such as 5/6/1940. */
 export type DayOrder = 'day-first' | 'month-first';
 
-/** Days as `YYYY-MM-DD`, both included; at least one is set. */
+/** Days as `YYYY-MM-DD`, also with a minus sign, both included; at least one is set. */
 export interface Period {
   readonly startDate?: string;
   readonly endDate?: string;
@@ -53,14 +56,19 @@ export type PeriodReading = ReadPeriod | 'impossible' | 'incomplete' | 'ambiguou
 /** Many systems write this year for "no end". */
 const noEndYear = 9999;
 
+/** The first year with four digits. */
+const firstYear = -9999;
+
 /** From the first day of `from` to the last day of `to`; undefined if fields are missing. */
 export function toPeriod(from: DateComponents, to: DateComponents, vague: boolean): PeriodReading {
   const startDate = toDay(from, false);
   const endDate = toDay(to, true);
   if (startDate === undefined || endDate === undefined) return undefined;
   // Some systems write the year 0 for "no start".
-  if (from.year === 0 && to.year !== 0 && endDate !== 'impossible') return { endDate, vague };
-  if (startDate === 'impossible' || endDate === 'impossible' || startDate > endDate) return 'impossible';
+  if (from.year === 0 && from.hasYearZero !== true && to.year !== 0 && endDate !== 'impossible')
+    return { endDate, vague };
+  if (startDate === 'impossible' || endDate === 'impossible' || isBefore(endDate, startDate))
+    return 'impossible';
   if (to.year === noEndYear && from.year !== noEndYear) return { startDate, vague };
   return { startDate, endDate, vague };
 }
@@ -70,7 +78,8 @@ function toDay(fields: DateComponents, last: boolean): string | undefined {
   const year = (last ? fields.lastYear : undefined) ?? fields.year;
   if (year === undefined || (fields.day !== undefined && fields.month === undefined)) return undefined;
   const month = (last ? fields.lastMonth : undefined) ?? fields.month ?? (last ? 12 : 1);
-  if (year < 1 || month < 1 || month > 12) return 'impossible';
+  if (year < firstYear || (year === 0 && fields.hasYearZero !== true)) return 'impossible';
+  if (month < 1 || month > 12) return 'impossible';
   const lastDay = daysInMonth(year, month);
   const day = fields.day ?? (last ? lastDay : 1);
   if (day < 1 || day > lastDay) return 'impossible';
@@ -108,8 +117,8 @@ export function withoutEnd(period: PeriodReading): PeriodReading {
 export function isWithin(inner: Period, outer: Period): boolean {
   return (
     (outer.startDate === undefined ||
-      (inner.startDate !== undefined && inner.startDate >= outer.startDate)) &&
-    (outer.endDate === undefined || (inner.endDate !== undefined && inner.endDate <= outer.endDate))
+      (inner.startDate !== undefined && !isBefore(inner.startDate, outer.startDate))) &&
+    (outer.endDate === undefined || (inner.endDate !== undefined && !isBefore(outer.endDate, inner.endDate)))
   );
 }
 
@@ -120,16 +129,21 @@ export function toPlainPeriod({ startDate, endDate }: Period): Period {
 
 /** The period from the first start to the last end. */
 export function toSpan(periods: readonly Period[]): Period {
-  const starts = periods.map((period) => period.startDate);
-  const ends = periods.map((period) => period.endDate);
-  const startDate = starts.includes(undefined) ? undefined : starts.sort()[0];
-  const endDate = ends.includes(undefined) ? undefined : ends.sort().at(-1);
+  const starts = periods.map((period) => period.startDate).sort(compareDays);
+  const ends = periods.map((period) => period.endDate).sort(compareDays);
+  const startDate = starts.includes(undefined) ? undefined : starts[0];
+  const endDate = ends.includes(undefined) ? undefined : ends.at(-1);
   return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
+}
+
+function compareDays(one = '', other = ''): number {
+  const [a, b] = [toDateKey(one), toDateKey(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function overlaps(one: Period, other: Period): boolean {
   return (
-    (one.startDate === undefined || other.endDate === undefined || one.startDate <= other.endDate) &&
-    (other.startDate === undefined || one.endDate === undefined || other.startDate <= one.endDate)
+    (one.startDate === undefined || other.endDate === undefined || !isBefore(other.endDate, one.startDate)) &&
+    (other.startDate === undefined || one.endDate === undefined || !isBefore(one.endDate, other.startDate))
   );
 }

@@ -4,7 +4,8 @@
  * can warn about them.
  */
 import { foldOrdinals } from './century-words.ts';
-import { foldDateText, ourEraWord } from './date-words.ts';
+import { foldDateText } from './date-words.ts';
+import { foldEras, hasSignedYear, readSigned } from './eras.ts';
 import {
   type DayOrder,
   isWithin,
@@ -34,6 +35,8 @@ export function readPeriod(text: string, order?: DayOrder): PeriodReading {
   const plain = plainPattern.exec(text);
   const reading = plain === null ? undefined : readPlain(plain);
   if (reading !== undefined) return reading;
+  const signed = plain === null ? readSigned(text) : undefined;
+  if (signed !== undefined) return signed;
   const folded = foldDateText(text);
   const read = readFolded(folded);
   return read === undefined && numericDayPattern.test(folded) ? readNumericDays(folded, order) : read;
@@ -68,23 +71,22 @@ function readNumericDays(folded: string, order: DayOrder | undefined): PeriodRea
   return order === 'day-first' ? dayFirst : monthFirst;
 }
 
-/** Undefined for `1939-45` and for `1945-6`, which are ranges of years and not months. */
+/**
+ * Undefined for `1939-45` and for `1945-6`, which are ranges of years and not months. The year 0 is 1 BC if both ends are days and the end is
+ * before the year 1000; otherwise it is an unknown start.
+ */
 function readPlain(match: RegExpExecArray): PeriodReading {
   const [, year, month, day, lastYear, lastMonth, lastDay] = match;
   const isOneDigit = month?.length === 1 && lastYear === undefined;
   if (day === undefined && month !== undefined && (Number(month) > 12 || isOneDigit)) return undefined;
   const from = toFields(year, month, day);
-  return toPeriod(from, lastYear === undefined ? from : toFields(lastYear, lastMonth, lastDay), false);
+  if (lastYear === undefined) return toPeriod(from, from, false);
+  const to = toFields(lastYear, lastMonth, lastDay);
+  const hasYearZero = from.day !== undefined && to.day !== undefined && to.year! < 1000;
+  return from.year === 0 && hasYearZero
+    ? toPeriod({ ...from, hasYearZero }, { ...to, hasYearZero }, false)
+    : toPeriod(from, to, false);
 }
-
-/**
- * Years before our era stay text: days begin with the year 1. Most words for them are unknown; `500 a.C.` would be read as "500 to", and
- * `-0043` of ISO 8601 as "to 43".
- */
-const beforeOurEra = /\ba\. ?c\.?(?! ?\d)|\bac$|(?:^|[/ ])-0\d{3}(?!\d)/;
-
-const ofOurEra =
-  /(?<=\d ?|[\p{L}.] )(?:a\. ?d\.|ad|c\. ?e\.|ce|n\. ?chr\.?|nach chr(?:istus|\.)|ap(?:r|res)?\.? j\.? ?-? ?c\.?|d\. ?c\.|na chr(?:istus|\.)|dopo cristo|despues de cristo)(?! ?[\p{L}\d])|(?:^|(?<=[-([/] ?))(?:a\. ?d\.|ad) ?(?=\d)/gu;
 
 /** `1280 [i.e. 1820]`: the archivist corrects the date. */
 const correction = /[[(] ?(?:i\. ?e\.|recte|rectius|richtig)[:,]? ([^[\]()]+)[\])]$/;
@@ -103,7 +105,7 @@ const bracketed = /[[(][^[\]()]*[\])]/g;
  * contain the same date in another form: `13. Oktober 1280 (1280-10-13)`, `Meiji 27 [1894]`.
  */
 function readFolded(given: string, order?: DayOrder): PeriodReading {
-  if (beforeOurEra.test(given)) return undefined;
+  if (hasSignedYear(given)) return undefined;
   const text = toPlainWords(given);
   const through = readTokens(text.replace(/[[\](){}<>?]+/g, ''), order);
   if (typeof through === 'object' || !/[[(]/.test(text)) return through;
@@ -120,8 +122,8 @@ function readFolded(given: string, order?: DayOrder): PeriodReading {
 /** Whether the brackets contain a more exact form of the same date, unlike `1880-1920 (1900-1910)`. */
 function isMoreExact(inside: ReadPeriod, outside: ReadPeriod): boolean {
   const hasSameYears =
-    inside.startDate?.slice(0, 4) === outside.startDate?.slice(0, 4) &&
-    inside.endDate?.slice(0, 4) === outside.endDate?.slice(0, 4);
+    inside.startDate?.slice(0, -6) === outside.startDate?.slice(0, -6) &&
+    inside.endDate?.slice(0, -6) === outside.endDate?.slice(0, -6);
   return isWithin(inside, outside) && (hasSameYears || outside.vague);
 }
 
@@ -137,9 +139,8 @@ const presentInFrench = /\bnos jours\b/;
 
 /** Replaces words and signs whose meaning depends on their neighbours. */
 function toPlainWords(text: string): string {
-  let words = text;
-  if (words.includes('d') || words.includes('c'))
-    words = words.replace(ofOurEra, ` ${ourEraWord} `).replace(beforeInItalian, 'ante ');
+  let words = foldEras(text);
+  if (words.includes('d')) words = words.replace(beforeInItalian, 'ante ');
   if (words.includes('c'))
     words = words.replace(centuryAfterNumber, '$1 century').replace(centuryBeforeNumber, '$1 century');
   words = words.replace(presentInFrench, 'present');

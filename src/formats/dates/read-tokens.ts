@@ -10,6 +10,7 @@ import {
   withoutStart,
 } from './period.ts';
 import {
+  type Era,
   isWinter,
   readSide,
   type Side,
@@ -25,11 +26,28 @@ export function readTokens(text: string, order?: DayOrder): PeriodReading {
   if (tokens === undefined || tokens.length === 0) return undefined;
   const cut = cutAtRange(tokens);
   if (cut === undefined) return undefined;
-  const isOurEra = tokens.some((token) => token.letter === 'A');
-  const [left, right] = cut.map((side) => readSide(side, isOurEra));
+  const eras = findEras(cut);
+  if (eras === undefined) return undefined;
+  const [left, right] = cut.map((side, i) => readSide(side, eras[i], cut[1 - i]));
   if (left === undefined) return undefined;
   if (cut.length === 1) return withCompleteYears(readSingle(left), left, undefined);
   return right && withCompleteYears(readRange(left, right), left, right);
+}
+
+/**
+ * The era of each side. An era after a range applies to both of its ends (`500-200 BC`), and so does A.D. before it. The end of
+ * `500 BC-200` may be in either era, so it is not read.
+ */
+function findEras(sides: readonly (readonly DateToken[])[]): readonly Era[] | undefined {
+  const [left, right] = sides.map(eraOf);
+  if (left === 'before' && right === undefined && sides[1]?.some((token) => 'DYFEC'.includes(token.letter)))
+    return undefined;
+  return [left ?? right, right ?? left];
+}
+
+function eraOf(side: readonly DateToken[]): Era {
+  if (side.some((token) => token.letter === 'B')) return 'before';
+  return side.some((token) => token.letter === 'A') ? 'ours' : undefined;
 }
 
 /** The first three-digit year that cannot be a four-digit year without its last digit: `203` would be in the 2030s. */
@@ -84,7 +102,7 @@ function endsSide(side: readonly DateToken[], sideCount: number, letter: string)
 function readSingle(side: Side): PeriodReading {
   if (side.marks.includes('O')) return undefined;
   const fields = withFraction(
-    isDecade(side) ? toDecade(side.numbers[0]!) : toSideFields(side),
+    isDecade(side) ? toDecade(side.numbers[0]!, side.era) : toSideFields(side),
     side.fraction,
   );
   if (fields?.year === undefined) return undefined;
@@ -128,8 +146,8 @@ function readOpenRange(left: Side, right: Side): PeriodReading {
 function shareFields(left: Side, right: Side): readonly [DateComponents, DateComponents] | undefined {
   const leftNumber = left.numbers[0]!;
   const rightNumber = right.numbers[0]!;
-  let from = isBareNumber(left, right) ? toCentury(leftNumber) : toSideFields(left);
-  let to = isBareNumber(right, left) ? toCentury(rightNumber) : toSideFields(right);
+  let from = isBareNumber(left, right) ? toCentury(leftNumber, left.era) : toSideFields(left);
+  let to = isBareNumber(right, left) ? toCentury(rightNumber, right.era) : toSideFields(right);
   if (right.shape === 'e' && from?.year !== undefined)
     to = toDecade(from.year - (from.year % 100) + rightNumber);
   // "1920-30s" are the twenties and thirties
@@ -151,7 +169,13 @@ function isBareNumber(side: Side, other: Side): boolean {
 function complete(own: DateComponents, other: DateComponents): DateComponents {
   const month = own.month ?? (own.day === undefined ? undefined : other.month);
   const year = own.year ?? other.year;
-  return { ...own, ...(year !== undefined && { year }), ...(month !== undefined && { month }) };
+  const hasYearZero = own.hasYearZero ?? other.hasYearZero;
+  return {
+    ...own,
+    ...(hasYearZero !== undefined && { hasYearZero }),
+    ...(year !== undefined && { year }),
+    ...(month !== undefined && { month }),
+  };
 }
 
 /** The second year of `1939-45`; the `00` of `1899/00` is 1900. */

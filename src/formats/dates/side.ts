@@ -6,23 +6,32 @@ const validShapes: ReadonlySet<string> = new Set(
   'Y YM MY YMD YDM DMY MDY DNY YND F E DC NC CD CN K SY YS S D M N MD DM DN DY e'.split(' '),
 );
 
+/** Undefined if the text does not state it. */
+export type Era = 'ours' | 'before' | undefined;
+
 export interface Side {
+  readonly era: Era;
   readonly shape: string;
   readonly numbers: readonly number[];
   readonly fields: DateComponents | undefined;
   /** The fraction of the century, decade or year. */
   readonly fraction: Fraction | undefined;
   readonly marks: string;
-  /** A year of three digits that the text does not mark as a year of our era. */
+  /** A year of three digits whose era the text does not state. */
   readonly shortYear: number | undefined;
 }
 
-export function readSide(tokens: readonly DateToken[], isOurEra: boolean): Side | undefined {
+/** @param other the other end of a range. */
+export function readSide(
+  tokens: readonly DateToken[],
+  era: Era,
+  other: readonly DateToken[] | undefined,
+): Side | undefined {
   const kept: DateToken[] = [];
   let marks = '';
   let fraction: Fraction | undefined;
   for (const token of tokens) {
-    if ('b<>oOXAd'.includes(token.letter)) marks += token.letter;
+    if ('b<>oOXABd'.includes(token.letter)) marks += token.letter;
     else if (token.letter === 'p') fraction = token.fraction;
     else if (token.letter === 'P') {
       fraction = readFraction(kept, token);
@@ -31,12 +40,13 @@ export function readSide(tokens: readonly DateToken[], isOurEra: boolean): Side 
   }
   let shape = '';
   for (const token of kept) shape += token.letter;
-  if (isOurEra && shape === 'D') shape = 'Y';
+  if (era !== undefined) shape = withShortYear(shape, /[AB]/.test(marks), other);
   if (shape !== '' && !validShapes.has(shape)) return undefined;
   // "d. 1950" is a date of death
   if (shape === 'Y' && marks.includes('d')) return undefined;
-  const short = isOurEra ? undefined : kept.find((token) => token.isShort === true);
+  const short = era !== undefined ? undefined : kept.find((token) => token.isShort === true);
   return {
+    era,
     shape,
     numbers: kept.map((token) => token.value),
     fields: kept[0]?.fields,
@@ -44,6 +54,16 @@ export function readSide(tokens: readonly DateToken[], isOurEra: boolean): Side 
     marks,
     shortYear: short?.value,
   };
+}
+
+/** Shapes with a year of one or two digits, which only an era shows to be a year: `44 BC`, `15 March 44 BC`. */
+const shortYearShapes: Readonly<Record<string, string>> = { MD: 'MY', DMD: 'DMY', MDD: 'MDY', DND: 'DNY' };
+
+/** The first number of `3-5 May 79 AD` is a day, and that of `2nd-1st century BC` is a century. */
+function withShortYear(shape: string, hasOwnEra: boolean, other: readonly DateToken[] = []): string {
+  if (shape !== 'D') return hasOwnEra ? (shortYearShapes[shape] ?? shape) : shape;
+  const isYear = hasOwnEra || !other.some((token) => 'MNCKSF'.includes(token.letter));
+  return isYear ? 'Y' : shape;
 }
 
 /** Reads `first quarter` when its second word is reached: removes the ordinal number from the end of `kept`. */
@@ -55,12 +75,21 @@ function readFraction(kept: DateToken[], { value: of, fraction }: DateToken): Fr
   return [which - 1, which, of];
 }
 
-export function toDecade(year: number): DateComponents {
-  return { year, lastYear: year + 9 };
+export function toDecade(year: number, era?: Era): DateComponents {
+  return inEra({ year, lastYear: year + 9 }, era);
 }
 
-export function toCentury(number: number): DateComponents | undefined {
-  return number < 1 || number > 21 ? undefined : { year: number * 100 - 99, lastYear: number * 100 };
+export function toCentury(number: number, era?: Era): DateComponents | undefined {
+  if (number < 1 || number > (era === 'before' ? 100 : 21)) return undefined;
+  return inEra({ year: number * 100 - 99, lastYear: number * 100 }, era);
+}
+
+/** Converts years that are counted backwards: 44 BC is the year -43, and the 2nd century BC is -199 to -100. */
+function inEra(fields: DateComponents, era: Era): DateComponents {
+  const { year, lastYear } = fields;
+  if (era !== 'before' || year === undefined) return fields;
+  const years = lastYear === undefined ? { year: 1 - year } : { year: 1 - lastYear, lastYear: 1 - year };
+  return { ...fields, ...years, hasYearZero: true };
 }
 
 /** The number of winter, which is in two years. The other seasons have the months of the northern meteorological seasons. */
@@ -81,11 +110,11 @@ export function toWinter({ numbers: [, year = 0] }: Side): readonly [DateCompone
 }
 
 export function toSideFields(side: Side): DateComponents | undefined {
-  if (side.fields !== undefined) return side.fields;
-  const { shape, numbers } = side;
-  if (shape === 'K') return toCentury(numbers[0]!);
+  const { shape, numbers, era } = side;
+  if (side.fields !== undefined) return inEra(side.fields, era);
+  if (shape === 'K') return toCentury(numbers[0]!, era);
   const century = shape.indexOf('C');
-  if (century >= 0) return toCentury(numbers[1 - century]!);
+  if (century >= 0) return toCentury(numbers[1 - century]!, era);
   const fields: { year?: number; month?: number; lastMonth?: number; day?: number } = {};
   for (let index = 0; index < shape.length; index++) {
     const value = numbers[index]!;
@@ -98,7 +127,7 @@ export function toSideFields(side: Side): DateComponents | undefined {
       fields.lastMonth = value * 3 + 2;
     } else return undefined;
   }
-  return fields;
+  return inEra(fields, era);
 }
 
 /** Narrows a century or decade to the years that are at least partly in its fraction. A fraction of a single year is the whole year. */
@@ -110,6 +139,7 @@ export function withFraction(
   const [from, to, of] = fraction;
   const years = fields.lastYear - fields.year + 1;
   return {
+    ...fields,
     year: fields.year + Math.floor((years * from) / of),
     lastYear: fields.year + Math.ceil((years * to) / of) - 1,
   };

@@ -14,6 +14,7 @@ import {
   isWithin,
   overlaps,
   type Period,
+  type PeriodReading,
   type ReadPeriod,
   toPlainPeriod,
   toSpan,
@@ -74,11 +75,19 @@ export class SourceReader {
     if (this.#attribute === '') return undefined;
     // `1945-6` is a month here, since the ranges of attributes have a slash.
     const attribute = this.#attribute.replace(/(?<!\d)(\d{4})-(\d)(?![\d-])/g, '$1-0$2');
-    const reading = readPeriod(attribute, this.#settings.order);
+    const reading = this.#readSignedYear(attribute) ?? readPeriod(attribute, this.#settings.order);
     if (typeof reading === 'object') return reading;
     if (reading !== undefined) this.warnings.add(warningCodes[reading]);
     const { periods, rest } = readList(this.#attribute, this.#settings.order, this.warnings);
     return periods.length > 0 && rest.length === 0 ? { ...toSpan(periods), vague: false } : undefined;
+  }
+
+  /** In the attribute, `-1200` is 1201 BC as in ISO 8601, unless the text is a date of our era: some systems write `-1945` for "until 1945". */
+  #readSignedYear(attribute: string): PeriodReading {
+    if (!/^-[1-9]\d{3}(?:-\d\d){0,2}$/.test(attribute)) return undefined;
+    const text = readPeriod(this.#text);
+    const isOurEra = typeof text === 'object' && text.endDate !== undefined && !text.endDate.startsWith('-');
+    return isOurEra ? undefined : readPeriod(`${attribute}/${attribute}`);
   }
 
   /** The periods of a text that marks its bulk dates; undefined if it marks none, or if a part of it cannot be parsed. */

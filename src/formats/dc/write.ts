@@ -110,7 +110,9 @@ function findDescription(
 
 function toSpan({ data: { startDate, endDate, description } }: ExportedPart): unknown {
   if (startDate === undefined) return endDate ?? description;
-  return endDate === undefined || endDate === startDate ? startDate : `${startDate} - ${endDate}`;
+  if (endDate === undefined || endDate === startDate) return startDate;
+  // A hyphen as the separator would be confused with the minus sign.
+  return `${startDate}${String(startDate).startsWith('-') ? '/' : ' - '}${endDate}`;
 }
 
 /** The URIs of a digital object and of the files in it, without thumbnails, relative URIs and unsafe links. */

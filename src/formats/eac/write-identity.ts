@@ -210,7 +210,8 @@ function writePeriod({ data }: ExportedPart): XmlElement {
       { standardDate: start ?? end },
       words ?? String(data.startDate ?? data.endDate ?? ''),
     );
-  const [from, to] = (words ?? '').split(/\s*[–/-]\s*/);
+  // The hyphens of `-0043/0014` are not separators.
+  const [from, to] = words === undefined || /^-|[–/ ]-\d/.test(words) ? [] : words.split(/\s*[–/-]\s*/);
   return element(
     'dateRange',
     {},

@@ -160,7 +160,8 @@ function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Diale
   return [
     ...periods.map(({ data: { startDate, endDate, description, type, event } }) => {
       const days = [startDate, endDate].map((date) => (date === undefined ? '' : String(date)));
-      const normal = days[0] === days[1] ? days[0]! : days.join('/');
+      // Before the year 1, a day is written as a range: `-1200-05-01` alone may be read as the end of a range.
+      const normal = days[0] === days[1] && !/^(?:-|0000)/.test(days[0]!) ? days[0]! : days.join('/');
       const words = description === undefined ? normal : String(description);
       const isValid = dialect.normal.test(normal) && !days.includes('');
       return element(

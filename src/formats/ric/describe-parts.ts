@@ -1,8 +1,8 @@
 /** Adds the parts of a description: dates, addresses, and languages of the material. */
+import { isDate } from '../../model/dates.ts';
 import type { Data, Value } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import { toSchemaDate } from '../xml/write-values.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './part-terms.ts';
 import { languageTag, listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
 import type { RdfText, RdfValue } from './rdf-node.ts';
@@ -42,10 +42,9 @@ function toSpan({ startDate: start, endDate: end }: Data): string | undefined {
   return start === end ? String(start) : `${start ?? '..'}/${end ?? '..'}`;
 }
 
+/** RDF 1.1 uses XML Schema 1.1, whose years are those of ISO 8601: `0000` is 1 BC. */
 function toDate(text: string): RdfText {
-  return text.length === 10 && toSchemaDate(text) !== undefined
-    ? { text, datatype: 'xsd:date' }
-    : toText(text);
+  return /-\d\d-\d\d$/.test(text) && isDate(text) ? { text, datatype: 'xsd:date' } : toText(text);
 }
 
 export function describeAddress(described: RdfDescription, { id, data }: ExportedPart): void {

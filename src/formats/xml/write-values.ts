@@ -1,4 +1,5 @@
 /** Converts stored values to texts: paragraphs, and values that the schemas of the standards restrict. */
+import { isDate } from '../../model/dates.ts';
 
 /** Splits a text at blank lines. */
 export function toParagraphs(text: string): readonly string[] {
@@ -12,15 +13,13 @@ export function toTexts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-/** A valid `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as XML Schema requires; undefined for other values. */
+/**
+ * A valid `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, also with a minus sign; undefined for other values, and for the year 0 (1 BC), which XML Schema
+ * 1.0 does not allow.
+ */
 export function toSchemaDate(value: unknown): string | undefined {
   const text = String(value ?? '');
-  const found = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text);
-  if (found === null || found[1] === '0000') return undefined;
-  const [, year, month = '01', day = '01'] = found;
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
-  return isReal ? text : undefined;
+  return isDate(text) && !text.startsWith('0000') ? text : undefined;
 }
 
 /** A valid date with or without time, as XML Schema requires; undefined for other values. */

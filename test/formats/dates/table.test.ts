@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parsePeriod, toPeriods } from '../../../src/formats/dates.ts';
+import { formatYear, isBefore, isDate } from '../../../src/model/dates.ts';
 import { dateTable } from './table.ts';
 
 function toBounds(text: string): string {
@@ -30,6 +31,12 @@ describe('A period', () => {
     .date({ min: new Date('0001-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
   const period = fc.tuple(day, day).map(([one, other]) => (one < other ? [one, other] : [other, one]));
+  const dayBeforeOurEra = fc
+    .date({ min: new Date('-009999-01-01'), max: new Date('-000001-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().replace(/^-00|T.*/g, (part) => (part === '-00' ? '-' : '')));
+  const signedPeriod = fc
+    .tuple(dayBeforeOurEra, fc.oneof(dayBeforeOurEra, day))
+    .map(([one, other]) => (isBefore(one, other) ? [one, other] : [other, one]));
 
   it('that is written as two days, with a start or with an end is read as the same period', () => {
     fc.assert(
@@ -42,6 +49,28 @@ describe('A period', () => {
           assert.deepEqual(parsePeriod(text), { startDate, endDate }, text);
         assert.deepEqual(parsePeriod(`${startDate}/..`), { startDate });
         assert.deepEqual(parsePeriod(`../${endDate}`), { endDate });
+      }),
+    );
+  });
+
+  it('that begins before our era is read again, from days and from words', () => {
+    fc.assert(
+      fc.property(signedPeriod, ([startDate = '', endDate = '']) => {
+        for (const separator of ['/', ' - ', '–'])
+          assert.deepEqual(parsePeriod(`${startDate}${separator}${endDate}`), { startDate, endDate });
+        assert.deepEqual(parsePeriod(`${startDate}/..`), { startDate });
+      }),
+    );
+    const years = fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 9999 }));
+    fc.assert(
+      fc.property(years, fc.constantFrom('BC', 'BCE', 'v. Chr.', 'av. J.-C.', 'до н. э.'), ([a, b], era) => {
+        const [first, last] = [Math.max(a, b), Math.min(a, b)];
+        const expected = {
+          startDate: `${formatYear(1 - first)}-01-01`,
+          endDate: `${formatYear(1 - last)}-12-31`,
+        };
+        assert.deepEqual(parsePeriod(`${first} ${era} - ${last} ${era}`), expected);
+        assert.deepEqual(parsePeriod(`${first} - ${last} ${era}`), expected);
       }),
     );
   });
@@ -84,7 +113,7 @@ describe('A period', () => {
 
 describe('Parsing dates', () => {
   const words =
-    "1940 1939 198 45 3 12 0000 5/6/1940 13/5/1940 XIX 19th century siècle eeuw secolo Ottocento '800 quarter half metà first last Spring Winter bulk inclusive mostly AD a.C. origines present undated n.d. - / – , ; . [ ] ( ) ? c. before and to .. early recte".split(
+    "1940 1939 198 45 3 12 0000 5/6/1940 13/5/1940 XIX 19th century siècle eeuw secolo Ottocento '800 quarter half metà first last Spring Winter bulk inclusive mostly AD BC a.C. v. Chr. -0043 origines present undated n.d. - / – , ; . [ ] ( ) ? c. before and to .. early recte".split(
       ' ',
     );
   const texts = fc.oneof(
@@ -102,8 +131,9 @@ describe('Parsing dates', () => {
         for (const { startDate, endDate } of periods) {
           assert.ok(startDate !== undefined || endDate !== undefined);
           for (const day of [startDate, endDate])
-            if (day !== undefined) assert.equal(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10), day);
-          if (startDate !== undefined && endDate !== undefined) assert.ok(startDate <= endDate, text);
+            if (day !== undefined) assert.ok(isDate(day) && /-\d\d-\d\d$/.test(day), day);
+          if (startDate !== undefined && endDate !== undefined)
+            assert.ok(!isBefore(endDate, startDate), text);
         }
       }),
       { numRuns: 5000 },
@@ -125,6 +155,9 @@ describe('Parsing dates', () => {
       ' and ',
       '[?',
       'ad ',
+      '1 bc ',
+      'до н. ',
+      '/-0043',
       'i.e. ',
     ];
     const run = (length: number): number => {

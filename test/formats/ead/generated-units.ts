@@ -34,9 +34,13 @@ const text = fc
 const plain = fc.constantFrom('Minutes', 'Letters of 1940', 'A/1', 'Städtische Akten', 'fonds', 'Sub series');
 const words = fc.oneof(plain, text);
 
+/** Also before our era; JavaScript writes these years with six digits. */
 const day = fc
-  .date({ min: new Date('0900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+  .oneof(
+    fc.date({ min: new Date('0900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+    fc.date({ min: new Date('-002999-01-01'), max: new Date('0100-12-31'), noInvalidDate: true }),
+  )
+  .map((date) => date.toISOString().replace(/^-00/, '-').replace(/T.*/, ''));
 
 function value(name: string, { many }: Field): fc.Arbitrary<Data[string]> {
   const one =
