@@ -107,9 +107,10 @@ export class SourceReader {
   }
 
   #readPart({ type, written, dates }: TypedText): readonly DatePeriodDraft[] {
-    const reading = readPeriod(dates, this.#order);
+    const text = type === 'bulk' && written !== dates ? withWholeYears(dates) : dates;
+    const reading = readPeriod(text, this.#order);
     if (typeof reading === 'object') return [{ ...draft(reading, written), type }];
-    const { periods, rest } = readList(dates, this.#order, new Set());
+    const { periods, rest } = readList(text, this.#order, new Set());
     return rest.length > 0 ? [] : periods.map((period) => ({ ...period, type }));
   }
 
@@ -129,6 +130,13 @@ export class SourceReader {
     if (!(text.vague && overlaps(text, normal))) this.warnings.add('contradicting-date');
     return normal;
   }
+}
+
+/** `bulk 1900-10` is 1900 to 1910, since hardly ever is most of the material from one month. */
+function withWholeYears(dates: string): string {
+  return dates.replace(/^(\d\d)(\d\d)([-–])(\d\d)$/, (text, century, first, hyphen, last) =>
+    last > first ? `${century}${first}${hyphen}${century}${last}` : text,
+  );
 }
 
 /** `1905-06` is June 1905, unless the attribute `normal` is 1905 to 1906. */

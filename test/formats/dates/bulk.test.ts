@@ -40,6 +40,16 @@ describe('Bulk dates', () => {
       assert.deepEqual(periodsOf(text), ['inclusive 1880-1920', 'bulk 1900-1910'], text);
   });
 
+  it('in short form are years and not a month, unless the attribute names the month', () => {
+    for (const text of ['1850-1920 (bulk 1900-10)', '1850-1920, bulk: 1900-10', '1850-1920 (mostly 1900–10)'])
+      assert.deepEqual(periodsOf(text), ['inclusive 1850-1920', 'bulk 1900-1910'], text);
+    assert.deepEqual(periodsOf('bulk 1900-10'), ['bulk 1900-1910']);
+    assert.deepEqual(periodsOf('bulk 1900-10', '1900-10'), ['bulk 1900-1900']);
+    assert.deepEqual(periodsOf('bulk 1910-05'), ['bulk 1910-1910']);
+    const { periods } = toPeriods([{ text: '1850-1920 (bulk 1900-10)' }]);
+    assert.deepEqual(toPeriods(periods.map(({ description }) => ({ text: description }))).periods, periods);
+  });
+
   it('are the dates outside of brackets if the brackets contain earlier and later years', () => {
     for (const [text, inclusive] of [
       ['(1850) 1880-1900 (1920)', '1850-1920'],
