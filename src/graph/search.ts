@@ -190,8 +190,8 @@ async function respond(
   return {
     total,
     atLeast,
-    hits: reader.toHits(hits, query),
-    ...(isGrouped ? { groups: toGroups(reader, result, query) } : {}),
+    hits: await reader.toHits(hits, query),
+    ...(isGrouped ? { groups: await toGroups(reader, result, query) } : {}),
     ...(hasChildren ? { children: toChildren(reader, result) } : {}),
     facets: toFacets(reader, result),
     ...(missingFacets.length === 0 ? {} : { missingFacets }),
@@ -200,19 +200,20 @@ async function respond(
   };
 }
 
-function toGroups(
+async function toGroups(
   reader: HitReader,
   { groups }: SearchResult,
   query: TermQuery | undefined,
-): NonNullable<SearchResponse['groups']> {
-  return groups.flatMap(({ top, count, hits }) => {
+): Promise<NonNullable<SearchResponse['groups']>> {
+  const shownGroups: NonNullable<SearchResponse['groups']>[number][] = [];
+  for (const { top, count, hits } of groups) {
     // The fonds of a visible unit may be hidden: the group is then named after its best hit.
-    const shown = reader.toHits(hits, query);
+    const shown = await reader.toHits(hits, query);
     const named = reader.findNamed(top) ?? shown[0];
-    return named === undefined
-      ? []
-      : [{ top: { id: named.id, type: named.type, name: named.name }, count, hits: shown }];
-  });
+    if (named !== undefined)
+      shownGroups.push({ top: { id: named.id, type: named.type, name: named.name }, count, hits: shown });
+  }
+  return shownGroups;
 }
 
 function toChildren(reader: HitReader, { children }: SearchResult): NonNullable<SearchResponse['children']> {

@@ -12,6 +12,12 @@ export interface Fragment {
   readonly ranges: readonly (readonly [start: number, end: number])[];
 }
 
+/** A fragment, and the number of different words of the query in it. */
+export interface Highlight {
+  readonly fragment: Fragment;
+  readonly words: number;
+}
+
 export interface HighlightOptions {
   /** Of the text, for stems: an ISO 639-2 code. */
   readonly language: string;
@@ -44,10 +50,8 @@ interface Span {
   readonly end: number;
 }
 
-interface Selected {
+interface Selected extends Highlight {
   readonly start: number;
-  readonly words: number;
-  readonly fragment: Fragment;
 }
 
 /**
@@ -58,7 +62,7 @@ export function highlight(
   text: string,
   terms: readonly Term[],
   { language, maxFragments }: HighlightOptions,
-): readonly Fragment[] {
+): readonly Highlight[] {
   let sections: readonly Section[] = [
     { start: 0, end: text.length, matches: findMatches(text, terms, language) },
   ];
@@ -75,7 +79,7 @@ export function highlight(
     sections = sections.flatMap((section) => (section === window.section ? split(section, span) : [section]));
   }
   selected.sort((a, b) => b.words - a.words || a.start - b.start);
-  return selected.map(({ fragment }) => fragment);
+  return selected;
 }
 
 /** The window with the most terms that no fragment shows yet; then the most terms, the most matches, the first one. */

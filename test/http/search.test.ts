@@ -134,6 +134,22 @@ describe('A search', () => {
     assert.ok(response.hits[0].score > 0);
   });
 
+  it('shows the text with the most different words first', async () => {
+    const texts = { name: 'Wharf, old wharf, new wharf', scopeAndContent: 'A wharf and a sluice.' };
+    const id = await make(
+      archive,
+      'classes/Repository/nl-r1',
+      unit('wharf', [{ languageCode: 'eng', ...texts }]),
+    );
+    const [hit] = (await search('q=wharf+sluice')).hits;
+    assert.deepEqual(
+      hit.fragments.map(({ field }: { field: string }) => field),
+      ['scopeAndContent', 'name'],
+    );
+    const reply = await request(archive, `DELETE /archive/classes/DocumentaryUnit/${id}`, asMike);
+    assert.equal(reply.statusCode, 204, reply.body);
+  });
+
   it('marks the words that were found in the text', async () => {
     const [hit] = (await search('q=rotterdam')).hits;
     const marked = hit.fragments.map(

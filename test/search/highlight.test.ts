@@ -11,7 +11,8 @@ import { matches, type TokenizedDocument } from './match-document.ts';
 const limits = { maxLength: 1e9, maxTerms: 1e9, maxWildcards: 1e9, minPrefix: 0, maxDepth: 50 };
 
 function find(text: string, query: string, maxFragments = 3): readonly Fragment[] {
-  return highlight(text, toTerms(query), { language: 'eng', maxFragments });
+  const found = highlight(text, toTerms(query), { language: 'eng', maxFragments });
+  return found.map(({ fragment }) => fragment);
 }
 
 function toTerms(query: string): readonly Term[] {
