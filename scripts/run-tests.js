@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deleteAtEnd } from './delete-at-end.js';
 import { findNode, root } from './install.js';
@@ -42,9 +43,13 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
     env.FONDS_TEST_CLUSTER = cluster;
     deleteAtEnd(dirname(cluster));
   }
+  const usesOpenSearch = files.some((file) => contains(file, 'openSearchUrl'));
+  if (usesOpenSearch && !installOpenSearch() && insist) return 1;
+  const endOpenSearch = usesOpenSearch ? startOpenSearch(env) : () => undefined;
   try {
     return runOnEngines({ flags, files, env, engines, insist, missing });
   } finally {
+    endOpenSearch();
     if (cluster !== undefined) rmSync(dirname(cluster), { recursive: true, force: true });
   }
 }
@@ -113,6 +118,34 @@ function prepareCluster(env) {
   const { status, stdout, stderr } = evaluate(env, 'console.log(await PostgresServer.prepare())');
   if (status !== 0) throw new Error(`tests: PostgreSQL could not be prepared: ${stderr}`);
   return stdout.trim();
+}
+
+/** Installs OpenSearch if there is a JDK for it. Returns false if that fails; without a JDK the tests report that they are skipped. */
+function installOpenSearch() {
+  const program = join(root, 'scripts', 'opensearch.js');
+  if (!succeeds(process.execPath, [program, '--find'])) return true;
+  return spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+/** Starts the node that all test files share, and adds its folder to the environment. Returns a function that ends it. */
+function startOpenSearch(env) {
+  const folder = mkdtempSync(join(tmpdir(), 'fonds-opensearch-'));
+  chmodSync(folder, 0o755);
+  deleteAtEnd(folder);
+  const code = `const { OpenSearchNode, withoutOpenSearch } = await import('./test/world/opensearch.ts');
+    if (withoutOpenSearch === false) OpenSearchNode.start(undefined, process.argv[1]);
+    process.stdin.resume();`;
+  const owner = spawn(findNode(), ['--input-type=module', '-e', code, folder], {
+    cwd: root,
+    env,
+    detached: true,
+    // The owner ends when the system closes the pipe, and the node with it.
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  owner.unref();
+  owner.stdin.unref();
+  env.FONDS_TEST_OPENSEARCH = folder;
+  return () => owner.kill();
 }
 
 /** Runs code with the exports of `test/world/postgres.ts`. */

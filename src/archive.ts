@@ -8,6 +8,7 @@ import { Jobs } from './graph/jobs.ts';
 import { isIndexCurrent } from './graph/reindex.ts';
 import { Failure } from './model/errors.ts';
 import { adminGroupId, groupType } from './model/system.ts';
+import { connectSearchEngine } from './search-engine.ts';
 import { JobRunner } from './transfer/job-runner.ts';
 import type { CustomMapping } from './transfer/mappings.ts';
 import { WriteProcess } from './write-process.ts';
@@ -85,7 +86,12 @@ interface OpenArchive {
 async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const { settings, env, processName: owner, jobsFolder: folder, log } = options;
   const engine = engineOptions(settings);
-  const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(engine, log);
+  const opened = await openForServing(engine, log);
+  const { jobs: jobStore, changesHere, noticeChange } = opened;
+  const connected = await connectSearchEngine({
+    ...{ settings, engine, store: opened.store, env, processName: owner, log },
+  });
+  const { store } = connected;
   if (!(await isIndexCurrent(store.search)))
     log(
       "The search index is incomplete or of an earlier version, so searches may miss records: run 'fonds reindex'.",
@@ -128,6 +134,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       await runner.close();
     },
     close: async () => {
+      await connected.close();
       await writeProcess.close();
       await jobStore.close();
       await store.close();

@@ -145,6 +145,27 @@ export const settingTable = {
   searchMinPrefix: integer(2, 'Limit: letters and digits before a * in a search query', 1, 20),
   searchFacetSize: integer(100, 'Limit: values of one facet of a search', 1, 10_000),
   searchPage: integer(100, 'Limit: hits of one page of a search', 1, 10_000),
+  searchUrl: list(
+    'Addresses of the nodes of an OpenSearch cluster, which searches instead of the database; may contain a user and a password',
+    'URL',
+  ),
+  searchIndex: text(
+    'fonds',
+    'Start of the names of the indexes in OpenSearch; different for each store',
+    'NAME',
+  ),
+  searchUrlMs: integer(
+    2000,
+    'Limit: milliseconds of one request to OpenSearch for a search; then the database searches',
+    1,
+    600_000,
+  ),
+  searchMaxLag: integer(
+    60,
+    'Limit: age in seconds of a change that the index in OpenSearch lacks; then the database searches',
+    0,
+    86_400,
+  ),
   batchItems: integer(50_000, 'Limit: records of one batch, or rows of a table'),
   graphqlBytes: integer(mebibyte / 4, 'Limit: bytes of a GraphQL request'),
   graphqlDepth: integer(15, 'Limit: nesting depth of fields in a GraphQL query'),

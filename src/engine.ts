@@ -125,10 +125,18 @@ export async function migrateStore(
 ): Promise<{ from: number; to: number }> {
   const engine = await loadEngine(options);
   const migrated = await engine.migrate();
-  await useStore(engine, async (store) => {
+  await reindexOutdatedStore(options, onProgress);
+  return migrated;
+}
+
+/** Builds the search index of the database again if it is missing or of another version. */
+export async function reindexOutdatedStore(
+  options: EngineOptions,
+  onProgress: (progress: ReindexProgress) => void,
+): Promise<void> {
+  await useStore(await loadEngine(options), async (store) => {
     if (!(await isIndexCurrent(store.search))) await reindex(store, onProgress);
   });
-  return migrated;
 }
 
 /** Builds all documents of the search index again. Returns their number. */

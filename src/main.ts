@@ -10,7 +10,14 @@ import { runCli } from './cli/cli.ts';
 import type { CliDependencies, WritableArchive } from './cli/command.ts';
 import type { Settings } from './config.ts';
 import { dataFolder, ownName, ownTmpFolder } from './data-folder.ts';
-import { checkStore, migrateStore, openForWriting, reindexStore, requireStore } from './engine.ts';
+import {
+  checkStore,
+  migrateStore,
+  openForWriting,
+  reindexOutdatedStore,
+  reindexStore,
+  requireStore,
+} from './engine.ts';
 import { formats } from './formats/registry.ts';
 import { applyChange } from './graph/changes.ts';
 import type { Environment } from './graph/environment.ts';
@@ -19,6 +26,7 @@ import { importInto } from './graph/importer.ts';
 import { type JobStore, Jobs } from './graph/jobs.ts';
 import { createUuidGenerator } from './lib/uuid.ts';
 import { getProfile } from './model/profile.ts';
+import { rebuildEngineIndex } from './search-engine.ts';
 import { requireFreePort, startServer } from './server.ts';
 import { copyStoreTo, dump, initStore, restore, writeOut } from './store-commands.ts';
 import { createImport } from './transfer/import-run.ts';
@@ -52,7 +60,14 @@ export function main(argv: readonly string[]): Promise<number> {
     waitForSignal,
     initStore,
     migrateStore: async (settings, onProgress) => migrateStore(await requireStore(settings), onProgress),
-    reindexStore: async (settings, onProgress) => reindexStore(await requireStore(settings), onProgress),
+    reindexStore: async (settings, onProgress) => {
+      const engine = await requireStore(settings);
+      const indexed = await rebuildEngineIndex(settings, engine, printError, onProgress);
+      if (indexed === undefined) return reindexStore(engine, onProgress);
+      // The database searches while OpenSearch cannot.
+      await reindexOutdatedStore(engine, onProgress);
+      return indexed;
+    },
     copyStore: copyStoreTo,
     dumpStore: (settings, file, onItems, verifies) =>
       dump({ settings, env: environmentFor(settings), file, onItems, verifies }),

@@ -84,9 +84,11 @@ export class Graph {
     return this.#cache.hasAdministrator(this.#findAdministrator);
   }
 
-  /** Whether all documents of the search index are of this version of Fonds. */
-  isSearchCurrent(): Promise<boolean> {
-    return isIndexCurrent(this.#store.search);
+  /** `outdated` if documents of the search index are of another version of Fonds; `fallback` if the database searches in place of OpenSearch. */
+  async getSearchStatus(): Promise<'ok' | 'outdated' | 'fallback'> {
+    const { search } = this.#store;
+    if (!(await isIndexCurrent(search))) return 'outdated';
+    return search.isFallback?.() === true ? 'fallback' : 'ok';
   }
 
   /** Changes with every commit of any process: while it is equal, there is nothing new to read. */

@@ -293,8 +293,9 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
       status: { enum: ['ok', 'not-initialised'] },
       ...textByName('version'),
       search: {
-        enum: ['ok', 'outdated'],
-        description: 'Whether the search index is complete; absent if not initialised',
+        enum: ['ok', 'outdated', 'fallback'],
+        description:
+          'Whether the search index is complete; fallback: the database searches in place of OpenSearch; absent if not initialised',
       },
     },
     required: ['status', 'version'],

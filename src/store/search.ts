@@ -110,11 +110,21 @@ export interface SearchResult {
 
 export interface SearchReader {
   readState(): Promise<IndexState>;
+  /** Number of items that have a document, or need one. */
+  countItems(): Promise<number>;
+  /** The gids of the next items after a gid that have a document, or need one. */
+  listItems(after: Gid, limit: number): Promise<readonly Gid[]>;
+  /** The items below this one, at any depth, by gid. */
+  listDescendants(item: Gid): Promise<readonly Gid[]>;
+  /** The items among these that exist and that the viewer may see. */
+  listVisible(items: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
 }
 
 export interface SearchIndex extends SearchReader {
   /** Throws `limit-exceeded` if it takes longer than the time limit. */
   search(request: SearchRequest): Promise<SearchResult>;
+  /** Whether the database searches at present in place of a search engine that is set up. */
+  isFallback?(): boolean;
 }
 
 /** Documents are written in the transactions of their items; this is for a new version of the documents. */
@@ -139,8 +149,6 @@ export interface SearchWriter extends SearchReader {
   writeState(state: IndexState): Promise<void>;
   /** Writes the documents of the next items after a gid again. Returns the number of items and the last gid; undefined after the last item. */
   rebuild(after: Gid, limit: number): Promise<{ readonly count: number; readonly upTo: Gid } | undefined>;
-  /** Number of items that have a document, or need one. */
-  countItems(): Promise<number>;
 }
 
 /** Maximum number of hits that are ranked and counted. */

@@ -28,6 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['better-sqlite3', 'node:fs', 'node:path', 'node:worker_threads'],
   },
   'store/postgres': { mayImport: ['lib', 'model', 'search'], packages: ['pg', 'node:crypto'] },
+  'store/opensearch': { mayImport: ['lib', 'model', 'search'], packages: [] },
   graph: { mayImport: ['lib', 'model', 'search', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: {
     mayImport: ['lib', 'model'],
@@ -63,6 +64,7 @@ const compositionRoots = new Set([
   'archive.ts',
   'data-folder.ts',
   'engine.ts',
+  'search-engine.ts',
   'write-process.ts',
   'write-process-main.ts',
 ]);
@@ -141,7 +143,7 @@ function topOf(path: string): string {
 }
 
 function layerOf(path: string): string {
-  return /^store\/(sqlite|postgres)(?=\/)/.exec(path)?.[0] ?? topOf(path);
+  return /^store\/(sqlite|postgres|opensearch)(?=\/)/.exec(path)?.[0] ?? topOf(path);
 }
 
 function resolvePath(path: string, target: string): string {

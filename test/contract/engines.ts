@@ -6,7 +6,7 @@ import type { Gid } from '../../src/store/viewer.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchStore, scratchThreadStore } from '../world/scratch.ts';
 
-interface EngineUnderTest {
+export interface EngineUnderTest {
   readonly name: string;
   /** @param writers maximum number of concurrent transactions, on engines that allow several. */
   readonly open: (options?: { readonly writers: number }) => Store | Promise<Store>;

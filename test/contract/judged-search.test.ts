@@ -7,7 +7,8 @@ import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { type JudgedRecord, judgedArchive } from '../search/judged/archive.ts';
 import { type JudgedQuery, judgedQueries } from '../search/judged/queries.ts';
-import { engines, item } from './engines.ts';
+import { item } from './engines.ts';
+import { searchEngines } from './search-engines.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 2, maxDepth: 10 };
 
@@ -81,7 +82,7 @@ function check({ q, first, all, without = [] }: JudgedQuery, found: readonly str
   for (const id of without) assert.ok(!found.includes(id), message);
 }
 
-for (const { name, open, skip } of engines) {
+for (const { name, open, skip } of searchEngines) {
   describe(`A search in the judged archive on ${name}`, { skip }, () => {
     it('finds the records that an archivist expects, in the expected order', async (t) => {
       const store = await open();

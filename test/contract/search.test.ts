@@ -10,7 +10,8 @@ import type { SearchRequest } from '../../src/store/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';
-import { engines, item, write } from './engines.ts';
+import { item, write } from './engines.ts';
+import { searchEngines } from './search-engines.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
 
@@ -74,7 +75,7 @@ const accessPoint = (type: string, name: string) => ({
   data: { type, name },
 });
 
-for (const { name, open, skip } of engines) {
+for (const { name, open, skip } of searchEngines) {
   describe(`The search index on ${name}`, { skip }, () => {
     it('finds a word in a title before the same word in a text, and the exact form before a related one', async () => {
       const store = await open();

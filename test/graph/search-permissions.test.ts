@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { facetNames, type GivenFilters, type SearchOptions, sortNames } from '../../src/graph/search.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
+import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 
 const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 4 : 15;
 const limits = {
@@ -109,55 +110,77 @@ const options = fc.record({
   isGrouped: fc.boolean(),
 });
 
-describe('A search', () => {
-  it('shows and counts nothing of hidden records, in hits, facets, groups, ancestors and fragments', async () => {
-    const world = await GraphWorld.make();
-    const ids: string[] = [];
-    for (let n = 0; n < 6; n++) {
-      const parent =
-        n % 3 === 0 ? { type: 'Repository', id: 'nl-r1' } : { type: 'DocumentaryUnit', id: ids[n - 1]! };
-      ids.push(await createUnit(world, n, parent));
-    }
-    const gids: Gid[] = (await world.store.items.listById(ids))
-      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-      .map((row) => row.gid);
-    const reader = (await world.store.items.find('reader'))!.gid;
-    const mike = (await world.store.items.find('mike'))!.gid;
-    const access = fc.array(fc.constantFrom('open', 'reader', 'mike'), { minLength: 6, maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(access, fc.array(options, { minLength: 3, maxLength: 8 }), async (rules, searches) => {
-        await world.store.transaction(async (tx) => {
-          for (const [n, rule] of rules.entries())
-            await tx.access.set(gids[n]!, rule === 'open' ? [] : [rule === 'reader' ? reader : mike]);
-        });
-        for (const who of [undefined, 'reader']) {
-          const graph = world.graph.as(await world.actor(who));
-          const mayNotSee = rules.map((rule) => rule === 'mike' || (rule === 'reader' && who === undefined));
-          for (const search of searches) {
-            const given: SearchOptions = {
-              q: search.q,
-              filters: search.filter,
-              facets: allFacets,
-              sort: search.isGrouped ? 'relevance' : search.sort,
-              isGrouped: search.isGrouped,
-              limit: 20,
-            };
-            const { warnings, next, ...response } = await graph.search(given, limits);
-            assert.equal(next, null);
-            assert.ok(warnings.length <= 2);
-            assertShowsNone(response, mayNotSee, `${who} by ${JSON.stringify(given)}`);
-            const visible = 6 - mayNotSee.filter(Boolean).length;
-            const units = (response.facets.type ?? []).find(
-              (facet) => 'value' in facet && facet.value === 'DocumentaryUnit',
-            );
-            assert.ok((units?.count ?? 0) <= visible, `${who} counted too many by ${JSON.stringify(given)}`);
-          }
-        }
-      }),
-      { numRuns: runs },
-    );
+const engines = [
+  { name: 'the database', setUp: (): void => undefined, skip: false },
+  {
+    name: 'OpenSearch',
+    setUp: ({ store }: GraphWorld): void => void withOpenSearch(store, true),
+    skip: withoutOpenSearch,
+  },
+];
+
+for (const { name, setUp, skip } of engines)
+  describe(`A search in ${name}`, { skip }, () => {
+    it('shows and counts nothing of hidden records, in hits, facets, groups, ancestors and fragments', async () => {
+      const world = await GraphWorld.make();
+      setUp(world);
+      const ids: string[] = [];
+      for (let n = 0; n < 6; n++) {
+        const parent =
+          n % 3 === 0 ? { type: 'Repository', id: 'nl-r1' } : { type: 'DocumentaryUnit', id: ids[n - 1]! };
+        ids.push(await createUnit(world, n, parent));
+      }
+      const gids: Gid[] = (await world.store.items.listById(ids))
+        .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+        .map((row) => row.gid);
+      const reader = (await world.store.items.find('reader'))!.gid;
+      const mike = (await world.store.items.find('mike'))!.gid;
+      const access = fc.array(fc.constantFrom('open', 'reader', 'mike'), { minLength: 6, maxLength: 6 });
+      await fc.assert(
+        fc.asyncProperty(
+          access,
+          fc.array(options, { minLength: 3, maxLength: 8 }),
+          async (rules, searches) => {
+            await world.store.transaction(async (tx) => {
+              for (const [n, rule] of rules.entries())
+                await tx.access.set(gids[n]!, rule === 'open' ? [] : [rule === 'reader' ? reader : mike]);
+            });
+            for (const who of [undefined, 'reader']) {
+              const graph = world.graph.as(await world.actor(who));
+              const mayNotSee = rules.map(
+                (rule) => rule === 'mike' || (rule === 'reader' && who === undefined),
+              );
+              for (const search of searches) {
+                const given: SearchOptions = {
+                  q: search.q,
+                  filters: search.filter,
+                  facets: allFacets,
+                  sort: search.isGrouped ? 'relevance' : search.sort,
+                  isGrouped: search.isGrouped,
+                  limit: 20,
+                };
+                const { warnings, next, ...response } = await graph.search(given, limits);
+                assert.equal(next, null);
+                assert.ok(warnings.length <= 2);
+                assertShowsNone(response, mayNotSee, `${who} by ${JSON.stringify(given)}`);
+                const visible = 6 - mayNotSee.filter(Boolean).length;
+                const units = (response.facets.type ?? []).find(
+                  (facet) => 'value' in facet && facet.value === 'DocumentaryUnit',
+                );
+                assert.ok(
+                  (units?.count ?? 0) <= visible,
+                  `${who} counted too many by ${JSON.stringify(given)}`,
+                );
+              }
+            }
+          },
+        ),
+        { numRuns: runs },
+      );
+    });
   });
 
+describe('A search', () => {
   it('finds all records for an administrator', async () => {
     const world = await GraphWorld.make();
     const id = await createUnit(world, 0, { type: 'Repository', id: 'nl-r1' });

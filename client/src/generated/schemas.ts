@@ -455,8 +455,8 @@ export type Service = {
 export type Health = {
   status: 'ok' | 'not-initialised';
   version: string;
-  /** Whether the search index is complete; absent if not initialised */
-  search?: 'ok' | 'outdated' | undefined;
+  /** Whether the search index is complete; fallback: the database searches in place of OpenSearch; absent if not initialised */
+  search?: 'ok' | 'outdated' | 'fallback' | undefined;
 };
 
 /** A number of records */

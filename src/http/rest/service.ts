@@ -135,14 +135,14 @@ async function getHealth(_request: unknown, { options }: PublicContext): Promise
 
 interface States {
   readonly status: 'ok' | 'not-initialised';
-  readonly search?: 'ok' | 'outdated';
+  readonly search?: 'ok' | 'outdated' | 'fallback';
 }
 
 async function readStates(options: AppOptions): Promise<States> {
   try {
     const graph = (await options.openArchive())?.graph;
     if (graph === undefined || !(await graph.isReady())) return { status: 'not-initialised' };
-    return { status: 'ok', search: (await graph.isSearchCurrent()) ? 'ok' : 'outdated' };
+    return { status: 'ok', search: await graph.getSearchStatus() };
   } catch {
     // The routes of records report the cause.
     return { status: 'not-initialised' };

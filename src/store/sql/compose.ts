@@ -29,7 +29,7 @@ import {
   type EngineItemReads,
   type EngineItemWrites,
 } from './item-queries.ts';
-import { createSearchWriter, readIndexState } from './search/search-writer.ts';
+import { createSearchReader, createSearchWriter } from './search/search-writer.ts';
 import {
   createJobEndReader,
   createJobEndWriter,
@@ -63,7 +63,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     tokens: createTokenReader(db),
     outcomes: createOutcomeReader(db),
     jobEnds: createJobEndReader(db),
-    search: { readState: () => readIndexState(db) },
+    search: createSearchReader(db),
   };
 }
 

@@ -38,7 +38,6 @@ const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<
     'tokens.delete': true,
     'jobEnds.insert': true,
     'search.rebuild': true,
-    'search.countItems': true,
   };
 
 export interface ThreadCall {

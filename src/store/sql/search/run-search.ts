@@ -1,5 +1,5 @@
 /**
- * Runs a search on an SQL engine: ranks the hits, reads the values of all of them once, and computes the page, the facets and the groups from these.
+ * Runs a search on an engine: ranks the hits, reads the values of all of them once, and computes the page, the facets and the groups from these.
  * At most {@link maxRankedHits} hits are ranked and counted.
  */
 import { wholeTitleBonus } from '../../../search/columns.ts';
@@ -56,8 +56,8 @@ async function findHits(
 ): Promise<FoundHits> {
   const found =
     request.sort === 'relevance'
-      ? await source.rank(request, maxRankedHits + 1)
-      : (await source.list(request, maxRankedHits + 1)).map((gid) => ({
+      ? await source.rank(request, maxRankedHits + 1, columns)
+      : (await source.list(request, maxRankedHits + 1, columns)).map((gid) => ({
           gid,
           score: 0,
           hasTitleWords: false,
@@ -233,7 +233,7 @@ async function readWithoutFilter(
           ...(to === undefined ? {} : { to }),
           tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
         };
-  const gids = await source.list({ ...request, filters }, maxRankedHits);
+  const gids = await source.list({ ...request, filters }, maxRankedHits, facetColumns[name]);
   const rows = await source.readValues(gids, facetColumns[name]);
   return rows.filter((row) => row !== undefined);
 }

@@ -35,9 +35,14 @@ export type ValueRow = readonly (string | number | boolean | null)[];
 
 export interface SearchSource {
   /** At most `limit` hits in any order. If there are more, those with all words in the title are included first. */
-  rank(selection: HitSelection, limit: number): Promise<readonly ScoredHit[]>;
+  rank(
+    selection: HitSelection,
+    limit: number,
+    /** Columns that will be read of these hits: an engine may return them with the hits. */
+    names: readonly ValueName[],
+  ): Promise<readonly ScoredHit[]>;
   /** At most `limit` hits in any order. */
-  list(selection: HitSelection, limit: number): Promise<readonly Gid[]>;
+  list(selection: HitSelection, limit: number, names: readonly ValueName[]): Promise<readonly Gid[]>;
   /** Hits in the order of a stored value, then of the gid. */
   listSorted(
     selection: HitSelection,

@@ -3,7 +3,8 @@ import { indexVersion } from '../../../search/index-version.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import type { IndexState, SearchReader, SearchWriter } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
-import type { Column, Database } from '../database.ts';
+import { type Column, type Database, Parameters, viewerSql } from '../database.ts';
+import { isHidden } from '../visibility.ts';
 import type { WriteContext } from '../write-context.ts';
 import { itemsPerBatch } from './search-changes.ts';
 
@@ -14,7 +15,7 @@ const stateColumns: readonly Column[] = [
 
 const types = `(${searchedTypes.map((name) => `'${name}'`).join(', ')})`;
 
-export async function readIndexState(db: Database): Promise<IndexState> {
+async function readIndexState(db: Database): Promise<IndexState> {
   const rows = await db.all<{ name: string; value: string }>('select name, value from search_state', []);
   const values = new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
   return {
@@ -23,10 +24,44 @@ export async function readIndexState(db: Database): Promise<IndexState> {
   };
 }
 
+export function createSearchReader(db: Database): SearchReader {
+  const { dialect } = db;
+  return {
+    readState: () => readIndexState(db),
+    async countItems(): Promise<number> {
+      const row = await db.first<{ n: number }>(`select count(*) as n from item where type in ${types}`, []);
+      return row!.n;
+    },
+    listItems: (after, limit) =>
+      listGids(db, `select gid from item where gid > $1 and type in ${types} order by gid limit $2`, [
+        after,
+        limit,
+      ]),
+    listDescendants: (item) =>
+      listGids(
+        db,
+        `with recursive below (gid) as (
+           select gid from item where parent = $1 union select item.gid from below join item on item.parent = below.gid)
+         select gid from below order by gid`,
+        [item],
+      ),
+    listVisible(items, viewer) {
+      const parameters = new Parameters();
+      const isListed = dialect.isIn('item.gid', parameters.add(dialect.list(items)));
+      const hidden = isHidden('item', dialect, viewerSql(viewer, dialect, parameters));
+      return listGids(db, `select gid from item where ${isListed} and not ${hidden}`, parameters.values);
+    },
+  };
+}
+
+async function listGids(db: Database, sql: string, parameters: readonly unknown[]): Promise<readonly Gid[]> {
+  return (await db.all<{ gid: Gid }>(sql, parameters)).map((row) => row.gid);
+}
+
 /** Builds all documents in the present transaction, for a store that is created from a copy. */
 export async function buildIndex(context: WriteContext): Promise<void> {
   context.search.reset();
-  const writer = createSearchWriter(context, { readState: () => readIndexState(context.db) });
+  const writer = createSearchWriter(context, createSearchReader(context.db));
   for (let after: Gid = 0; ; ) {
     const built = await writer.rebuild(after, itemsPerBatch);
     if (built === undefined) break;
@@ -47,18 +82,10 @@ export function createSearchWriter({ db, search }: WriteContext, reader: SearchR
       await db.insert('search_state', stateColumns, rows);
     },
     async rebuild(after, limit) {
-      const rows = await db.all<{ gid: Gid }>(
-        `select gid from item where gid > $1 and type in ${types} order by gid limit $2`,
-        [after, limit],
-      );
-      if (rows.length === 0) return undefined;
-      const gids = rows.map((row) => row.gid);
+      const gids = await reader.listItems(after, limit);
+      if (gids.length === 0) return undefined;
       await search.addStored(gids);
       return { count: gids.length, upTo: gids.at(-1)! };
-    },
-    async countItems(): Promise<number> {
-      const row = await db.first<{ n: number }>(`select count(*) as n from item where type in ${types}`, []);
-      return row!.n;
     },
   };
 }

@@ -1,0 +1,98 @@
+/** Connects the store with OpenSearch if the setting search-url has an address. Part of the composition root. */
+import type { Settings } from './config.ts';
+import { type EngineOptions, openForWriting } from './engine.ts';
+import type { Environment } from './graph/environment.ts';
+import type { ReindexProgress } from './graph/reindex.ts';
+import { fail } from './model/errors.ts';
+import { OpenSearchClient, type OpenSearchOptions } from './store/opensearch/client.ts';
+import { EngineSearch } from './store/opensearch/engine-search.ts';
+import { FeedFollower } from './store/opensearch/feed-follower.ts';
+import { rebuildIndex } from './store/opensearch/rebuild.ts';
+import type { Store } from './store/store.ts';
+
+/** Undefined without an address. Throws `invalid`. */
+function readOptions({
+  searchUrl: urls,
+  searchIndex: prefix,
+  searchUrlMs,
+}: Settings): OpenSearchOptions | undefined {
+  if (urls.length === 0) return undefined;
+  // The message does not contain the address, which may include a password.
+  if (!urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)))
+    fail('invalid', 'search-url must be like https://user:password@host:9200.');
+  if (!/^[a-z][a-z0-9_-]*$/.test(prefix))
+    fail('invalid', `search-index must have lower-case letters, digits, - and _ only; it was '${prefix}'.`);
+  return { urls, prefix, searchMs: searchUrlMs };
+}
+
+interface SearchEngineOptions {
+  readonly settings: Settings;
+  readonly engine: EngineOptions;
+  readonly store: Store;
+  readonly env: Environment;
+  /** Unique among all processes. */
+  readonly processName: string;
+  readonly log: (line: string) => void;
+}
+
+interface ConnectedStore {
+  readonly store: Store;
+  /** Must be called before the store is closed. */
+  close(): Promise<void>;
+}
+
+/** The store whose searches use OpenSearch, which this process also fills; the store itself if no address is set. */
+export async function connectSearchEngine(given: SearchEngineOptions): Promise<ConnectedStore> {
+  const { settings, store, env, log } = given;
+  const options = readOptions(settings);
+  if (options === undefined) return { store, close: async () => undefined };
+  const search = new EngineSearch({
+    ...options,
+    store,
+    maxLagMs: settings.searchMaxLag * 1000,
+    now: env.now,
+    log,
+  });
+  const source = await openForWriting(withoutReplicas(given.engine));
+  const follower = new FeedFollower({
+    client: new OpenSearchClient(options.urls),
+    store: source.store,
+    prefix: options.prefix,
+    owner: given.processName,
+    now: env.now,
+    log,
+  });
+  follower.start();
+  await search.start();
+  return {
+    store: { ...store, search },
+    async close(): Promise<void> {
+      search.close();
+      await follower.close();
+      await source.close();
+    },
+  };
+}
+
+/** Builds a new index in OpenSearch. Returns the number of records; undefined if no address is set. */
+export async function rebuildEngineIndex(
+  settings: Settings,
+  engine: EngineOptions,
+  log: (line: string) => void,
+  onProgress: (progress: ReindexProgress) => void,
+): Promise<number | undefined> {
+  const options = readOptions(settings);
+  if (options === undefined) return undefined;
+  const { store, close } = await openForWriting(withoutReplicas(engine));
+  try {
+    const client = new OpenSearchClient(options.urls);
+    return await rebuildIndex({ client, store, prefix: options.prefix, log }, onProgress);
+  } finally {
+    await close();
+  }
+}
+
+/** A replica may lack changes that were read from the feed: see index-writer.ts. */
+function withoutReplicas(engine: EngineOptions): EngineOptions {
+  return engine.engine === 'postgres' ? { ...engine, readUrls: [] } : engine;
+}

@@ -1,0 +1,185 @@
+/**
+ * Searches OpenSearch. Its documents are a moment older than the records, so the database decides which of the hits exist and may be seen by the
+ * viewer: hits that it excludes are neither shown nor counted.
+ */
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
+import type { HitSelection, IndexHit, SearchReader, SortKey, SortName } from '../search.ts';
+import type { ScoredHit, SearchSource, ValueName, ValueRow } from '../sql/search/search-source.ts';
+import type { Gid, Viewer } from '../viewer.ts';
+import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
+import { toColumnValue } from './mapping.ts';
+import { toQuery, toScore } from './query.ts';
+
+interface FoundHit {
+  readonly _score: number | null;
+  readonly fields: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  readonly sort?: readonly (string | number)[];
+}
+
+interface SearchResponse {
+  readonly timed_out: boolean;
+  readonly hits: { readonly hits: readonly FoundHit[] };
+}
+
+interface SourceOptions {
+  readonly client: OpenSearchClient;
+  /** Index or alias. */
+  readonly index: string;
+  /** The database. */
+  readonly reader: Pick<SearchReader, 'listVisible'>;
+  /** Time limit of each request. */
+  readonly searchMs: number;
+}
+
+/** Fields of an item that were read. A field without a value is in `names` only. */
+interface ReadValues {
+  readonly fields: FoundHit['fields'];
+  readonly names: readonly ValueName[];
+}
+
+type FieldSort = Exclude<SortName, 'relevance'>;
+
+/** Sorts undated items last. */
+const noDay = 9e15;
+
+const sortFields: Readonly<Record<FieldSort, object>> = {
+  title: { title: 'asc' },
+  date: { start_day: { order: 'asc', missing: noDay } },
+  identifier: { code: 'asc' },
+  update: { last_event: 'desc' },
+};
+
+/** Items that one statement of the database checks: short enough not to delay other requests. */
+const itemsPerCheck = 1000;
+
+/** For one search: keeps the values of its hits until they are read. */
+export function createOpenSearchSource(options: SourceOptions): SearchSource {
+  const { reader } = options;
+  const valuesByGid = new Map<Gid, ReadValues>();
+
+  const findVisible = async (hits: readonly FoundHit[], viewer: Viewer): Promise<readonly FoundHit[]> => {
+    const visible = await listVisible(reader, hits.map(gidOf), viewer);
+    return hits.filter((hit) => visible.has(gidOf(hit)));
+  };
+
+  const findHits = async (
+    selection: HitSelection,
+    limit: number,
+    names: readonly ValueName[],
+    isRanked: boolean,
+  ): Promise<readonly FoundHit[]> => {
+    const hits = await request(options, {
+      size: limit,
+      query: toQuery(selection, isRanked),
+      sort: isRanked ? ['_score'] : ['_doc'],
+      docvalue_fields: ['gid', ...names],
+    });
+    const visible = await findVisible(hits, selection.viewer);
+    for (const hit of visible) valuesByGid.set(gidOf(hit), { fields: hit.fields, names });
+    return visible;
+  };
+
+  const readFields = async (gids: readonly Gid[], names: readonly ValueName[]): Promise<void> => {
+    const hits = await request(options, {
+      size: gids.length,
+      query: { bool: { filter: [{ terms: { gid: gids } }] } },
+      sort: ['_doc'],
+      docvalue_fields: ['gid', ...names],
+    });
+    for (const hit of hits) {
+      const before = valuesByGid.get(gidOf(hit));
+      valuesByGid.set(gidOf(hit), {
+        fields: { ...before?.fields, ...hit.fields },
+        names: [...(before?.names ?? []), ...names],
+      });
+    }
+  };
+
+  return {
+    async rank(selection, limit, names): Promise<readonly ScoredHit[]> {
+      const hits = await findHits(selection, limit, names, true);
+      return hits.map((hit) => ({
+        gid: gidOf(hit),
+        score: toScore(hit._score),
+        // The score contains the bonus for the whole title.
+        hasTitleWords: false,
+      }));
+    },
+    async list(selection, limit, names): Promise<readonly Gid[]> {
+      return (await findHits(selection, limit, names, false)).map(gidOf);
+    },
+    async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
+      const found: IndexHit[] = [];
+      let last = after === undefined ? undefined : toSortValues(sort, after);
+      // Several requests only if the database excludes hits.
+      while (found.length < limit) {
+        const hits = await request(options, {
+          size: limit,
+          query: toQuery(selection, false),
+          sort: [sortFields[sort], { gid: 'asc' }],
+          docvalue_fields: ['gid'],
+          ...(last === undefined ? {} : { search_after: last }),
+        });
+        for (const hit of await findVisible(hits, selection.viewer))
+          found.push({ gid: gidOf(hit), score: 0, key: toSortKey(sort, hit.sort!) });
+        if (hits.length < limit) break;
+        last = hits.at(-1)!.sort;
+      }
+      return found.slice(0, limit);
+    },
+    async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
+      const isRead = (gid: Gid): boolean => {
+        const hit = valuesByGid.get(gid);
+        return hit !== undefined && names.every((name) => hit.names.includes(name));
+      };
+      const missing = gids.filter((gid) => !isRead(gid));
+      if (missing.length > 0) await readFields(missing, names);
+      return gids.map((gid) => {
+        const fields = valuesByGid.get(gid)?.fields;
+        return fields === undefined ? undefined : names.map((name) => toColumnValue(name, fields[name]));
+      });
+    },
+  };
+}
+
+/** The visible items among these. */
+async function listVisible(
+  reader: SourceOptions['reader'],
+  gids: readonly Gid[],
+  viewer: Viewer,
+): Promise<ReadonlySet<Gid>> {
+  const visible = new Set<Gid>();
+  for (let at = 0; at < gids.length; at += itemsPerCheck) {
+    for (const gid of await reader.listVisible(gids.slice(at, at + itemsPerCheck), viewer)) visible.add(gid);
+    await waitForTimeSlice();
+  }
+  return visible;
+}
+
+/** Throws OpenSearchUnavailable if the time limit is exceeded. */
+async function request(
+  { client, index, searchMs }: SourceOptions,
+  body: object,
+): Promise<readonly FoundHit[]> {
+  const { timed_out, hits } = await client.request<SearchResponse>(
+    'POST',
+    `${index}/_search?allow_partial_search_results=false`,
+    { ...body, _source: false, track_total_hits: false, timeout: `${searchMs}ms` },
+    searchMs,
+  );
+  if (timed_out) throw new OpenSearchUnavailable(`OpenSearch did not complete a search in ${searchMs} ms`);
+  return hits.hits;
+}
+
+function gidOf({ fields }: FoundHit): Gid {
+  return fields.gid![0] as Gid;
+}
+
+/** Keys are ascending: the latest change, which is sorted first, has the lowest one. */
+function toSortKey(sort: FieldSort, [value, gid]: readonly (string | number)[]): SortKey {
+  return [sort === 'update' ? 0 - (value as number) : value!, gid!];
+}
+
+function toSortValues(sort: FieldSort, [value, gid]: SortKey): readonly (string | number)[] {
+  return [sort === 'update' ? 0 - (value as number) : value!, gid!];
+}

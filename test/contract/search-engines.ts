@@ -1,0 +1,9 @@
+/** The engines that the suites about search run on. */
+import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
+import { scratchStore } from '../world/scratch.ts';
+import { type EngineUnderTest, engines } from './engines.ts';
+
+export const searchEngines: readonly EngineUnderTest[] = [
+  ...engines,
+  { name: 'OpenSearch', open: () => withOpenSearch(scratchStore()), skip: withoutOpenSearch },
+];

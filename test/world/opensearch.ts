@@ -1,0 +1,210 @@
+/**
+ * A real OpenSearch for tests: nodes with their data in temporary folders, run by an unprivileged user, that listen on free ports of this
+ * machine only. `npm test` starts one node for all test files and names its folder in FONDS_TEST_OPENSEARCH; each test has indexes with a prefix of
+ * its own in it. Tests may start further nodes, and kill them.
+ *
+ * Without a JDK the tests are skipped with a message; with FONDS_TEST_INSIST they fail if there is a JDK but OpenSearch is not installed.
+ */
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { OpenSearchClient } from '../../src/store/opensearch/client.ts';
+import { findIndex } from '../../src/store/opensearch/index-state.ts';
+import { type WriterOptions, writeItems } from '../../src/store/opensearch/index-writer.ts';
+import { aliasOf } from '../../src/store/opensearch/mapping.ts';
+import { rebuildIndex } from '../../src/store/opensearch/rebuild.ts';
+import { createOpenSearchSource } from '../../src/store/opensearch/search-source.ts';
+import { runSearch } from '../../src/store/sql/search/run-search.ts';
+import type { Store } from '../../src/store/store.ts';
+import { folderFor, startTied, unprivileged } from './tied-process.ts';
+import { waitUntil } from './wait-until.ts';
+
+interface Release {
+  readonly version: string;
+  readonly folder: string;
+  readonly java: string;
+  readonly isInstalled: boolean;
+}
+
+const script = new URL('../../scripts/opensearch.js', import.meta.url);
+
+/** The release for the installed JDKs; undefined without a suitable JDK. */
+const release = findRelease();
+
+export const withoutOpenSearch = findReason();
+
+function findRelease(): Release | undefined {
+  const { stdout, status } = spawnSync(process.execPath, [script.pathname, '--find'], { encoding: 'utf8' });
+  return status === 0 ? (JSON.parse(stdout) as Release) : undefined;
+}
+
+/** The reason why tests on OpenSearch are skipped; false if they can run. */
+function findReason(): string | false {
+  if (release === undefined) return 'there is no JDK 17 or later: NOT run on OpenSearch';
+  if (release.isInstalled) return false;
+  const reason = 'OpenSearch is not installed: node scripts/opensearch.js';
+  if (process.env.FONDS_TEST_INSIST !== undefined) throw new Error(reason);
+  return `${reason}: NOT run on it`;
+}
+
+export class OpenSearchNode {
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Resolves before the node accepts requests. @param settings lines of opensearch.yml. */
+  static start(
+    settings: readonly string[] = ['cluster.name: fonds-test', 'discovery.type: single-node'],
+    folder = folderFor(unprivileged(), 'fonds-opensearch-'),
+  ): OpenSearchNode {
+    const node = new OpenSearchNode(folder);
+    const { folder: home, java } = release!;
+    const user = unprivileged();
+    for (const name of ['config', 'tmp', 'logs']) mkdirSync(join(folder, name), { recursive: true });
+    cpSync(join(home, 'config', 'log4j2.properties'), join(folder, 'config', 'log4j2.properties'));
+    writeFileSync(
+      join(folder, 'config', 'opensearch.yml'),
+      [
+        `path.data: ${join(folder, 'data')}`,
+        `path.logs: ${join(folder, 'logs')}`,
+        'http.port: 0',
+        'transport.port: 0',
+        'cluster.routing.allocation.disk.threshold_enabled: false',
+        ...settings,
+        '',
+      ].join('\n'),
+    );
+    if (user !== undefined)
+      for (const path of ['', 'config', 'tmp', 'logs', 'config/opensearch.yml', 'config/log4j2.properties'])
+        chownSync(join(folder, path), user.uid, user.gid);
+    chmodSync(join(folder, 'config', 'opensearch.yml'), 0o644);
+    const agent = join(home, 'agent', 'opensearch-agent.jar');
+    const command = [
+      java,
+      ...['-Xms384m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
+      `-Djava.io.tmpdir=${join(folder, 'tmp')}`,
+      ...(existsSync(agent)
+        ? [`-javaagent:${agent}`, '--add-opens=java.base/java.nio=ALL-UNNAMED']
+        : ['-Djava.security.manager=allow']),
+      '-Dlog4j2.disable.jmx=true',
+      `-Dopensearch.path.home=${home}`,
+      `-Dopensearch.path.conf=${join(folder, 'config')}`,
+      '-Dopensearch.distribution.type=zip',
+      ...['-cp', join(home, 'lib', '*'), 'org.opensearch.bootstrap.OpenSearch'],
+    ];
+    // The shell writes the log, from which the ports are read.
+    const shell = ['sh', '-c', `echo $$ > "$0/pid"; exec "$@" > "$0/log" 2>&1`, folder, ...command];
+    node.#process = startTied(folder, user, shell, 'KILL');
+    return node;
+  }
+
+  /** A node that another process has started. */
+  static at(folder: string): OpenSearchNode {
+    return new OpenSearchNode(folder);
+  }
+
+  /** Resolves when the node accepts requests. */
+  async url(): Promise<string> {
+    return `http://${await this.#address('HttpServerTransport')}`;
+  }
+
+  /** Address for other nodes. */
+  transportAddress(): Promise<string> {
+    return this.#address('TransportService');
+  }
+
+  async #address(component: string): Promise<string> {
+    const pattern = new RegExp(`${component}\\s*\\].*publish_address \\{(127[^}]+)\\}`);
+    const find = (): string | undefined => {
+      const path = join(this.#folder, 'log');
+      const log = existsSync(path) ? readFileSync(path, 'utf8') : '';
+      if (/fatal|Exception in thread "main"/.test(log)) throw new Error(`OpenSearch does not start: ${log}`);
+      return pattern.exec(log)?.[1];
+    };
+    await waitUntil(() => find() !== undefined, 'OpenSearch listens');
+    return find()!;
+  }
+
+  /** Kills the node as a power cut would. */
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process!.once('exit', resolve));
+    this.#process!.ref();
+    process.kill(Number(readFileSync(join(this.#folder, 'pid'), 'utf8')), 'SIGKILL');
+    await ended;
+  }
+}
+
+let shared: OpenSearchNode | undefined;
+
+/** The node that all test files share; a file that runs alone starts one. */
+export function openSearchUrl(): Promise<string> {
+  const folder = process.env.FONDS_TEST_OPENSEARCH;
+  shared ??= folder === undefined ? OpenSearchNode.start() : OpenSearchNode.at(folder);
+  return shared.url();
+}
+
+let prefixes = 0;
+
+/** A prefix for the indexes of one test, which are deleted after the test. */
+export function scratchPrefix(): string {
+  const prefix = `test-${process.pid}-${++prefixes}`;
+  after(async () => {
+    const client = new OpenSearchClient([await openSearchUrl()]);
+    const found = await client.find<Record<string, unknown>>('GET', `${prefix}-*/_settings`);
+    const names = Object.keys(found ?? {});
+    if (names.length > 0) await client.request('DELETE', names.join(','));
+  });
+  return prefix;
+}
+
+export async function writerOptions(
+  store: Store,
+  prefix: string,
+): Promise<WriterOptions & { readonly prefix: string; readonly lines: string[] }> {
+  const lines: string[] = [];
+  return {
+    client: new OpenSearchClient([await openSearchUrl()]),
+    store,
+    prefix,
+    log: (line) => void lines.push(line),
+    lines,
+  };
+}
+
+/**
+ * The same store, whose searches use OpenSearch. A search after a change first writes all items to its index, since most stores of these tests
+ * have no events. @param isLate every second change is not written, as if the index was behind.
+ */
+export function withOpenSearch(store: Store, isLate = false): Store {
+  const prefix = scratchPrefix();
+  let writtenStamp: number | undefined;
+  let changes = 0;
+  const fill = async (): Promise<WriterOptions> => {
+    const options = await writerOptions(store, prefix);
+    const stamp = store.changeStamp();
+    if (writtenStamp === undefined) await rebuildIndex(options, () => undefined);
+    else if (writtenStamp !== stamp && (!isLate || ++changes % 2 === 0)) {
+      const target = (await findIndex(options.client, aliasOf(prefix)))!;
+      const gids = await store.search.listItems(0, 100_000);
+      await writeItems(options, target, gids, await store.feed.getLastSequence());
+      await options.client.request('POST', `${target.alias}/_refresh`);
+    }
+    writtenStamp = stamp;
+    return options;
+  };
+  const search: Store['search'] = {
+    ...store.search,
+    search: async (request) => {
+      const { client } = await fill();
+      const source = createOpenSearchSource({
+        ...{ client, index: aliasOf(prefix), reader: store.search, searchMs: 60_000 },
+      });
+      return runSearch(source, request);
+    },
+  };
+  return Object.assign(store, { search });
+}
