@@ -17,10 +17,10 @@ export class StoreSample {
     this.#db = new Database(join(folder, 'fonds.sqlite'), { readonly: true });
   }
 
-  /** Random units with a title, each at most once. */
+  /** Random public units with a title, each at most once. */
   units(count: number, seed: number): readonly SampledUnit[] {
     const gids = this.#db
-      .prepare("select gid from item where type = 'DocumentaryUnit' order by gid")
+      .prepare("select gid from item where type = 'DocumentaryUnit' and restricted = 0 order by gid")
       .pluck()
       .all() as number[];
     const random = new Random(seed);
