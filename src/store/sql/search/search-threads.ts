@@ -63,6 +63,8 @@ interface PendingSearch {
 interface SearchThread {
   readonly worker: ReturnType<typeof startThread>;
   current: PendingSearch | undefined;
+  /** Whether it has started: it has replied to a search. */
+  isReady: boolean;
 }
 
 export class SearchThreads {
@@ -116,7 +118,7 @@ export class SearchThreads {
     this.#waiting.shift();
     thread.current = next;
     clearTimeout(next.timer);
-    next.timer = setTimeout(() => this.#cancel(next, tooLong(this.#limitMs)), this.#limitMs);
+    next.timer = setTimeout(() => this.#expire(thread, next), this.#limitMs);
     // The process must not end during a search.
     thread.worker.ref();
     const call: SearchCall = { ...next.call, endsAt: getTime() + this.#limitMs };
@@ -129,7 +131,7 @@ export class SearchThreads {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
-    const thread: SearchThread = { worker, current: undefined };
+    const thread: SearchThread = { worker, current: undefined, isReady: false };
     worker.on('message', (reply: SearchReply) => this.#settle(thread, reply));
     worker.on('error', (error) => void this.#end(thread, translateDeath(error)));
     worker.on('exit', () => void this.#end(thread, new Error('The thread of the search ended')));
@@ -142,10 +144,22 @@ export class SearchThreads {
     if (current === undefined) return;
     clearTimeout(current.timer);
     thread.current = undefined;
+    thread.isReady = true;
     thread.worker.unref();
     if ('result' in reply) current.resolve(reply.result);
     else current.reject(fromThrownData(reply));
     this.#runNext();
+  }
+
+  /** A thread that is starting is kept: on a busy machine, none would ever start within a short time limit. */
+  #expire(thread: SearchThread, search: PendingSearch): void {
+    const error = tooLong(this.#limitMs);
+    if (thread.isReady) {
+      this.#cancel(search, error);
+      return;
+    }
+    thread.worker.unref();
+    search.reject(error);
   }
 
   /** Ends the thread of a search that is running, since it cannot be interrupted. */
