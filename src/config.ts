@@ -143,6 +143,12 @@ export const settingTable = {
   searchMaxTerms: integer(32, 'Limit: words of a search query', 1, 1000),
   searchMaxWildcards: integer(4, 'Limit: words of a search query that end with *', 0, 100),
   searchMinPrefix: integer(2, 'Limit: letters and digits before a * in a search query', 1, 20),
+  searchMaxAddedLabels: integer(
+    100,
+    'Limit: labels of vocabularies that expand=true adds to a search query',
+    1,
+    1000,
+  ),
   searchFacetSize: integer(100, 'Limit: values of one facet of a search', 1, 10_000),
   searchPage: integer(100, 'Limit: hits of one page of a search', 1, 10_000),
   searchUrl: list(

@@ -20,6 +20,10 @@ const searchCommand: CommandDeclaration = {
     { flags: '--user <ID>', help: 'Search as this user (default: anonymous, who sees unrestricted records)' },
     { flags: '--type <TYPE>', help: 'Only records of this type', repeatable: true },
     { flags: '--within <ID>', help: 'Only this item and the records below it', repeatable: true },
+    {
+      flags: '--expand',
+      help: 'Words that are a label of a concept also match its other labels, and those of narrower concepts',
+    },
     { flags: '--limit <N>', help: 'Maximum number of hits', default: String(defaultLimit) },
     { flags: '--json', help: 'Print the response as JSON, with all facets' },
   ],
@@ -32,6 +36,7 @@ const searchCommand: CommandDeclaration = {
     'searchFacetMs',
     'searchFacetSize',
     'searchPage',
+    'searchMaxAddedLabels',
   ],
   run: async (environment, args, options) => {
     const { settings, out, err } = environment;
@@ -47,9 +52,12 @@ const searchCommand: CommandDeclaration = {
           sort: 'relevance',
           limit,
           isGrouped: false,
+          isExpanded: options.expand === true,
         },
         toSearchLimits(settings),
       );
+      for (const { term, concept, added } of response.expanded ?? [])
+        err(`'${term}' is a label of ${concept.name} (${concept.id}); also searched: ${added.join(', ')}.`);
       for (const warning of response.warnings) err(warning);
       if (isJson) return out(JSON.stringify(response, undefined, 2));
       for (const { id, name, ancestors } of response.hits)

@@ -1,6 +1,6 @@
 /** Searches records for an actor: only records that the actor may see are found, counted, named and shown. */
 import { fail } from '../model/errors.ts';
-import { parseQuery, type QueryLimits } from '../search/parse-query.ts';
+import { type ParsedQuery, parseQuery, type QueryLimits } from '../search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../search/term-tree.ts';
 import {
   type DateBar,
@@ -13,6 +13,7 @@ import {
 } from '../store/search.ts';
 import type { ReadContext } from './actor.ts';
 import { isIndexCurrent } from './reindex.ts';
+import { type ExpandedTerm, expandQuery } from './search/expand-query.ts';
 import { parseFacet, requirePageSize } from './search/page-options.ts';
 import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
 import { filterNames, type GivenFilters, toIndexFilters } from './search/search-filters.ts';
@@ -32,6 +33,8 @@ export interface SearchOptions {
   readonly limit: number;
   /** Whether hits are grouped by their topmost unit. */
   readonly isGrouped: boolean;
+  /** Whether words that are labels of concepts also match other labels. */
+  readonly isExpanded?: boolean;
 }
 
 export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
@@ -41,6 +44,8 @@ export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
   readonly maxFacetSize: number;
   /** Hits or groups of one page. Setting `search-page`. */
   readonly maxPage: number;
+  /** Labels of concepts that are added to a query. Setting `search-max-added-labels`. */
+  readonly maxAddedLabels: number;
 }
 
 /** The limits of the settings with these names. */
@@ -52,6 +57,7 @@ export interface SearchSettings {
   readonly searchFacetMs: number;
   readonly searchFacetSize: number;
   readonly searchPage: number;
+  readonly searchMaxAddedLabels: number;
 }
 
 export function toSearchLimits(settings: SearchSettings): SearchLimits {
@@ -63,6 +69,7 @@ export function toSearchLimits(settings: SearchSettings): SearchLimits {
     facetMs: settings.searchFacetMs,
     maxFacetSize: settings.searchFacetSize,
     maxPage: settings.searchPage,
+    maxAddedLabels: settings.searchMaxAddedLabels,
   };
 }
 
@@ -82,6 +89,8 @@ export interface SearchResponse {
   readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[] | readonly DateBar[]>>>;
   /** Facets for which there was no time. */
   readonly missingFacets?: readonly FacetName[];
+  /** Words of the query that are labels of concepts, and the added labels; for an expanded search. */
+  readonly expanded?: readonly ExpandedTerm[];
   readonly warnings: readonly string[];
   /** Parameter `after` of the next page; null after the last one. */
   readonly next: string | null;
@@ -115,10 +124,11 @@ export async function search(
     });
   requirePageSize(limit, limits.maxPage);
   const facets = options.facets.map((text) => parseFacet(text, limits.maxFacetSize));
-  const { query, isEmpty, warnings } = parse(options.q, limits);
+  const parsed = parseQuery(options.q, { ...limits, maxDepth });
   const filters = await toIndexFilters(context, options.filters);
+  const { query, isEmpty, warnings, expanded } = await toQuery(context, index, parsed, options, limits);
   // A query without any letter or digit finds nothing.
-  if (isEmpty) return { total: 0, atLeast: false, hits: [], facets: {}, warnings, next: null };
+  if (isEmpty) return { total: 0, atLeast: false, hits: [], facets: {}, ...expanded, warnings, next: null };
   const [within, ...others] = options.filters.within ?? [];
   const parent =
     within === undefined || others.length > 0 ? undefined : await context.store.items.find(within);
@@ -139,23 +149,42 @@ export async function search(
     sort,
     isGrouped,
     hasChildren: parent !== undefined,
+    expanded,
     warnings: [...warnings, ...(await listIndexWarnings(index))],
   });
 }
 
-interface ParsedSearch {
+interface SearchQuery {
   readonly query: TermQuery | undefined;
   /** Whether the query has no letter or digit, but is not empty. */
   readonly isEmpty: boolean;
   readonly warnings: readonly string[];
+  readonly expanded: Pick<SearchResponse, 'expanded'>;
 }
 
-function parse(q: string, limits: SearchLimits): ParsedSearch {
-  const parsed = parseQuery(q, { ...limits, maxDepth });
-  if (parsed.query === undefined)
-    return { query: undefined, isEmpty: q.trim() !== '', warnings: parsed.warnings };
-  const { query, warnings } = toTermQuery(parsed.query);
-  return { query, isEmpty: query === undefined, warnings: [...parsed.warnings, ...warnings] };
+async function toQuery(
+  context: ReadContext,
+  index: SearchIndex,
+  parsed: ParsedQuery,
+  { q, isExpanded = false }: SearchOptions,
+  { maxAddedLabels }: SearchLimits,
+): Promise<SearchQuery> {
+  const node = parsed.query;
+  if (node === undefined)
+    return {
+      query: undefined,
+      isEmpty: q.trim() !== '',
+      warnings: parsed.warnings,
+      expanded: isExpanded ? { expanded: [] } : {},
+    };
+  const expansion = isExpanded ? await expandQuery(context, index, node, maxAddedLabels) : undefined;
+  const { query, warnings } = toTermQuery(node, expansion?.additions);
+  return {
+    query,
+    isEmpty: query === undefined,
+    warnings: [...parsed.warnings, ...warnings, ...(expansion?.warnings ?? [])],
+    expanded: expansion === undefined ? {} : { expanded: expansion.expanded },
+  };
 }
 
 async function listIndexWarnings(index: SearchIndex): Promise<readonly string[]> {
@@ -168,13 +197,14 @@ interface ResponseOptions {
   readonly sort: SortName;
   readonly isGrouped: boolean;
   readonly hasChildren: boolean;
+  readonly expanded: Pick<SearchResponse, 'expanded'>;
   readonly warnings: readonly string[];
 }
 
 async function respond(
   context: ReadContext,
   result: SearchResult,
-  { query, sort, isGrouped, hasChildren, warnings }: ResponseOptions,
+  { query, sort, isGrouped, hasChildren, expanded, warnings }: ResponseOptions,
 ): Promise<SearchResponse> {
   const { total, atLeast, hits, groups, children, missingFacets, hasMore } = result;
   const reader = new HitReader(context);
@@ -195,6 +225,7 @@ async function respond(
     ...(hasChildren ? { children: toChildren(reader, result) } : {}),
     facets: toFacets(reader, result),
     ...(missingFacets.length === 0 ? {} : { missingFacets }),
+    ...expanded,
     warnings,
     next: hasMore && last !== undefined ? toSearchCursor(sort, last.key) : null,
   };

@@ -39,6 +39,18 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
         ),
       },
       missingFacets: { ...listOf({ enum: facetNames }), description: 'Facets for which there was no time' },
+      expanded: {
+        ...listOf({
+          type: 'object',
+          properties: {
+            term: { type: 'string', description: 'Words of the query' },
+            concept: { type: 'object', properties: textByName('id', 'name'), required: ['id', 'name'] },
+            added: { ...listOf({ type: 'string' }), description: 'Labels that were searched too' },
+          },
+          required: ['term', 'concept', 'added'],
+        }),
+        description: 'Words that are a label of a concept, with expand=true',
+      },
       warnings: listOf({ type: 'string' }),
       next: { type: ['string', 'null'], description: 'Parameter after of the next page' },
     },

@@ -61,6 +61,8 @@ export const filterToken = {
   creator: (key: string) => `=c${key}`,
   subject: (key: string) => `=u${key}`,
   place: (key: string) => `=p${key}`,
+  /** A label of a concept: see conceptLabelKey. */
+  label: (key: string) => `=k${key}`,
   hasDigitalObject: (value: boolean) => `=d${Number(value)}`,
   isTop: (value: boolean) => `=r${Number(value)}`,
   /** The identifier of the item: see code-key.ts. */

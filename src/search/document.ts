@@ -7,6 +7,7 @@ import { listCountryNames } from '../model/languages.ts';
 import { beginsWith, type Groups, joinGroups, keysAbove, readGroups } from './code-key.ts';
 import { collectWords } from './collect-words.ts';
 import { filterToken, relatedPrefix, separator } from './columns.ts';
+import { listLabels } from './concept-labels.ts';
 import { toDay } from './days.ts';
 import { getSearchFields } from './search-fields.ts';
 import { tokenize } from './tokenize.ts';
@@ -106,6 +107,7 @@ class DocumentBuilder {
   readonly #languages = new Set<string>();
   readonly #materialLanguages = new Set<string>();
   readonly #scripts = new Set<string>();
+  readonly #conceptLabels = new Set<string>();
   /** Names by their key: see {@link labelKey}. */
   readonly #labels = {
     creator: new Map<string, string>(),
@@ -123,6 +125,7 @@ class DocumentBuilder {
     if (language !== '') this.#languages.add(language);
     this.addRecord(type, data, language);
     this.#addValues(type, data);
+    for (const { key } of listLabels({ type, data })) this.#conceptLabels.add(key);
     for (const name in relationships) {
       for (const part of relationships[name]!) this.addPart(part, language);
     }
@@ -241,6 +244,7 @@ class DocumentBuilder {
     for (const key of this.#labels.creator.keys()) text += ` ${filterToken.creator(key)}`;
     for (const key of this.#labels.subject.keys()) text += ` ${filterToken.subject(key)}`;
     for (const key of this.#labels.place.keys()) text += ` ${filterToken.place(key)}`;
+    for (const key of this.#conceptLabels) text += ` ${filterToken.label(key)}`;
     return text;
   }
 }

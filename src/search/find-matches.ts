@@ -40,12 +40,18 @@ export function findMatches(text: string, terms: readonly Term[], language: stri
   return spans.flatMap((span) => finder.find(text, span)).sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
+/** A phrase, and the index of its term. */
+interface FoundPhrase extends Pick<Term, 'exact' | 'isPrefix'> {
+  readonly term: number;
+}
+
 /** Looks up tokens in all terms at once. */
 class TermFinder {
   readonly #terms: readonly Term[];
   readonly #language: string;
-  /** Indexes of terms by their first exact token, if it is not a prefix, and by their related tokens. */
-  readonly #byExact = new Map<string, number[]>();
+  /** Phrases by their first token, if it is not a prefix; single words are phrases too. */
+  readonly #byExact = new Map<string, FoundPhrase[]>();
+  /** Indexes of terms by their related tokens. */
   readonly #byRelated = new Map<string, number[]>();
   /** Terms whose first token is a prefix. */
   readonly #prefixes: number[] = [];
@@ -55,10 +61,14 @@ class TermFinder {
   constructor(terms: readonly Term[], language: string) {
     this.#terms = terms;
     this.#language = language;
-    for (const [index, { exact, related, isPrefix }] of terms.entries()) {
+    for (const [index, { exact, related, isPrefix, added = [] }] of terms.entries()) {
       if (isPrefix) this.#prefixes.push(index);
       else for (const form of related) add(this.#byRelated, form, index);
-      if (!isPrefix || exact.length > 1) add(this.#byExact, exact[0]!, index);
+      if (!isPrefix || exact.length > 1) add(this.#byExact, exact[0]!, { term: index, exact, isPrefix });
+      for (const phrase of added) {
+        if (phrase.length === 1) add(this.#byRelated, phrase[0]!, index);
+        else add(this.#byExact, phrase[0]!, { term: index, exact: phrase, isPrefix: false });
+      }
     }
   }
 
@@ -70,9 +80,9 @@ class TermFinder {
       matches.push({ start, end: cutMatch(text, start, offset + last.end), term });
     };
     for (const [at, token] of tokens.entries()) {
-      for (const term of this.#byExact.get(token.text) ?? []) {
-        const last = findPhraseEnd(this.#terms[term]!, tokens, at);
-        if (last !== undefined) push(term, token, last);
+      for (const phrase of this.#byExact.get(token.text) ?? []) {
+        const last = findPhraseEnd(phrase, tokens, at);
+        if (last !== undefined) push(phrase.term, token, last);
       }
       for (const term of this.#findRelated(token)) push(term, token, token);
     }
@@ -100,14 +110,18 @@ class TermFinder {
         found.add(term);
     }
     // Found as an exact match already.
-    for (const term of this.#byExact.get(token.text) ?? [])
-      if (this.#terms[term]!.exact.length === 1) found.delete(term);
+    for (const { term, exact } of this.#byExact.get(token.text) ?? [])
+      if (exact.length === 1) found.delete(term);
     return [...found];
   }
 }
 
 /** The last token of the phrase that begins at a token. */
-function findPhraseEnd({ exact, isPrefix }: Term, tokens: readonly Token[], at: number): Token | undefined {
+function findPhraseEnd(
+  { exact, isPrefix }: FoundPhrase,
+  tokens: readonly Token[],
+  at: number,
+): Token | undefined {
   const length = Math.min(exact.length, maxComparedWords);
   for (let index = 1; index < length; index++) {
     const text = tokens[at + index]?.text;
@@ -123,7 +137,7 @@ function cutMatch(text: string, start: number, end: number): number {
   return isLowSurrogate(text, cut) ? cut - 1 : cut;
 }
 
-function add(map: Map<string, number[]>, key: string, value: number): void {
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const values = map.get(key);
   if (values === undefined) map.set(key, [value]);
   else values.push(value);
@@ -181,23 +195,23 @@ function findBoundary(text: string, offset: number): number {
 
 /** Texts that occur in a folded block if it contains the term. */
 interface BlockPattern {
-  /** The longest exact token. */
-  readonly exact: string;
+  /** The longest exact token of the term, and of each added label. */
+  readonly exact: readonly string[];
   /** First letters of all tokens; a block with one of them may contain a stem or another spelling of the word. */
   readonly beginnings: readonly string[];
 }
 
 const beginningLength = 3;
 
-function toPattern({ exact, related }: Term): BlockPattern {
-  const longest = exact.reduce((a, b) => (b.length > a.length ? b : a));
-  const words = related.map((token) =>
-    token.startsWith(relatedPrefix) ? token.slice(relatedPrefix.length) : token,
+function toPattern({ exact, related, added = [] }: Term): BlockPattern {
+  const words = [...related, ...added.flatMap((phrase) => (phrase.length === 1 ? phrase : []))].map(
+    (token) => (token.startsWith(relatedPrefix) ? token.slice(relatedPrefix.length) : token),
   );
+  const phrases = [exact, ...added.filter((phrase) => phrase.length > 1)];
   // In the text, the first vowel may be the two letters of an umlaut (Mueller) or of å (Aarhus).
   const spellings = words.flatMap((word) => [word, word.replace(/[aou]/, '$&e'), word.replace(/^a/, 'aa')]);
   return {
-    exact: longest,
+    exact: phrases.map((tokens) => tokens.reduce((a, b) => (b.length > a.length ? b : a))),
     beginnings: [...new Set(spellings.map((word) => word.slice(0, beginningLength)))],
   };
 }
@@ -208,7 +222,7 @@ function scoreBlock(block: string, patterns: readonly BlockPattern[]): number {
   const folded = fold(block).replaceAll(insideWords, '');
   let score = 0;
   for (const { exact, beginnings } of patterns) {
-    if (folded.includes(exact)) score += 2;
+    if (exact.some((word) => folded.includes(word))) score += 2;
     else if (beginnings.some((beginning) => folded.includes(beginning))) score += 1;
   }
   return score;

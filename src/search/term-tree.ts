@@ -7,12 +7,13 @@ import type { SearchColumn } from '../model/define.ts';
 import { classAt, unspaced } from './character-class.ts';
 import { type ReferenceCode, readReferenceCode } from './code-key.ts';
 import { relatedPrefix } from './columns.ts';
+import type { Phrase } from './concept-labels.ts';
 import type { QueryNode, QueryTerm } from './query-node.ts';
 import { queryForms } from './stem.ts';
 import { type Token, tokenize } from './tokenize.ts';
 import { maxTokenLength } from './word-table.ts';
 
-/** A word or phrase. A record matches if one of the columns contains `exact` or a token of `related`. */
+/** A word or phrase. A record matches if one of the columns contains `exact`, a token of `related` or a phrase of `added`. */
 export interface Term {
   readonly kind: 'term';
   /** `all` are all columns except `filter`. */
@@ -23,6 +24,8 @@ export interface Term {
   readonly related: readonly string[];
   /** Whether the last token of `exact`, and each token of `related`, is only the beginning of a token in the index. */
   readonly isPrefix: boolean;
+  /** Labels of concepts, whose tokens must be next to each other. They give the score of `related`. All words of a label have the same. */
+  readonly added?: readonly Phrase[];
 }
 
 interface TermNot {
@@ -44,6 +47,8 @@ export interface TermQuery {
   readonly code: ReferenceCode | undefined;
 }
 
+type Additions = ReadonlyMap<QueryTerm, readonly Phrase[]>;
+
 export interface TermQueryResult {
   /** Undefined if no word of the query has a letter or digit. */
   readonly query: TermQuery | undefined;
@@ -51,9 +56,10 @@ export interface TermQueryResult {
   readonly warnings: readonly string[];
 }
 
-export function toTermQuery(node: QueryNode): TermQueryResult {
+/** @param additions labels that match instead of a word or phrase of the query. */
+export function toTermQuery(node: QueryNode, additions: Additions = new Map()): TermQueryResult {
   const dropped = new Set<string>();
-  const tree = toTermNode(node, dropped);
+  const tree = toTermNode(node, additions, dropped);
   const warnings = [...dropped].map((text) => `'${text}' has no letters or digits and was ignored.`);
   if (tree === undefined) return { query: undefined, warnings };
   return { query: { tree, code: toCode(node) }, warnings };
@@ -63,6 +69,22 @@ export function toTermQuery(node: QueryNode): TermQueryResult {
 export function listTerms(node: TermNode): readonly Term[] {
   if (node.kind === 'term') return [node];
   return node.kind === 'not' ? [] : node.operands.flatMap(listTerms);
+}
+
+/** Whether the term matches other words than its own. */
+export function hasOtherForms({ related, added }: Term): boolean {
+  return related.length > 0 || added !== undefined;
+}
+
+export function withoutAdded({ added: _, ...own }: Term): Term {
+  return own;
+}
+
+/** A term that matches the added phrases alone; undefined if the term has none. */
+export function toAddedTerm({ columns, added }: Term): Term | undefined {
+  const [exact, ...others] = added ?? [];
+  if (exact === undefined) return undefined;
+  return { kind: 'term', columns, exact, related: [], isPrefix: false, added: others };
 }
 
 /** The number of words of a title that consists of the words of the query; undefined if the query cannot be a whole title. */
@@ -77,20 +99,21 @@ export function countTitleWords(tree: TermNode): number | undefined {
   return words;
 }
 
-function toTermNode(node: QueryNode, dropped: Set<string>): TermNode | undefined {
+function toTermNode(node: QueryNode, additions: Additions, dropped: Set<string>): TermNode | undefined {
   if ('operands' in node) {
-    const operands = node.operands.flatMap((operand) => toTermNode(operand, dropped) ?? []);
+    const operands = node.operands.flatMap((operand) => toTermNode(operand, additions, dropped) ?? []);
     // Without the dropped words, only excluded ones may be left.
     if (operands.every((operand) => operand.kind === 'not')) return undefined;
     return operands.length === 1 ? operands[0] : { kind: node.kind, operands };
   }
   if (node.kind === 'not') {
-    const operand = toTermNode(node.operand, dropped);
+    const operand = toTermNode(node.operand, additions, dropped);
     return operand === undefined ? undefined : { kind: 'not', operand };
   }
   const term = toTerm(node);
   if (term === undefined) dropped.add(node.text);
-  return term;
+  const added = additions.get(node);
+  return term === undefined || added === undefined || added.length === 0 ? term : { ...term, added };
 }
 
 /** Undefined if the text has no letters or digits. */

@@ -6,7 +6,7 @@ import type { TermQuery } from '../search/term-tree.ts';
 import type { Gid, Viewer } from './viewer.ts';
 
 /** Filters whose values are tokens of the index (search/columns.ts). */
-export type TokenFilter = Exclude<FacetName, 'date'> | 'within';
+export type TokenFilter = Exclude<FacetName, 'date'> | 'within' | 'label';
 
 /** A hit matches one of the values of each filter. */
 export interface SearchFilters {

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { filterToken } from '../../src/search/columns.ts';
+import { listLabelPhrases } from '../../src/search/concept-labels.ts';
 import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
+import { listLabelSpans } from '../../src/search/query-labels.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
 import type { SearchRequest } from '../../src/store/search.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -15,9 +17,13 @@ import { searchEngines } from './search-engines.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
 
-function queryOf(q: string): TermQuery | undefined {
+/** @param labels are added to each word and phrase that may be a label of a concept. */
+function queryOf(q: string, labels: readonly string[] = []): TermQuery | undefined {
   const { query } = parseQuery(q, limits);
-  return query === undefined ? undefined : toTermQuery(query).query;
+  if (query === undefined) return undefined;
+  const phrases = labels.flatMap((text) => listLabelPhrases({ text, language: 'deu', key: '' }));
+  const terms = listLabelSpans(query).flatMap((span) => span.terms);
+  return toTermQuery(query, new Map(terms.map((term) => [term, phrases]))).query;
 }
 
 function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
@@ -325,7 +331,7 @@ for (const { name, open, skip } of searchEngines) {
       assert.equal(rest.length, 3);
     });
 
-    it('finds and orders the same records as the definition, for any records and query', async () => {
+    it('finds and orders the same records as the definition, for any records, query and added labels', async () => {
       const store = await open();
       const word = fc.constantFrom(
         'Müller',
@@ -351,10 +357,14 @@ for (const { name, open, skip } of searchEngines) {
         fc.tuple(term, term).map(([a, b]) => `${a} OR ${b}`),
         fc.tuple(term, term).map(([a, b]) => `${a} -${b}`),
       );
+      const labels = fc.array(
+        fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(' ')),
+        { maxLength: 2 },
+      );
       await fc.assert(
         fc.asyncProperty(
           fc.array(record, { minLength: 1, maxLength: 6 }),
-          fc.array(query, { minLength: 1, maxLength: 5 }),
+          fc.array(fc.tuple(query, labels), { minLength: 1, maxLength: 5 }),
           async (records, queries) => {
             const items = records.map(({ title, scope, subject }, i) =>
               unit(`${i}`, title, {
@@ -374,20 +384,23 @@ for (const { name, open, skip } of searchEngines) {
                 ]),
               ),
             );
-            for (const q of queries) {
-              const terms = queryOf(q);
+            for (const [q, added] of queries) {
+              const terms = queryOf(q, added);
               if (terms === undefined) continue;
               const expected = documents
                 .filter((document) => matches(terms, document))
                 .map((document) => ({ ...document, score: score(terms, document) }))
                 .sort(compareRank);
               const found = await store.search.search(
-                request(q, { filters: { tokens: { within: [filterToken.within(top[0]!)] } } }),
+                request(q, {
+                  query: terms,
+                  filters: { tokens: { within: [filterToken.within(top[0]!)] } },
+                }),
               );
               assert.deepEqual(
                 found.hits.map((hit) => [hit.gid, hit.score]),
                 expected.map((hit) => [hit.gid, hit.score]),
-                q,
+                `${q} with ${added.join(', ')}`,
               );
             }
             await store.transaction((tx) =>

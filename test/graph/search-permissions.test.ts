@@ -19,6 +19,7 @@ const limits = {
   facetMs: 60_000,
   maxFacetSize: 100,
   maxPage: 100,
+  maxAddedLabels: 100,
 };
 const allFacets = facetNames.map((name) => `${name}:50`);
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { make, unit } from './graphql-world.ts';
+import { ask, make, unit } from './graphql-world.ts';
 import { asMike, assertError, json, request } from './request.ts';
 
 const point = (type: string, name: string) => ({ type: 'AccessPoint', data: { name, type } });
@@ -420,5 +420,94 @@ describe('The search of a service with other settings', () => {
     } finally {
       await ehri.close();
     }
+  });
+});
+
+describe('A search with expand', () => {
+  const concept = (identifier: string, labels: Readonly<Record<string, string>>) => ({
+    type: 'CvocConcept',
+    data: { identifier },
+    relationships: {
+      describes: Object.entries(labels).map(([languageCode, name]) => ({
+        type: 'CvocConceptDescription',
+        data: { languageCode, name },
+      })),
+    },
+  });
+
+  async function openWithVocabulary(settings = {}): Promise<TestArchive> {
+    const own = await openSearchArchive(settings);
+    await make(own, 'CvocVocabulary', { type: 'CvocVocabulary', data: { identifier: 'v', name: 'Terms' } });
+    await make(
+      own,
+      'classes/CvocVocabulary/v',
+      concept('l', { deu: 'Briefe', eng: 'Letters', fra: 'Lettres' }),
+    );
+    await make(own, 'classes/CvocConcept/v-l', concept('p', { deu: 'Postkarten', eng: 'Postcards' }));
+    await make(
+      own,
+      'classes/CvocVocabulary/v?accessibleTo=mike',
+      concept('x', { deu: 'Hafenamt', eng: 'Harbour office' }),
+    );
+    return own;
+  }
+
+  it('also finds other labels of the concept, and lists them', async () => {
+    const own = await openWithVocabulary();
+    try {
+      const path = '/archive/search?type=DocumentaryUnit&q=briefe';
+      assert.equal(json(await request(own, `GET ${path}`)).total, 0);
+      assert.equal(json(await request(own, `GET ${path}&expand=false`)).expanded, undefined);
+      const expanded = json(await request(own, `GET ${path}&expand=true`));
+      assert.equal(
+        expanded.total,
+        json(await request(own, 'GET /archive/search?type=DocumentaryUnit&q=letters')).total,
+      );
+      assert.deepEqual(expanded.expanded, [
+        {
+          term: 'briefe',
+          concept: { id: 'v-l', name: 'Briefe' },
+          added: ['Letters', 'Lettres', 'Postkarten', 'Postcards'],
+        },
+      ]);
+      assert.deepEqual(expanded.warnings, []);
+      const { search } = await ask(
+        own,
+        '{ search(q: "briefe", type: ["DocumentaryUnit"], expand: true) { total expanded { term concept { id name } added } } }',
+      );
+      assert.deepEqual(search, { total: expanded.total, expanded: expanded.expanded });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('has no effect for a caller who may not see the concept', async () => {
+    const own = await openWithVocabulary();
+    try {
+      const line = 'GET /archive/search?q=hafenamt&expand=true&type=DocumentaryUnit';
+      const { expanded, total } = json(await request(own, line));
+      assert.deepEqual([expanded, total], [[], 0]);
+      const asSeen = json(await request(own, line, { 'x-user': 'mike' }));
+      assert.deepEqual([asSeen.expanded[0].added, asSeen.total], [['Harbour office'], 1]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('warns if there are more labels than the setting allows', async () => {
+    const own = await openWithVocabulary({ searchMaxAddedLabels: 2 });
+    try {
+      const reply = json(await request(own, 'GET /archive/search?q=briefe&expand=true'));
+      assert.deepEqual(reply.expanded[0].added, ['Letters', 'Lettres']);
+      assert.match(reply.warnings.join(), /^Only 2 labels .* \(limit search-max-added-labels\)/);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is rejected unless expand is true or false', async () => {
+    const reply = await request(archive, 'GET /archive/search?q=letters&expand=maybe');
+    assertError(reply, 400, 'bad-parameter');
+    assert.equal(json(reply).details.parameter, 'expand');
   });
 });

@@ -103,10 +103,17 @@ function matchForm(term: Term, tokens: readonly string[] = []): 'exact' | 'relat
   const isRelated = term.related.some((form) =>
     tokens.some((token) => (term.isPrefix ? token.startsWith(form) : token === form)),
   );
-  return isRelated ? 'related' : undefined;
+  const isAdded = (term.added ?? []).some((exact) =>
+    tokens.some((_, start) => isPhraseAt({ exact, isPrefix: false }, tokens, start)),
+  );
+  return isRelated || isAdded ? 'related' : undefined;
 }
 
-function isPhraseAt({ exact, isPrefix }: Term, tokens: readonly string[], start: number): boolean {
+function isPhraseAt(
+  { exact, isPrefix }: Pick<Term, 'exact' | 'isPrefix'>,
+  tokens: readonly string[],
+  start: number,
+): boolean {
   const last = exact.length - 1;
   return exact.every((word, index) => {
     const token = tokens[start + index];

@@ -66,6 +66,8 @@ export interface Operations {
       top?: boolean | undefined;
       /** Only records that were changed at or after this time */
       updatedSince?: string | undefined;
+      /** Words that are a label of a concept also match its other labels, and those of narrower concepts */
+      expand?: boolean | undefined;
       /** Facets to count, as name or name:size: type, country, repository, level, language, script, creator, subject, place, date, digital, top */
       facet?: string[] | undefined;
       /** Order of the hits */

@@ -296,6 +296,17 @@ export type SearchResponse = {
   };
   /** Facets for which there was no time */
   missingFacets?: ('type' | 'country' | 'repository' | 'level' | 'language' | 'script' | 'creator' | 'subject' | 'place' | 'date' | 'digital' | 'top')[] | undefined;
+  /** Words that are a label of a concept, with expand=true */
+  expanded?: {
+    /** Words of the query */
+    term: string;
+    concept: {
+      id: string;
+      name: string;
+    };
+    /** Labels that were searched too */
+    added: string[];
+  }[] | undefined;
   warnings: string[];
   /** Parameter after of the next page */
   next: string | null;

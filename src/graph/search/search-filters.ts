@@ -59,7 +59,7 @@ const idFilters = ['within', 'country', 'repository'] as const;
 type IdFilter = (typeof idFilters)[number];
 
 const toTokens: Readonly<
-  Record<Exclude<TokenFilter, IdFilter | 'digital' | 'top'>, (value: string) => string>
+  Record<Exclude<TokenFilter, IdFilter | 'digital' | 'top' | 'label'>, (value: string) => string>
 > = {
   type: (value) => filterToken.type(toSearchedType(value)),
   level: filterToken.level,

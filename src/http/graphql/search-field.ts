@@ -42,6 +42,7 @@ type SearchArguments = {
   readonly facet?: readonly string[] | null;
   readonly sort?: SearchOptions['sort'];
   readonly group?: 'fonds' | null;
+  readonly expand?: boolean | null;
   readonly first?: number | null;
   readonly after?: string | null;
 };
@@ -56,6 +57,11 @@ function makeArguments(): GraphQLFieldConfigArgumentMap {
     facet: { type: texts, description: `Values to count: name or name:size, of ${facetNames.join(', ')}.` },
     sort: { type: namesOf('SearchSort', sortNames), default: { value: 'relevance' } },
     group: { type: namesOf('SearchGroup', ['fonds']), description: 'Groups the hits by their topmost unit.' },
+    expand: {
+      type: GraphQLBoolean,
+      description:
+        'Words that are a label of a concept also match its other labels, and those of narrower concepts.',
+    },
     first: {
       type: GraphQLInt,
       description: `Maximum number of hits or groups; ${defaultHits} by default, a negative number means the maximum.`,
@@ -78,9 +84,10 @@ export function searchField(entity: GraphQLInterfaceType): FieldMap<unknown> {
 
 /** Throws `bad-parameter`, `limit-exceeded`. */
 async function resolveSearch(args: SearchArguments, context: QueryContext): Promise<SearchResponse> {
-  const { q, facet, sort = 'relevance', group, first, after } = args;
+  const { q, facet, sort = 'relevance', group, expand, first, after } = args;
   const { budget, search } = context;
-  budget.spend(costOfSearch + costOfFacet * (facet?.length ?? 0));
+  // An expanded search searches for concepts first.
+  budget.spend(costOfSearch * (expand === true ? 2 : 1) + costOfFacet * (facet?.length ?? 0));
   const response = await search({
     q: q ?? '',
     filters: toFilters(args),
@@ -89,6 +96,7 @@ async function resolveSearch(args: SearchArguments, context: QueryContext): Prom
     ...(after === null || after === undefined ? {} : { after }),
     limit: toLimit(first, context),
     isGrouped: group === 'fonds',
+    isExpanded: expand === true,
   });
   const groups = response.groups ?? [];
   const hits = groups.reduce((sum, { hits: { length } }) => sum + length + 1, response.hits.length);
@@ -157,6 +165,24 @@ function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchRespo
       },
       facets: { type: new GraphQLObjectType({ name: 'SearchFacets', fields: values }) },
       missingFacets: { ...listOf(GraphQLString), description: 'Facets for which there was no time.' },
+      expanded: {
+        ...listOf(
+          new GraphQLObjectType({
+            name: 'SearchExpandedTerm',
+            fields: {
+              term: { ...text, description: 'Words of the query.' },
+              concept: {
+                type: new GraphQLObjectType({
+                  name: 'SearchExpandedConcept',
+                  fields: { id: text, name: text },
+                }),
+              },
+              added: { ...listOf(GraphQLString), description: 'Labels that were searched too.' },
+            },
+          }),
+        ),
+        description: 'Words that are a label of a concept, with expand.',
+      },
       warnings: listOf(GraphQLString),
       next: { type: GraphQLString, description: 'Argument after of the next page.' },
     },

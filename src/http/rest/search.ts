@@ -28,6 +28,10 @@ const searchParameters = {
   digital: booleanParameter(false, 'Only records with digital objects, or only those without'),
   top: booleanParameter(false, 'Only topmost units, or only units below another one'),
   updatedSince: textParameter('Only records that were changed at or after this time'),
+  expand: booleanParameter(
+    false,
+    'Words that are a label of a concept also match its other labels, and those of narrower concepts',
+  ),
   facet: textParameter(`Facets to count, as name or name:size: ${facetNames.join(', ')}`, many),
   sort: textParameter('Order of the hits', { oneOf: sortNames, default: 'relevance' }),
   group: textParameter('Groups the hits by their topmost unit', { oneOf: ['fonds'] }),
@@ -54,7 +58,7 @@ type SearchRequest = RestRequest<typeof searchParameters>;
 
 async function search(request: SearchRequest, { graph, options }: Context): Promise<Reply> {
   const { settings } = options;
-  const { q = '', facet, sort, group, limit, after } = request.parameters;
+  const { q = '', facet, sort, group, limit, after, expand } = request.parameters;
   const body = await graph.search(
     {
       q,
@@ -64,6 +68,7 @@ async function search(request: SearchRequest, { graph, options }: Context): Prom
       ...(after === undefined ? {} : { after }),
       limit,
       isGrouped: group !== undefined,
+      isExpanded: expand,
     },
     toSearchLimits(settings),
   );

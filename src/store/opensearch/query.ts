@@ -1,6 +1,13 @@
 /** Searches in the query language of OpenSearch, as JSON. The scores are sums of constants: see search/columns.ts. */
 import { occurrences, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from '../../search/columns.ts';
-import { countTitleWords, listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
+import type { Phrase } from '../../search/concept-labels.ts';
+import {
+  countTitleWords,
+  hasOtherForms,
+  listTerms,
+  type Term,
+  type TermQuery,
+} from '../../search/term-tree.ts';
 import type { HitSelection } from '../search.ts';
 import {
   type MatchSyntax,
@@ -37,9 +44,15 @@ const openSearchSyntax: MatchSyntax = {
   or: anyOf,
   except: (condition, excluded) => `{"bool":{"filter":[${condition}],"must_not":${list(excluded)}}}`,
   tokens: (tokens) => clause('terms', 'filter', tokens),
-  term({ exact, related, isPrefix }, forms, columns): string {
+  term({ exact, related, isPrefix, added = [] }, forms, columns): string {
     const tokens = forms === 'exact' ? [] : related;
-    return anyOf(columns.flatMap((column) => matchTokens(wordField(column), exact, tokens, isPrefix)));
+    const phrases = forms === 'exact' ? [] : added;
+    return anyOf(
+      columns.flatMap((column) => [
+        ...matchTokens(wordField(column), exact, tokens, isPrefix),
+        ...matchAdded(wordField(column), phrases),
+      ]),
+    );
   },
 };
 
@@ -62,6 +75,17 @@ function matchTokens(
     ? clause('match_phrase_prefix', field, { ...query, max_expansions: maxExpansions })
     : clause('match_phrase', field, query);
   return [whole, ...singleClauses];
+}
+
+/** One of the phrases; all that have one token are one clause. */
+function matchAdded(field: string, phrases: readonly Phrase[]): readonly string[] {
+  const single = phrases.filter((phrase) => phrase.length === 1).flat();
+  return [
+    ...(single.length === 0 ? [] : [clause('terms', field, single)]),
+    ...phrases
+      .filter((phrase) => phrase.length > 1)
+      .flatMap((phrase) => matchTokens(field, phrase, [], false)),
+  ];
 }
 
 /** The query for the hits of a selection, with their scores if they are needed. The score of a hit may contain {@link titleTier}. */
@@ -119,7 +143,7 @@ function listScores({ tree, code }: TermQuery): readonly string[] {
 function scoreTerm(term: Term): string {
   return best(
     occurrences.flatMap(({ weight, columns, forms }) => {
-      if (forms === 'any' && term.related.length === 0) return [];
+      if (forms === 'any' && !hasOtherForms(term)) return [];
       const condition = matchTerm(openSearchSyntax, term, forms, columns);
       return condition === undefined ? [] : [constant(condition, weight)];
     }),

@@ -1,6 +1,12 @@
 /** Searches the index of PostgreSQL. One statement computes the scores of all hits. */
 import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
-import { countTitleWords, listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
+import {
+  countTitleWords,
+  hasOtherForms,
+  listTerms,
+  type Term,
+  type TermQuery,
+} from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
 import {
@@ -146,7 +152,7 @@ function titleWordsSql({ tree }: TermQuery, parameters: Parameters): string {
 /** The weight of the best way in which the term occurs. */
 function weightSql(term: Term, has: (condition: string) => string): string {
   const cases = occurrences.flatMap(({ weight, columns, forms }) => {
-    if (forms === 'any' && term.related.length === 0) return [];
+    if (forms === 'any' && !hasOtherForms(term)) return [];
     const condition = matchTerm(tsquerySyntax, term, forms, columns);
     return condition === undefined ? [] : [`when ${has(condition)} then ${weight}`];
   });

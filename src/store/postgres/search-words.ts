@@ -65,15 +65,18 @@ export const tsquerySyntax: MatchSyntax = {
   or: (conditions) => join('|', conditions),
   except: (condition, excluded) => `(${condition}) & !(${join('|', excluded)})`,
   tokens: (tokens) => join('|', tokens.map(quote)),
-  term({ columns, exact, related, isPrefix }, forms, searched): string {
-    const prefix = isPrefix ? '*' : '';
+  term({ columns, exact, related, isPrefix, added = [] }, forms, searched): string {
     // A term that is searched in all columns needs no lexemes with the name of a column.
-    const match = (tokens: readonly string[]): readonly string[] =>
+    const match = (tokens: readonly string[], prefix: '*' | ''): readonly string[] =>
       columns === 'all'
         ? [matchPhrase(tokens, prefix + weightsOf(searched))]
         : searched.map((column) => matchInColumn(tokens, column, prefix));
     const alternatives = forms === 'exact' ? [exact] : [exact, ...related.map((token) => [token])];
-    return join('|', alternatives.flatMap(match));
+    const phrases = forms === 'exact' ? [] : added;
+    return join('|', [
+      ...alternatives.flatMap((tokens) => match(tokens, isPrefix ? '*' : '')),
+      ...phrases.flatMap((tokens) => match(tokens, '')),
+    ]);
   },
 };
 

@@ -12,9 +12,10 @@ export const ftsSyntax: MatchSyntax = {
   except: (condition, excluded) => `(${condition}) NOT (${join('OR', excluded)})`,
   // No other column contains such tokens, and FTS5 need not read positions without the name of a column.
   tokens: (tokens) => join('OR', tokens.map(quote)),
-  term({ exact, related, isPrefix }, forms, columns): string {
+  term({ exact, related, isPrefix, added = [] }, forms, columns): string {
     const alternatives = [exact.join(' '), ...(forms === 'exact' ? [] : related)];
     const quoted = alternatives.map((tokens) => quote(tokens) + (isPrefix ? ' *' : ''));
+    if (forms === 'any') quoted.push(...added.map((phrase) => quote(phrase.join(' '))));
     return `{${columns.join(' ')}} : (${quoted.join(' OR ')})`;
   },
 };

@@ -5,10 +5,13 @@
 import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
 import {
   countTitleWords,
+  hasOtherForms,
   listTerms,
   type Term,
   type TermNode,
   type TermQuery,
+  toAddedTerm,
+  withoutAdded,
 } from '../../search/term-tree.ts';
 import type { HitSelection } from '../search.ts';
 import { listConjuncts, matchCode, matchOwnCode, matchTerm, matchTitleWords } from '../sql/search/match.ts';
@@ -69,7 +72,8 @@ export function scoreHits(
   };
   const withCode = code === undefined ? [] : listHits(matchCode(ftsSyntax, code));
   const haveAllTerms = withCode.length === 0 && requiresAllTerms(tree);
-  for (const term of listTerms(tree)) addWeights(term, listHits, scores, haveAllTerms);
+  const weigher = { listHits, listAdded: cacheLists(listHits), haveAllTerms };
+  for (const term of listTerms(tree)) addWeights(term, weigher, scores);
   if (code !== undefined && withCode.length > 0) {
     for (const gid of withCode) add(gid, pathCodeBonus);
     // The first condition includes the second one.
@@ -86,22 +90,50 @@ function requiresAllTerms(tree: TermNode): boolean {
   return tree.kind === 'term' || (tree.kind === 'and' && tree.operands.every(({ kind }) => kind !== 'or'));
 }
 
-/**
- * Adds to each hit the weight of the best way in which the term occurs in it.
- * @param haveAllTerms whether all hits contain the term: those without a better way have it in the last one.
- */
-function addWeights(term: Term, listHits: ListHits, scores: Map<Gid, number>, haveAllTerms: boolean): void {
+/** All words of a label have the same added phrases, which are searched once. */
+function cacheLists(listHits: ListHits): ListHits {
+  const lists = new Map<string, readonly Gid[]>();
+  return (condition) => {
+    const hits = lists.get(condition) ?? listHits(condition);
+    lists.set(condition, hits);
+    return hits;
+  };
+}
+
+interface Weigher {
+  readonly listHits: ListHits;
+  /** For conditions of added phrases. */
+  readonly listAdded: ListHits;
+  /** Whether all hits contain the term: those without a better way have it in the last one. */
+  readonly haveAllTerms: boolean;
+}
+
+/** Adds to each hit the weight of the best way in which the term occurs in it. */
+function addWeights(
+  term: Term,
+  { listHits, listAdded, haveAllTerms }: Weigher,
+  scores: Map<Gid, number>,
+): void {
+  const own = withoutAdded(term);
+  const addedTerm = toAddedTerm(term);
   const ways = occurrences.flatMap(({ weight, columns, forms }) => {
-    if (forms === 'any' && term.related.length === 0) return [];
-    const condition = matchTerm(ftsSyntax, term, forms, columns);
-    return condition === undefined ? [] : [{ weight, condition }];
+    if (forms === 'any' && !hasOtherForms(term)) return [];
+    const condition = matchTerm(ftsSyntax, own, forms, columns);
+    if (condition === undefined) return [];
+    const added =
+      forms === 'any' && addedTerm !== undefined
+        ? matchTerm(ftsSyntax, addedTerm, forms, columns)
+        : undefined;
+    return [{ weight, condition, added }];
   });
   const last = haveAllTerms ? ways.pop() : undefined;
   const unweighed = new Set(scores.keys());
-  for (const { weight, condition } of ways) {
+  for (const { weight, condition, added } of ways) {
     if (unweighed.size === 0) return;
-    for (const gid of listHits(condition)) {
-      if (unweighed.delete(gid)) scores.set(gid, scores.get(gid)! + weight);
+    for (const gids of added === undefined
+      ? [listHits(condition)]
+      : [listHits(condition), listAdded(added)]) {
+      for (const gid of gids) if (unweighed.delete(gid)) scores.set(gid, scores.get(gid)! + weight);
     }
   }
   if (last !== undefined) for (const gid of unweighed) scores.set(gid, scores.get(gid)! + last.weight);

@@ -3,7 +3,7 @@ import { type SearchColumn, searchColumns } from '../../../model/define.ts';
 import type { ReferenceCode } from '../../../search/code-key.ts';
 import { columnClasses, filterToken, type MatchedForms } from '../../../search/columns.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
-import { listTerms, type Term, type TermNode } from '../../../search/term-tree.ts';
+import { listTerms, type Term, type TermNode, toAddedTerm, withoutAdded } from '../../../search/term-tree.ts';
 import type { HitSelection } from '../../search.ts';
 
 /** The query language of an engine. All conditions are texts. */
@@ -18,7 +18,10 @@ export interface MatchSyntax {
   term(term: Term, forms: MatchedForms, columns: readonly SearchColumn[]): string;
 }
 
-/** Conditions that all hits match, except those that are found by the reference code alone. */
+/**
+ * Conditions that all hits match, except those that are found by the reference code alone. Terms with added phrases are omitted, since these take
+ * long to search.
+ */
 export function listConjuncts(
   syntax: MatchSyntax,
   { query, filters }: Pick<HitSelection, 'query' | 'filters'>,
@@ -27,7 +30,9 @@ export function listConjuncts(
   const nodes = tree === undefined ? [] : tree.kind === 'and' ? tree.operands : [tree];
   return [
     ...Object.values(filters.tokens).map((tokens) => syntax.tokens(tokens)),
-    ...nodes.filter(({ kind }) => kind !== 'not').map((node) => matchNode(syntax, node)),
+    ...nodes
+      .filter((node) => node.kind !== 'not' && !(node.kind === 'term' && node.added !== undefined))
+      .map((node) => matchNode(syntax, node)),
   ];
 }
 
@@ -66,7 +71,7 @@ function matchNode(syntax: MatchSyntax, node: TermNode): string {
     case 'and': {
       const required = node.operands.filter(({ kind }) => kind !== 'not');
       const excluded = node.operands.flatMap((operand) => (operand.kind === 'not' ? [operand.operand] : []));
-      const condition = syntax.and(required.map((operand) => matchNode(syntax, operand)));
+      const condition = syntax.and(matchRequired(syntax, required));
       if (excluded.length === 0) return condition;
       return syntax.except(
         condition,
@@ -78,6 +83,22 @@ function matchNode(syntax: MatchSyntax, node: TermNode): string {
     case 'term':
       return matchTerm(syntax, node, 'any', searchColumns)!;
   }
+}
+
+/** Conditions that must all match. Phrases that are added to several terms are searched once. */
+function matchRequired(syntax: MatchSyntax, operands: readonly TermNode[]): readonly string[] {
+  const groups = Map.groupBy(operands, (operand) => {
+    const added = operand.kind === 'term' ? toAddedTerm(operand) : undefined;
+    return added === undefined ? operand : matchNode(syntax, added);
+  });
+  return [...groups].map(([added, group]) => {
+    if (typeof added !== 'string') return matchNode(syntax, added);
+    const own = group.map((operand) =>
+      matchNode(syntax, operand.kind === 'term' ? withoutAdded(operand) : operand),
+    );
+    // (a OR label) (b OR label) is the same as (a b) OR label.
+    return syntax.or([syntax.and(own), added]);
+  });
 }
 
 /** Condition: the term occurs in one of the columns. Undefined if the term is searched only in others. */
