@@ -45,8 +45,18 @@ export class OpenSearchClient {
   /** The node that responded last. */
   #current = 0;
 
-  constructor(urls: readonly string[]) {
+  readonly #timeoutMs: number;
+  readonly #closing = new AbortController();
+
+  /** @param timeoutMs default limit of a request. */
+  constructor(urls: readonly string[], timeoutMs: number = defaultTimeoutMs) {
     this.#nodes = urls.map(toNode);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Requests in progress and later ones fail with OpenSearchUnavailable. */
+  close(): void {
+    this.#closing.abort();
   }
 
   /**
@@ -58,7 +68,7 @@ export class OpenSearchClient {
     method: Method,
     path: string,
     body?: object | string,
-    timeoutMs: number = defaultTimeoutMs,
+    timeoutMs: number = this.#timeoutMs,
   ): Promise<Response> {
     const deadline = performance.now() + timeoutMs;
     let failure = new OpenSearchUnavailable('OpenSearch has no address');
@@ -67,7 +77,10 @@ export class OpenSearchClient {
       const left = deadline - performance.now();
       if (left <= 0) break;
       try {
-        const response = await send<Response>(this.#nodes[index]!, method, path, body, left);
+        const response = await send<Response>(this.#nodes[index]!, method, path, body, [
+          AbortSignal.timeout(Math.ceil(left)),
+          this.#closing.signal,
+        ]);
         this.#current = index;
         return response;
       } catch (error) {
@@ -108,7 +121,7 @@ async function send<Response>(
   method: Method,
   path: string,
   body: object | string | undefined,
-  timeoutMs: number,
+  signals: readonly AbortSignal[],
 ): Promise<Response> {
   let status: number;
   let text: string;
@@ -120,7 +133,7 @@ async function send<Response>(
         'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
+      signal: AbortSignal.any([...signals]),
     });
     status = response.status;
     text = await response.text();

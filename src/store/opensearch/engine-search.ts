@@ -29,6 +29,9 @@ interface EngineSearchOptions extends OpenSearchOptions {
 /** Interval between two checks of the index. */
 const checkMs = 1000;
 
+/** Limit of one request of a check; the start of a server waits for the first one. */
+const checkTimeoutMs = 5000;
+
 /** Pause after a search that failed or was too slow; doubled after each further one. */
 const minPauseMs = 1000;
 const maxPauseMs = 60_000;
@@ -47,7 +50,7 @@ export class EngineSearch implements SearchIndex {
 
   constructor(options: EngineSearchOptions) {
     this.#options = options;
-    this.#client = new OpenSearchClient(options.urls);
+    this.#client = new OpenSearchClient(options.urls, checkTimeoutMs);
     this.#alias = aliasOf(options.prefix);
   }
 

@@ -20,6 +20,9 @@ const maxRetryMs = 60_000;
 /** After this time without an extension another process may fill the index. */
 const leaseMs = 15_000;
 
+/** A request without a response must not delay the end of the server. */
+const closingMs = 2000;
+
 export class FeedFollower {
   readonly #options: FollowerOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -42,12 +45,14 @@ export class FeedFollower {
     this.#timer.unref();
   }
 
-  /** Waits for the step in progress, and lets another process continue at once. */
+  /** Waits a moment for the step in progress, and lets another process continue at once. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    const timer = setTimeout(() => this.#options.client.close(), closingMs);
     await this.#running;
     if (this.#leasedUntil > 0) await this.#takeLease(0).catch(() => undefined);
+    clearTimeout(timer);
   }
 
   /** Writes all changes that are not in the index yet. Returns false if another process fills it, or if there is no index of this store. */

@@ -1,8 +1,11 @@
 /** The index in OpenSearch follows the change feed: new, changed, moved, restricted and deleted records, in any order and more than once. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { parseQuery } from '../../../src/search/parse-query.ts';
 import { toTermQuery } from '../../../src/search/term-tree.ts';
+import { OpenSearchClient, OpenSearchUnavailable } from '../../../src/store/opensearch/client.ts';
 import { FeedFollower } from '../../../src/store/opensearch/feed-follower.ts';
 import { findIndex, readState, writeState } from '../../../src/store/opensearch/index-state.ts';
 import { type WriterOptions, writeItems } from '../../../src/store/opensearch/index-writer.ts';
@@ -12,6 +15,7 @@ import type { Gid } from '../../../src/store/viewer.ts';
 import { GraphWorld } from '../../world/graph-world.ts';
 import { scratchPrefix, withoutOpenSearch, writerOptions } from '../../world/opensearch.ts';
 import { env } from '../../world/scratch.ts';
+import { waitUntil } from '../../world/wait-until.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 2, maxDepth: 10 };
 
@@ -156,5 +160,22 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
     });
     assert.equal(await stranger.catchUp(), false);
     assert.deepEqual(await findIndexed(followed, 'bridges'), []);
+  });
+
+  it('does not delay the end of a process if OpenSearch does not respond', async () => {
+    const world = await GraphWorld.make();
+    let requests = 0;
+    const server = createServer(() => void requests++);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const client = new OpenSearchClient([`http://127.0.0.1:${(server.address() as AddressInfo).port}`]);
+    const follower = new FeedFollower({
+      ...{ client, store: world.store, prefix: 'none', owner: 'one', now: env.now, log: () => undefined },
+    });
+    follower.start();
+    await waitUntil(() => requests > 0, 'a request was sent');
+    await follower.close();
+    await assert.rejects(client.request('GET', ''), OpenSearchUnavailable);
+    server.closeAllConnections();
+    server.close();
   });
 });
