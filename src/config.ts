@@ -151,6 +151,7 @@ export const settingTable = {
   ),
   searchFacetSize: integer(100, 'Limit: values of one facet of a search', 1, 10_000),
   searchPage: integer(100, 'Limit: hits of one page of a search', 1, 10_000),
+  searchSuggestions: integer(20, 'Limit: suggestions of one request', 1, 100),
   searchUrl: list(
     'Addresses of the nodes of an OpenSearch cluster, which searches instead of the database; may contain a user and a password',
     'URL',

@@ -1,6 +1,12 @@
 /** `fonds search` and `fonds reindex`. */
 import { describeStoreLocation } from '../config.ts';
-import { facetNames, type GivenFilters, toSearchLimits } from '../graph/search.ts';
+import {
+  facetNames,
+  type GivenFilters,
+  type SuggestResponse,
+  toSearchLimits,
+  toSuggestLimits,
+} from '../graph/search.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
@@ -14,7 +20,7 @@ const searchCommand: CommandDeclaration = {
   words: ['search'],
   summary: 'Search records by words',
   help: () =>
-    'Prints one hit per line: id, name, and the ancestors from the root. With --json the whole response of the web service.\nAll words must occur; "a phrase", prefix*, -without, OR, title:word. See docs/search.md.',
+    'Prints one hit per line: id, name, and the ancestors from the root. With --json the whole response of the web service. With --suggest one suggestion per line: kind, text, and the id of the record.\nAll words must occur; "a phrase", prefix*, -without, OR, title:word. See docs/search.md.',
   arguments: [{ name: '<WORDS...>', help: 'The query' }],
   options: [
     { flags: '--user <ID>', help: 'Search as this user (default: anonymous, who sees unrestricted records)' },
@@ -25,6 +31,10 @@ const searchCommand: CommandDeclaration = {
       help: 'Words that are a label of a concept also match its other labels, and those of narrower concepts',
     },
     { flags: '--limit <N>', help: 'Maximum number of hits', default: String(defaultLimit) },
+    {
+      flags: '--suggest',
+      help: 'Print completions of the words instead: titles, names, access points, identifiers',
+    },
     { flags: '--json', help: 'Print the response as JSON, with all facets' },
   ],
   settings: [
@@ -37,16 +47,30 @@ const searchCommand: CommandDeclaration = {
     'searchFacetSize',
     'searchPage',
     'searchMaxAddedLabels',
+    'searchSuggestions',
   ],
   run: async (environment, args, options) => {
     const { settings, out, err } = environment;
-    const limit = readLimit(options, settings.searchPage);
+    const isSuggest = options.suggest === true;
+    const limit = isSuggest
+      ? readLimit(options, settings.searchSuggestions, 'search-suggestions')
+      : readLimit(options, settings.searchPage, 'search-page');
     await withArchive(environment, async ({ graph }) => {
       const reader = await getReader(graph, textOption(options, 'user'));
       const isJson = options.json === true;
+      const q = [args[0]].flat().join(' ');
+      if (isSuggest) {
+        const found = await graph
+          .as(reader)
+          .suggest(
+            { q, types: [], within: [], ...readSuggestFilters(options), limit },
+            toSuggestLimits(settings),
+          );
+        return printSuggestions(found, isJson, out);
+      }
       const response = await graph.as(reader).search(
         {
-          q: [args[0]].flat().join(' '),
+          q,
           filters: readFilters(options),
           facets: isJson ? facetNames : [],
           sort: 'relevance',
@@ -62,10 +86,26 @@ const searchCommand: CommandDeclaration = {
       if (isJson) return out(JSON.stringify(response, undefined, 2));
       for (const { id, name, ancestors } of response.hits)
         out([id, name, ancestors.map((ancestor) => ancestor.name).join(' > ')].join('\t'));
+      const { didYouMean } = response;
+      if (didYouMean !== undefined)
+        err(`Did you mean: ${didYouMean.q} (${formatCount(didYouMean.total, 'hit')})`);
       err(`${response.atLeast ? 'At least ' : ''}${formatCount(response.total, 'hit')}.`);
     });
   },
 };
+
+function printSuggestions(response: SuggestResponse, isJson: boolean, out: (line: string) => void): void {
+  const lines = response.suggestions.map(({ kind, text, id = '' }) => [kind, text, id].join('\t'));
+  for (const line of isJson ? [JSON.stringify(response, undefined, 2)] : lines) out(line);
+}
+
+function readSuggestFilters(options: Options): {
+  readonly types?: readonly string[];
+  readonly within?: readonly string[];
+} {
+  const { type, within } = readFilters(options);
+  return { ...(type === undefined ? {} : { types: type }), ...(within === undefined ? {} : { within }) };
+}
 
 function readFilters({ type, within }: Options): GivenFilters {
   return {
@@ -74,10 +114,10 @@ function readFilters({ type, within }: Options): GivenFilters {
   };
 }
 
-function readLimit(options: Options, max: number): number {
+function readLimit(options: Options, max: number, name: string): number {
   const text = textOption(options, 'limit') ?? '';
   if (!/^\d{1,9}$/.test(text)) fail('invalid', `--limit must be a whole number, was '${text}'.`);
-  if (Number(text) > max) fail('invalid', `--limit must be at most ${max} (limit search-page), was ${text}.`);
+  if (Number(text) > max) fail('invalid', `--limit must be at most ${max} (limit ${name}), was ${text}.`);
   return Number(text);
 }
 

@@ -29,6 +29,7 @@ import { PermissionReader } from './query/permission-reader.ts';
 import type { ReadCache } from './query/read-cache.ts';
 import { RecordLists } from './query/record-lists.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
+import { type SuggestLimits, type SuggestOptions, type SuggestResponse, suggest } from './search/suggest.ts';
 import { type SearchLimits, type SearchOptions, type SearchResponse, search } from './search.ts';
 import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import { Wire } from './wire/wire.ts';
@@ -143,6 +144,11 @@ export class ActorGraph {
   /** Throws `bad-parameter` or `limit-exceeded`. */
   search(options: SearchOptions, limits: SearchLimits): Promise<SearchResponse> {
     return search(this.#context, this.#services.store.search, options, limits);
+  }
+
+  /** Throws `bad-parameter` or `limit-exceeded`. */
+  suggest(options: SuggestOptions, limits: SuggestLimits): Promise<SuggestResponse> {
+    return suggest(this.#context, this.#services.store.search, options, limits);
   }
 
   listUsersIn(group: string, page: PageRequest): Promise<WireList> {

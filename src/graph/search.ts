@@ -13,13 +13,23 @@ import {
 } from '../store/search.ts';
 import type { ReadContext } from './actor.ts';
 import { isIndexCurrent } from './reindex.ts';
+import { type DidYouMean, fewHits, findSpelling } from './search/did-you-mean.ts';
 import { type ExpandedTerm, expandQuery } from './search/expand-query.ts';
 import { parseFacet, requirePageSize } from './search/page-options.ts';
 import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
 import { filterNames, type GivenFilters, toIndexFilters } from './search/search-filters.ts';
 import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
+import { type SuggestResponse, suggestionKinds, toSuggestLimits } from './search/suggest.ts';
 
-export { facetNames, filterNames, type GivenFilters, sortNames };
+export {
+  facetNames,
+  filterNames,
+  type GivenFilters,
+  type SuggestResponse,
+  sortNames,
+  suggestionKinds,
+  toSuggestLimits,
+};
 
 export interface SearchOptions {
   /** The query as typed; empty finds everything. */
@@ -91,6 +101,8 @@ export interface SearchResponse {
   readonly missingFacets?: readonly FacetName[];
   /** Words of the query that are labels of concepts, and the added labels; for an expanded search. */
   readonly expanded?: readonly ExpandedTerm[];
+  /** Another spelling of a query with few hits. */
+  readonly didYouMean?: DidYouMean;
   readonly warnings: readonly string[];
   /** Parameter `after` of the next page; null after the last one. */
   readonly next: string | null;
@@ -144,7 +156,7 @@ export async function search(
     ...(parent === undefined ? {} : { childrenOf: parent.gid }),
     facetMs: limits.facetMs,
   });
-  return respond(context, result, {
+  const response = await respond(context, result, {
     query,
     sort,
     isGrouped,
@@ -152,6 +164,20 @@ export async function search(
     expanded,
     warnings: [...warnings, ...(await listIndexWarnings(index))],
   });
+  if (query === undefined || after !== undefined || result.total >= fewHits) return response;
+  const didYouMean = await findSpelling(index, {
+    q: options.q,
+    query,
+    filters,
+    viewer: context.viewer,
+    total: result.total,
+    parse: (text) => {
+      // Another spelling may be longer.
+      const node = parseQuery(text, { ...limits, maxLength: text.length, maxDepth }).query;
+      return node === undefined ? undefined : toTermQuery(node).query;
+    },
+  });
+  return didYouMean === undefined ? response : { ...response, didYouMean };
 }
 
 interface SearchQuery {

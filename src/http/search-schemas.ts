@@ -1,8 +1,14 @@
 /** JSON Schemas of search. */
-import { facetNames } from '../graph/search.ts';
+
+import { facetNames, suggestionKinds } from '../graph/search.ts';
 import { listOf, reference, type Schema, textByName } from './json-schema.ts';
 
 const count = { type: 'integer' } satisfies Schema;
+
+const ranges = {
+  ...listOf({ type: 'array', items: { type: 'integer' } }),
+  description: 'Start and end of each word that was found, as UTF-16 offsets',
+};
 
 const namedItem = {
   type: 'object',
@@ -51,10 +57,31 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
         }),
         description: 'Words that are a label of a concept, with expand=true',
       },
+      didYouMean: {
+        type: 'object',
+        description: 'Another spelling of a query with few hits, and the number of its hits',
+        properties: { ...textByName('q'), total: count },
+        required: ['q', 'total'],
+      },
       warnings: listOf({ type: 'string' }),
       next: { type: ['string', 'null'], description: 'Parameter after of the next page' },
     },
     required: ['total', 'atLeast', 'hits', 'facets', 'warnings', 'next'],
+  },
+  SuggestResponse: {
+    type: 'object',
+    properties: {
+      suggestions: listOf({
+        type: 'object',
+        properties: {
+          ...textByName('text', 'id', 'type', 'name'),
+          kind: { enum: suggestionKinds },
+          ranges,
+        },
+        required: ['text', 'kind', 'ranges'],
+      }),
+    },
+    required: ['suggestions'],
   },
   NamedItem: namedItem,
   SearchHit: {
@@ -67,10 +94,7 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
         type: 'object',
         properties: {
           ...textByName('field', 'text'),
-          ranges: {
-            ...listOf({ type: 'array', items: { type: 'integer' } }),
-            description: 'Start and end of each word that was found, as UTF-16 offsets',
-          },
+          ranges,
         },
         required: ['field', 'text', 'ranges'],
       }),

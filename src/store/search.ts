@@ -3,6 +3,7 @@
  * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
  */
 import type { TermQuery } from '../search/term-tree.ts';
+import type { TypedText } from '../search/typed-text.ts';
 import type { Gid, Viewer } from './viewer.ts';
 
 /** Filters whose values are tokens of the index (search/columns.ts). */
@@ -120,9 +121,51 @@ export interface SearchReader {
   listVisible(items: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
 }
 
-export interface SearchIndex extends SearchReader {
-  /** Throws `limit-exceeded` if it takes longer than the time limit. */
+export const suggestionKinds = ['title', 'name', 'creator', 'subject', 'place', 'identifier'] as const;
+
+export type SuggestionKind = (typeof suggestionKinds)[number];
+
+export interface SuggestRequest {
+  readonly typed: TypedText;
+  /** Record types; undefined for all. */
+  readonly types?: readonly string[];
+  /** The items themselves and everything below them; undefined for all. */
+  readonly within?: readonly Gid[];
+  readonly viewer: Viewer;
+  readonly limit: number;
+}
+
+export interface IndexSuggestion {
+  readonly kind: SuggestionKind;
+  readonly text: string;
+  /** Start and end of the words that match, as UTF-16 offsets. */
+  readonly ranges: readonly (readonly [start: number, end: number])[];
+  /** The record with this title, name or identifier; undefined for an access point. */
+  readonly gid?: Gid;
+}
+
+interface CountRequest extends HitSelection {
+  /** Further hits are not counted. */
+  readonly max: number;
+}
+
+interface WordsRequest {
+  /** Folded words. */
+  readonly words: readonly string[];
+  readonly viewer: Viewer;
+}
+
+/** The methods of an index that can take long. They throw `limit-exceeded` if one takes longer than the time limit. */
+export interface IndexQueries {
   search(request: SearchRequest): Promise<SearchResult>;
+  /** Texts that complete what was typed, the best first; no two of the same kind differ only in case, accents and punctuation. */
+  suggest(request: SuggestRequest): Promise<readonly IndexSuggestion[]>;
+  countHits(request: CountRequest): Promise<number>;
+  /** Those of the words that a record contains which the viewer may see. */
+  findWords(request: WordsRequest): Promise<readonly string[]>;
+}
+
+export interface SearchIndex extends SearchReader, IndexQueries {
   /** Whether the database searches at present in place of a search engine that is set up. */
   isFallback?(): boolean;
 }

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { toTermQuery } from '../../src/search/term-tree.ts';
+import { parseTyped } from '../../src/search/typed-text.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { type JudgedRecord, judgedArchive } from '../search/judged/archive.ts';
 import { type JudgedQuery, judgedQueries } from '../search/judged/queries.ts';
+import { judgedSuggestions } from '../search/judged/suggestions.ts';
 import { item } from './engines.ts';
 import { searchEngines } from './search-engines.ts';
 
@@ -75,6 +77,20 @@ async function search(store: Store, q: string): Promise<readonly Gid[]> {
   return hits.map((hit) => hit.gid);
 }
 
+/** Each suggestion as its kind and text, with brackets around the words that match. */
+async function suggest(store: Store, q: string): Promise<readonly string[]> {
+  const typed = parseTyped(q);
+  const found =
+    typed === undefined ? [] : await store.search.suggest({ typed, viewer: 'everything', limit: 10 });
+  return found.map(({ kind, text, ranges }) => {
+    const marked = ranges.reduceRight(
+      (rest, [start, end]) => `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`,
+      text,
+    );
+    return `${kind} ${marked}`;
+  });
+}
+
 function check({ q, first, all, without = [] }: JudgedQuery, found: readonly string[]): void {
   const message = `'${q}' finds ${found.join(', ') || 'nothing'}`;
   if (first !== undefined) assert.deepEqual(found.slice(0, first.length), first, message);
@@ -97,6 +113,19 @@ for (const { name, open, skip } of searchEngines) {
             );
           }
         });
+    });
+
+    it('suggests the texts that an archivist expects, in the expected order', async () => {
+      const store = await open();
+      await load(store);
+      for (const { typed, first } of judgedSuggestions) {
+        const found = await suggest(store, typed);
+        assert.deepEqual(
+          found.slice(0, Math.max(1, first.length)),
+          first,
+          `'${typed}' suggests ${found.join(', ')}`,
+        );
+      }
     });
   });
 }

@@ -8,7 +8,8 @@ import { buildDocument, type SearchDocument } from '../../src/search/document.ts
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { listLabelSpans } from '../../src/search/query-labels.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
-import type { SearchRequest } from '../../src/store/search.ts';
+import { parseTyped } from '../../src/search/typed-text.ts';
+import type { SearchRequest, SuggestRequest } from '../../src/store/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';
@@ -41,6 +42,21 @@ function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
 
 async function find(store: Store, q: string, more: Partial<SearchRequest> = {}): Promise<readonly Gid[]> {
   return (await store.search.search(request(q, more))).hits.map((hit) => hit.gid);
+}
+
+/** Each suggestion as its kind and text. */
+async function suggest(
+  store: Store,
+  q: string,
+  more: Partial<SuggestRequest> = {},
+): Promise<readonly string[]> {
+  const found = await store.search.suggest({
+    typed: parseTyped(q)!,
+    viewer: 'everything',
+    limit: 10,
+    ...more,
+  });
+  return found.map(({ kind, text }) => `${kind} ${text}`);
 }
 
 interface Described {
@@ -141,6 +157,86 @@ for (const { name, open, skip } of searchEngines) {
         ]),
       );
       assert.deepEqual(await find(store, 'diary'), []);
+    });
+
+    it('suggests each title and access point once, although many records have them', async () => {
+      const store = await open();
+      const more = { relationships: { relatesTo: [accessPoint('subjectAccess', 'Council houses')] } };
+      await write(
+        store,
+        unit('c', 'Letters of the council', {
+          relationships: { relatesTo: [accessPoint('subjectAccess', 'Councillors')] },
+        }),
+        ...Array.from({ length: 250 }, (_, n) => unit(`a${n}`, 'Council papers', more)),
+        unit('b', 'COUNCIL papers, 1900'),
+      );
+      assert.deepEqual(await suggest(store, 'coun'), [
+        'subject Councillors',
+        'subject Council houses',
+        'title Council papers',
+        'title COUNCIL papers, 1900',
+        'title Letters of the council',
+      ]);
+      assert.deepEqual(await suggest(store, 'council pap', { limit: 1 }), ['title Council papers']);
+    });
+
+    it('suggests only texts of records of the type, and of records below an item', async () => {
+      const store = await open();
+      const [top] = await write(store, unit('1', 'Harbour board'));
+      await write(
+        store,
+        unit('2', 'Harbour maps', {
+          parent: top!,
+          relationships: { relatesTo: [accessPoint('placeAccess', 'Harbour Street')] },
+        }),
+        unit('3', 'Harbour plans'),
+        item(0, 'agent', {
+          type: 'HistoricalAgent',
+          parts: JSON.stringify([
+            {
+              ...{ id: 'd', type: 'HistoricalAgentDescription', meta: { gid: 9 }, relationships: {} },
+              data: { name: 'Harbour Office', languageCode: 'eng' },
+            },
+          ]),
+        }),
+      );
+      assert.deepEqual(await suggest(store, 'harb', { types: ['HistoricalAgent'] }), ['name Harbour Office']);
+      assert.deepEqual(await suggest(store, 'harb', { within: [top!] }), [
+        'title Harbour maps',
+        'title Harbour board',
+        'place Harbour Street',
+      ]);
+    });
+
+    it('suggests no text, and knows no word, of records that the viewer may not see', async () => {
+      const store = await open();
+      const [hidden, accessor] = await write(
+        store,
+        unit('secret', 'Harbour secrets', {
+          relationships: { relatesTo: [accessPoint('creatorAccess', 'Harbour spies')] },
+        }),
+        item(0, 'accessor', { type: 'UserProfile' }),
+        unit('open', 'Open harbour'),
+      );
+      await store.transaction((tx) => tx.access.set(hidden!, [accessor!]));
+      assert.deepEqual(await suggest(store, 'harb', { viewer: [] }), ['title Open harbour']);
+      assert.deepEqual(await suggest(store, 'secret', { viewer: [] }), []);
+      assert.deepEqual(await suggest(store, 'harb', { viewer: [accessor!] }), [
+        'creator Harbour spies',
+        'title Harbour secrets',
+        'title Open harbour',
+      ]);
+      const words = ['harbour', 'secrets', 'spies', 'nothing'];
+      assert.deepEqual(await store.search.findWords({ words, viewer: [] }), ['harbour']);
+      assert.deepEqual(await store.search.findWords({ words, viewer: [accessor!] }), words.slice(0, 3));
+    });
+
+    it('counts hits up to a maximum', async () => {
+      const store = await open();
+      await write(store, unit('1', 'A letter'), unit('2', 'Some letters'), unit('3', 'Maps'));
+      const { query, filters, viewer } = request('letter');
+      const count = (max: number) => store.search.countHits({ query, filters, viewer, max });
+      assert.deepEqual([await count(1), await count(10)], [1, 2]);
     });
 
     it('finds nothing of a transaction that was rolled back', async () => {

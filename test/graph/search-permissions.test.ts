@@ -21,6 +21,7 @@ const limits = {
   maxPage: 100,
   maxAddedLabels: 100,
 };
+const suggestLimits = { maxLength: 1000, maxTerms: 32, maxSuggestions: 100 };
 const allFacets = facetNames.map((name) => `${name}:50`);
 
 /** Asserts that a response has no word of a hidden record. The id of a visible unit below a hidden one begins with the id of that one. */
@@ -28,6 +29,19 @@ function assertShowsNone(response: object, mayNotSee: readonly boolean[], search
   const shown = JSON.stringify(response).replaceAll(/"id":"[^"]*"/g, '');
   for (const [n, isHidden] of mayNotSee.entries())
     if (isHidden) assert.ok(!shown.includes(ownWord(n)), `${search} found ${ownWord(n)}: ${shown}`);
+}
+
+/** Asserts that a corrected query has no word of a hidden record that the user did not type. */
+function assertSpelling(
+  didYouMean: { readonly q: string; readonly total: number } | undefined,
+  q: string,
+  mayNotSee: readonly boolean[],
+): void {
+  if (didYouMean === undefined) return;
+  assert.ok(didYouMean.total <= mayNotSee.filter((isHidden) => !isHidden).length);
+  for (const [n, isHidden] of mayNotSee.entries())
+    if (isHidden && !q.includes(ownWord(n)))
+      assert.ok(!didYouMean.q.includes(ownWord(n)), `${q} → ${didYouMean.q}`);
 }
 
 /** Words that only this record contains, besides the common ones that let all records match. */
@@ -98,6 +112,17 @@ const options = fc.record({
     fc.nat(5).map((n) => `title:${ownWord(n)}`),
     fc.nat(5).map((n) => `${ownWord(n)}-1`),
     fc.tuple(fc.nat(5), fc.nat(5)).map(([a, b]) => `${ownWord(a)}-1/${ownWord(b)}-1`),
+    // Mistyped words.
+    fc.tuple(fc.nat(5), fc.nat(6)).map(([n, at]) => ownWord(n).slice(0, at) + ownWord(n).slice(at + 1)),
+    fc
+      .tuple(fc.nat(5), fc.nat(6))
+      .map(([n, at]) => `lettres ${ownWord(n).slice(0, at)}q${ownWord(n).slice(at)}`),
+  ),
+  typed: fc.oneof(
+    fc.constantFrom('letters geh', 'name g', 'le', 'geheim', 'level', 'let'),
+    fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 8 })).map(([n, length]) => ownWord(n).slice(0, length)),
+    fc.nat(5).map((n) => `letters ${ownWord(n)}`),
+    fc.nat(5).map((n) => `${ownWord(n)} 1`),
   ),
   filter: fc.oneof(
     fc.constant<GivenFilters>({}),
@@ -163,7 +188,14 @@ for (const { name, setUp, skip } of engines)
                 const { warnings, next, ...response } = await graph.search(given, limits);
                 assert.equal(next, null);
                 assert.ok(warnings.length <= 2);
-                assertShowsNone(response, mayNotSee, `${who} by ${JSON.stringify(given)}`);
+                const { didYouMean, ...others } = response;
+                assertShowsNone(others, mayNotSee, `${who} by ${JSON.stringify(given)}`);
+                assertSpelling(didYouMean, search.q, mayNotSee);
+                const suggested = await graph.suggest(
+                  { q: search.typed, types: [], within: [], limit: 50 },
+                  suggestLimits,
+                );
+                assertShowsNone(suggested, mayNotSee, `${who} typed ${search.typed}`);
                 const visible = 6 - mayNotSee.filter(Boolean).length;
                 const units = (response.facets.type ?? []).find(
                   (facet) => 'value' in facet && facet.value === 'DocumentaryUnit',
@@ -182,6 +214,35 @@ for (const { name, setUp, skip } of engines)
   });
 
 describe('A search', () => {
+  it('suggests and corrects with the words of records that the actor may see', async () => {
+    const world = await GraphWorld.make();
+    const id = await createUnit(world, 0, { type: 'Repository', id: 'nl-r1' });
+    const [row] = await world.store.items.listById([id]);
+    const mike = (await world.store.items.find('mike'))!.gid;
+    await world.store.transaction((tx) => tx.access.set(row!.gid, [mike]));
+    const base = { filters: {}, facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
+    const shownTo = async (who: string) => {
+      const graph = world.graph.as(await world.actor(who));
+      const { didYouMean } = await graph.search({ ...base, q: 'letters gheeimax' }, limits);
+      const { suggestions } = await graph.suggest(
+        { q: 'geheima', types: [], within: [], limit: 9 },
+        suggestLimits,
+      );
+      return [didYouMean, suggestions.map(({ kind, text }) => `${kind} ${text}`)];
+    };
+    assert.deepEqual(await shownTo('reader'), [undefined, []]);
+    assert.deepEqual(await shownTo('mike'), [
+      { q: 'letters geheimax', total: 1 },
+      [
+        'identifier geheimax-1',
+        'creator Name geheimax',
+        'subject Name geheimax',
+        'place Name geheimax',
+        'title Letters geheimax',
+      ],
+    ]);
+  });
+
   it('finds all records for an administrator', async () => {
     const world = await GraphWorld.make();
     const id = await createUnit(world, 0, { type: 'Repository', id: 'nl-r1' });

@@ -399,6 +399,128 @@ describe('A search that is rejected', () => {
   }
 });
 
+describe('GET /archive/search/suggest', () => {
+  let archive: TestArchive;
+  before(async () => {
+    archive = await openSearchArchive();
+  });
+  after(() => archive.close());
+
+  const suggest = async (query: string, headers = {}): Promise<readonly Record<string, unknown>[]> => {
+    const reply = await request(archive, `GET /archive/search/suggest?${query}`, headers);
+    assert.equal(reply.statusCode, 200);
+    return json(reply).suggestions;
+  };
+
+  it('completes titles and names with links to their records, and access points as values of filters', async () => {
+    assert.deepEqual(await suggest('q=harb'), [
+      { kind: 'name', text: 'Harbour Museum', ranges: [[0, 7]], id: 'be-r2', type: 'Repository' },
+      { kind: 'title', text: 'Harbour office', ranges: [[0, 7]], id: 'nl-r1-f', type: 'DocumentaryUnit' },
+    ]);
+    const [creator] = await suggest('q=mueller');
+    assert.deepEqual(creator, { kind: 'creator', text: 'Müller, Anna', ranges: [[0, 6]] });
+    const found = await request(
+      archive,
+      `GET /archive/search?creator=${encodeURIComponent(String(creator!.text))}&q=harbour`,
+    );
+    assert.deepEqual(
+      json(found).hits.map((hit: { readonly id: string }) => hit.id),
+      ['nl-r1-f'],
+    );
+  });
+
+  it('suggests the record whose identifier is typed first, with its title', async () => {
+    const [first] = await suggest('q=r1');
+    assert.deepEqual(first, {
+      ...{ kind: 'identifier', text: 'r1', ranges: [[0, 2]] },
+      ...{ id: 'nl-r1', type: 'Repository', name: 'City Archives' },
+    });
+  });
+
+  it('is limited to types, to records below an item, and to a number', async () => {
+    assert.deepEqual(
+      (await suggest('q=harb&type=Repository')).map(({ id }) => id),
+      ['be-r2'],
+    );
+    assert.deepEqual(await suggest('q=harb&within=be'), [
+      { kind: 'name', text: 'Harbour Museum', ranges: [[0, 7]], id: 'be-r2', type: 'Repository' },
+    ]);
+    assert.equal((await suggest('q=harb&limit=1')).length, 1);
+    assert.deepEqual(await suggest('q=k'), []);
+    assert.deepEqual(await suggest('q='), []);
+  });
+
+  it('shows nothing of records that the caller may not see', async () => {
+    assert.deepEqual(await suggest('q=zorro'), []);
+    assert.equal((await suggest('q=zorro', asMike))[0]?.text, 'Zorromuseum');
+  });
+
+  for (const [query, parameter] of [
+    ['q=a&type=Letter', 'type'],
+    ['q=a&within=nothing', 'within'],
+    ['q=a&limit=-1', 'limit'],
+    ['q=a&country=nl', 'country'],
+  ] as const)
+    it(`names the parameter: ${query}`, async () => {
+      const reply = await request(archive, `GET /archive/search/suggest?${query}`);
+      assertError(reply, 400, 'bad-parameter');
+      assert.equal(json(reply).details.parameter, parameter);
+    });
+
+  for (const [query, limit] of [
+    [`q=${'a'.repeat(1001)}`, 'search-max-query-length'],
+    [`q=${'a+'.repeat(33)}`, 'search-max-terms'],
+    ['q=a&limit=21', 'search-suggestions'],
+  ] as const)
+    it(`names the limit: ${limit}`, async () => {
+      const reply = await request(archive, `GET /archive/search/suggest?${query}`);
+      assertError(reply, 413, 'limit-exceeded');
+      assert.equal(json(reply).details.limit, limit);
+    });
+});
+
+describe('A search with few hits', () => {
+  let archive: TestArchive;
+  before(async () => {
+    archive = await openSearchArchive();
+  });
+  after(() => archive.close());
+
+  const spelling = async (q: string, more = '', headers = {}): Promise<unknown> => {
+    const path = `GET /archive/search?q=${encodeURIComponent(q)}${more}`;
+    return json(await request(archive, path, headers)).didYouMean;
+  };
+
+  it('has another spelling of words that are not found, and keeps the rest of the query', async () => {
+    const { q, total } = (await spelling('Harbuor -draft')) as { readonly q: string; readonly total: number };
+    assert.equal(q, 'Harbour -draft');
+    assert.ok(total >= 2);
+    assert.equal(
+      ((await spelling('title:(lettres OR maps)')) as { readonly q: string }).q,
+      'title:(letters OR maps)',
+    );
+  });
+
+  it('corrects several words, so that the whole query has hits', async () => {
+    assert.deepEqual(await spelling('harbuor ofice'), { q: 'harbour office', total: 1 });
+  });
+
+  it('has none for words that are found, phrases, wildcards and unknown words', async () => {
+    for (const q of ['letters', '"harbuor"', 'harbuo*', 'xylophone', ''])
+      assert.equal(await spelling(q), undefined, q);
+  });
+
+  it('has none that finds nothing with the filters', async () => {
+    assert.equal(await spelling('rotterdma', '&type=Repository'), undefined);
+    assert.equal(((await spelling('rotterdma')) as { readonly q: string }).q, 'rotterdam');
+  });
+
+  it('has none with a word that only hidden records contain', async () => {
+    assert.equal(await spelling('zoromuseum'), undefined);
+    assert.deepEqual(await spelling('zoromuseum', '', asMike), { q: 'zorromuseum', total: 1 });
+  });
+});
+
 describe('The search of a service with other settings', () => {
   it('lists the facets for which there was no time', async () => {
     const hurried = await openSearchArchive({ searchFacetMs: 0 });

@@ -81,6 +81,20 @@ export interface Operations {
     };
     result: schemas.SearchResponse;
   };
+  /** Suggest titles, names, access points and identifiers while a user types */
+  suggestTexts: {
+    parameters: {
+      /** The text as typed so far */
+      q?: string | undefined;
+      /** Types of the records */
+      type?: string[] | undefined;
+      /** Ids of items: only these and the records below them */
+      within?: string[] | undefined;
+      /** Maximum number of suggestions; see search-suggestions */
+      limit?: number | undefined;
+    };
+    result: schemas.SuggestResponse;
+  };
   /** List all records of a type */
   listAnnotations: {
     parameters: {
@@ -4640,6 +4654,7 @@ export const operations = {
   getDocs: ['GET', '/docs', 'text'],
   getGuide: ['GET', '/docs/{guide}', 'text'],
   searchRecords: ['GET', '/search', 'json'],
+  suggestTexts: ['GET', '/search/suggest', 'json'],
   listAnnotations: ['GET', '/classes/Annotation', 'list'],
   createAnnotation: ['POST', '/classes/Annotation', 'json', 'application/json'],
   listAuthoritativeSets: ['GET', '/classes/AuthoritativeSet', 'list'],

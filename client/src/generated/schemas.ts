@@ -307,9 +307,26 @@ export type SearchResponse = {
     /** Labels that were searched too */
     added: string[];
   }[] | undefined;
+  /** Another spelling of a query with few hits, and the number of its hits */
+  didYouMean?: {
+    q: string;
+    total: number;
+  } | undefined;
   warnings: string[];
   /** Parameter after of the next page */
   next: string | null;
+};
+
+export type SuggestResponse = {
+  suggestions: ({
+    text: string;
+    id?: string | undefined;
+    type?: string | undefined;
+    name?: string | undefined;
+    kind: 'title' | 'name' | 'creator' | 'subject' | 'place' | 'identifier';
+    /** Start and end of each word that was found, as UTF-16 offsets */
+    ranges: number[][];
+  })[];
 };
 
 export type NamedItem = {

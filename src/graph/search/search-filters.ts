@@ -91,7 +91,7 @@ export async function toIndexFilters(context: ReadContext, given: GivenFilters):
 }
 
 /** The gids of items that the actor may see. */
-async function findGids(
+export async function findGids(
   context: ReadContext,
   name: IdFilter,
   ids: readonly string[],
@@ -104,7 +104,7 @@ async function findGids(
   );
 }
 
-function toSearchedType(value: string): string {
+export function toSearchedType(value: string): string {
   const type = searchedTypes.find((name) => name.toLowerCase() === value.toLowerCase());
   return (
     type ??

@@ -183,6 +183,10 @@ function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchRespo
         ),
         description: 'Words that are a label of a concept, with expand.',
       },
+      didYouMean: {
+        type: new GraphQLObjectType({ name: 'SearchSpelling', fields: { q: text, total: count } }),
+        description: 'Another spelling of a query with few hits.',
+      },
       warnings: listOf(GraphQLString),
       next: { type: GraphQLString, description: 'Argument after of the next page.' },
     },

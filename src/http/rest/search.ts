@@ -1,6 +1,13 @@
 /** Full-text search. */
 
-import { facetNames, filterNames, type GivenFilters, sortNames, toSearchLimits } from '../../graph/search.ts';
+import {
+  facetNames,
+  filterNames,
+  type GivenFilters,
+  sortNames,
+  toSearchLimits,
+  toSuggestLimits,
+} from '../../graph/search.ts';
 import type { Context } from '../context.ts';
 import { booleanParameter, integerParameter, textParameter } from '../parameter.ts';
 import { defineRoute, isGiven, type Reply, type RestRequest, type Route } from '../route.ts';
@@ -39,6 +46,13 @@ const searchParameters = {
   after: textParameter('Value next of the previous page'),
 };
 
+const suggestParameters = {
+  q: textParameter('The text as typed so far', { mayBeEmpty: true, example: 'coun' }),
+  type: searchParameters.type,
+  within: searchParameters.within,
+  limit: integerParameter('Maximum number of suggestions; see search-suggestions', { default: 10, min: 0 }),
+};
+
 export const searchRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
@@ -52,7 +66,29 @@ export const searchRoutes: readonly Route[] = [
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: search,
   }),
+  defineRoute({
+    method: 'GET',
+    path: '/search/suggest',
+    access: 'read',
+    operation: 'suggestTexts',
+    summary: 'Suggest titles, names, access points and identifiers while a user types',
+    group: 'search',
+    parameters: suggestParameters,
+    responses: [
+      { status: 200, help: 'The suggestions', content: { kind: 'schema', schema: 'SuggestResponse' } },
+    ],
+    errors: ['bad-parameter', 'limit-exceeded'],
+    handler: suggest,
+  }),
 ];
+
+async function suggest(
+  { parameters: { q = '', type, within, limit } }: RestRequest<typeof suggestParameters>,
+  { graph, options }: Context,
+): Promise<Reply> {
+  const body = await graph.suggest({ q, types: type, within, limit }, toSuggestLimits(options.settings));
+  return { status: 200, headers: privateHeaders, body };
+}
 
 type SearchRequest = RestRequest<typeof searchParameters>;
 

@@ -6,7 +6,7 @@ import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
-import { searchTables } from './search-tables.ts';
+import { searchTables, titleIndexes } from './search-tables.ts';
 
 interface Migration {
   readonly number: number;
@@ -366,6 +366,12 @@ export const migrations: readonly Migration[] = [
     number: 10,
     name: 'search',
     ...searchTables,
+  },
+  {
+    number: 11,
+    name: 'suggestions of titles',
+    sqlite: titleIndexes,
+    postgres: titleIndexes,
   },
 ];
 

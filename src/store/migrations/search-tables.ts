@@ -47,3 +47,9 @@ export const searchTables = {
       ${stateTable}
   `,
 } as const;
+
+/** Folded titles for suggestions. Only units have a topmost unit. Two indexes, so that the names of authorities and repositories are found without reading titles of units. */
+export const titleIndexes = `
+      create index search_unit_title on search_item (title, gid) where top is not null;
+      create index search_other_title on search_item (title, gid) where top is null;
+`;

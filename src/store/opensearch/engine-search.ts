@@ -81,6 +81,18 @@ export class EngineSearch implements SearchIndex {
     }
   }
 
+  suggest(...args: Parameters<SearchIndex['suggest']>): ReturnType<SearchIndex['suggest']> {
+    return this.#options.store.search.suggest(...args);
+  }
+
+  countHits(...args: Parameters<SearchIndex['countHits']>): ReturnType<SearchIndex['countHits']> {
+    return this.#options.store.search.countHits(...args);
+  }
+
+  findWords(...args: Parameters<SearchIndex['findWords']>): ReturnType<SearchIndex['findWords']> {
+    return this.#options.store.search.findWords(...args);
+  }
+
   isFallback(): boolean {
     return this.#problem !== undefined;
   }

@@ -1,5 +1,6 @@
 /** Searches the index of PostgreSQL. One statement computes the scores of all hits. */
 import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
+import type { StoredItem } from '../../search/document.ts';
 import {
   countTitleWords,
   hasOtherForms,
@@ -19,11 +20,14 @@ import {
 } from '../sql/search/match.ts';
 import {
   alignRows,
+  type ListMatches,
   type ScoredHit,
-  type SearchSource,
+  type SuggestSource,
+  type TitleRange,
   type ValueName,
   type ValueRow,
 } from '../sql/search/search-source.ts';
+import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/title-index.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
@@ -38,7 +42,7 @@ const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',
 };
 
-export function createPostgresSearchSource(db: Pick<Database, 'all'>): SearchSource {
+export function createPostgresSearchSource(db: Pick<Database, 'all'>): SuggestSource {
   return {
     async rank(selection, limit): Promise<readonly ScoredHit[]> {
       const { query } = selection;
@@ -75,6 +79,22 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SearchSou
       );
       return rows.map((row) => ({ gid: row.gid, score: 0, key: [row.key, row.gid] }));
     },
+    async prepareMatches(viewer): Promise<ListMatches> {
+      return async (toCondition, limit) => {
+        const parameters = new Parameters();
+        const selection = { query: undefined, filters: { tokens: {} }, viewer };
+        const where = conditionsOf(toCondition(tsquerySyntax), selection, parameters);
+        const rows = await db.all<{ gid: Gid }>(
+          `select found.gid from search_item found where ${where} order by found.gid limit ${parameters.add(limit)}`,
+          parameters.values,
+        );
+        return rows.map((row) => row.gid);
+      };
+    },
+    listTitles: (range, limit) => listTitles(db, range, limit),
+    readItems: (gids) =>
+      db.all<StoredItem>('select gid, type, data, parts from item where gid = any($1::bigint[])', [gids]),
+    findWords: (words, viewer) => findWords(db, words, viewer),
     async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
       const rows = await db.all<Record<ValueName, ValueRow[number]> & { gid: Gid }>(
         `select gid, ${names.join(', ')} from unnest($1::bigint[]) with ordinality as listed (gid, number)
@@ -106,6 +126,60 @@ function rankMatches(
      where ${where} limit ${parameters.add(limit)}`,
     parameters.values,
   );
+}
+
+/** Reads one index entry per title: many records have the same one. */
+async function listTitles(
+  db: Pick<Database, 'all'>,
+  { prefix, isUnit, types, viewer }: TitleRange,
+  limit: number,
+): Promise<readonly Gid[]> {
+  const parameters = new Parameters();
+  const conditions = [
+    `found.title < ${parameters.add(titleEnd(prefix))}`,
+    isUnit ? unitTitles : otherTitles,
+    ...(types === undefined
+      ? []
+      : [postgresDialect.isIn('found.type', parameters.add(toTypeNumbers(types)))]),
+    ...visibility(viewer, parameters),
+  ].join(' and ');
+  const next = (isAfter: string): string =>
+    `select found.title, found.gid from search_item found where ${isAfter} and ${conditions} order by found.title, found.gid limit 1`;
+  const rows = await db.all<{ gid: Gid }>(
+    `with recursive listed as (
+       (${next(`found.title >= ${parameters.add(prefix)}`)})
+       union all select following.* from listed cross join lateral (${next('found.title > listed.title')}) following)
+     select gid from listed limit ${parameters.add(limit)}`,
+    parameters.values,
+  );
+  return rows.map((row) => row.gid);
+}
+
+/** Words of one statement: the database plans the search for each of them. */
+const wordsPerStatement = 250;
+
+/** One condition for each word, since the database chooses its plan by the frequency of the word. */
+async function findWords(
+  db: Pick<Database, 'all'>,
+  words: readonly string[],
+  viewer: HitSelection['viewer'],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < words.length; at += wordsPerStatement) {
+    const batch = words.slice(at, at + wordsPerStatement);
+    const parameters = new Parameters();
+    const isVisible = visibility(viewer, parameters);
+    const queries = batch.map((word, index) => {
+      const conditions = [
+        `found.words @@ ${parameters.add(tsquerySyntax.tokens([word]))}::tsquery`,
+        ...isVisible,
+      ];
+      return `select ${index} as word where exists (select from search_item found where ${conditions.join(' and ')})`;
+    });
+    const rows = await db.all<{ word: number }>(queries.join(' union all '), parameters.values);
+    found.push(...rows.map((row) => batch[row.word]!));
+  }
+  return found;
 }
 
 /** Conditions on the row `found`. */

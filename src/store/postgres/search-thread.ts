@@ -4,9 +4,8 @@
  */
 import { Pool, type PoolClient } from 'pg';
 import { Failure } from '../../model/errors.ts';
-import type { SearchResult } from '../search.ts';
 import type { Database } from '../sql/database.ts';
-import { runSearch } from '../sql/search/run-search.ts';
+import { createIndexQueries, runQuery } from '../sql/search/index-queries.ts';
 import { getTime, type SearchCall, serveSearches, tooLong } from '../sql/search/search-threads.ts';
 import { clientOptions, connectTimeoutMs } from './connection.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
@@ -62,10 +61,7 @@ async function connect({ server, limitMs }: SearchCall): Promise<PoolClient> {
   }
 }
 
-async function searchWith(
-  client: PoolClient,
-  { request, limitMs, endsAt }: SearchCall,
-): Promise<SearchResult> {
+async function searchWith(client: PoolClient, { query, limitMs, endsAt }: SearchCall): Promise<unknown> {
   const session = new PostgresSession(client, unprepared);
   // Compiling a statement takes longer than most searches.
   await session.runScript('begin isolation level repeatable read read only; set local jit = off');
@@ -77,7 +73,7 @@ async function searchWith(
       return session.all(sql, parameters);
     },
   };
-  const result = await runSearch(createPostgresSearchSource(db), request);
+  const result = await runQuery(createIndexQueries(createPostgresSearchSource(db)), query);
   await session.runScript('commit');
   return result;
 }

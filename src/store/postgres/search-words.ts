@@ -4,7 +4,7 @@
  */
 import { type SearchColumn, searchColumns } from '../../model/define.ts';
 import type { SearchDocument } from '../../search/document.ts';
-import type { MatchSyntax } from '../sql/search/match.ts';
+import type { SuggestSyntax } from '../sql/search/match.ts';
 
 /** Weights of PostgreSQL. */
 const weights: Readonly<Record<SearchColumn, 'A' | 'B' | 'C' | 'D'>> = {
@@ -60,11 +60,16 @@ function namedLexeme(column: SearchColumn, token: string): string {
 const join = (operator: '&' | '|', conditions: readonly string[]): string =>
   conditions.map((one) => `(${one})`).join(` ${operator} `);
 
-export const tsquerySyntax: MatchSyntax = {
+export const tsquerySyntax: SuggestSyntax = {
   and: (conditions) => join('&', conditions),
   or: (conditions) => join('|', conditions),
   except: (condition, excluded) => `(${condition}) & !(${join('|', excluded)})`,
   tokens: (tokens) => join('|', tokens.map(quote)),
+  tokenPrefixes: (prefixes) =>
+    join(
+      '|',
+      prefixes.map((prefix) => `${quote(prefix)}:*`),
+    ),
   term({ columns, exact, related, isPrefix, added = [] }, forms, searched): string {
     // A term that is searched in all columns needs no lexemes with the name of a column.
     const match = (tokens: readonly string[], prefix: '*' | ''): readonly string[] =>

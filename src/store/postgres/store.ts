@@ -7,12 +7,12 @@ import { Batcher } from '../../lib/batcher.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
 import type { JobStore } from '../job-store.ts';
-import type { SearchIndex } from '../search.ts';
+import type { IndexQueries } from '../search.ts';
 import { createReader } from '../sql/compose.ts';
 import type { Database } from '../sql/database.ts';
 import { lastSequenceQuery } from '../sql/feed-queries.ts';
 import { JobTable } from '../sql/job-table.ts';
-import { runSearch } from '../sql/search/run-search.ts';
+import { createIndexQueries, toIndexQueries } from '../sql/search/index-queries.ts';
 import { SearchThreads } from '../sql/search/search-threads.ts';
 import type { Store } from '../store.ts';
 import { PostgresBackend, type PostgresOptions } from './backend.ts';
@@ -72,7 +72,7 @@ function createStore(backend: PostgresBackend, searchMs: number | undefined): Po
   return {
     ...reader,
     items,
-    search: { ...reader.search, search: searching.search },
+    search: { ...reader.search, ...searching.queries },
     feed: {
       ...reader.feed,
       // Read from the primary: a replica may lack events that another process has already returned to its clients.
@@ -95,21 +95,21 @@ function createStore(backend: PostgresBackend, searchMs: number | undefined): Po
   };
 }
 
-interface Searching extends Pick<SearchIndex, 'search'> {
+interface Searching {
+  readonly queries: IndexQueries;
   close(): Promise<void>;
 }
 
 /** Searches in this thread, for commands. */
 function createSearching(db: Database): Searching {
-  const source = createPostgresSearchSource(db);
-  return { search: (request) => runSearch(source, request), close: async () => undefined };
+  return { queries: createIndexQueries(createPostgresSearchSource(db)), close: async () => undefined };
 }
 
 function createThreads(backend: PostgresBackend, limitMs: number): Searching {
   const module = siblingModule('search-thread', import.meta.url);
   const threads = new SearchThreads({ module, workerData: undefined, limitMs });
   return {
-    search: (request) => backend.readOn((server) => threads.search(request, server)),
+    queries: toIndexQueries((query) => backend.readOn((server) => threads.run(query, server))),
     close: () => threads.close(),
   };
 }

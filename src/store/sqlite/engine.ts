@@ -3,6 +3,7 @@ import { linkSync, rmSync } from 'node:fs';
 import { siblingModule } from '../../lib/runtime.ts';
 import { fail } from '../../model/errors.ts';
 import type { Engine, TmpFolder, WritingStore } from '../engine.ts';
+import { toIndexQueries } from '../sql/search/index-queries.ts';
 import { SearchThreads } from '../sql/search/search-threads.ts';
 import type { Store } from '../store.ts';
 import { checkAtStart, checkWhole } from './check-database.ts';
@@ -67,7 +68,7 @@ function withSearchThreads(store: Store, options: SqliteOptions): Store {
   const threads = new SearchThreads({ module, workerData: options, limitMs: options.searchMs });
   return {
     ...store,
-    search: { ...store.search, search: (request) => threads.search(request) },
+    search: { ...store.search, ...toIndexQueries((query) => threads.run(query)) },
     async close(): Promise<void> {
       await threads.close();
       await store.close();

@@ -1,17 +1,22 @@
 /** The query language of FTS5. All tokens are quoted; they contain no quotation marks. */
-import type { MatchSyntax } from '../sql/search/match.ts';
+import type { SuggestSyntax } from '../sql/search/match.ts';
 
 const join = (operator: 'AND' | 'OR', conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions[0]! : conditions.map((one) => `(${one})`).join(` ${operator} `);
 
 const quote = (tokens: string): string => `"${tokens}"`;
 
-export const ftsSyntax: MatchSyntax = {
+export const ftsSyntax: SuggestSyntax = {
   and: (conditions) => join('AND', conditions),
   or: (conditions) => join('OR', conditions),
   except: (condition, excluded) => `(${condition}) NOT (${join('OR', excluded)})`,
   // No other column contains such tokens, and FTS5 need not read positions without the name of a column.
   tokens: (tokens) => join('OR', tokens.map(quote)),
+  tokenPrefixes: (prefixes) =>
+    join(
+      'OR',
+      prefixes.map((prefix) => `${quote(prefix)} *`),
+    ),
   term({ exact, related, isPrefix, added = [] }, forms, columns): string {
     const alternatives = [exact.join(' '), ...(forms === 'exact' ? [] : related)];
     const quoted = alternatives.map((tokens) => quote(tokens) + (isPrefix ? ' *' : ''));

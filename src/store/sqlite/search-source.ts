@@ -2,11 +2,20 @@
  * Searches the index of SQLite. All calls are synchronous in SQLite, and some take many milliseconds: a thread of its own runs them
  * (search-thread.ts).
  */
+import type { StoredItem } from '../../search/document.ts';
 import type { TermQuery } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SearchFilters, SortName } from '../search.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
 import { matchCode, matchInTitle, matchSelection } from '../sql/search/match.ts';
-import { alignRows, type ScoredHit, type SearchSource, type ValueRow } from '../sql/search/search-source.ts';
+import {
+  alignRows,
+  type ListMatches as ListFirst,
+  type ScoredHit,
+  type SuggestSource,
+  type TitleRange,
+  type ValueRow,
+} from '../sql/search/search-source.ts';
+import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/title-index.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
@@ -44,7 +53,7 @@ interface Matches {
   readonly isFromIndexAlone: boolean;
 }
 
-export function createSqliteSearchSource(db: SqliteDatabase): SearchSource {
+export function createSqliteSearchSource(db: SqliteDatabase): SuggestSource {
   return {
     async rank(requested, limit): Promise<readonly ScoredHit[]> {
       const selection = withoutUnknownCode(db, requested);
@@ -81,6 +90,23 @@ export function createSqliteSearchSource(db: SqliteDatabase): SearchSource {
       );
       return rows.map((row) => ({ gid: row.gid, score: 0, key: [row.key, row.gid] }));
     },
+    async prepareMatches(viewer): Promise<ListFirst> {
+      const matches = await prepareMatches(db, { query: undefined, filters: { tokens: {} }, viewer });
+      return async (toCondition, limit) => matches.list(toCondition(ftsSyntax), limit);
+    },
+    listTitles: (range, limit) => listTitles(db, range, limit),
+    readItems: (gids) =>
+      db.all<StoredItem>(
+        'select gid, type, data, parts from item where gid in (select value from json_each($1))',
+        [JSON.stringify(gids)],
+      ),
+    async findWords(words, viewer): Promise<readonly string[]> {
+      const matches = await prepareMatches(db, { query: undefined, filters: { tokens: {} }, viewer });
+      const exists = db.statement('select 1 from search_text where search_text match ? limit 1').pluck();
+      return words.filter(
+        (word) => exists.get(`"${word}"`) !== undefined && matches.list(`"${word}"`, 1).length > 0,
+      );
+    },
     async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
       // One statement with a list takes half the time of a statement for each row.
       const columns = [...names, 'gid'].map((name) => `search_item.${name}`).join(', ');
@@ -102,6 +128,42 @@ function withoutUnknownCode<Selection extends HitSelection>(
   const find = db.statement('select rowid from search_text where search_text match ? limit 1').pluck();
   if (find.get(matchCode(ftsSyntax, query.code)) !== undefined) return selection;
   return { ...selection, query: { ...query, code: undefined } };
+}
+
+/** Reads one index entry per title: many records have the same one. */
+async function listTitles(
+  db: SqliteDatabase,
+  { prefix, isUnit, types, viewer }: TitleRange,
+  limit: number,
+): Promise<readonly Gid[]> {
+  const parameters = new Parameters();
+  const after = parameters.add(prefix);
+  const conditions = [
+    `found.title < ${parameters.add(titleEnd(prefix))}`,
+    isUnit ? unitTitles : otherTitles,
+    ...(types === undefined
+      ? []
+      : [sqliteDialect.isIn('found.type', parameters.add(sqliteDialect.list(toTypeNumbers(types))))]),
+  ];
+  const viewedBy = viewerSql(viewer, sqliteDialect, parameters);
+  if (viewedBy.sees !== 'everything')
+    conditions.push(
+      `not exists (select 1 from item hidden where hidden.gid = found.gid and hidden.restricted = 1 and ${isHidden('hidden', sqliteDialect, viewedBy)})`,
+    );
+  const next = (operator: '>=' | '>', title: string) =>
+    db.first<{ gid: Gid; title: string }>(
+      `select found.gid, found.title from search_item found where found.title ${operator} ${after} and ${conditions.join(' and ')}
+       order by found.title, found.gid limit 1`,
+      [title, ...parameters.values.slice(1)],
+    );
+  const gids: Gid[] = [];
+  let row = await next('>=', prefix);
+  while (row !== undefined) {
+    gids.push(row.gid);
+    if (gids.length === limit) break;
+    row = await next('>', row.title);
+  }
+  return gids;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { fail } from '../../model/errors.ts';
 import { createReader } from '../sql/compose.ts';
-import { runSearch } from '../sql/search/run-search.ts';
+import { createIndexQueries } from '../sql/search/index-queries.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import {
   type Connection,
@@ -36,7 +36,7 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
     ...reader,
     // Events get their sequence number when they are inserted.
     feed: { ...reader.feed, assignSequences: async () => undefined },
-    search: { ...reader.search, search: (request) => runSearch(source, request) },
+    search: { ...reader.search, ...createIndexQueries(source) },
     changeStamp: () => dataVersion.get()! + totalChanges.get()!,
     transaction: (run, transactionOptions) => transactions.run(run, transactionOptions),
     async close(): Promise<void> {

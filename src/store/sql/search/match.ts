@@ -36,6 +36,12 @@ export function listConjuncts(
   ];
 }
 
+/** The query language of an engine that suggests texts. */
+export interface SuggestSyntax extends MatchSyntax {
+  /** The document has an exact value that begins with one of these. */
+  tokenPrefixes(prefixes: readonly string[]): string;
+}
+
 /** Condition: the words and the filters match. */
 export function matchSelection(
   syntax: MatchSyntax,

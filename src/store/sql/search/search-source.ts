@@ -1,6 +1,8 @@
 /** The queries that an engine implements for a search; run-search.ts does the rest, in the same way for every engine. */
+import type { StoredItem } from '../../../search/document.ts';
 import type { HitSelection, IndexHit, SortKey, SortName } from '../../search.ts';
-import type { Gid } from '../../viewer.ts';
+import type { Gid, Viewer } from '../../viewer.ts';
+import type { SuggestSyntax } from './match.ts';
 
 export interface ScoredHit {
   readonly gid: Gid;
@@ -33,6 +35,21 @@ export type ValueName =
 /** Values in the order of the requested columns; others may follow. */
 export type ValueRow = readonly (string | number | boolean | null)[];
 
+/** Lists the first gids, ascending, of the items that match a condition and that the viewer may see. */
+export type ListMatches = (
+  toCondition: (syntax: SuggestSyntax) => string,
+  limit: number,
+) => Promise<readonly Gid[]>;
+
+export interface TitleRange {
+  /** The beginning of the folded title. */
+  readonly prefix: string;
+  /** Only units, or only other records; and only these types. */
+  readonly isUnit: boolean;
+  readonly types: readonly string[] | undefined;
+  readonly viewer: Viewer;
+}
+
 export interface SearchSource {
   /** At most `limit` hits in any order. If there are more, those with all words in the title are included first. */
   rank(
@@ -52,6 +69,17 @@ export interface SearchSource {
   ): Promise<readonly IndexHit[]>;
   /** One row for each gid, in the same order; undefined for an item that was deleted meanwhile. */
   readValues(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly (ValueRow | undefined)[]>;
+}
+
+/** Queries for suggestions and spellings: the database executes them, also if another engine searches. */
+export interface SuggestSource extends SearchSource {
+  prepareMatches(viewer: Viewer): Promise<ListMatches>;
+  /** One item for each of the first folded titles, in the order of the titles: the first item with the title. */
+  listTitles(range: TitleRange, limit: number): Promise<readonly Gid[]>;
+  /** In any order, without items that were deleted meanwhile. */
+  readItems(gids: readonly Gid[]): Promise<readonly StoredItem[]>;
+  /** Those of the words that occur in an item which the viewer may see. */
+  findWords(words: readonly string[], viewer: Viewer): Promise<readonly string[]>;
 }
 
 /** @param rows in any order, each with its gid after the values. */

@@ -6,6 +6,7 @@
 import { replyToMessages, startThread } from '../../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData, toThrownData } from '../../../model/errors.ts';
 import type { SearchRequest, SearchResult } from '../../search.ts';
+import type { IndexQuery } from './index-queries.ts';
 
 /** Searches that run at the same time. Further ones wait. */
 const maxThreads = 2;
@@ -31,9 +32,9 @@ export interface SearchThreadOptions {
   readonly limitMs: number | undefined;
 }
 
-/** A search that a thread executes. */
+/** A search, or another query of the index, that a thread executes. */
 export interface SearchCall {
-  readonly request: SearchRequest;
+  readonly query: IndexQuery;
   /** The URL of the database server; undefined for an engine that has none. */
   readonly server: string | undefined;
   /** The thread is ended after this time. */
@@ -43,7 +44,7 @@ export interface SearchCall {
 }
 
 /** The reply of the thread to a call. */
-type SearchReply = { readonly result: SearchResult } | ThrownData;
+type SearchReply = { readonly result: unknown } | ThrownData;
 
 /** The database server of a search. */
 export interface SearchServer {
@@ -54,7 +55,7 @@ export interface SearchServer {
 
 interface PendingSearch {
   readonly call: Omit<SearchCall, 'endsAt'>;
-  readonly resolve: (result: SearchResult) => void;
+  readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   timer: NodeJS.Timeout | undefined;
 }
@@ -81,14 +82,19 @@ export class SearchThreads {
   }
 
   /** Throws `limit-exceeded` after the time limit, `busy` if too many searches wait or this one waits too long. */
-  async search(request: SearchRequest, server?: SearchServer): Promise<SearchResult> {
+  search(request: SearchRequest, server?: SearchServer): Promise<SearchResult> {
+    return this.run({ kind: 'search', request }, server) as Promise<SearchResult>;
+  }
+
+  /** As {@link search}. Returns the result of the method with the name of the kind. */
+  async run(query: IndexQuery, server?: SearchServer): Promise<unknown> {
     if (this.#isClosed) throw shuttingDown();
     if (this.#waiting.length >= maxWaitingSearches) throw tooManyWaiting();
     const lost = server?.lost;
     let onLost = (): void => undefined;
     try {
       return await new Promise((resolve, reject) => {
-        const call = { request, server: server?.url, limitMs: this.#limitMs };
+        const call = { query, server: server?.url, limitMs: this.#limitMs };
         const search: PendingSearch = { call, resolve, reject, timer: undefined };
         onLost = () => this.#cancel(search, new Failure('unavailable', 'The database server was lost.'));
         lost?.addEventListener('abort', onLost);
@@ -191,7 +197,7 @@ export class SearchThreads {
 }
 
 /** For the module of a thread: executes the searches that it receives, one after the other. */
-export function serveSearches(search: (call: SearchCall) => Promise<SearchResult>): void {
+export function serveSearches(search: (call: SearchCall) => Promise<unknown>): void {
   replyToMessages(
     (call: SearchCall): Promise<SearchReply> => search(call).then((result) => ({ result }), toThrownData),
   );
