@@ -2,6 +2,7 @@
 import { indexVersion } from '../search/index-version.ts';
 import type { SearchReader } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
+import type { Gid } from '../store/viewer.ts';
 
 /** Short enough that other writers do not notice. */
 const itemsPerTransaction = 500;
@@ -21,19 +22,27 @@ export async function reindex(
   store: Pick<Store, 'transaction'>,
   onProgress: (progress: ReindexProgress) => void,
 ): Promise<number> {
-  let done = 0;
+  let built = 0;
+  let start: ReindexProgress | undefined;
   for (;;) {
     const isComplete = await store.transaction(async (tx) => {
       const { version, rebuild } = await tx.search.readState();
       const after = rebuild?.version === indexVersion ? rebuild.upTo : 0;
-      const built = await tx.search.rebuild(after, itemsPerTransaction);
-      const next = built === undefined ? undefined : { version: indexVersion, upTo: built.upTo };
-      await tx.search.writeState({ version: built === undefined ? indexVersion : version, rebuild: next });
-      if (built === undefined) return true;
-      done += built.count;
-      onProgress({ done, total: await tx.search.countItems() });
+      start ??= await countProgress(tx.search, after);
+      const batch = await tx.search.rebuild(after, itemsPerTransaction);
+      const next = batch === undefined ? undefined : { version: indexVersion, upTo: batch.upTo };
+      await tx.search.writeState({ version: batch === undefined ? indexVersion : version, rebuild: next });
+      if (batch === undefined) return true;
+      built += batch.count;
+      onProgress({ done: start.done + built, total: Math.max(start.total, start.done + built) });
       return false;
     });
-    if (isComplete) return done;
+    if (isComplete) return built;
   }
+}
+
+/** @param upTo the last item that an interrupted rebuild has reached. */
+async function countProgress(search: SearchReader, upTo: Gid): Promise<ReindexProgress> {
+  const total = await search.countItems(0);
+  return { done: total - (await search.countItems(upTo)), total };
 }

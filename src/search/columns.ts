@@ -47,6 +47,9 @@ export const wholeTitleBonus = 20;
 /** Separates values and fields in a column, so that a phrase does not match across them. */
 export const separator = '|';
 
+/** The words after it are those of a very long text: each is after a separator, and engines need not store their positions. */
+export const furtherWords = '||';
+
 /** Prefix of the tokens for related forms of words. */
 export const relatedPrefix = '~';
 

@@ -5,8 +5,8 @@
 import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
 import { beginsWith, type Groups, joinGroups, keysAbove, readGroups } from './code-key.ts';
-import { collectWords } from './collect-words.ts';
-import { filterToken, relatedPrefix, separator } from './columns.ts';
+import { ColumnWords } from './column-words.ts';
+import { filterToken } from './columns.ts';
 import { listLabels } from './concept-labels.ts';
 import { toDay } from './days.ts';
 import { getSearchFields } from './search-fields.ts';
@@ -72,26 +72,6 @@ const maxSortCharacters = 60;
 const maxCodeCharacters = 80;
 const maxLabelCharacters = 120;
 
-/** Collects the tokens of one column. */
-class Column {
-  readonly words: string[] = [];
-  readonly #related = new Set<string>();
-
-  /** Returns the position of the first word of the text. */
-  add(text: string, language: string): number {
-    if (this.words.length > 0) this.words.push(separator);
-    const first = this.words.length;
-    collectWords(text, language, this.words, this.#related);
-    return first;
-  }
-
-  toString(): string {
-    let text = this.words.join(' ');
-    for (const form of this.#related) text += ` ${relatedPrefix}${form}`;
-    return text;
-  }
-}
-
 /** @param ancestors from the root to the parent. Siblings should share the list: what depends on it alone is computed once. */
 export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]): SearchDocument {
   const builder = new DocumentBuilder();
@@ -103,7 +83,7 @@ export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]):
 }
 
 class DocumentBuilder {
-  readonly #columns: Partial<Record<SearchColumn, Column>> = {};
+  readonly #columns: Partial<Record<SearchColumn, ColumnWords>> = {};
   readonly #languages = new Set<string>();
   readonly #materialLanguages = new Set<string>();
   readonly #scripts = new Set<string>();
@@ -149,8 +129,8 @@ class DocumentBuilder {
     }
   }
 
-  #columnOf(name: SearchColumn): Column {
-    this.#columns[name] ??= new Column();
+  #columnOf(name: SearchColumn): ColumnWords {
+    this.#columns[name] ??= new ColumnWords(name);
     return this.#columns[name];
   }
 

@@ -3,6 +3,6 @@ import { digest } from '../lib/digest.ts';
 import { describeSearchFields } from './search-fields.ts';
 
 /** Must be increased with every change of folding, tokens, stems, code keys or documents. */
-const documentVersion = 2;
+const documentVersion = 3;
 
 export const indexVersion: string = `${documentVersion}-${digest(describeSearchFields()).slice(0, 12)}`;

@@ -57,7 +57,8 @@ export function describeSearchFields(): string {
       type.name,
       type.searched,
       type.searchColumns ?? null,
-      Object.entries(type.fields).map(([name, field]) => [name, field.search]),
+      type.freeForm ?? false,
+      Object.entries(type.fields).map(([name, field]) => [name, field.search, field.kind]),
     ]),
   );
 }

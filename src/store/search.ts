@@ -1,5 +1,5 @@
 /**
- * The search index of a store. Its documents are written in the transactions of the items (sql/search-changes.ts); this is how they are searched.
+ * The search index of a store. Its documents are written in the transactions of the items (sql/search/search-changes.ts); this is how they are searched.
  * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
  */
 import type { TermQuery } from '../search/term-tree.ts';
@@ -111,8 +111,8 @@ export interface SearchResult {
 
 export interface SearchReader {
   readState(): Promise<IndexState>;
-  /** Number of items that have a document, or need one. */
-  countItems(): Promise<number>;
+  /** Number of items after a gid that have a document, or need one. */
+  countItems(after: Gid): Promise<number>;
   /** The gids of the next items after a gid that have a document, or need one. */
   listItems(after: Gid, limit: number): Promise<readonly Gid[]>;
   /** The items below this one, at any depth, by gid. */

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { type ReindexProgress, reindex } from '../../src/graph/reindex.ts';
 import { filterToken } from '../../src/search/columns.ts';
 import { listLabelPhrases } from '../../src/search/concept-labels.ts';
 import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
+import { indexVersion } from '../../src/search/index-version.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { listLabelSpans } from '../../src/search/query-labels.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
@@ -111,6 +113,38 @@ for (const { name, open, skip } of searchEngines) {
       assert.deepEqual(await find(store, 'letter'), [title, plural, text]);
       assert.deepEqual(await find(store, 'letters'), [plural, title, text]);
       assert.deepEqual(await find(store, '-letter photographs'), [other]);
+    });
+
+    it('continues an interrupted rebuild, and counts from there', async () => {
+      const store = await open();
+      await write(store, ...Array.from({ length: 520 }, (_, i) => unit(String(i), `Letter ${i}`)));
+      await store.transaction(async (tx) => {
+        const built = await tx.search.rebuild(0, 510);
+        await tx.search.writeState({
+          version: 'earlier',
+          rebuild: { version: indexVersion, upTo: built!.upTo },
+        });
+      });
+      const progress: ReindexProgress[] = [];
+      assert.equal(await reindex(store, (step) => void progress.push(step)), 10);
+      assert.deepEqual(progress, [{ done: 520, total: 520 }]);
+      assert.equal((await store.search.readState()).version, indexVersion);
+    });
+
+    it('finds all words of a very long text up to a limit, and phrases in its first part', async () => {
+      const store = await open();
+      const words = Array.from({ length: 30_000 }, (_, i) => `${['x', 'y', 'z'][i % 3]}wordings${i}`);
+      const [long] = await write(
+        store,
+        unit('1', 'Diary', {
+          data: { archivalHistory: words.join(' '), scopeAndContent: words.slice(0, 100).join(' ') },
+          relationships: { relatesTo: [accessPoint('subjectAccess', 'Seafaring')] },
+        }),
+      );
+      for (const q of [words[9000]!, words[17_000]!, `"${words[9000]} ${words[9001]}"`, 'subject:seafaring'])
+        assert.deepEqual(await find(store, q), [long], q);
+      for (const q of [words[29_000]!, `"${words[17_000]} ${words[17_001]}"`])
+        assert.deepEqual(await find(store, q), [], q);
     });
 
     it('finds the unit whose reference code is typed, with or without separators, first', async () => {

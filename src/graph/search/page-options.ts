@@ -14,12 +14,13 @@ interface FacetRequest {
 export function parseFacet(text: string, maxSize: number): FacetRequest {
   const [given = '', digits, ...rest] = text.split(':');
   const name = facetNames.find((facet) => facet === given);
-  if (name === undefined || rest.length > 0 || (digits !== undefined && !/^\d{1,9}$/.test(digits)))
-    fail(
-      'bad-parameter',
-      `The parameter facet must be name or name:size. ${suggest(given, facetNames)} It was '${text}'.`,
-      { details: { parameter: 'facet', value: text } },
-    );
+  const reject = (reason: string): never =>
+    fail('bad-parameter', `The parameter facet must be name or name:size. ${reason} It was '${text}'.`, {
+      details: { parameter: 'facet', value: text },
+    });
+  if (name === undefined) return reject(suggest(given, facetNames));
+  if (rest.length > 0 || (digits !== undefined && !/^\d{1,9}$/.test(digits)))
+    return reject('The size must be a whole number.');
   const size = digits === undefined ? Math.min(defaultFacetSize, maxSize) : Number(digits);
   if (size > maxSize)
     fail(

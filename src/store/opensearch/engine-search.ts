@@ -5,6 +5,7 @@
 import type { IndexState, SearchIndex, SearchRequest, SearchResult } from '../search.ts';
 import { runSearch } from '../sql/search/run-search.ts';
 import type { Store } from '../store.ts';
+import type { Gid } from '../viewer.ts';
 import {
   OpenSearchClient,
   type OpenSearchOptions,
@@ -101,8 +102,8 @@ export class EngineSearch implements SearchIndex {
     return this.#options.store.search.readState();
   }
 
-  countItems(): Promise<number> {
-    return this.#options.store.search.countItems();
+  countItems(after: Gid): Promise<number> {
+    return this.#options.store.search.countItems(after);
   }
 
   listItems(...args: Parameters<SearchIndex['listItems']>): ReturnType<SearchIndex['listItems']> {

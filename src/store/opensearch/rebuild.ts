@@ -29,7 +29,8 @@ export async function rebuildIndex(
     state = { cursor: { sequence: await store.feed.getLastSequence() }, builtUpTo: 0 };
     await writeState(client, target, state);
   }
-  const total = await store.search.countItems();
+  const total = await store.search.countItems(0);
+  const doneBefore = total - (await store.search.countItems(state.builtUpTo ?? 0));
   let done = 0;
   for (let after: Gid = state.builtUpTo ?? Number.POSITIVE_INFINITY; after < Number.POSITIVE_INFINITY; ) {
     const version = await store.feed.getLastSequence();
@@ -39,7 +40,7 @@ export async function rebuildIndex(
     after = gids.at(-1)!;
     await writeState(client, target, { ...state, builtUpTo: after });
     done += gids.length;
-    onProgress({ done, total: Math.max(done, total) });
+    onProgress({ done: doneBefore + done, total: Math.max(doneBefore + done, total) });
     await waitForTimeSlice();
   }
   const { builtUpTo: _, ...complete } = state;

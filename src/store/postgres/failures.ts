@@ -130,7 +130,9 @@ export function toFailure(error: unknown): unknown {
     case '54000':
       return new Failure(
         'limit-exceeded',
-        'An id, or the name of a source file, is longer than PostgreSQL can index: about 2,600 bytes.',
+        /tsvector/.test((error as Error).message)
+          ? 'A record has more words than PostgreSQL can index: 1 MB. Split its names and texts.'
+          : 'An id, or the name of a source file, is longer than PostgreSQL can index: about 2,600 bytes.',
         { cause: error },
       );
     case '22021':

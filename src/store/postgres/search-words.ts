@@ -3,6 +3,7 @@
  * normalises them. The weight of a lexeme is the class of its column; a search in one column uses lexemes with the name of the column before them.
  */
 import { type SearchColumn, searchColumns } from '../../model/define.ts';
+import { furtherWords, relatedPrefix } from '../../search/columns.ts';
 import type { SearchDocument } from '../../search/document.ts';
 import type { SuggestSyntax } from '../sql/search/match.ts';
 
@@ -25,9 +26,7 @@ const isNamed: ReadonlySet<SearchColumn> = new Set(
   ),
 );
 
-/** PostgreSQL stores no higher position. Words after it are found, but not as a phrase. */
-const maxPosition = 16_383;
-/** Further positions of one lexeme are not stored. */
+/** PostgreSQL stores no further positions of one lexeme: a phrase that contains a very frequent word is found only in the first part of a long text. */
 const maxPositions = 255;
 
 /** The text form of the tsvector. */
@@ -36,15 +35,18 @@ export function toWords({ columns, filter }: Pick<SearchDocument, 'columns' | 'f
   let position = 0;
   const add = (lexeme: string, weight: string): void => {
     const known = positions.get(lexeme);
-    const entry = `${Math.min(position, maxPosition)}${weight}`;
+    const entry = `${position}${weight}`;
     if (known === undefined) positions.set(lexeme, [entry]);
     else if (known.length < maxPositions) known.push(entry);
   };
   for (const column of searchColumns) {
     // Phrases do not match across columns.
     position += 1;
+    let isInPhrases = true;
     for (const token of columns[column] === '' ? [] : columns[column].split(' ')) {
-      position += 1;
+      if (token === furtherWords || token.startsWith(relatedPrefix)) isInPhrases = false;
+      // Words at the same position are not a phrase. The limits of columns keep positions below 16,383, the highest of PostgreSQL.
+      if (isInPhrases) position += 1;
       add(token, weights[column]);
       if (isNamed.has(column)) add(namedLexeme(column, token), weights[column]);
     }

@@ -46,6 +46,7 @@ export class AncestorPaths {
 
   /** The paths of the items, in their order. Their parents may be among them. */
   async find(items: readonly ParentRow[]): Promise<readonly Path[]> {
+    if (this.#stored.size > maxEntries || this.#paths.size > maxEntries) this.clear();
     const unknown = items.flatMap(({ parent }) =>
       parent === null || this.#paths.has(parent) ? [] : [parent],
     );
@@ -54,14 +55,13 @@ export class AncestorPaths {
   }
 
   async #load(parents: ReadonlySet<Gid>, items: readonly ParentRow[]): Promise<void> {
-    if (this.#stored.size > maxEntries || this.#paths.size > maxEntries) this.clear();
     for (const item of items) {
       if (parents.has(item.gid)) this.#stored.set(item.gid, toAnnounced(item));
     }
     const missing = new Set([...parents].flatMap((gid) => this.#findUnknown(gid) ?? []));
     for (const row of missing.size === 0 ? [] : await this.#reader.listWithAncestors([...missing]))
       this.#stored.set(row.gid, toAnnounced(row));
-    for (const { parent } of items) if (parent !== null) this.#paths.set(parent, this.#pathTo(parent));
+    for (const parent of parents) this.#paths.set(parent, this.#pathTo(parent));
   }
 
   /** The nearest ancestor that must be read. */

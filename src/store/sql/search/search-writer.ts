@@ -3,8 +3,10 @@ import { indexVersion } from '../../../search/index-version.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import type { IndexState, SearchReader, SearchWriter } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
+
 import { type Column, type Database, Parameters, viewerSql } from '../database.ts';
 import { isHidden } from '../visibility.ts';
+
 import type { WriteContext } from '../write-context.ts';
 import { itemsPerBatch } from './search-changes.ts';
 
@@ -28,9 +30,9 @@ export function createSearchReader(db: Database): SearchReader {
   const { dialect } = db;
   return {
     readState: () => readIndexState(db),
-    async countItems(): Promise<number> {
-      const row = await db.first<{ n: number }>(`select count(*) as n from item where type in ${types}`, []);
-      return row!.n;
+    async countItems(after): Promise<number> {
+      const sql = `select count(*) as n from item where gid > $1 and type in ${types}`;
+      return (await db.first<{ n: number }>(sql, [after]))!.n;
     },
     listItems: (after, limit) =>
       listGids(db, `select gid from item where gid > $1 and type in ${types} order by gid limit $2`, [
