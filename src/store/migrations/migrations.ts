@@ -6,7 +6,7 @@ import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
-import { searchTables, titleIndexes } from './search-tables.ts';
+import { searchTables } from './search-tables.ts';
 
 interface Migration {
   readonly number: number;
@@ -362,16 +362,11 @@ export const migrations: readonly Migration[] = [
   departureNamesStep,
   restrictionsStep,
   restrictedVersionsStep,
-  {
-    number: 10,
-    name: 'search',
-    ...searchTables,
-  },
+  // Number 10 had the tables of search in an earlier layout. This one replaces them; the index is then built again.
   {
     number: 11,
-    name: 'suggestions of titles',
-    sqlite: titleIndexes,
-    postgres: titleIndexes,
+    name: 'search',
+    ...searchTables,
   },
 ];
 

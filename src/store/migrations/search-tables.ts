@@ -25,31 +25,40 @@ const values = (number: string, boolean: string, text: string): string => `
         subjects ${text} not null,
         places ${text} not null`;
 
+/** Their content is derived from the items. */
+const dropTables = `
+      drop table if exists search_item;
+      drop table if exists search_text;
+      drop table if exists search_state;
+`;
+
+/** Folded titles for suggestions. Only units have a topmost unit. Two indexes, so that the names of authorities and repositories are found without reading titles of units. */
+const titleIndexes = `
+      create index search_unit_title on search_item (title, gid) where top is not null;
+      create index search_other_title on search_item (title, gid) where top is null;
+`;
+
 /** State of the index: the version of its documents, and how far a rebuild has come. */
 const stateTable = 'create table search_state (name text primary key, value text not null);';
 
 export const searchTables = {
   // The words are not stored, only their index. All tokens are ready: the tokenizer only splits at spaces. `hashsize`: bytes of new entries that
   // are collected in memory before they are written; with the default of 1 MB an import takes a fifth longer to write documents.
-  sqlite: `
+  sqlite: `${dropTables}
       create table search_item (${values('integer', 'integer', 'text')}
       );
       create virtual table search_text using fts5 (scope, text, title, identifier, creator, subject, place, name,
         content = '', contentless_delete = 1, tokenize = "ascii tokenchars '=_|~'");
       insert into search_text (search_text, rank) values ('hashsize', 8388608);
+      ${titleIndexes}
       ${stateTable}
   `,
-  postgres: `
+  postgres: `${dropTables}
       create table search_item (${values('bigint', 'boolean', 'text collate "C"')},
         words tsvector not null
       );
       create index search_words on search_item using gin (words);
+      ${titleIndexes}
       ${stateTable}
   `,
 } as const;
-
-/** Folded titles for suggestions. Only units have a topmost unit. Two indexes, so that the names of authorities and repositories are found without reading titles of units. */
-export const titleIndexes = `
-      create index search_unit_title on search_item (title, gid) where top is not null;
-      create index search_other_title on search_item (title, gid) where top is null;
-`;

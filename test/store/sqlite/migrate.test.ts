@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
+import { reindex } from '../../../src/graph/reindex.ts';
+import { indexVersion } from '../../../src/search/index-version.ts';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createDatabase, databaseFile, migrateDatabase } from '../../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/store.ts';
@@ -34,6 +36,22 @@ describe('A SQLite store', () => {
     const store = openSqliteStore(options, 'write');
     await requireMigrated(store);
     assert.equal((await store.items.find('globalEventRoot'))?.gid, 25);
+    await store.close();
+  });
+
+  it('of schema 10, whose search tables have an earlier layout, gets new ones', async () => {
+    const options = { folder: scratchFolder(), waitMs: 1000 };
+    createDatabase(options);
+    const old = new Database(databaseFile(options.folder));
+    old.exec(`drop table search_item; create table search_item (gid integer primary key, path text not null);
+      insert into search_item values (1, ''); insert into search_state values ('version', '"1"')`);
+    old.pragma('user_version = 10');
+    old.close();
+    assert.deepEqual(migrateDatabase(options), { from: 10, to: schemaVersion });
+    const store = openSqliteStore(options, 'write');
+    assert.equal((await store.search.readState()).version, undefined);
+    await reindex(store, () => undefined);
+    assert.equal((await store.search.readState()).version, indexVersion);
     await store.close();
   });
 
