@@ -1,6 +1,8 @@
 /** `fonds search` and `fonds reindex`. */
 import { describeStoreLocation } from '../config.ts';
 import {
+  defaultPageSize,
+  defaultSuggestions,
   facetNames,
   type GivenFilters,
   type SuggestResponse,
@@ -12,9 +14,6 @@ import { fail } from '../model/errors.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
 import { getReader, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine, fractionLine } from './progress-bar.ts';
-
-/** Hits that are printed without --limit. */
-const defaultLimit = 20;
 
 const searchCommand: CommandDeclaration = {
   words: ['search'],
@@ -30,7 +29,10 @@ const searchCommand: CommandDeclaration = {
       flags: '--expand',
       help: 'Words that are a label of a concept also match its other labels, and those of narrower concepts',
     },
-    { flags: '--limit <N>', help: 'Maximum number of hits', default: String(defaultLimit) },
+    {
+      flags: '--limit <N>',
+      help: `Maximum number of hits or suggestions (default: ${defaultPageSize} hits, ${defaultSuggestions} suggestions)`,
+    },
     {
       flags: '--suggest',
       help: 'Print completions of the words instead: titles, names, access points, identifiers',
@@ -39,6 +41,7 @@ const searchCommand: CommandDeclaration = {
   ],
   settings: [
     ...storeSettings,
+    'searchSeconds',
     'searchMaxQueryLength',
     'searchMaxTerms',
     'searchMaxWildcards',
@@ -52,9 +55,7 @@ const searchCommand: CommandDeclaration = {
   run: async (environment, args, options) => {
     const { settings, out, err } = environment;
     const isSuggest = options.suggest === true;
-    const limit = isSuggest
-      ? readLimit(options, settings.searchSuggestions, 'search-suggestions')
-      : readLimit(options, settings.searchPage, 'search-page');
+    const limit = readLimit(options);
     await withArchive(environment, async ({ graph }) => {
       const reader = await getReader(graph, textOption(options, 'user'));
       const isJson = options.json === true;
@@ -114,10 +115,10 @@ function readFilters({ type, within }: Options): GivenFilters {
   };
 }
 
-function readLimit(options: Options, max: number, name: string): number {
-  const text = textOption(options, 'limit') ?? '';
+function readLimit(options: Options): number | undefined {
+  const text = textOption(options, 'limit');
+  if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) fail('invalid', `--limit must be a whole number, was '${text}'.`);
-  if (Number(text) > max) fail('invalid', `--limit must be at most ${max} (limit ${name}), was ${text}.`);
   return Number(text);
 }
 
@@ -125,7 +126,7 @@ const reindexCommand: CommandDeclaration = {
   words: ['reindex'],
   summary: 'Build the search index again',
   help: () =>
-    'Needed after an update of Fonds that changes how words are searched; the server and the search say so. Search stays available meanwhile. If the command is interrupted, it continues when it is run again. Can run while a server runs.',
+    'Needed after an update of Fonds that changes how words are searched; the server logs it at its start, and responses of searches have a warning. Search stays available meanwhile. If the command is interrupted, it continues when it is run again. Can run while a server runs.',
   settings: [...storeSettings, 'searchUrl', 'searchIndex'],
   run: async ({ settings, reindexStore, out, draw, isTerminal, now }) => {
     const line = createStatusLine(draw, now);

@@ -6,6 +6,7 @@ import {
   type DateBar,
   type FacetName,
   facetNames,
+  maxRankedHits,
   type SearchIndex,
   type SearchResult,
   type SortName,
@@ -15,16 +16,24 @@ import type { ReadContext } from './actor.ts';
 import { isIndexCurrent } from './reindex.ts';
 import { type DidYouMean, fewHits, findSpelling } from './search/did-you-mean.ts';
 import { type ExpandedTerm, expandQuery } from './search/expand-query.ts';
-import { parseFacet, requirePageSize } from './search/page-options.ts';
+import { defaultPageSize, parseFacet, toPageSize } from './search/page-options.ts';
 import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
-import { filterNames, type GivenFilters, toIndexFilters } from './search/search-filters.ts';
+import { filterNames, type GivenFilters, pickFilters, toIndexFilters } from './search/search-filters.ts';
 import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
-import { type SuggestResponse, suggestionKinds, toSuggestLimits } from './search/suggest.ts';
+import {
+  defaultSuggestions,
+  type SuggestResponse,
+  suggestionKinds,
+  toSuggestLimits,
+} from './search/suggest.ts';
 
 export {
+  defaultPageSize,
+  defaultSuggestions,
   facetNames,
   filterNames,
   type GivenFilters,
+  pickFilters,
   type SuggestResponse,
   sortNames,
   suggestionKinds,
@@ -40,7 +49,8 @@ export interface SearchOptions {
   readonly sort: SortName;
   /** Value `next` of the previous page. */
   readonly after?: string;
-  readonly limit: number;
+  /** Hits or groups of the page; undefined for the default. */
+  readonly limit: number | undefined;
   /** Whether hits are grouped by their topmost unit. */
   readonly isGrouped: boolean;
   /** Whether words that are labels of concepts also match other labels. */
@@ -94,7 +104,7 @@ export interface SearchResponse {
     readonly count: number;
     readonly hits: readonly SearchHit[];
   }[];
-  /** The number of hits below each child, for a search within one item. */
+  /** The number of hits in each child, for a search within one item: itself and everything below it. */
   readonly children?: readonly (NamedItem & { readonly count: number })[];
   readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[] | readonly DateBar[]>>>;
   /** Facets for which there was no time. */
@@ -129,12 +139,12 @@ export async function search(
   options: SearchOptions,
   limits: SearchLimits,
 ): Promise<SearchResponse> {
-  const { sort, after, limit, isGrouped } = options;
+  const { sort, after, isGrouped } = options;
   if (isGrouped && sort !== 'relevance')
     fail('bad-parameter', 'Groups are sorted by relevance: omit sort, or omit group.', {
       details: { parameter: 'sort', value: sort },
     });
-  requirePageSize(limit, limits.maxPage);
+  const limit = toPageSize(options.limit, limits.maxPage);
   const facets = options.facets.map((text) => parseFacet(text, limits.maxFacetSize));
   const parsed = parseQuery(options.q, { ...limits, maxDepth });
   const filters = await toIndexFilters(context, options.filters);
@@ -162,7 +172,7 @@ export async function search(
     isGrouped,
     hasChildren: parent !== undefined,
     expanded,
-    warnings: [...warnings, ...(await listIndexWarnings(index))],
+    warnings: [...warnings, ...listFacetWarnings(result), ...(await listIndexWarnings(index))],
   });
   if (query === undefined || after !== undefined || result.total >= fewHits) return response;
   const didYouMean = await findSpelling(index, {
@@ -211,6 +221,14 @@ async function toQuery(
     warnings: [...parsed.warnings, ...warnings, ...(expansion?.warnings ?? [])],
     expanded: expansion === undefined ? {} : { expanded: expansion.expanded },
   };
+}
+
+function listFacetWarnings({ partialFacets }: SearchResult): readonly string[] {
+  if (partialFacets.length === 0) return [];
+  const facets = `${partialFacets.length === 1 ? 'facet' : 'facets'} ${partialFacets.join(', ')}`;
+  return [
+    `The numbers of the ${facets} are too low: without the filter of a facet, more than ${maxRankedHits.toLocaleString('en')} records match, and only that many are counted.`,
+  ];
 }
 
 async function listIndexWarnings(index: SearchIndex): Promise<readonly string[]> {

@@ -90,6 +90,9 @@ export const booleanParameter = (
   options: Pick<Parameter, 'example' | 'undocumented'> = {},
 ) => ({ in: 'query', kind: 'boolean', default: defaultValue, help, ...options }) as const;
 
+/** A query parameter that is true or false, or not given. */
+export const optionalBooleanParameter = (help: string) => ({ in: 'query', kind: 'boolean', help }) as const;
+
 export const textHeader = <const O extends TextOptions = NoOptions>(help: string, options?: O) =>
   ({ in: 'header', kind: 'text', help, ...options }) as Declared<'header', 'text', O>;
 

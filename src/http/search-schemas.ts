@@ -32,8 +32,13 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
         description: 'The best hits of each fonds, with group=fonds',
       },
       children: {
-        ...listOf({ ...namedItem, properties: { ...namedItem.properties, count } }),
-        description: 'Number of hits below each child, for a search within one item',
+        ...listOf({
+          type: 'object',
+          properties: { ...namedItem.properties, count },
+          required: [...namedItem.required, 'count'],
+        }),
+        description:
+          'Number of hits in each child, for a search within one item: itself and everything below it',
       },
       facets: {
         type: 'object',

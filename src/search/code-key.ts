@@ -45,8 +45,8 @@ export function readReferenceCode(text: string): ReferenceCode | undefined {
 
 /**
  * The keys that may precede the key of an item: of its ancestors, as far as a reader may type them, and of the country, repository and
- * top-level unit only. They are the same for siblings, so that an index stores them in little space.
- * @param ancestors groups of the identifiers from the root to the parent. For units they begin with country, repository and top-level unit.
+ * topmost unit only. They are the same for siblings, so that an index stores them in little space.
+ * @param ancestors groups of the identifiers from the root to the parent. For units they begin with country, repository and topmost unit.
  */
 export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly string[] {
   const keys = new Set<string>();

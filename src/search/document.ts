@@ -67,6 +67,9 @@ interface Part {
   readonly relationships: Readonly<Record<string, readonly Part[]>>;
 }
 
+/** The types above the units, by the name of their filter. */
+export const institutionTypes = { country: 'Country', repository: 'Repository' } as const;
+
 const unitType = 'DocumentaryUnit';
 const maxSortCharacters = 60;
 const maxCodeCharacters = 80;
@@ -180,8 +183,8 @@ class DocumentBuilder {
     const titleWords = this.#titleWords ?? [];
     const values: SearchValues = {
       path: above.path,
-      country: above.country ?? (type === 'Country' ? gid : null),
-      repository: above.repository ?? (type === 'Repository' ? gid : null),
+      country: above.country ?? (type === institutionTypes.country ? gid : null),
+      repository: above.repository ?? (type === institutionTypes.repository ? gid : null),
       top,
       isTop: top === gid,
       title: titleWords.join(' ').slice(0, maxSortCharacters),
@@ -250,8 +253,8 @@ function describeAncestors(ancestors: readonly Ancestor[]): DescribedAncestors {
   const findGid = (type: string): number | undefined => ancestors.find((one) => one.type === type)?.gid;
   const described: DescribedAncestors = {
     path: ancestors.map((ancestor) => ancestor.gid),
-    country: findGid('Country'),
-    repository: findGid('Repository'),
+    country: findGid(institutionTypes.country),
+    repository: findGid(institutionTypes.repository),
     top: findGid(unitType),
     groups: ancestors.map((ancestor) => readGroups(ancestor.identifier)),
     filter: ancestors.map((ancestor) => ` ${filterToken.within(ancestor.gid)}`).join(''),

@@ -57,7 +57,7 @@ export interface SearchRequest extends HitSelection {
   readonly facets: readonly { readonly name: FacetName; readonly size: number }[];
   /** Hits are grouped by their topmost unit, with at most this number of hits in each group. */
   readonly hitsPerGroup?: number;
-  /** Counts the hits below each direct child of this item. */
+  /** Counts the hits in each direct child of this item: itself and everything below it. */
   readonly childrenOf?: Gid;
   /** After this time no further facets are counted. */
   readonly facetMs: number;
@@ -103,7 +103,9 @@ export interface SearchResult {
   readonly dates?: readonly DateBar[];
   /** Facets for which there was no time. */
   readonly missingFacets: readonly FacetName[];
-  /** Hits below each direct child. */
+  /** Facets with a filter of their own that were counted in {@link maxRankedHits} records, while more match without this filter. */
+  readonly partialFacets: readonly FacetName[];
+  /** Hits in each direct child: itself and everything below it. */
   readonly children: readonly { readonly gid: Gid; readonly count: number }[];
   /** Whether there are hits or groups after the last one. */
   readonly hasMore: boolean;

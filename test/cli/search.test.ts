@@ -42,3 +42,16 @@ describe('fonds search --expand', () => {
     ]);
   });
 });
+
+describe('fonds search', () => {
+  it('prints as many hits as search-page allows, and accepts each setting that its errors name', async (t) => {
+    const data = join(temporaryFolder(t), 'data');
+    await runFonds(['init', '--data', data]);
+    const search = (...options: readonly string[]) =>
+      runFonds(['search', 'mike', '--data', data, '--search-page', '5', ...options]);
+    assert.deepEqual(await search('--search-seconds', '20'), { code: 0, out: '', err: '0 hits.\n' });
+    const tooMany = await search('--limit', '6');
+    assert.match(tooMany.err, /must be at most 5 \(limit search-page\)/);
+    assert.notEqual(tooMany.code, 0);
+  });
+});

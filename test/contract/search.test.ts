@@ -11,10 +11,12 @@ import { parseQuery } from '../../src/search/parse-query.ts';
 import { listLabelSpans } from '../../src/search/query-labels.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
 import { parseTyped } from '../../src/search/typed-text.ts';
-import type { SearchRequest, SuggestRequest } from '../../src/store/search.ts';
+import { maxRankedHits, type SearchRequest, type SuggestRequest } from '../../src/store/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';
+import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
+import { scratchStore } from '../world/scratch.ts';
 import { item, write } from './engines.ts';
 import { searchEngines } from './search-engines.ts';
 
@@ -366,6 +368,28 @@ for (const { name, open, skip } of searchEngines) {
       });
     });
 
+    it('lists the facets that count only a part of the records, because too many match without their filter', async () => {
+      const store = await open();
+      await write(
+        store,
+        unit('fonds', 'Letters', { data: { levelOfDescription: 'fonds' } }),
+        ...Array.from({ length: maxRankedHits }, (_, i) =>
+          unit(`file-${i}`, 'Letters', { data: { levelOfDescription: 'file' } }),
+        ),
+      );
+      const result = await store.search.search(
+        request('letters', {
+          filters: { tokens: { level: [filterToken.level('fonds')] } },
+          facets: [
+            { name: 'level', size: 10 },
+            { name: 'type', size: 10 },
+          ],
+          facetMs: 600_000,
+        }),
+      );
+      assert.deepEqual([result.total, result.atLeast, result.partialFacets], [1, false, ['level']]);
+    });
+
     it('finds periods that overlap, and counts them by decade', async () => {
       const store = await open();
       const dated = (id: string, startDate: string, endDate: string) =>
@@ -551,3 +575,29 @@ for (const { name, open, skip } of searchEngines) {
     });
   });
 }
+
+describe('A search of OpenSearch that finds records which were restricted meanwhile', {
+  skip: withoutOpenSearch,
+}, () => {
+  it('counts other records in place of these', async () => {
+    const store = withOpenSearch(scratchStore(), true);
+    const [user, ...units] = await write(
+      store,
+      item(0, 'user', { type: 'UserProfile' }),
+      ...Array.from({ length: maxRankedHits + 2 }, (_, i) => unit(`${i}`, 'Letters')),
+    );
+    const letters = request('letters', { viewer: [] });
+    await store.search.search(letters);
+    for (const [gid, atLeast] of [
+      [units[0]!, true],
+      [units[1]!, false],
+    ] as const) {
+      await store.transaction((tx) => tx.access.set(gid, [user!]));
+      for (const sort of ['relevance', 'title'] as const) {
+        const result = await store.search.search({ ...letters, sort });
+        assert.deepEqual([result.total, result.atLeast], [maxRankedHits, atLeast], `${gid} ${sort}`);
+        assert.ok(result.hits.every((hit) => hit.gid !== gid));
+      }
+    }
+  });
+});

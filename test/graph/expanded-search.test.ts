@@ -221,6 +221,22 @@ describe('An expanded search', () => {
     assert.deepEqual((await search(world, 'gewerkschaften', { maxAddedLabels: 9 })).warnings, []);
   });
 
+  it('says so if more concepts have the same label than are used', async () => {
+    const world = await makeWorld();
+    const addBridges = (from: number, to: number) =>
+      Promise.all(
+        Array.from({ length: to - from }, (_, i) =>
+          addConcept(world, `bridge-${from + i}`, { eng: ['Bridges'], deu: [`Brücke ${from + i}`] }),
+        ),
+      );
+    await addBridges(0, 50);
+    assert.deepEqual((await search(world, 'bridges')).warnings, []);
+    await addBridges(50, 51);
+    const { warnings, expanded } = await search(world, 'bridges');
+    assert.match(warnings.join(), /^More than 50 concepts have a label that is in the query/);
+    assert.equal(expanded!.length, 50);
+  });
+
   it('shows the added labels in fragments', async () => {
     const world = await makeWorld();
     const { hits } = await search(world, 'syndicats');

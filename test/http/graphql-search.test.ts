@@ -83,6 +83,8 @@ describe('The GraphQL field search', () => {
       ['within: ["absent"]', 'bad-parameter'],
       ['q: "a*"', 'limit-exceeded'],
       ['facet: ["type:1000"]', 'limit-exceeded'],
+      ['first: 101', 'limit-exceeded'],
+      ['country: ["nl-r"]', 'bad-parameter'],
       ['sort: colour', 'malformed-query'],
     ] as const) {
       const [error] = await errorsOf(archive, `{ search(${args}) { total } }`);

@@ -349,6 +349,17 @@ describe('A search by a caller who may not see everything', () => {
   });
 });
 
+describe('The OpenAPI document', () => {
+  it('has no default for filters that are true or false, and requires the number of hits of each child', async () => {
+    const { paths, components } = json(await request(archive, 'GET /archive/openapi.json'));
+    const parameters: readonly { name: string; schema: object }[] = paths['/search'].get.parameters;
+    for (const name of ['digital', 'top'])
+      assert.deepEqual(parameters.find((parameter) => parameter.name === name)!.schema, { type: 'boolean' });
+    const { children } = components.schemas.SearchResponse.properties;
+    assert.ok(children.items.required.includes('count'));
+  });
+});
+
 describe('A search that is rejected', () => {
   for (const [query, parameter] of [
     ['type=Letter', 'type'],
@@ -356,6 +367,9 @@ describe('A search that is rejected', () => {
     ['within=absent', 'within'],
     ['country=absent', 'country'],
     ['repository=absent', 'repository'],
+    ['country=nl-r1', 'country'],
+    ['repository=nl-r1-f', 'repository'],
+    ['repository=nl-hidden', 'repository'],
     ['from=yesterday', 'from'],
     ['to=1924-13', 'to'],
     ['updatedSince=now', 'updatedSince'],
@@ -522,6 +536,19 @@ describe('A search with few hits', () => {
 });
 
 describe('The search of a service with other settings', () => {
+  it('has smaller pages if search-page and search-suggestions are below the usual size', async () => {
+    const small = await openSearchArchive({ searchPage: 2, searchSuggestions: 1 });
+    try {
+      const { hits, total } = json(await request(small, 'GET /archive/search?q=letters'));
+      assert.deepEqual([hits.length, total > 2], [2, true]);
+      assert.equal((await ask(small, '{ search(q: "letters") { hits { id } } }')).search.hits.length, 2);
+      const reply = json(await request(small, 'GET /archive/search/suggest?q=letters'));
+      assert.equal(reply.suggestions.length, 1);
+    } finally {
+      await small.close();
+    }
+  });
+
   it('lists the facets for which there was no time', async () => {
     const hurried = await openSearchArchive({ searchFacetMs: 0 });
     try {

@@ -194,3 +194,24 @@ for (const engine of [sqlite, postgres]) {
     });
   });
 }
+
+describe('A search that waits for a thread for as long as the time limit', () => {
+  it('fails with an error that names this limit', async () => {
+    const options = await sqlite.create(shortMs);
+    const index = await sqlite.open(options);
+    const release = await sqlite.block(options);
+    try {
+      const running = [1, 2].map(() => assert.rejects(index.search(everything), { code: 'limit-exceeded' }));
+      await assert.rejects(index.search(everything), {
+        code: 'busy',
+        message:
+          'The search waited longer than 5 s for a free thread (limit search-seconds). Try again in a moment.',
+        details: { limit: 'search-seconds', allowed: shortMs / 1000 },
+      });
+      await Promise.all(running);
+    } finally {
+      await release();
+      await index.close();
+    }
+  });
+});

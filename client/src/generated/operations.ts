@@ -60,9 +60,9 @@ export interface Operations {
       from?: string | undefined;
       /** Only records whose dates begin at or before this year, month or day */
       to?: string | undefined;
-      /** Only records with digital objects, or only those without */
+      /** `true`: only records with digital objects; `false`: only those without */
       digital?: boolean | undefined;
-      /** Only topmost units, or only units below another one */
+      /** `true`: only topmost units; `false`: all other records */
       top?: boolean | undefined;
       /** Only records that were changed at or after this time */
       updatedSince?: string | undefined;

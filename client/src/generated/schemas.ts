@@ -273,13 +273,13 @@ export type SearchResponse = {
     count: number;
     hits: SearchHit[];
   }[] | undefined;
-  /** Number of hits below each child, for a search within one item */
-  children?: ({
+  /** Number of hits in each child, for a search within one item: itself and everything below it */
+  children?: {
     id: string;
     type: string;
     name: string;
-    count?: number | undefined;
-  })[] | undefined;
+    count: number;
+  }[] | undefined;
   facets: {
     type?: FacetCounts | undefined;
     country?: FacetCounts | undefined;

@@ -57,7 +57,7 @@ export async function expandQuery(
   node: QueryNode,
   maxLabels: number,
 ): Promise<Expansion> {
-  const named = await findNamed(context, index, listLabelSpans(node));
+  const { named, hasMore } = await findNamed(context, index, listLabelSpans(node));
   const spans = selectLabelSpans(node, (key) => named.has(key));
   const branches = spans.flatMap((span) => {
     const known = new Set([span.key]);
@@ -73,11 +73,18 @@ export async function expandQuery(
   return {
     additions,
     expanded: listExpanded(branches),
-    warnings: isComplete
-      ? []
-      : [
-          `Only ${maxLabels} labels of vocabularies were added to the query (limit search-max-added-labels): those of the nearest concepts.`,
-        ],
+    warnings: [
+      ...(hasMore
+        ? [
+            `More than ${maxNamedConcepts} concepts have a label that is in the query: only the labels of ${maxNamedConcepts} concepts and of their narrower concepts were added.`,
+          ]
+        : []),
+      ...(isComplete
+        ? []
+        : [
+            `Only ${maxLabels} labels of vocabularies were added to the query (limit search-max-added-labels): those of the nearest concepts.`,
+          ]),
+    ],
   };
 }
 
@@ -150,16 +157,16 @@ async function addNarrower(
   return true;
 }
 
-/** The concepts by those of their labels that the query contains. */
+/** The concepts by those of their labels that the query contains, and whether there are more of them than may be used. */
 async function findNamed(
   context: ReadContext,
   index: SearchIndex,
   spans: readonly LabelSpan[],
-): Promise<ReadonlyMap<string, readonly Concept[]>> {
+): Promise<{ readonly named: ReadonlyMap<string, readonly Concept[]>; readonly hasMore: boolean }> {
   const named = new Map<string, Concept[]>();
   const keys = new Set(spans.map((span) => span.key));
-  if (keys.size === 0) return named;
-  const { hits } = await index.search({
+  if (keys.size === 0) return { named, hasMore: false };
+  const { hits, hasMore } = await index.search({
     query: undefined,
     filters: { tokens: { label: [...keys].map(filterToken.label) } },
     viewer: context.viewer,
@@ -177,7 +184,7 @@ async function findNamed(
       else others.push(concept);
     }
   }
-  return named;
+  return { named, hasMore };
 }
 
 /** In the given order. */

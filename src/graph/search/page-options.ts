@@ -5,6 +5,9 @@ import { type FacetName, facetNames } from '../../store/search.ts';
 
 const defaultFacetSize = 10;
 
+/** Hits or groups of a page if the client does not request a number, and `search-page` allows so many. */
+export const defaultPageSize = 20;
+
 interface FacetRequest {
   readonly name: FacetName;
   readonly size: number;
@@ -31,9 +34,10 @@ export function parseFacet(text: string, maxSize: number): FacetRequest {
   return { name, size };
 }
 
-/** Throws `limit-exceeded`. */
-export function requirePageSize(size: number, maxSize: number): void {
-  if (size <= maxSize) return;
+/** @param size undefined for the default. Throws `limit-exceeded`. */
+export function toPageSize(size: number | undefined, maxSize: number): number {
+  if (size === undefined) return Math.min(defaultPageSize, maxSize);
+  if (size <= maxSize) return size;
   fail(
     'limit-exceeded',
     `The parameter limit must be at most ${maxSize} (limit search-page). It was ${size}.`,

@@ -5,7 +5,7 @@ import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { filterToken } from '../../search/columns.ts';
 import { toDay } from '../../search/days.ts';
-import { labelKey } from '../../search/document.ts';
+import { institutionTypes, labelKey } from '../../search/document.ts';
 import { searchedTypes } from '../../search/search-fields.ts';
 import type { SearchFilters, TokenFilter } from '../../store/search.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -53,10 +53,29 @@ export const filterNames = {
   flags: ['digital', 'top'],
 } as const;
 
+type FilterValue = GivenFilters[keyof GivenFilters];
+
+/** The filters among the parameters of a request. An empty list counts as absent. */
+export function pickFilters(
+  parameters: Readonly<Partial<Record<keyof GivenFilters, FilterValue | null>>>,
+): GivenFilters {
+  const names = [...filterNames.lists, ...filterNames.texts, ...filterNames.flags];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = parameters[name];
+      const isGiven = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+      return isGiven ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** Filters whose values are ids of items. */
 const idFilters = ['within', 'country', 'repository'] as const;
 
 type IdFilter = (typeof idFilters)[number];
+
+/** The type that the items of a filter must have. */
+const typeOfFilter: Readonly<Partial<Record<IdFilter, string>>> = institutionTypes;
 
 const toTokens: Readonly<
   Record<Exclude<TokenFilter, IdFilter | 'digital' | 'top' | 'label'>, (value: string) => string>
@@ -98,9 +117,19 @@ export async function findGids(
 ): Promise<readonly Gid[]> {
   const heads = await context.store.items.listHeads(ids);
   const visible = await keepVisible(context.store, context.viewer, heads);
-  const gids = new Map(visible.map((head) => [head.id, head.gid]));
+  const type = typeOfFilter[name];
+  const usable = visible.filter((head) => type === undefined || head.type === type);
+  const gids = new Map(usable.map((head) => [head.id, head.gid]));
   return ids.map(
-    (id) => gids.get(id) ?? failParameter(name, id, 'must be the id of a record that you may see'),
+    (id) =>
+      gids.get(id) ??
+      failParameter(
+        name,
+        id,
+        type === undefined
+          ? 'must be the id of a record that you may see'
+          : `must be the id of a record of the type ${type} that you may see`,
+      ),
   );
 }
 

@@ -10,6 +10,9 @@ import { findGids, toSearchedType } from './search-filters.ts';
 
 export { suggestionKinds };
 
+/** Suggestions if the client does not request a number, and `search-suggestions` allows so many. */
+export const defaultSuggestions = 10;
+
 export interface SuggestOptions {
   /** The text as typed so far. */
   readonly q: string;
@@ -17,7 +20,8 @@ export interface SuggestOptions {
   readonly types: readonly string[];
   /** Ids of items: only these and the records below them; empty for all. */
   readonly within: readonly string[];
-  readonly limit: number;
+  /** Undefined for the default. */
+  readonly limit: number | undefined;
 }
 
 export interface SuggestLimits {
@@ -60,9 +64,10 @@ export interface SuggestResponse {
 export async function suggest(
   context: ReadContext,
   index: SearchIndex,
-  { q, types, within, limit }: SuggestOptions,
+  { q, types, within, ...options }: SuggestOptions,
   limits: SuggestLimits,
 ): Promise<SuggestResponse> {
+  const limit = options.limit ?? Math.min(defaultSuggestions, limits.maxSuggestions);
   requireAtMost(q.length, limits.maxLength, 'q', 'character', 'search-max-query-length');
   if (limit > limits.maxSuggestions)
     fail(

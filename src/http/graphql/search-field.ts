@@ -13,18 +13,18 @@ import {
   GraphQLString,
 } from 'graphql';
 import {
+  defaultPageSize,
   facetNames,
   filterNames,
   type GivenFilters,
+  pickFilters,
   type SearchOptions,
   type SearchResponse,
   sortNames,
 } from '../../graph/search.ts';
+import { fail } from '../../model/errors.ts';
 import type { FieldConfig, FieldMap, QueryContext } from './data-fields.ts';
 import { costOfFacet, costOfHit, costOfSearch } from './limits.ts';
-
-/** Hits without the argument `first`. */
-const defaultHits = 20;
 
 const text = { type: GraphQLString };
 const count = { type: new GraphQLNonNull(GraphQLInt) };
@@ -64,7 +64,7 @@ function makeArguments(): GraphQLFieldConfigArgumentMap {
     },
     first: {
       type: GraphQLInt,
-      description: `Maximum number of hits or groups; ${defaultHits} by default, a negative number means the maximum.`,
+      description: `Maximum number of hits or groups; ${defaultPageSize} by default, a negative number means the maximum.`,
     },
     after: { type: GraphQLString, description: 'The value next of the previous page.' },
   };
@@ -90,7 +90,7 @@ async function resolveSearch(args: SearchArguments, context: QueryContext): Prom
   budget.spend(costOfSearch * (expand === true ? 2 : 1) + costOfFacet * (facet?.length ?? 0));
   const response = await search({
     q: q ?? '',
-    filters: toFilters(args),
+    filters: pickFilters(args),
     facets: facet ?? [],
     sort,
     ...(after === null || after === undefined ? {} : { after }),
@@ -104,18 +104,16 @@ async function resolveSearch(args: SearchArguments, context: QueryContext): Prom
   return response;
 }
 
-function toFilters(args: SearchArguments): GivenFilters {
-  const { lists, texts: single, flags } = filterNames;
-  const isGiven = (name: keyof GivenFilters): boolean => args[name] !== null && args[name] !== undefined;
-  return Object.fromEntries([
-    ...lists.filter((name) => (args[name]?.length ?? 0) > 0).map((name) => [name, args[name]]),
-    ...[...single, ...flags].filter(isGiven).map((name) => [name, args[name]]),
-  ]);
-}
-
-function toLimit(first: number | null | undefined, { maxHits }: QueryContext): number {
-  if (first === null || first === undefined) return Math.min(defaultHits, maxHits);
-  return first < 0 ? maxHits : Math.min(first, maxHits);
+/** Throws `limit-exceeded`. */
+function toLimit(first: number | null | undefined, { maxHits }: QueryContext): number | undefined {
+  if (first === null || first === undefined) return undefined;
+  if (first > maxHits)
+    fail(
+      'limit-exceeded',
+      `The argument first must be at most ${maxHits} (limit search-page). It was ${first}.`,
+      { details: { limit: 'search-page', parameter: 'first', value: String(first) } },
+    );
+  return first < 0 ? maxHits : first;
 }
 
 type Hit = SearchResponse['hits'][number];
@@ -161,7 +159,8 @@ function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchRespo
       },
       children: {
         ...listOf(new GraphQLObjectType({ name: 'SearchChild', fields: { ...fields, count } })),
-        description: 'Number of hits below each child, for a search within one item.',
+        description:
+          'Number of hits in each child, for a search within one item: itself and everything below it.',
       },
       facets: { type: new GraphQLObjectType({ name: 'SearchFacets', fields: values }) },
       missingFacets: { ...listOf(GraphQLString), description: 'Facets for which there was no time.' },

@@ -1,15 +1,16 @@
 /** Full-text search. */
 
 import {
+  defaultPageSize,
+  defaultSuggestions,
   facetNames,
-  filterNames,
-  type GivenFilters,
+  pickFilters,
   sortNames,
   toSearchLimits,
   toSuggestLimits,
 } from '../../graph/search.ts';
 import type { Context } from '../context.ts';
-import { booleanParameter, integerParameter, textParameter } from '../parameter.ts';
+import { booleanParameter, integerParameter, optionalBooleanParameter, textParameter } from '../parameter.ts';
 import { defineRoute, isGiven, type Reply, type RestRequest, type Route } from '../route.ts';
 import { privateHeaders } from './cache-headers.ts';
 
@@ -32,8 +33,8 @@ const searchParameters = {
   place: textParameter('Places', many),
   from: textParameter('Only records whose dates end at or after this year, month or day'),
   to: textParameter('Only records whose dates begin at or before this year, month or day'),
-  digital: booleanParameter(false, 'Only records with digital objects, or only those without'),
-  top: booleanParameter(false, 'Only topmost units, or only units below another one'),
+  digital: optionalBooleanParameter('`true`: only records with digital objects; `false`: only those without'),
+  top: optionalBooleanParameter('`true`: only topmost units; `false`: all other records'),
   updatedSince: textParameter('Only records that were changed at or after this time'),
   expand: booleanParameter(
     false,
@@ -42,7 +43,10 @@ const searchParameters = {
   facet: textParameter(`Facets to count, as name or name:size: ${facetNames.join(', ')}`, many),
   sort: textParameter('Order of the hits', { oneOf: sortNames, default: 'relevance' }),
   group: textParameter('Groups the hits by their topmost unit', { oneOf: ['fonds'] }),
-  limit: integerParameter('Maximum number of hits or groups; see search-page', { default: 20, min: 0 }),
+  limit: integerParameter('Maximum number of hits or groups; see search-page', {
+    default: defaultPageSize,
+    min: 0,
+  }),
   after: textParameter('Value next of the previous page'),
 };
 
@@ -50,7 +54,10 @@ const suggestParameters = {
   q: textParameter('The text as typed so far', { mayBeEmpty: true, example: 'coun' }),
   type: searchParameters.type,
   within: searchParameters.within,
-  limit: integerParameter('Maximum number of suggestions; see search-suggestions', { default: 10, min: 0 }),
+  limit: integerParameter('Maximum number of suggestions; see search-suggestions', {
+    default: defaultSuggestions,
+    min: 0,
+  }),
 };
 
 export const searchRoutes: readonly Route[] = [
@@ -83,40 +90,33 @@ export const searchRoutes: readonly Route[] = [
 ];
 
 async function suggest(
-  { parameters: { q = '', type, within, limit } }: RestRequest<typeof suggestParameters>,
+  request: RestRequest<typeof suggestParameters>,
   { graph, options }: Context,
 ): Promise<Reply> {
+  const { q = '', type, within } = request.parameters;
+  const limit = isGiven(request, 'limit') ? request.parameters.limit : undefined;
   const body = await graph.suggest({ q, types: type, within, limit }, toSuggestLimits(options.settings));
   return { status: 200, headers: privateHeaders, body };
 }
 
-type SearchRequest = RestRequest<typeof searchParameters>;
-
-async function search(request: SearchRequest, { graph, options }: Context): Promise<Reply> {
+async function search(
+  request: RestRequest<typeof searchParameters>,
+  { graph, options }: Context,
+): Promise<Reply> {
   const { settings } = options;
-  const { q = '', facet, sort, group, limit, after, expand } = request.parameters;
+  const { q = '', facet, sort, group, after, expand } = request.parameters;
   const body = await graph.search(
     {
       q,
-      filters: toFilters(request),
+      filters: pickFilters(request.parameters),
       facets: facet,
       sort,
       ...(after === undefined ? {} : { after }),
-      limit,
+      limit: isGiven(request, 'limit') ? request.parameters.limit : undefined,
       isGrouped: group !== undefined,
       isExpanded: expand,
     },
     toSearchLimits(settings),
   );
   return { status: 200, headers: privateHeaders, body };
-}
-
-function toFilters(request: SearchRequest): GivenFilters {
-  const { parameters } = request;
-  const { lists, texts, flags } = filterNames;
-  return Object.fromEntries([
-    ...lists.filter((name) => parameters[name].length > 0).map((name) => [name, parameters[name]]),
-    ...texts.filter((name) => parameters[name] !== undefined).map((name) => [name, parameters[name]]),
-    ...flags.filter((name) => isGiven(request, name)).map((name) => [name, parameters[name]]),
-  ]);
 }

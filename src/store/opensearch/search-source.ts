@@ -62,6 +62,30 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
     return hits.filter((hit) => visible.has(gidOf(hit)));
   };
 
+  /** At most `limit` visible hits. */
+  const findInPages = async (
+    selection: HitSelection,
+    limit: number,
+    names: readonly ValueName[],
+    isRanked: boolean,
+  ): Promise<readonly FoundHit[]> => {
+    const found: FoundHit[] = [];
+    let last: FoundHit['sort'];
+    while (found.length < limit) {
+      const hits = await request(options, {
+        size: limit,
+        query: toQuery(selection, isRanked),
+        sort: [...(isRanked ? ['_score'] : []), { gid: 'asc' }],
+        docvalue_fields: ['gid', ...names],
+        ...(last === undefined ? {} : { search_after: last }),
+      });
+      found.push(...(await findVisible(hits, selection.viewer)));
+      if (hits.length < limit) break;
+      last = hits.at(-1)!.sort;
+    }
+    return found.slice(0, limit);
+  };
+
   const findHits = async (
     selection: HitSelection,
     limit: number,
@@ -74,7 +98,10 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
       sort: isRanked ? ['_score'] : ['_doc'],
       docvalue_fields: ['gid', ...names],
     });
-    const visible = await findVisible(hits, selection.viewer);
+    let visible = await findVisible(hits, selection.viewer);
+    // Documents may be older than their items. If there are more hits than were requested, others take the place of those that were excluded.
+    if (hits.length === limit && visible.length < limit)
+      visible = await findInPages(selection, limit, names, isRanked);
     for (const hit of visible) valuesByGid.set(gidOf(hit), { fields: hit.fields, names });
     return visible;
   };

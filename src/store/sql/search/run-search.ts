@@ -29,7 +29,13 @@ export async function runSearch(source: SearchSource, request: SearchRequest): P
   const found = await findHits(source, request, columns);
   const { rows } = found;
   const page = await findPage(source, request, found.hits, rows, columns);
-  const { facets, dates, missingFacets } = await countFacets(source, request, rows, columns, start);
+  const { facets, dates, missingFacets, partialFacets } = await countFacets(
+    source,
+    request,
+    rows,
+    columns,
+    start,
+  );
   return {
     total: found.hits.length,
     atLeast: found.atLeast,
@@ -37,6 +43,7 @@ export async function runSearch(source: SearchSource, request: SearchRequest): P
     facets,
     ...(dates === undefined ? {} : { dates }),
     missingFacets,
+    partialFacets,
     children:
       request.childrenOf === undefined ? [] : await countChildren(source, request.childrenOf, found.hits),
   };
@@ -186,6 +193,7 @@ interface Facets {
   readonly facets: Partial<Record<Exclude<FacetName, 'date'>, readonly FacetValue[]>>;
   readonly dates: readonly DateBar[] | undefined;
   readonly missingFacets: readonly FacetName[];
+  readonly partialFacets: readonly FacetName[];
 }
 
 /** Each facet is counted without its own filter, so that the other values of the filter are counted too. */
@@ -198,6 +206,7 @@ async function countFacets(
 ): Promise<Facets> {
   const facets: Facets['facets'] = {};
   const missingFacets: FacetName[] = [];
+  const partialFacets: FacetName[] = [];
   let dates: readonly DateBar[] | undefined;
   for (const { name, size } of request.facets) {
     if (performance.now() - start > request.facetMs) {
@@ -205,12 +214,13 @@ async function countFacets(
       continue;
     }
     const own = hasOwnFilter(request, name);
-    const counted = own ? await readWithoutFilter(source, request, name) : rows;
+    const found = own ? await readWithoutFilter(source, request, name) : { rows, isPartial: false };
+    if (found.isPartial) partialFacets.push(name);
     const at = own ? 0 : columns.indexOf(facetColumns[name][0]!);
-    if (name === 'date') dates = countDates(counted, at);
-    else facets[name] = countValues(name, counted, at, size);
+    if (name === 'date') dates = countDates(found.rows, at);
+    else facets[name] = countValues(name, found.rows, at, size);
   }
-  return { facets, dates, missingFacets };
+  return { facets, dates, missingFacets, partialFacets };
 }
 
 function hasOwnFilter({ filters }: HitSelection, name: FacetName): boolean {
@@ -222,7 +232,7 @@ async function readWithoutFilter(
   source: SearchSource,
   request: SearchRequest,
   name: FacetName,
-): Promise<readonly ValueRow[]> {
+): Promise<{ readonly rows: readonly ValueRow[]; readonly isPartial: boolean }> {
   const { from, to, tokens, ...others } = request.filters;
   const filters =
     name === 'date'
@@ -233,9 +243,9 @@ async function readWithoutFilter(
           ...(to === undefined ? {} : { to }),
           tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
         };
-  const gids = await source.list({ ...request, filters }, maxRankedHits, facetColumns[name]);
-  const rows = await source.readValues(gids, facetColumns[name]);
-  return rows.filter((row) => row !== undefined);
+  const gids = await source.list({ ...request, filters }, maxRankedHits + 1, facetColumns[name]);
+  const rows = await source.readValues(gids.slice(0, maxRankedHits), facetColumns[name]);
+  return { rows: rows.filter((row) => row !== undefined), isPartial: gids.length > maxRankedHits };
 }
 
 /** Climbs from the hits to the children of the item, one level at a time. A document has only its parent, which needs less space than a path. */

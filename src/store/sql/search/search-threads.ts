@@ -96,9 +96,13 @@ export class SearchThreads {
       return await new Promise((resolve, reject) => {
         const call = { query, server: server?.url, limitMs: this.#limitMs };
         const search: PendingSearch = { call, resolve, reject, timer: undefined };
-        onLost = () => this.#cancel(search, new Failure('unavailable', 'The database server was lost.'));
+        onLost = () =>
+          this.#cancel(
+            search,
+            new Failure('unavailable', 'The database server was lost. Try again in a moment.'),
+          );
         lost?.addEventListener('abort', onLost);
-        search.timer = setTimeout(() => this.#cancel(search, tooManyWaiting()), this.#limitMs);
+        search.timer = setTimeout(() => this.#cancel(search, waitedTooLong(this.#limitMs)), this.#limitMs);
         this.#waiting.push(search);
         this.#runNext();
       });
@@ -231,10 +235,18 @@ export function tooLong(limitMs: number): Failure {
   );
 }
 
+function waitedTooLong(limitMs: number): Failure {
+  return new Failure(
+    'busy',
+    `The search waited longer than ${limitMs / 1000} s for a free thread (limit search-seconds). Try again in a moment.`,
+    { details: { limit: 'search-seconds', allowed: limitMs / 1000 } },
+  );
+}
+
 function tooManyWaiting(): Failure {
   return new Failure(
     'busy',
-    `Too many searches are waiting (limit max-waiting-searches); try again in a moment.`,
+    'Too many searches are waiting (limit max-waiting-searches). Try again in a moment.',
     { details: { limit: 'max-waiting-searches', allowed: maxWaitingSearches } },
   );
 }

@@ -1,0 +1,28 @@
+/** Warnings of a search about facets that cannot be counted completely. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { toSearchLimits } from '../../src/graph/search.ts';
+import { loadSettings } from '../../src/load-settings.ts';
+import { maxRankedHits } from '../../src/store/search.ts';
+import { item, write } from '../contract/engines.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+describe('A search with a facet and its filter', () => {
+  it('has a warning if more records match without the filter than are counted', async () => {
+    const world = await GraphWorld.make();
+    await write(world.store, ...Array.from({ length: maxRankedHits + 1 }, (_, i) => item(0, `unit-${i}`)));
+    const reader = world.graph.as(await world.actor('mike'));
+    const search = (type: string, facets: readonly string[]) =>
+      reader.search(
+        { ...{ q: '', filters: { type: [type] }, facets, sort: 'relevance' }, limit: 0, isGrouped: false },
+        { ...toSearchLimits(loadSettings({ flags: {}, environment: {} })), facetMs: 600_000 },
+      );
+    const { warnings, atLeast } = await search('Country', ['type', 'level']);
+    assert.equal(atLeast, false);
+    assert.match(
+      warnings.join(),
+      /^The numbers of the facet type are too low: .* more than 10,000 records match/,
+    );
+    assert.deepEqual((await search('Country', ['level'])).warnings, []);
+  });
+});
