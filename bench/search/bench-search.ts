@@ -76,7 +76,7 @@ async function benchSize(options: SizeOptions): Promise<void> {
     for (const store of stores) running.push({ store, server: await startFonds(store.folder, store.env) });
     const log = makeQueryLog(sample.units(2000, 1), options.queries, 2);
     const results = await benchLog(running, log, options);
-    await benchFloor(running[0]!, results[0]!, options);
+    await benchBaseline(running[0]!, results[0]!, options);
     await benchFrequentWords(running, sample, options);
     for (const each of running) {
       await benchSuggestions(each, sample, options);
@@ -140,24 +140,24 @@ function printKinds(results: readonly Measured[]): void {
 }
 
 /** The same plain words by Fonds and by one statement of FTS5, alternately. */
-async function benchFloor(
+async function benchBaseline(
   running: RunningStore,
   results: readonly Measured[],
   { units, report }: SizeOptions,
 ): Promise<void> {
   const plain = results.filter(({ words, atLeast }) => words !== undefined && !atLeast).slice(0, 150);
-  const floor = await startBaselineSearch(join(running.store.folder, 'fonds.sqlite'));
+  const baseline = await startBaselineSearch(join(running.store.folder, 'fonds.sqlite'));
   const ratios: number[] = [];
-  const floorTimes: number[] = [];
+  const baselineTimes: number[] = [];
   for (const query of plain) {
     const [[own] = []] = await runLog([running], [query]);
-    const ms = await runBaseline(floor, query);
+    const ms = await runBaseline(baseline, query);
     ratios.push(own!.ms / ms);
-    floorTimes.push(ms);
+    baselineTimes.push(ms);
   }
-  await floor.stop();
+  await baseline.stop();
   report.add(`search ${units} SQLite: time by that of one FTS5 statement, median`, median(ratios), '');
-  report.note(`FTS5 alone: ${describeSpread(floorTimes)} ms`);
+  report.note(`FTS5 alone: ${describeSpread(baselineTimes)} ms`);
 }
 
 /** Words that nearly a third of the records contain. */

@@ -42,7 +42,6 @@ export interface Found {
   readonly total: number;
   readonly atLeast: boolean;
   readonly hits: readonly { readonly id: string; readonly score: number; readonly name: string }[];
-  readonly missingFacets?: readonly string[];
 }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -1,14 +1,14 @@
 /** Builds all documents of the search index again, in many short transactions, while others read and write. */
 import { indexVersion } from '../search/index-version.ts';
-import type { SearchReader } from '../store/search.ts';
+import type { IndexReader } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
 
-/** Short enough that other writers do not notice. */
+/** Other changes wait for the end of a transaction, so it has few items. */
 const itemsPerTransaction = 500;
 
 /** Whether all documents are of this version. */
-export async function isIndexCurrent(index: SearchReader): Promise<boolean> {
+export async function isIndexCurrent(index: IndexReader): Promise<boolean> {
   return (await index.readState()).version === indexVersion;
 }
 
@@ -42,7 +42,7 @@ export async function reindex(
 }
 
 /** @param upTo the last item that an interrupted rebuild has reached. */
-async function countProgress(search: SearchReader, upTo: Gid): Promise<ReindexProgress> {
+async function countProgress(search: IndexReader, upTo: Gid): Promise<ReindexProgress> {
   const total = await search.countItems(0);
   return { done: total - (await search.countItems(upTo)), total };
 }

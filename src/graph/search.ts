@@ -63,12 +63,12 @@ export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
   /** Values of one facet. Setting `search-facet-size`. */
   readonly maxFacetSize: number;
   /** Hits or groups of one page. Setting `search-page`. */
-  readonly maxPage: number;
+  readonly maxPageSize: number;
   /** Labels of concepts that are added to a query. Setting `search-max-added-labels`. */
   readonly maxAddedLabels: number;
 }
 
-/** The limits of the settings with these names. */
+/** The settings that limit a search. */
 export interface SearchSettings {
   readonly searchMaxQueryLength: number;
   readonly searchMaxTerms: number;
@@ -88,7 +88,7 @@ export function toSearchLimits(settings: SearchSettings): SearchLimits {
     minPrefix: settings.searchMinPrefix,
     facetMs: settings.searchFacetMs,
     maxFacetSize: settings.searchFacetSize,
-    maxPage: settings.searchPage,
+    maxPageSize: settings.searchPage,
     maxAddedLabels: settings.searchMaxAddedLabels,
   };
 }
@@ -144,13 +144,19 @@ export async function search(
     fail('bad-parameter', 'Groups are sorted by relevance: omit sort, or omit group.', {
       details: { parameter: 'sort', value: sort },
     });
-  const limit = toPageSize(options.limit, limits.maxPage);
+  const limit = toPageSize(options.limit, limits.maxPageSize);
   const facets = options.facets.map((text) => parseFacet(text, limits.maxFacetSize));
   const parsed = parseQuery(options.q, { ...limits, maxDepth });
   const filters = await toIndexFilters(context, options.filters);
-  const { query, isEmpty, warnings, expanded } = await toQuery(context, index, parsed, options, limits);
-  // A query without any letter or digit finds nothing.
-  if (isEmpty) return { total: 0, atLeast: false, hits: [], facets: {}, ...expanded, warnings, next: null };
+  const { query, matchesNothing, warnings, expanded } = await toQuery(
+    context,
+    index,
+    parsed,
+    options,
+    limits,
+  );
+  if (matchesNothing)
+    return { total: 0, atLeast: false, hits: [], facets: {}, ...expanded, warnings, next: null };
   const [within, ...others] = options.filters.within ?? [];
   const parent =
     within === undefined || others.length > 0 ? undefined : await context.store.items.find(within);
@@ -166,11 +172,11 @@ export async function search(
     ...(parent === undefined ? {} : { childrenOf: parent.gid }),
     facetMs: limits.facetMs,
   });
-  const response = await respond(context, result, {
+  const response = await toResponse(context, result, {
     query,
     sort,
     isGrouped,
-    hasChildren: parent !== undefined,
+    listsChildren: parent !== undefined,
     expanded,
     warnings: [...warnings, ...listFacetWarnings(result), ...(await listIndexWarnings(index))],
   });
@@ -192,8 +198,8 @@ export async function search(
 
 interface SearchQuery {
   readonly query: TermQuery | undefined;
-  /** Whether the query has no letter or digit, but is not empty. */
-  readonly isEmpty: boolean;
+  /** Whether the query has no letter or digit, although something was typed. An empty query finds everything. */
+  readonly matchesNothing: boolean;
   readonly warnings: readonly string[];
   readonly expanded: Pick<SearchResponse, 'expanded'>;
 }
@@ -209,7 +215,7 @@ async function toQuery(
   if (node === undefined)
     return {
       query: undefined,
-      isEmpty: q.trim() !== '',
+      matchesNothing: q.trim() !== '',
       warnings: parsed.warnings,
       expanded: isExpanded ? { expanded: [] } : {},
     };
@@ -217,7 +223,7 @@ async function toQuery(
   const { query, warnings } = toTermQuery(node, expansion?.additions);
   return {
     query,
-    isEmpty: query === undefined,
+    matchesNothing: query === undefined,
     warnings: [...parsed.warnings, ...warnings, ...(expansion?.warnings ?? [])],
     expanded: expansion === undefined ? {} : { expanded: expansion.expanded },
   };
@@ -240,15 +246,15 @@ interface ResponseOptions {
   readonly query: TermQuery | undefined;
   readonly sort: SortName;
   readonly isGrouped: boolean;
-  readonly hasChildren: boolean;
+  readonly listsChildren: boolean;
   readonly expanded: Pick<SearchResponse, 'expanded'>;
   readonly warnings: readonly string[];
 }
 
-async function respond(
+async function toResponse(
   context: ReadContext,
   result: SearchResult,
-  { query, sort, isGrouped, hasChildren, expanded, warnings }: ResponseOptions,
+  { query, sort, isGrouped, listsChildren, expanded, warnings }: ResponseOptions,
 ): Promise<SearchResponse> {
   const { total, atLeast, hits, groups, children, missingFacets, hasMore } = result;
   const reader = new HitReader(context);
@@ -266,7 +272,7 @@ async function respond(
     atLeast,
     hits: await reader.toHits(hits, query),
     ...(isGrouped ? { groups: await toGroups(reader, result, query) } : {}),
-    ...(hasChildren ? { children: toChildren(reader, result) } : {}),
+    ...(listsChildren ? { children: toChildren(reader, result) } : {}),
     facets: toFacets(reader, result),
     ...(missingFacets.length === 0 ? {} : { missingFacets }),
     ...expanded,

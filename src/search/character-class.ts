@@ -22,11 +22,16 @@ const unknown = 255;
 const unspacedScripts =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Khmer}ー々ｰ]$/u;
 /** U+1FEF and U+1FFD are equivalent to U+0060 and U+00B4. */
-const apostrophes = new Set("'’‘ʼ＇′`´\u1fef\u1ffd׳״");
+export const apostropheCharacters = "'’‘ʼ＇′`´\u1fef\u1ffd׳״";
+const apostrophes = new Set(apostropheCharacters);
 /** ASCII, U+2010, the non-breaking hyphen, the Hebrew maqaf, full width. Dashes separate, since they are used between dates. */
-const hyphens = new Set('-‐\u2011\u05be－');
+const hyphenCharacters = '‐\u2011\u05be－-';
+const hyphens = new Set(hyphenCharacters);
 /** Format characters, variation selectors, Hangul vowels and final consonants, half-width voicing marks. */
 const markLike = /^[\p{M}\p{Cf}\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]$/u;
+
+/** Matches the characters that join two parts of a word, and `"`, which is a Hebrew gershayim between letters. */
+export const insideWords = new RegExp(`[${apostropheCharacters}"${hyphenCharacters}]`, 'gu');
 
 /** By code unit. Values above the classes are for surrogates and for characters that have not been classified yet: see {@link classAt}. */
 export const classes = new Uint8Array(0x10000).fill(unknown);
@@ -58,4 +63,9 @@ function classify(character: string): number {
   if (/^\p{Nd}$/u.test(character)) return digit;
   if (/^[\p{L}\p{Nl}]$/u.test(character)) return unspacedScripts.test(character) ? unspaced : letter;
   return separator;
+}
+
+/** Letters, points and punctuation of Hebrew. */
+export function isHebrew(unit: number): boolean {
+  return unit >= 0x0590 && unit <= 0x05ff;
 }

@@ -1,7 +1,7 @@
 /** The tokens of one column of a search document, as a text. */
 import type { SearchColumn } from '../model/define.ts';
 import { collectWords } from './collect-words.ts';
-import { furtherWords, relatedPrefix, separator } from './columns.ts';
+import { furtherWords, relatedPrefix, valueSeparator } from './columns.ts';
 
 interface ColumnLimit {
   /** Words in the order of the text. PostgreSQL stores 16,383 positions in all columns of a record. */
@@ -40,7 +40,7 @@ export class ColumnWords {
 
   /** Returns the index of the first word of the text in `words`. */
   add(text: string, language: string): number {
-    if (this.words.length > 0) this.words.push(separator);
+    if (this.words.length > 0) this.words.push(valueSeparator);
     const first = this.words.length;
     collectWords(text.slice(0, maxTextLength), language, this.words, this.#related);
     if (this.words.length > this.#limit.words) this.#moveFurtherWords();
@@ -63,7 +63,7 @@ export class ColumnWords {
       text += ` ${relatedPrefix}${form}`;
     }
     if (this.#further.size > 0) text += ` ${furtherWords}`;
-    for (const word of this.#further) text += ` ${separator} ${word}`;
+    for (const word of this.#further) text += ` ${valueSeparator} ${word}`;
     return text;
   }
 }

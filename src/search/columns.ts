@@ -45,7 +45,7 @@ export const pathCodeBonus = 500;
 export const wholeTitleBonus = 20;
 
 /** Separates values and fields in a column, so that a phrase does not match across them. */
-export const separator = '|';
+export const valueSeparator = '|';
 
 /** The words after it are those of a very long text: each is after a separator, and engines need not store their positions. */
 export const furtherWords = '||';

@@ -46,10 +46,10 @@ interface SearchValues {
   readonly top: number | null;
   readonly isTop: boolean;
   /** The folded title, cut; for sorting. */
-  readonly title: string;
+  readonly sortTitle: string;
   readonly titleWords: number;
   /** The identifier with numbers of equal length, so that `A 2` is sorted before `A 10`. */
-  readonly code: string;
+  readonly sortIdentifier: string;
   readonly level: string | null;
   readonly languages: readonly string[];
   readonly scripts: readonly string[];
@@ -143,7 +143,7 @@ class DocumentBuilder {
     if (field !== 'name') return;
     if (name === 'title' && text !== '') this.#titleWords ??= column.words.slice(first);
     if (name === 'creator' || name === 'subject' || name === 'place') {
-      const key = toLabelKey(column.words.slice(first));
+      const key = joinLabelWords(column.words.slice(first));
       const labels = this.#labels[name];
       if (key !== '' && !labels.has(key)) labels.set(key, text.trim());
     }
@@ -187,9 +187,9 @@ class DocumentBuilder {
       repository: above.repository ?? (type === institutionTypes.repository ? gid : null),
       top,
       isTop: top === gid,
-      title: titleWords.join(' ').slice(0, maxSortCharacters),
+      sortTitle: titleWords.join(' ').slice(0, maxSortCharacters),
       titleWords: titleWords.length,
-      code: sortCode(identifier),
+      sortIdentifier: toSortIdentifier(identifier),
       level: this.#level,
       languages: [...(isUnit ? this.#materialLanguages : this.#languages)],
       scripts: [...this.#scripts],
@@ -241,7 +241,7 @@ interface DescribedAncestors {
   readonly groups: readonly Groups[];
   /** Tokens of the ancestors, each after a space. */
   readonly filter: string;
-  /** Tokens of the codes above, by the number of {@link codeFilter}. */
+  /** Cache of the `codeAbove` tokens, indexed by `kind` in {@link codeFilter}. */
   readonly codes: string[];
 }
 
@@ -270,6 +270,7 @@ function codeFilter(identifier: string, { groups, codes }: DescribedAncestors): 
   if (own.length === 0) return '';
   const parent = groups.at(-1);
   const top = groups[2];
+  // Whether the identifier begins with that of the parent (1) or of the topmost unit (2), which are then left out of the codes above.
   const kind =
     (parent !== undefined && beginsWith(own, parent) ? 1 : 0) +
     (top !== undefined && beginsWith(own, top) ? 2 : 0);
@@ -283,17 +284,17 @@ function wordsOf(text: string): readonly string[] {
   return tokenize(text).map((token) => token.text);
 }
 
-function toLabelKey(words: readonly string[]): string {
+function joinLabelWords(words: readonly string[]): string {
   return words.join('_').slice(0, maxLabelCharacters);
 }
 
 /** The key of a name or term: equal for spellings that differ only in case, accents and punctuation. Empty for a text without words. */
 export function labelKey(label: string): string {
-  return toLabelKey(wordsOf(label));
+  return joinLabelWords(wordsOf(label));
 }
 
 /** Pads numbers, so that codes are sorted as people count. */
-function sortCode(identifier: string): string {
+function toSortIdentifier(identifier: string): string {
   return identifier
     .toLowerCase()
     .replaceAll(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(8, '0'))

@@ -2,7 +2,7 @@
  * Finds the words of a query in a text, as an index of the text would: by token, stem, other spelling, prefix and phrase. Splitting a long
  * text into tokens takes too long for a page of hits. Of such a text, only the blocks that seem to contain most terms are read.
  */
-import { classAt, mark, unspaced } from './character-class.ts';
+import { classAt, insideWords, mark, unspaced } from './character-class.ts';
 import { relatedPrefix } from './columns.ts';
 import { fold } from './fold.ts';
 import { documentForms } from './stem.ts';
@@ -27,7 +27,8 @@ const maxComparedWords = 64;
 /** A longer match is cut: a text without spaces may be one word. */
 const maxMatchLength = 320;
 
-interface Span {
+/** UTF-16 offsets. */
+export interface Span {
   readonly start: number;
   readonly end: number;
 }
@@ -215,8 +216,6 @@ function toPattern({ exact, related, added = [] }: Term): BlockPattern {
     beginnings: [...new Set(spellings.map((word) => word.slice(0, beginningLength)))],
   };
 }
-
-const insideWords = /['’‘ʼ＇′`´\u1fef\u1ffd׳״"‐\u2011\u05be－-]/gu;
 
 function scoreBlock(block: string, patterns: readonly BlockPattern[]): number {
   const folded = fold(block).replaceAll(insideWords, '');

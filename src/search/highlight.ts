@@ -2,7 +2,7 @@
  * Selects the fragments of a text that show best why a record matches a query, and marks the matching words in them. Returns offsets
  * instead of markup: the text comes from archives and may contain any characters.
  */
-import { findMatches, isWordBoundary, type TextMatch } from './find-matches.ts';
+import { findMatches, isWordBoundary, type Span, type TextMatch } from './find-matches.ts';
 import type { Term } from './term-tree.ts';
 
 export interface Fragment {
@@ -43,11 +43,6 @@ interface Window {
   readonly start: number;
   readonly end: number;
   readonly score: number;
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 interface Selected extends Highlight {

@@ -165,6 +165,7 @@ function requireLength(text: string, { maxLength }: QueryLimits): void {
   failLimit(
     `The query has ${formatCount(text.length, 'character')}, and at most ${formatCount(maxLength, 'character')} are allowed`,
     'search-max-query-length',
+    'Use fewer words.',
   );
 }
 
@@ -174,6 +175,7 @@ function requireTerms(terms: readonly QueryTerm[], limits: QueryLimits): void {
     failLimit(
       `The query has ${formatCount(words, 'word')}, and at most ${limits.maxTerms} are allowed`,
       'search-max-terms',
+      'Use fewer words.',
     );
   }
   const prefixes = terms.filter(({ kind }) => kind === 'prefix');
@@ -181,6 +183,7 @@ function requireTerms(terms: readonly QueryTerm[], limits: QueryLimits): void {
     failLimit(
       `The query has ${formatCount(prefixes.length, 'word')} with a wildcard, and at most ${limits.maxWildcards} are allowed`,
       'search-max-wildcards',
+      'Write some of these words in full.',
     );
   }
   const short = prefixes.find(({ text }) => prefixLength(text) < limits.minPrefix);
@@ -188,6 +191,7 @@ function requireTerms(terms: readonly QueryTerm[], limits: QueryLimits): void {
     failLimit(
       `At least ${formatCount(limits.minPrefix, 'letter or digit', 'letters or digits')} are needed directly before a wildcard, and '${short.text}*' has fewer`,
       'search-min-prefix',
+      'Type more letters.',
     );
   }
 }
@@ -207,8 +211,8 @@ function prefixLength(text: string): number {
   return length;
 }
 
-function failLimit(message: string, limit: string): never {
-  fail('limit-exceeded', `${message} (limit ${limit}). Change the query.`, {
+function failLimit(message: string, limit: string, advice: string): never {
+  fail('limit-exceeded', `${message} (limit ${limit}). ${advice}`, {
     details: { limit, parameter: 'q' },
   });
 }

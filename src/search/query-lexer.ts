@@ -2,6 +2,7 @@
  * Splits the text of a query into lexemes: terms, parentheses, `OR`, `AND` and `NOT`. Reads each character a fixed number of times, since the text
  * comes from clients.
  */
+import { isHebrew } from './character-class.ts';
 import { type QueryField, type QueryTerm, queryFields } from './query-node.ts';
 
 export interface Lexeme {
@@ -144,11 +145,7 @@ const quotes = new Set('"“”„«»');
 /** Hebrew acronyms are typed with `"` before the last letter; it is part of the word. */
 function isQuote(query: string, at: number): boolean {
   if (!quotes.has(query[at]!)) return false;
-  return !(isHebrew(query[at - 1]) && isHebrew(query[at + 1]));
-}
-
-function isHebrew(character: string | undefined): boolean {
-  return character !== undefined && /[\u0590-\u05ff]/.test(character);
+  return !(isHebrew(query.charCodeAt(at - 1)) && isHebrew(query.charCodeAt(at + 1)));
 }
 
 function hasLetterOrDigit(text: string): boolean {

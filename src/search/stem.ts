@@ -75,17 +75,15 @@ const languages: Readonly<Record<string, Language>> = {
 
 /** ISO 639-2/B codes, and languages that share the algorithm of another. */
 const aliases: Readonly<Record<string, string>> = {
-  ...{
-    ger: 'deu',
-    fre: 'fra',
-    dut: 'nld',
-    rum: 'ron',
-    gre: 'ell',
-    arm: 'hye',
-    nob: 'nor',
-    nno: 'nor',
-    mol: 'ron',
-  },
+  ger: 'deu',
+  fre: 'fra',
+  dut: 'nld',
+  rum: 'ron',
+  gre: 'ell',
+  arm: 'hye',
+  nob: 'nor',
+  nno: 'nor',
+  mol: 'ron',
 };
 
 export const stemmedLanguages: readonly string[] = Object.keys(languages);
@@ -124,7 +122,7 @@ export function stems(word: string): readonly string[] {
  */
 export function documentForms(token: SpelledWord, language: string): readonly string[] {
   if (token.forms.length === 0) return findStem(token.text, language).forms;
-  const umlautLanguages = toCode(language) === german ? [german] : [];
+  const umlautLanguages = resolveLanguageAlias(language) === german ? [german] : [];
   return collectForms(token, (word) => [stem(word, language)], umlautLanguages);
 }
 
@@ -154,20 +152,20 @@ function collectForms(
   return [...found];
 }
 
-function toCode(language: string): string {
+function resolveLanguageAlias(language: string): string {
   return aliases[language] ?? language;
 }
 
 function findStem(word: string, language: string): Stem {
   let cache = cachedStems.get(language);
   if (cache === undefined) {
-    if (!Object.hasOwn(languages, toCode(language))) return { stem: word, forms: noForms };
+    if (!Object.hasOwn(languages, resolveLanguageAlias(language))) return { stem: word, forms: noForms };
     cache = new RecentCache(maxCachedWords);
     cachedStems.set(language, cache);
   }
   const cached = cache.find(word);
   if (cached !== undefined) return cached;
-  const found = computeStem(word, toCode(language));
+  const found = computeStem(word, resolveLanguageAlias(language));
   const entry = { stem: found, forms: found === word ? noForms : [found] };
   cache.set(word, entry);
   return entry;

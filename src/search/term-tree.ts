@@ -16,7 +16,6 @@ import { maxTokenLength } from './word-table.ts';
 /** A word or phrase. A record matches if one of the columns contains `exact`, a token of `related` or a phrase of `added`. */
 export interface Term {
   readonly kind: 'term';
-  /** `all` are all columns except `filter`. */
   readonly columns: readonly SearchColumn[] | 'all';
   /** Tokens that must be next to each other, in this order. */
   readonly exact: readonly string[];
@@ -62,7 +61,7 @@ export function toTermQuery(node: QueryNode, additions: Additions = new Map()): 
   const tree = toTermNode(node, additions, dropped);
   const warnings = [...dropped].map((text) => `'${text}' has no letters or digits and was ignored.`);
   if (tree === undefined) return { query: undefined, warnings };
-  return { query: { tree, code: toCode(node) }, warnings };
+  return { query: { tree, code: toReferenceCode(node) }, warnings };
 }
 
 /** The terms of a tree, without those that exclude records. */
@@ -159,7 +158,7 @@ function isSingleCharacter(tokens: readonly Token[]): boolean {
 }
 
 /** A reference code is typed as words, perhaps with quotation marks or after `identifier:`. */
-function toCode(node: QueryNode): ReferenceCode | undefined {
+function toReferenceCode(node: QueryNode): ReferenceCode | undefined {
   const terms = node.kind === 'and' ? node.operands : [node];
   const texts = terms.flatMap((term) => (isPartOfCode(term) ? [term.text] : []));
   if (texts.length < terms.length) return undefined;

@@ -8,6 +8,7 @@ import {
   classes,
   digit,
   hyphen,
+  isHebrew,
   letter,
   mark,
   middleDot,
@@ -16,7 +17,7 @@ import {
   unspaced,
 } from './character-class.ts';
 import { fold } from './fold.ts';
-import { addToHash, findWord, isHebrew, joinParts, type Word } from './word-table.ts';
+import { addToHash, findWord, joinParts, type Word } from './word-table.ts';
 
 export interface Token {
   /** Folded; at most {@link maxTokenLength} UTF-16 code units. */
@@ -104,11 +105,11 @@ function readUnusualWord(text: string, units: Uint16Array, start: number, scanne
   const { words } = scanned;
   const first = words.length;
   let end = findWordEnd(text, start);
-  addWord(findRange(text, units, start, end), start, end, scanned);
+  addWord(findWordInRange(text, units, start, end), start, end, scanned);
   while (continuesAfter(text, end)) {
     const partStart = end + 1;
     end = findWordEnd(text, partStart);
-    addWord(findRange(text, units, partStart, end), partStart, end, scanned);
+    addWord(findWordInRange(text, units, partStart, end), partStart, end, scanned);
   }
   if (words.length - first > 1) words[first] = joinParts(words.slice(first));
   return end;
@@ -116,13 +117,13 @@ function readUnusualWord(text: string, units: Uint16Array, start: number, scanne
 
 /** Reads a run of text without spaces as overlapping pairs of characters. Returns the offset after it. */
 function readUnspaced(text: string, units: Uint16Array, start: number, scanned: ScannedText): number {
-  let end = findUnitEnd(text, start);
-  if (!isUnspaced(text, end)) addWord(findRange(text, units, start, end), start, end, scanned);
+  let end = findCharacterEnd(text, start);
+  if (!isUnspaced(text, end)) addWord(findWordInRange(text, units, start, end), start, end, scanned);
   let before = start;
   while (isUnspaced(text, end)) {
     const current = end;
-    end = findUnitEnd(text, current);
-    addWord(findRange(text, units, before, end), before, end, scanned);
+    end = findCharacterEnd(text, current);
+    addWord(findWordInRange(text, units, before, end), before, end, scanned);
     before = current;
   }
   return end;
@@ -138,7 +139,7 @@ function addWord(word: Word, start: number, end: number, { words, offsets }: Sca
   offsets?.push(start, end);
 }
 
-function findRange(text: string, units: Uint16Array, start: number, end: number): Word {
+function findWordInRange(text: string, units: Uint16Array, start: number, end: number): Word {
   let hash = 0;
   for (let at = start; at < end; at++) hash = addToHash(hash, units[at]!);
   return findWord(text, units, start, end, hash);
@@ -184,7 +185,7 @@ function isL(character: string): boolean {
 }
 
 /** The end of a character with its marks. */
-function findUnitEnd(text: string, start: number): number {
+function findCharacterEnd(text: string, start: number): number {
   let end = start + lengthAt(text, start);
   while (end < text.length && classAt(text, end) === mark) end += lengthAt(text, end);
   return end;

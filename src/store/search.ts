@@ -1,5 +1,6 @@
 /**
- * The search index of a store. Its documents are written in the transactions of the items (sql/search/search-changes.ts); this is how they are searched.
+ * The search index of a store. Its documents are written in the transactions of the items (sql/search/document-updater.ts); this is how they are
+ * searched.
  * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
  */
 import type { TermQuery } from '../search/term-tree.ts';
@@ -111,7 +112,7 @@ export interface SearchResult {
   readonly hasMore: boolean;
 }
 
-export interface SearchReader {
+export interface IndexReader {
   readState(): Promise<IndexState>;
   /** Number of items after a gid that have a document, or need one. */
   countItems(after: Gid): Promise<number>;
@@ -167,7 +168,7 @@ export interface IndexQueries {
   findWords(request: WordsRequest): Promise<readonly string[]>;
 }
 
-export interface SearchIndex extends SearchReader, IndexQueries {
+export interface SearchIndex extends IndexReader, IndexQueries {
   /** Whether the database searches at present in place of a search engine that is set up. */
   isFallback?(): boolean;
 }
@@ -180,17 +181,17 @@ export interface IndexState {
   readonly rebuild: { readonly version: string; readonly upTo: Gid } | undefined;
 }
 
-/** An item that the transaction will insert. */
-export interface AnnouncedItem {
+/** An item as far as the paths of its descendants need it. */
+export interface PathItem {
   readonly gid: Gid;
   readonly type: string;
   readonly identifier: string;
   readonly parent: Gid | null;
 }
 
-export interface SearchWriter extends SearchReader {
+export interface IndexRebuilder extends IndexReader {
   /** For parents that are inserted after their children: documents contain the ancestors of their item. */
-  announce(items: readonly AnnouncedItem[]): Promise<void>;
+  announce(items: readonly PathItem[]): Promise<void>;
   writeState(state: IndexState): Promise<void>;
   /** Writes the documents of the next items after a gid again. Returns the number of items and the last gid; undefined after the last item. */
   rebuild(after: Gid, limit: number): Promise<{ readonly count: number; readonly upTo: Gid } | undefined>;

@@ -25,7 +25,7 @@ import type { GrantReader, GrantWriter } from './grants.ts';
 import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
-import type { SearchIndex, SearchReader, SearchWriter } from './search.ts';
+import type { IndexReader, IndexRebuilder, SearchIndex } from './search.ts';
 import type {
   JobEndReader,
   JobEndWriter,
@@ -51,7 +51,7 @@ export interface StoreReader {
   readonly tokens: TokenReader;
   readonly outcomes: OutcomeReader;
   readonly jobEnds: JobEndReader;
-  readonly search: SearchReader;
+  readonly search: IndexReader;
 }
 
 /** An error of a write may be thrown by a later call, at the latest when the savepoint or the transaction ends. */
@@ -69,7 +69,7 @@ export interface StoreTransaction extends StoreReader {
   readonly tokens: TokenWriter;
   readonly outcomes: OutcomeWriter;
   readonly jobEnds: JobEndWriter;
-  readonly search: SearchWriter;
+  readonly search: IndexRebuilder;
   /** Runs a part of the transaction that is rolled back alone if it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /**

@@ -12,7 +12,7 @@ const limits = {
   minPrefix: 1,
   facetMs: 60_000,
   maxFacetSize: 100,
-  maxPage: 100,
+  maxPageSize: 100,
   maxAddedLabels: 100,
 };
 

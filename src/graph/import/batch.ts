@@ -3,7 +3,7 @@ import type { DraftStep } from '../../model/draft.ts';
 import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { NewVersion } from '../../store/history.ts';
 import type { ItemRow, NewItem } from '../../store/items.ts';
-import type { AnnouncedItem } from '../../store/search.ts';
+import type { PathItem } from '../../store/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { mergeDescriptions } from '../items/imported-descriptions.ts';
 import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';
@@ -16,7 +16,7 @@ import type { OpenItem } from './open-item.ts';
 interface BatchRows {
   readonly items: NewItem[];
   /** New items that are still open, and contain items of the batch. */
-  readonly parents: Map<Gid, AnnouncedItem>;
+  readonly parents: Map<Gid, PathItem>;
   readonly parts: PartRow[];
   readonly sources: SourceRow[];
   readonly versions: NewVersion[];

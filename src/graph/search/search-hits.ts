@@ -22,13 +22,13 @@ export interface SearchHit extends NamedItem {
   readonly level?: string;
   /** Dates as written. */
   readonly dates: readonly string[];
-  /** From the root; those that the actor may see. */
+  /** From the root, or from below the lowest ancestor that the actor may not see. */
   readonly ancestors: readonly NamedItem[];
   readonly fragments: readonly FieldFragment[];
   readonly score: number;
 }
 
-/** A part of a text with the places of the words that were found. */
+/** A part of a text with the offsets of the words that were found. */
 interface FieldFragment extends Fragment {
   readonly field: string;
 }

@@ -33,7 +33,7 @@ export interface SuggestLimits {
   readonly maxSuggestions: number;
 }
 
-/** The limits of the settings with these names. */
+/** The settings that limit suggestions. */
 export interface SuggestSettings {
   readonly searchMaxQueryLength: number;
   readonly searchMaxTerms: number;

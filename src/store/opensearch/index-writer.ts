@@ -122,7 +122,10 @@ export async function listBelowChanged(
   for (const { gid, values } of await buildDocuments({ store }, rows)) {
     const before = written.get(gid);
     // An item without a document is new, and so are the items below it.
-    if (before === undefined || (before.path === pathKey(values.path) && before.code === values.code))
+    if (
+      before === undefined ||
+      (before.path === pathKey(values.path) && before.code === values.sortIdentifier)
+    )
       continue;
     below.push(...(await store.search.listDescendants(gid)));
   }

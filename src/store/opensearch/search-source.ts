@@ -3,8 +3,14 @@
  * viewer: hits that it excludes are neither shown nor counted.
  */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
-import type { HitSelection, IndexHit, SearchReader, SortKey, SortName } from '../search.ts';
-import type { ScoredHit, SearchSource, ValueName, ValueRow } from '../sql/search/search-source.ts';
+import type { HitSelection, IndexHit, IndexReader, SortKey, SortName } from '../search.ts';
+import {
+  type ScoredHit,
+  type SearchSource,
+  undatedSortKey,
+  type ValueName,
+  type ValueRow,
+} from '../sql/search/search-source.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
 import { toColumnValue } from './mapping.ts';
@@ -26,7 +32,7 @@ interface SourceOptions {
   /** Index or alias. */
   readonly index: string;
   /** The database. */
-  readonly reader: Pick<SearchReader, 'listVisible'>;
+  readonly reader: Pick<IndexReader, 'listVisible'>;
   /** Time limit of each request. */
   readonly searchMs: number;
 }
@@ -39,12 +45,9 @@ interface ReadValues {
 
 type FieldSort = Exclude<SortName, 'relevance'>;
 
-/** Sorts undated items last. */
-const noDay = 9e15;
-
 const sortFields: Readonly<Record<FieldSort, object>> = {
   title: { title: 'asc' },
-  date: { start_day: { order: 'asc', missing: noDay } },
+  date: { start_day: { order: 'asc', missing: undatedSortKey } },
   identifier: { code: 'asc' },
   update: { last_event: 'desc' },
 };

@@ -24,6 +24,7 @@ import {
   type ScoredHit,
   type SuggestSource,
   type TitleRange,
+  undatedSortKey,
   type ValueName,
   type ValueRow,
 } from '../sql/search/search-source.ts';
@@ -31,12 +32,11 @@ import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
-import { tsquerySyntax } from './search-words.ts';
+import { tsquerySyntax } from './match-syntax.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   title: 'found.title',
-  // Undated items come last.
-  date: 'coalesce(found.start_day, 9000000000000000)',
+  date: `coalesce(found.start_day, ${undatedSortKey})`,
   identifier: 'found.code',
   // The latest change comes first; the gids of events ascend.
   update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',

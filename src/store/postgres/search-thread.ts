@@ -6,7 +6,12 @@ import { Pool, type PoolClient } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import type { Database } from '../sql/database.ts';
 import { createIndexQueries, runQuery } from '../sql/search/index-queries.ts';
-import { getTime, type SearchCall, serveSearches, tooLong } from '../sql/search/search-threads.ts';
+import {
+  getSharedTimeMs,
+  type SearchCall,
+  serveSearches,
+  timeoutError,
+} from '../sql/search/search-threads.ts';
 import { clientOptions, connectTimeoutMs } from './connection.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
 import { createPostgresSearchSource } from './search-source.ts';
@@ -26,14 +31,14 @@ const unprepared = new Statements(false);
 const pools = new Map<string, Pool>();
 
 serveSearches(async (call) => {
-  const limit = { ...call, endsAt: call.endsAt - call.limitMs * (1 - statementShare) };
-  const client = await connect(limit);
+  const callWithMargin = { ...call, endsAt: call.endsAt - call.limitMs * (1 - statementShare) };
+  const client = await connect(callWithMargin);
   let isBroken = false;
   try {
-    return await searchWith(client, limit);
+    return await searchWith(client, callWithMargin);
   } catch (error) {
     isBroken = true;
-    throw translate(error, limit);
+    throw translate(error, callWithMargin);
   } finally {
     client.release(isBroken);
   }
@@ -67,8 +72,8 @@ async function searchWith(client: PoolClient, { query, limitMs, endsAt }: Search
   await session.runScript('begin isolation level repeatable read read only; set local jit = off');
   const db: Pick<Database, 'all'> = {
     async all(sql, parameters) {
-      const restMs = Math.ceil(endsAt - getTime());
-      if (restMs <= 0) throw tooLong(limitMs);
+      const restMs = Math.ceil(endsAt - getSharedTimeMs());
+      if (restMs <= 0) throw timeoutError(limitMs);
       await session.runScript(`set local statement_timeout = ${restMs}`);
       return session.all(sql, parameters);
     },
@@ -79,7 +84,7 @@ async function searchWith(client: PoolClient, { query, limitMs, endsAt }: Search
 }
 
 function translate(error: unknown, { endsAt, limitMs }: SearchCall): unknown {
-  if (isUnavailable(error) && getTime() >= endsAt) return tooLong(limitMs);
+  if (isUnavailable(error) && getSharedTimeMs() >= endsAt) return timeoutError(limitMs);
   // A replica cancels reads that conflict with the replay; the main thread tries another server.
   if (isConflict(error))
     return new Failure('unavailable', 'The database has cancelled the search; try again in a moment.', {

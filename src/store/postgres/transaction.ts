@@ -6,15 +6,15 @@ import type { ClientBase } from 'pg';
 import { assignSequencesSql } from '../migrations/change-feed.ts';
 import { createReader, createWriter } from '../sql/compose.ts';
 import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
-import { SearchChanges } from '../sql/search/search-changes.ts';
+import { DocumentUpdater } from '../sql/search/document-updater.ts';
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
+import { createPostgresDocumentWriter } from './document-writer.ts';
 import { createLocks, lockScope } from './locks.ts';
 import { createPostgresReads } from './reads.ts';
 import { PostgresRestrictions } from './restrictions.ts';
-import { createPostgresSearchWrites } from './search-writes.ts';
 import { PostgresSession } from './session.ts';
 import type { Statements } from './statements.ts';
 import { createWrites } from './writes.ts';
@@ -47,7 +47,7 @@ export class PostgresTransaction {
       locks,
       restrictions: this.#restrictions,
       harvest: new HarvestChanges(),
-      search: new SearchChanges(session, reader.items, createPostgresSearchWrites(session)),
+      search: new DocumentUpdater(session, reader.items, createPostgresDocumentWriter(session)),
     };
     this.tx = {
       ...createWriter(this.context, reader, {
@@ -67,7 +67,7 @@ export class PostgresTransaction {
 
   /** Writes everything that was deferred to the end of the transaction. @param updateHarvest updates the OAI records. */
   async flush(updateHarvest = () => this.#updateHarvest()): Promise<void> {
-    await this.context.search.settle();
+    await this.context.search.rebuildIncomplete();
     await this.session.waitForSent();
     await this.#restrictions.settle();
     await this.#addCounts();

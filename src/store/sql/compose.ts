@@ -29,7 +29,7 @@ import {
   type EngineItemReads,
   type EngineItemWrites,
 } from './item-queries.ts';
-import { createSearchReader, createSearchWriter } from './search/search-writer.ts';
+import { createIndexReader, createIndexRebuilder } from './search/index-rebuilder.ts';
 import {
   createJobEndReader,
   createJobEndWriter,
@@ -63,7 +63,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     tokens: createTokenReader(db),
     outcomes: createOutcomeReader(db),
     jobEnds: createJobEndReader(db),
-    search: createSearchReader(db),
+    search: createIndexReader(db),
   };
 }
 
@@ -94,6 +94,6 @@ export function createWriter(context: WriteContext, reader: StoreReader, engine:
     tokens: createTokenWriter(context, reader.tokens),
     outcomes: createOutcomeWriter(context, reader.outcomes),
     jobEnds: createJobEndWriter(context, reader.jobEnds),
-    search: createSearchWriter(context, reader.search),
+    search: createIndexRebuilder(context, reader.search),
   };
 }

@@ -13,7 +13,7 @@ import { type Column, type Database, gidColumn, Parameters } from './database.ts
 import { toEventValues } from './event-queries.ts';
 import { newTombstoneColumns, toTombstoneValues } from './item-queries.ts';
 import { insertRestrictions } from './restrictions.ts';
-import { buildIndex } from './search/search-writer.ts';
+import { buildIndex } from './search/index-rebuilder.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** The stored audience, or `[]` if everybody could see a record that is restricted now. @param item gid of the record, as SQL. */

@@ -196,9 +196,9 @@ export function createItemWriter(
     lock: (items) => locks.lockForDeletion(items),
     async insert(items): Promise<void> {
       await db.insert('item', newItemColumns, items.map(toNewRow));
-      await search.addNew(items);
+      await search.insert(items);
     },
-    update: (changes) => search.addChanged(changes, () => update(changes)),
+    update: (changes) => search.update(changes, () => update(changes)),
     setPositions: (positions) =>
       db.update(
         'item',
@@ -216,7 +216,7 @@ export function createItemWriter(
         [gidColumn],
         moves.map(({ gid, parent, position }) => [parent, position, gid]),
       );
-      await search.addMoved(gids);
+      await search.updateMoved(gids);
     },
     setLastEvent: (items, event) =>
       db.write(items.length, `update item set last_event = $2 where ${dialect.isIn('gid', '$1')}`, [

@@ -3,14 +3,14 @@ import type { EdgeRow } from '../connections.ts';
 import type { Gid } from '../viewer.ts';
 import type { WriteDatabase } from './database.ts';
 import { toStamp } from './harvest-sql.ts';
-import type { SearchChanges } from './search/search-changes.ts';
+import type { DocumentUpdater } from './search/document-updater.ts';
 
 export interface WriteContext {
   readonly db: WriteDatabase;
   readonly locks: Locks;
   readonly restrictions: Restrictions;
   readonly harvest: HarvestChanges;
-  readonly search: SearchChanges;
+  readonly search: DocumentUpdater;
 }
 
 /** Locks until the transaction ends. An engine with one writer at a time needs none. */

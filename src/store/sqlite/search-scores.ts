@@ -1,6 +1,6 @@
 /**
- * Scores hits with lists of gids that match a condition. A list of FTS5 costs about as much as reading the shortest word list of its condition, and a
- * query of four words needs about twenty lists, so each list is combined only with the rarest part of the query instead of all of it.
+ * Scores hits with lists of gids that match a condition. A list of FTS5 costs about as much as reading the shortest posting list of its condition, and
+ * a query of four words needs about twenty lists, so each list is combined only with the rarest part of the query instead of all of it.
  */
 import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
 import {
@@ -18,16 +18,20 @@ import { listConjuncts, matchCode, matchOwnCode, matchTerm, matchTitleWords } fr
 import type { ScoredHit } from '../sql/search/search-source.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
-import { ftsSyntax } from './search-match.ts';
+import { ftsSyntax } from './match-syntax.ts';
 
-/** Lists hits, and perhaps other items, that match a condition. */
-export type ListHits = (condition: string) => readonly Gid[];
+/** Lists the items that match a condition. May return items that are not hits. */
+export type HitLister = (condition: string) => readonly Gid[];
 
 /** Items that are counted to find the rarest part of a query. */
 const maxCounted = 20_000;
 
-/** A list for each condition, of all hits that match it. @param hits all hits of the selection. */
-export function listAmongAll(db: SqliteDatabase, selection: HitSelection, hits: readonly Gid[]): ListHits {
+/** Returns a function that lists the items that match a condition, within the gid range of the hits. @param hits all hits of the selection. */
+export function createHitLister(
+  db: SqliteDatabase,
+  selection: HitSelection,
+  hits: readonly Gid[],
+): HitLister {
   const rarest = findRarest(db, selection);
   const [first, last] = hits.reduce(
     ([least, most], gid) => [Math.min(least, gid), Math.max(most, gid)],
@@ -63,7 +67,7 @@ function findRarest(db: SqliteDatabase, { query, filters }: HitSelection): strin
 export function scoreHits(
   { tree, code }: TermQuery,
   hits: readonly Gid[],
-  listHits: ListHits,
+  listHits: HitLister,
 ): readonly ScoredHit[] {
   const scores = new Map(hits.map((gid) => [gid, 0]));
   const add = (gid: Gid, bonus: number): void => {
@@ -71,8 +75,8 @@ export function scoreHits(
     if (score !== undefined) scores.set(gid, score + bonus);
   };
   const withCode = code === undefined ? [] : listHits(matchCode(ftsSyntax, code));
-  const haveAllTerms = withCode.length === 0 && requiresAllTerms(tree);
-  const weigher = { listHits, listAdded: cacheLists(listHits), haveAllTerms };
+  const allHitsHaveAllTerms = withCode.length === 0 && requiresAllTerms(tree);
+  const weigher = { listHits, listAdded: cacheLists(listHits), allHitsHaveAllTerms };
   for (const term of listTerms(tree)) addWeights(term, weigher, scores);
   if (code !== undefined && withCode.length > 0) {
     for (const gid of withCode) add(gid, pathCodeBonus);
@@ -91,7 +95,7 @@ function requiresAllTerms(tree: TermNode): boolean {
 }
 
 /** All words of a label have the same added phrases, which are searched once. */
-function cacheLists(listHits: ListHits): ListHits {
+function cacheLists(listHits: HitLister): HitLister {
   const lists = new Map<string, readonly Gid[]>();
   return (condition) => {
     const hits = lists.get(condition) ?? listHits(condition);
@@ -101,17 +105,17 @@ function cacheLists(listHits: ListHits): ListHits {
 }
 
 interface Weigher {
-  readonly listHits: ListHits;
+  readonly listHits: HitLister;
   /** For conditions of added phrases. */
-  readonly listAdded: ListHits;
-  /** Whether all hits contain the term: those without a better way have it in the last one. */
-  readonly haveAllTerms: boolean;
+  readonly listAdded: HitLister;
+  /** Whether each hit contains every term of the query. The remaining hits then have a term in the last possible way. */
+  readonly allHitsHaveAllTerms: boolean;
 }
 
 /** Adds to each hit the weight of the best way in which the term occurs in it. */
 function addWeights(
   term: Term,
-  { listHits, listAdded, haveAllTerms }: Weigher,
+  { listHits, listAdded, allHitsHaveAllTerms }: Weigher,
   scores: Map<Gid, number>,
 ): void {
   const own = withoutAdded(term);
@@ -126,7 +130,7 @@ function addWeights(
         : undefined;
     return [{ weight, condition, added }];
   });
-  const last = haveAllTerms ? ways.pop() : undefined;
+  const last = allHitsHaveAllTerms ? ways.pop() : undefined;
   const unweighed = new Set(scores.keys());
   for (const { weight, condition, added } of ways) {
     if (unweighed.size === 0) return;

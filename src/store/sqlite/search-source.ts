@@ -13,6 +13,7 @@ import {
   type ScoredHit,
   type SuggestSource,
   type TitleRange,
+  undatedSortKey,
   type ValueRow,
 } from '../sql/search/search-source.ts';
 import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/title-index.ts';
@@ -20,13 +21,12 @@ import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { ftsSyntax } from './search-match.ts';
-import { listAmongAll, scoreHits } from './search-scores.ts';
+import { ftsSyntax } from './match-syntax.ts';
+import { createHitLister, scoreHits } from './search-scores.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   title: 'values_row.title',
-  // Undated items come last.
-  date: 'coalesce(values_row.start_day, 9e15)',
+  date: `coalesce(values_row.start_day, ${undatedSortKey})`,
   identifier: 'values_row.code',
   // The latest change comes first; the gids of events ascend.
   update: '-coalesce(item.last_event, 0)',
@@ -63,7 +63,7 @@ export function createSqliteSearchSource(db: SqliteDatabase): SuggestSource {
       const hits = listBestMatches(matches, query, match, limit);
       if (query === undefined) return hits.map((gid) => ({ gid, score: 0, hasTitleWords: false }));
       if (hits.length < limit || !matches.isFromIndexAlone)
-        return scoreHits(query, hits, listAmongAll(db, selection, hits));
+        return scoreHits(query, hits, createHitLister(db, selection, hits));
       // A single word without filters is part of each condition.
       const isInMatch = query.tree.kind === 'term' && Object.keys(selection.filters.tokens).length === 0;
       return scoreHits(query, hits, (condition) =>

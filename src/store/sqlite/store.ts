@@ -78,7 +78,7 @@ class TransactionQueue {
     translateBusyError(() => transaction.begin());
     try {
       const result = await run(transaction.tx);
-      await transaction.context.search.settle();
+      await transaction.context.search.rebuildIncomplete();
       if (keep) transaction.commit();
       else transaction.rollback();
       // After the response: a commit need not wait for the checkpoint.

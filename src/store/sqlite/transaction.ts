@@ -8,13 +8,13 @@ import { isTargetEdge } from '../sql/audience.ts';
 import { createWriter, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
 import { deriveRestrictions, listDependents } from '../sql/restrictions.ts';
-import { SearchChanges } from '../sql/search/search-changes.ts';
+import { DocumentUpdater } from '../sql/search/document-updater.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { failTaken, isUniqueViolation, type SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { createSqliteSearchWrites } from './search-writes.ts';
+import { createSqliteDocumentWriter } from './document-writer.ts';
 
 const countColumns = {
   childCount: 'child_count',
@@ -39,7 +39,7 @@ export function createSqliteWriteContext(db: SqliteDatabase, items: ItemReader):
     locks: noLocks,
     restrictions: createRestrictions(db),
     harvest: new HarvestChanges(),
-    search: new SearchChanges(db, items, createSqliteSearchWrites(db)),
+    search: new DocumentUpdater(db, items, createSqliteDocumentWriter(db)),
   };
 }
 

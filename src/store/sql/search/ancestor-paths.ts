@@ -1,10 +1,10 @@
 /** The ancestors of items during a transaction. Siblings share one list, so that the cost per item of an import does not depend on its depth. */
 import type { Ancestor } from '../../../search/document.ts';
 import type { ItemReader, ItemRow } from '../../items.ts';
-import type { AnnouncedItem } from '../../search.ts';
+import type { PathItem } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 
-export type ParentRow = Pick<ItemRow, 'gid' | 'type' | 'parent' | 'data'>;
+export type ItemWithParent = Pick<ItemRow, 'gid' | 'type' | 'parent' | 'data'>;
 
 interface Path {
   /** From the root to the parent. */
@@ -19,8 +19,8 @@ const maxEntries = 20_000;
 export class AncestorPaths {
   readonly #reader: ItemReader;
   /** Items that will be inserted: they cannot be read yet. */
-  readonly #announced = new Map<Gid, AnnouncedItem>();
-  readonly #stored = new Map<Gid, AnnouncedItem>();
+  readonly #announced = new Map<Gid, PathItem>();
+  readonly #stored = new Map<Gid, PathItem>();
   /** By the gid of the parent. */
   readonly #paths = new Map<Gid, Path>();
 
@@ -40,12 +40,12 @@ export class AncestorPaths {
     this.#announced.clear();
   }
 
-  announce(items: readonly AnnouncedItem[]): void {
+  announce(items: readonly PathItem[]): void {
     for (const item of items) this.#announced.set(item.gid, item);
   }
 
   /** The paths of the items, in their order. Their parents may be among them. */
-  async find(items: readonly ParentRow[]): Promise<readonly Path[]> {
+  async find(items: readonly ItemWithParent[]): Promise<readonly Path[]> {
     if (this.#stored.size > maxEntries || this.#paths.size > maxEntries) this.clear();
     const unknown = items.flatMap(({ parent }) =>
       parent === null || this.#paths.has(parent) ? [] : [parent],
@@ -54,13 +54,13 @@ export class AncestorPaths {
     return items.map(({ parent }) => (parent === null ? noAncestors : this.#paths.get(parent)!));
   }
 
-  async #load(parents: ReadonlySet<Gid>, items: readonly ParentRow[]): Promise<void> {
+  async #load(parents: ReadonlySet<Gid>, items: readonly ItemWithParent[]): Promise<void> {
     for (const item of items) {
-      if (parents.has(item.gid)) this.#stored.set(item.gid, toAnnounced(item));
+      if (parents.has(item.gid)) this.#stored.set(item.gid, toPathItem(item));
     }
     const missing = new Set([...parents].flatMap((gid) => this.#findUnknown(gid) ?? []));
     for (const row of missing.size === 0 ? [] : await this.#reader.listWithAncestors([...missing]))
-      this.#stored.set(row.gid, toAnnounced(row));
+      this.#stored.set(row.gid, toPathItem(row));
     for (const parent of parents) this.#paths.set(parent, this.#pathTo(parent));
   }
 
@@ -90,14 +90,14 @@ export class AncestorPaths {
     return { ancestors: ancestors.reverse(), isComplete: true };
   }
 
-  #findItem(gid: Gid): AnnouncedItem | undefined {
+  #findItem(gid: Gid): PathItem | undefined {
     return this.#stored.get(gid) ?? this.#announced.get(gid);
   }
 }
 
 const noAncestors: Path = { ancestors: [], isComplete: true };
 
-function toAnnounced({ gid, type, parent, data }: ParentRow): AnnouncedItem {
+function toPathItem({ gid, type, parent, data }: ItemWithParent): PathItem {
   return { gid, type, parent, identifier: identifierOf(data) };
 }
 

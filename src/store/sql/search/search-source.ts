@@ -12,6 +12,9 @@ export interface ScoredHit {
   readonly hasTitleWords: boolean;
 }
 
+/** Sort key of items without dates: they come last. */
+export const undatedSortKey = 9e15;
+
 /** Columns of `search_item` that a search reads. */
 export type ValueName =
   | 'type'

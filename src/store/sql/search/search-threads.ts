@@ -18,7 +18,10 @@ export const maxWaitingSearches = 200;
 const heapMegabytes = 128;
 const youngMegabytes = 32;
 
-/** Threads that were ended and still execute a statement of SQLite, which cannot be interrupted. With more of them, searches wait. */
+/**
+ * Ended threads that still execute a statement: better-sqlite3 cannot interrupt one. While there are so many, no new thread is started; searches
+ * use the remaining thread, or wait.
+ */
 const maxEndingThreads = 2;
 
 const defaultLimitMs = 10_000;
@@ -39,7 +42,7 @@ export interface SearchCall {
   readonly server: string | undefined;
   /** The thread is ended after this time. */
   readonly limitMs: number;
-  /** When that will be, by getTime: starting a thread is part of the time. */
+  /** Deadline on the clock of {@link getSharedTimeMs}. The time to start a thread counts. */
   readonly endsAt: number;
 }
 
@@ -88,8 +91,8 @@ export class SearchThreads {
 
   /** As {@link search}. Returns the result of the method with the name of the kind. */
   async run(query: IndexQuery, server?: SearchServer): Promise<unknown> {
-    if (this.#isClosed) throw shuttingDown();
-    if (this.#waiting.length >= maxWaitingSearches) throw tooManyWaiting();
+    if (this.#isClosed) throw shutdownError();
+    if (this.#waiting.length >= maxWaitingSearches) throw queueFullError();
     const lost = server?.lost;
     let onLost = (): void => undefined;
     try {
@@ -102,7 +105,7 @@ export class SearchThreads {
             new Failure('unavailable', 'The database server was lost. Try again in a moment.'),
           );
         lost?.addEventListener('abort', onLost);
-        search.timer = setTimeout(() => this.#cancel(search, waitedTooLong(this.#limitMs)), this.#limitMs);
+        search.timer = setTimeout(() => this.#cancel(search, waitTimeoutError(this.#limitMs)), this.#limitMs);
         this.#waiting.push(search);
         this.#runNext();
       });
@@ -114,8 +117,8 @@ export class SearchThreads {
   /** Searches in progress fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const search of [...this.#waiting]) this.#cancel(search, shuttingDown());
-    await Promise.all([...this.#threads].map((thread) => this.#end(thread, shuttingDown())));
+    for (const search of [...this.#waiting]) this.#cancel(search, shutdownError());
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, shutdownError())));
   }
 
   #runNext(): void {
@@ -131,7 +134,7 @@ export class SearchThreads {
     next.timer = setTimeout(() => this.#expire(thread, next), this.#limitMs);
     // The process must not end during a search.
     thread.worker.ref();
-    const call: SearchCall = { ...next.call, endsAt: getTime() + this.#limitMs };
+    const call: SearchCall = { ...next.call, endsAt: getSharedTimeMs() + this.#limitMs };
     thread.worker.postMessage(call);
   }
 
@@ -143,7 +146,7 @@ export class SearchThreads {
     });
     const thread: SearchThread = { worker, current: undefined, isReady: false };
     worker.on('message', (reply: SearchReply) => this.#settle(thread, reply));
-    worker.on('error', (error) => void this.#end(thread, translateDeath(error)));
+    worker.on('error', (error) => void this.#end(thread, toThreadError(error)));
     worker.on('exit', () => void this.#end(thread, new Error('The thread of the search ended')));
     this.#threads.add(thread);
     return thread;
@@ -163,7 +166,7 @@ export class SearchThreads {
 
   /** A thread that is starting is kept: on a busy machine, none would ever start within a short time limit. */
   #expire(thread: SearchThread, search: PendingSearch): void {
-    const error = tooLong(this.#limitMs);
+    const error = timeoutError(this.#limitMs);
     if (thread.isReady) {
       this.#cancel(search, error);
       return;
@@ -208,12 +211,12 @@ export function serveSearches(search: (call: SearchCall) => Promise<unknown>): v
 }
 
 /** A time in milliseconds that can be compared between threads. */
-export function getTime(): number {
+export function getSharedTimeMs(): number {
   return performance.timeOrigin + performance.now();
 }
 
 /** The error of a search whose thread has ended on its own. */
-function translateDeath(error: unknown): unknown {
+function toThreadError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')) return error;
   return new Failure(
     'limit-exceeded',
@@ -222,12 +225,12 @@ function translateDeath(error: unknown): unknown {
   );
 }
 
-function shuttingDown(): Failure {
+function shutdownError(): Failure {
   return new Failure('unavailable', 'The service is shutting down.');
 }
 
 /** Also thrown by a thread whose database has ended the search. */
-export function tooLong(limitMs: number): Failure {
+export function timeoutError(limitMs: number): Failure {
   return new Failure(
     'limit-exceeded',
     `The search took longer than ${limitMs / 1000} s (limit search-seconds). Use more specific words, or filters.`,
@@ -235,7 +238,7 @@ export function tooLong(limitMs: number): Failure {
   );
 }
 
-function waitedTooLong(limitMs: number): Failure {
+function waitTimeoutError(limitMs: number): Failure {
   return new Failure(
     'busy',
     `The search waited longer than ${limitMs / 1000} s for a free thread (limit search-seconds). Try again in a moment.`,
@@ -243,7 +246,7 @@ function waitedTooLong(limitMs: number): Failure {
   );
 }
 
-function tooManyWaiting(): Failure {
+function queueFullError(): Failure {
   return new Failure(
     'busy',
     'Too many searches are waiting (limit max-waiting-searches). Try again in a moment.',

@@ -1,6 +1,7 @@
 /**
  * The words of a search document as a tsvector, and the query language tsquery. All tokens are ready, so that PostgreSQL neither parses nor
- * normalises them. The weight of a lexeme is the class of its column; a search in one column uses lexemes with the name of the column before them.
+ * normalises them. Each column has a weight label. Columns that share a label
+ * also get lexemes with the column name as prefix, for searches in one column.
  */
 import { type SearchColumn, searchColumns } from '../../model/define.ts';
 import { furtherWords, relatedPrefix } from '../../search/columns.ts';
@@ -20,7 +21,7 @@ const weights: Readonly<Record<SearchColumn, 'A' | 'B' | 'C' | 'D'>> = {
 };
 
 /** Columns that share their weight with others, so that their words need lexemes of their own. */
-const isNamed: ReadonlySet<SearchColumn> = new Set(
+const namedColumns: ReadonlySet<SearchColumn> = new Set(
   searchColumns.filter((column) =>
     searchColumns.some((other) => other !== column && weights[other] === weights[column]),
   ),
@@ -48,7 +49,7 @@ export function toWords({ columns, filter }: Pick<SearchDocument, 'columns' | 'f
       // Words at the same position are not a phrase. The limits of columns keep positions below 16,383, the highest of PostgreSQL.
       if (isInPhrases) position += 1;
       add(token, weights[column]);
-      if (isNamed.has(column)) add(namedLexeme(column, token), weights[column]);
+      if (namedColumns.has(column)) add(namedLexeme(column, token), weights[column]);
     }
   }
   const words = [...positions].map(([lexeme, entries]) => `${quote(lexeme)}:${entries.join(',')}`);
@@ -88,7 +89,7 @@ export const tsquerySyntax: SuggestSyntax = {
 };
 
 function matchInColumn(tokens: readonly string[], column: SearchColumn, prefix: string): string {
-  if (!isNamed.has(column)) return matchPhrase(tokens, prefix + weights[column]);
+  if (!namedColumns.has(column)) return matchPhrase(tokens, prefix + weights[column]);
   return matchPhrase(
     tokens.map((token) => namedLexeme(column, token)),
     prefix,

@@ -5,37 +5,37 @@
 import { buildDocument, type SearchDocument } from '../../../search/document.ts';
 import { isSearched } from '../../../search/search-fields.ts';
 import type { ItemReader, ItemRow } from '../../items.ts';
-import type { AnnouncedItem } from '../../search.ts';
+import type { PathItem } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import type { WriteDatabase } from '../database.ts';
-import { AncestorPaths, identifierOf, type ParentRow } from './ancestor-paths.ts';
+import { AncestorPaths, type ItemWithParent, identifierOf } from './ancestor-paths.ts';
 
-/** Writes of documents, which an engine implements itself. */
-export interface SearchWrites {
+/** Writes documents to the tables of an engine. */
+export interface DocumentWriter {
   /** The items must have no document yet. */
   insert(documents: readonly SearchDocument[]): Promise<void>;
   replace(documents: readonly SearchDocument[]): Promise<void>;
   delete(gids: readonly Gid[]): Promise<void>;
 }
 
-type IndexedRow = ParentRow & Pick<ItemRow, 'parts'>;
+type IndexedRow = ItemWithParent & Pick<ItemRow, 'parts'>;
 
 /** Maximum number of items whose texts are in memory. */
 export const itemsPerBatch = 500;
 
-export class SearchChanges {
+export class DocumentUpdater {
   readonly #db: WriteDatabase;
   readonly #reader: ItemReader;
-  readonly #writes: SearchWrites;
+  readonly #writer: DocumentWriter;
   readonly #paths: AncestorPaths;
   /** Items whose documents were built before all ancestors were stored. */
   readonly #incomplete: Gid[] = [];
   #isPaused = false;
 
-  constructor(db: WriteDatabase, reader: ItemReader, writes: SearchWrites) {
+  constructor(db: WriteDatabase, reader: ItemReader, writer: DocumentWriter) {
     this.#db = db;
     this.#reader = reader;
-    this.#writes = writes;
+    this.#writer = writer;
     this.#paths = new AncestorPaths(reader);
   }
 
@@ -51,25 +51,26 @@ export class SearchChanges {
     this.#isPaused = true;
   }
 
-  announce(items: readonly AnnouncedItem[]): void {
+  announce(items: readonly PathItem[]): void {
     this.#paths.announce(items);
   }
 
   /** Must be called before the commit: builds documents again that lack ancestors. */
-  async settle(): Promise<void> {
+  async rebuildIncomplete(): Promise<void> {
     if (this.#incomplete.length === 0) return;
     this.#paths.reset();
-    await this.addStored(this.#incomplete.splice(0));
+    await this.rebuild(this.#incomplete.splice(0));
+    // Items with an ancestor that does not exist are listed again; their documents stay as they are.
     this.#incomplete.length = 0;
   }
 
-  async addNew(items: readonly IndexedRow[]): Promise<void> {
+  async insert(items: readonly IndexedRow[]): Promise<void> {
     if (this.#isPaused) return;
-    await this.#writes.insert((await this.#build(items)).toSorted((a, b) => a.gid - b.gid));
+    await this.#writer.insert((await this.#build(items)).toSorted((a, b) => a.gid - b.gid));
   }
 
   /** @param change changes the texts of the items; this reads the former ones first. */
-  async addChanged(
+  async update(
     changes: readonly Pick<ItemRow, 'gid' | 'data' | 'parts'>[],
     change: () => Promise<void>,
   ): Promise<void> {
@@ -80,40 +81,40 @@ export class SearchChanges {
     const changed = before.map((row) => ({ ...row, ...texts.get(row.gid)! }));
     const renamed = before.filter(({ data }, i) => identifierOf(data) !== identifierOf(changed[i]!.data));
     if (renamed.length > 0) this.#paths.clear();
-    await this.#writes.replace(await this.#build(changed));
-    for (const { gid } of renamed) await this.#addDescendants(gid);
+    await this.#writer.replace(await this.#build(changed));
+    for (const { gid } of renamed) await this.#rebuildDescendants(gid);
   }
 
   /** Must be called after the items got another parent. */
-  async addMoved(gids: readonly Gid[]): Promise<void> {
+  async updateMoved(gids: readonly Gid[]): Promise<void> {
     if (this.#isPaused) return;
     this.#paths.clear();
-    await this.addStored(gids);
-    for (const gid of gids) await this.#addDescendants(gid);
+    await this.rebuild(gids);
+    for (const gid of gids) await this.#rebuildDescendants(gid);
   }
 
   async delete(gids: readonly Gid[]): Promise<void> {
     if (this.#isPaused) return;
     this.#paths.clear();
-    await this.#writes.delete(gids);
+    await this.#writer.delete(gids);
   }
 
   /** Writes the documents of stored items again. */
-  async addStored(gids: readonly Gid[]): Promise<void> {
+  async rebuild(gids: readonly Gid[]): Promise<void> {
     for (let at = 0; at < gids.length; at += itemsPerBatch) {
       const rows = await this.#reader.listByGid(gids.slice(at, at + itemsPerBatch));
-      await this.#writes.replace(await this.#build(rows));
+      await this.#writer.replace(await this.#build(rows));
     }
   }
 
-  async #addDescendants(gid: Gid): Promise<void> {
+  async #rebuildDescendants(gid: Gid): Promise<void> {
     const rows = await this.#db.all<{ gid: Gid }>(
       `with recursive below (gid) as (
          select gid from item where parent = $1 union select item.gid from below join item on item.parent = below.gid)
        select gid from below order by gid`,
       [gid],
     );
-    await this.addStored(rows.map((row) => row.gid));
+    await this.rebuild(rows.map((row) => row.gid));
   }
 
   async #build(items: readonly IndexedRow[]): Promise<readonly SearchDocument[]> {

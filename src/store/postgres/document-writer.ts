@@ -1,14 +1,14 @@
 /** Writes the search index of PostgreSQL: one row for each document. */
 import type { SearchDocument } from '../../search/document.ts';
 import type { Column } from '../sql/database.ts';
-import type { SearchWrites } from '../sql/search/search-changes.ts';
+import type { DocumentWriter } from '../sql/search/document-updater.ts';
 import { toValueRow, valueColumns } from '../sql/search/search-columns.ts';
-import { toWords } from './search-words.ts';
+import { toWords } from './match-syntax.ts';
 import type { PostgresSession } from './session.ts';
 
 const columns: readonly Column[] = [...valueColumns, ['words', 'tsvector']];
 
-export function createPostgresSearchWrites(session: PostgresSession): SearchWrites {
+export function createPostgresDocumentWriter(session: PostgresSession): DocumentWriter {
   const toRow = (document: SearchDocument) => [
     ...toValueRow(document, (value) => value).map((value) =>
       typeof value === 'string' ? session.dialect.toStorable(value) : value,

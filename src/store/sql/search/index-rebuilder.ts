@@ -1,14 +1,14 @@
 /** Rebuilds the documents of the search index, and the state of the index, on every engine: see search.ts. */
 import { indexVersion } from '../../../search/index-version.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
-import type { IndexState, SearchReader, SearchWriter } from '../../search.ts';
+import type { IndexReader, IndexRebuilder, IndexState } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 
 import { type Column, type Database, Parameters, viewerSql } from '../database.ts';
 import { isHidden } from '../visibility.ts';
 
 import type { WriteContext } from '../write-context.ts';
-import { itemsPerBatch } from './search-changes.ts';
+import { itemsPerBatch } from './document-updater.ts';
 
 const stateColumns: readonly Column[] = [
   ['name', 'text'],
@@ -26,7 +26,7 @@ async function readIndexState(db: Database): Promise<IndexState> {
   };
 }
 
-export function createSearchReader(db: Database): SearchReader {
+export function createIndexReader(db: Database): IndexReader {
   const { dialect } = db;
   return {
     readState: () => readIndexState(db),
@@ -63,7 +63,7 @@ async function listGids(db: Database, sql: string, parameters: readonly unknown[
 /** Builds all documents in the present transaction, for a store that is created from a copy. */
 export async function buildIndex(context: WriteContext): Promise<void> {
   context.search.reset();
-  const writer = createSearchWriter(context, createSearchReader(context.db));
+  const writer = createIndexRebuilder(context, createIndexReader(context.db));
   for (let after: Gid = 0; ; ) {
     const built = await writer.rebuild(after, itemsPerBatch);
     if (built === undefined) break;
@@ -72,7 +72,7 @@ export async function buildIndex(context: WriteContext): Promise<void> {
   await writer.writeState({ version: indexVersion, rebuild: undefined });
 }
 
-export function createSearchWriter({ db, search }: WriteContext, reader: SearchReader): SearchWriter {
+export function createIndexRebuilder({ db, search }: WriteContext, reader: IndexReader): IndexRebuilder {
   return {
     ...reader,
     announce: async (items) => search.announce(items),
@@ -86,7 +86,7 @@ export function createSearchWriter({ db, search }: WriteContext, reader: SearchR
     async rebuild(after, limit) {
       const gids = await reader.listItems(after, limit);
       if (gids.length === 0) return undefined;
-      await search.addStored(gids);
+      await search.rebuild(gids);
       return { count: gids.length, upTo: gids.at(-1)! };
     },
   };

@@ -1,32 +1,34 @@
 /** Writes the search index of SQLite: a row of values and a row of the full-text index for each document. */
 import type { SearchDocument } from '../../search/document.ts';
-import type { SearchWrites } from '../sql/search/search-changes.ts';
+import type { DocumentWriter } from '../sql/search/document-updater.ts';
 import { fullTextColumns, toValueRow, valueColumns } from '../sql/search/search-columns.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 
+type WriteMode = 'insert' | 'replace';
+
 const placeholders = (count: number): string => Array.from({ length: count }, () => '?').join(', ');
 
-const insertInto = (table: string, columns: readonly string[], or = ''): string =>
-  `insert ${or}into ${table} (${columns.join(', ')}) values (${placeholders(columns.length)})`;
+const insertInto = (table: string, columns: readonly string[], mode: WriteMode): string =>
+  `${mode} into ${table} (${columns.join(', ')}) values (${placeholders(columns.length)})`;
 
 const [firstColumn, ...otherColumns] = fullTextColumns;
 const textNames = ['rowid', ...fullTextColumns];
 
-export function createSqliteSearchWrites(db: SqliteDatabase): SearchWrites {
-  const write = async (documents: readonly SearchDocument[], or: string): Promise<void> => {
+export function createSqliteDocumentWriter(db: SqliteDatabase): DocumentWriter {
+  const write = async (documents: readonly SearchDocument[], mode: WriteMode): Promise<void> => {
     if (documents.length === 0) return;
     const values = documents.map((document) => toValueRow(document, db.dialect.boolean));
-    if (or === '') await db.insert('search_item', valueColumns, values);
+    if (mode === 'insert') await db.insert('search_item', valueColumns, values);
     else await db.upsert('search_item', valueColumns, 1, values);
     // After the other rows: statements on other tables in between would make FTS5 write each document on its own.
-    const insertText = db.statement(insertInto('search_text', textNames, or));
+    const insertText = db.statement(insertInto('search_text', textNames, mode));
     for (const { gid, columns, filter } of documents)
       insertText.run(gid, `${filter} ${columns[firstColumn]}`, ...otherColumns.map((name) => columns[name]));
   };
   return {
-    insert: (documents) => write(documents, ''),
-    replace: (documents) => write(documents, 'or replace '),
+    insert: (documents) => write(documents, 'insert'),
+    replace: (documents) => write(documents, 'replace'),
     async delete(gids: readonly Gid[]): Promise<void> {
       const indexed = db.statement(
         'select gid from search_item where gid in (select value from json_each(?))',
