@@ -5,6 +5,7 @@ import { type TermQuery, toTermQuery } from '../search/term-tree.ts';
 import {
   type DateBar,
   type FacetName,
+  type FacetValue,
   facetNames,
   maxRankedHits,
   type SearchIndex,
@@ -16,7 +17,7 @@ import type { ReadContext } from './actor.ts';
 import { isIndexCurrent } from './reindex.ts';
 import { type DidYouMean, fewHits, findSpelling } from './search/did-you-mean.ts';
 import { type ExpandedTerm, expandQuery } from './search/expand-query.ts';
-import { defaultPageSize, parseFacet, toPageSize } from './search/page-options.ts';
+import { defaultPageSize, type FacetRequest, parseFacet, toPageSize } from './search/page-options.ts';
 import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
 import { filterNames, type GivenFilters, pickFilters, toIndexFilters } from './search/search-filters.ts';
 import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
@@ -146,6 +147,11 @@ export async function search(
     });
   const limit = toPageSize(options.limit, limits.maxPageSize);
   const facets = options.facets.map((text) => parseFacet(text, limits.maxFacetSize));
+  // Those that the actor may not see are removed afterwards, so all countries and repositories are counted.
+  const countedFacets = facets.map(({ name, size }) => ({
+    name,
+    size: itemFacets.has(name) ? maxRankedHits : size,
+  }));
   const parsed = parseQuery(options.q, { ...limits, maxDepth });
   const filters = await toIndexFilters(context, options.filters);
   const { query, matchesNothing, warnings, expanded } = await toQuery(
@@ -160,18 +166,19 @@ export async function search(
   const [within, ...others] = options.filters.within ?? [];
   const parent =
     within === undefined || others.length > 0 ? undefined : await context.store.items.find(within);
-  const result = await index.search({
+  const counted = await index.search({
     query,
     filters,
     viewer: context.viewer,
     sort,
     ...(after === undefined ? {} : { after: parseSearchCursor(after, sort) }),
     limit,
-    facets,
+    facets: countedFacets,
     ...(isGrouped ? { hitsPerGroup } : {}),
     ...(parent === undefined ? {} : { childrenOf: parent.gid }),
     facetMs: limits.facetMs,
   });
+  const result = await removeHidden(context, index, counted, facets);
   const response = await toResponse(context, result, {
     query,
     sort,
@@ -240,6 +247,28 @@ function listFacetWarnings({ partialFacets }: SearchResult): readonly string[] {
 async function listIndexWarnings(index: SearchIndex): Promise<readonly string[]> {
   if (await isIndexCurrent(index)) return [];
   return ['The search index is incomplete or of an earlier version: an operator must run fonds reindex.'];
+}
+
+/** Removes the countries and repositories that the actor may not see from the facets, and cuts these to their size. */
+async function removeHidden(
+  { viewer }: ReadContext,
+  index: SearchIndex,
+  result: SearchResult,
+  facets: readonly FacetRequest[],
+): Promise<SearchResult> {
+  const shown: Partial<Record<FacetName, readonly FacetValue[]>> = { ...result.facets };
+  for (const { name, size } of facets) {
+    const values = itemFacets.has(name) ? shown[name] : undefined;
+    if (values === undefined) continue;
+    const visible = new Set(
+      await index.listVisible(
+        values.map(({ value }) => Number(value)),
+        viewer,
+      ),
+    );
+    shown[name] = values.filter(({ value }) => visible.has(Number(value))).slice(0, size);
+  }
+  return { ...result, facets: shown };
 }
 
 interface ResponseOptions {

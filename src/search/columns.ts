@@ -44,6 +44,9 @@ export const pathCodeBonus = 500;
 /** Added for a query that is the whole title. */
 export const wholeTitleBonus = 20;
 
+/** Characters of the folded title by which records are sorted. */
+export const maxSortTitleLength = 60;
+
 /** Separates values and fields in a column, so that a phrase does not match across them. */
 export const valueSeparator = '|';
 

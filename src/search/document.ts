@@ -6,7 +6,7 @@ import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
 import { beginsWith, type Groups, joinGroups, keysAbove, readGroups } from './code-key.ts';
 import { ColumnWords } from './column-words.ts';
-import { filterToken } from './columns.ts';
+import { filterToken, maxSortTitleLength } from './columns.ts';
 import { listLabels } from './concept-labels.ts';
 import { toDay } from './days.ts';
 import { getSearchFields } from './search-fields.ts';
@@ -71,7 +71,6 @@ interface Part {
 export const institutionTypes = { country: 'Country', repository: 'Repository' } as const;
 
 const unitType = 'DocumentaryUnit';
-const maxSortCharacters = 60;
 const maxCodeCharacters = 80;
 const maxLabelCharacters = 120;
 
@@ -187,7 +186,7 @@ class DocumentBuilder {
       repository: above.repository ?? (type === institutionTypes.repository ? gid : null),
       top,
       isTop: top === gid,
-      sortTitle: titleWords.join(' ').slice(0, maxSortCharacters),
+      sortTitle: titleWords.join(' ').slice(0, maxSortTitleLength),
       titleWords: titleWords.length,
       sortIdentifier: toSortIdentifier(identifier),
       level: this.#level,

@@ -6,7 +6,7 @@
 import type { SearchColumn } from '../model/define.ts';
 import { classAt, unspaced } from './character-class.ts';
 import { type ReferenceCode, readReferenceCode } from './code-key.ts';
-import { relatedPrefix } from './columns.ts';
+import { maxSortTitleLength, relatedPrefix } from './columns.ts';
 import type { Phrase } from './concept-labels.ts';
 import type { QueryNode, QueryTerm } from './query-node.ts';
 import { queryForms } from './stem.ts';
@@ -98,9 +98,20 @@ export function countTitleWords(tree: TermNode): number | undefined {
   return words;
 }
 
+/** The title of a record that has the words of the query in this order, as it is stored for sorting; undefined if the query cannot be a whole title. */
+export function toSortTitle(tree: TermNode): string | undefined {
+  if (countTitleWords(tree) === undefined) return undefined;
+  return listTerms(tree)
+    .flatMap((term) => term.exact)
+    .join(' ')
+    .slice(0, maxSortTitleLength);
+}
+
 function toTermNode(node: QueryNode, additions: Additions, dropped: Set<string>): TermNode | undefined {
   if ('operands' in node) {
-    const operands = node.operands.flatMap((operand) => toTermNode(operand, additions, dropped) ?? []);
+    const operands = withoutRepeated(
+      node.operands.flatMap((operand) => toTermNode(operand, additions, dropped) ?? []),
+    );
     // Without the dropped words, only excluded ones may be left.
     if (operands.every((operand) => operand.kind === 'not')) return undefined;
     return operands.length === 1 ? operands[0] : { kind: node.kind, operands };
@@ -113,6 +124,11 @@ function toTermNode(node: QueryNode, additions: Additions, dropped: Set<string>)
   if (term === undefined) dropped.add(node.text);
   const added = additions.get(node);
   return term === undefined || added === undefined || added.length === 0 ? term : { ...term, added };
+}
+
+/** A repeated word matches the same records: engines would only read them again. */
+function withoutRepeated(operands: readonly TermNode[]): readonly TermNode[] {
+  return [...new Map(operands.map((operand) => [JSON.stringify(operand), operand])).values()];
 }
 
 /** Undefined if the text has no letters or digits. */

@@ -133,6 +133,32 @@ for (const { name, open, skip } of searchEngines) {
       assert.equal((await store.search.readState()).version, indexVersion);
     });
 
+    it('finds the unit with the code or the title that was typed first, also among more than 10,000 hits', async () => {
+      const store = await open();
+      await write(
+        store,
+        ...Array.from({ length: 10_001 }, (_, i) => unit(`n${i}`, `Minutes 1945 number ${i}`)),
+      );
+      const [code, title] = await write(
+        store,
+        { ...unit('c', 'Letters of a year'), data: '{"identifier":"1945"}' },
+        unit('t', 'Minutes 1945'),
+      );
+      assert.equal((await find(store, '1945'))[0], code);
+      const { hits, atLeast } = await store.search.search(request('minutes 1945'));
+      assert.equal(hits[0]!.gid, title);
+      assert.equal(atLeast, true);
+    });
+
+    it('counts names that differ in punctuation or case as one value', async () => {
+      const store = await open();
+      const about = (id: string, subject: string) =>
+        unit(id, 'Photograph', { relationships: { relatesTo: [accessPoint('subjectAccess', subject)] } });
+      await write(store, about('1', 'Ships.'), about('2', 'Ships'), about('3', 'ships'), about('4', 'Ships'));
+      const { facets } = await store.search.search(request('', { facets: [{ name: 'subject', size: 5 }] }));
+      assert.deepEqual(facets.subject, [{ value: 'Ships', count: 4 }]);
+    });
+
     it('finds all words of a very long text up to a limit, and phrases in its first part', async () => {
       const store = await open();
       const words = Array.from({ length: 30_000 }, (_, i) => `${['x', 'y', 'z'][i % 3]}wordings${i}`);

@@ -335,6 +335,23 @@ describe('A search by a caller who may not see everything', () => {
     assert.deepEqual(await find('q=xanadu', asMike), ['nl-r1-f-secret']);
   });
 
+  it('counts visible repositories only, in facets of any size', async () => {
+    const own = await openSearchArchive();
+    for (const [repository, name] of [
+      ['nl-hidden', 'x'],
+      ['nl-hidden', 'y'],
+      ['nl-r1', 'z'],
+    ] as const)
+      await make(
+        own,
+        `classes/Repository/${repository}`,
+        unit(name, [{ languageCode: 'eng', name: 'Slotword' }]),
+      );
+    const { facets } = json(await request(own, 'GET /archive/search?q=slotword&facet=repository:1'));
+    assert.deepEqual(facets.repository, [{ value: 'nl-r1', name: 'City Archives', count: 1 }]);
+    await own.close();
+  });
+
   it('lists the ancestors of a hit below the hidden one only', async () => {
     const [hit] = (await search('q=xanadulator')).hits;
     assert.deepEqual(hit.ancestors, []);
@@ -371,6 +388,9 @@ describe('A search that is rejected', () => {
     ['repository=nl-r1-f', 'repository'],
     ['repository=nl-hidden', 'repository'],
     ['from=yesterday', 'from'],
+    ['from=1910&to=1890', 'to'],
+    ['updatedSince=2026-02-31', 'updatedSince'],
+    ['updatedSince=2026-11-16(foo)', 'updatedSince'],
     ['to=1924-13', 'to'],
     ['updatedSince=now', 'updatedSince'],
     ['digital=perhaps', 'digital'],

@@ -30,6 +30,11 @@ describe('A word of a query', () => {
     assert.ok(onlyTerm('archives').related.includes('~archiv'));
   });
 
+  it('that is repeated is searched once', () => {
+    assert.deepEqual(onlyTerm('minutes Minutes minutes'), onlyTerm('minutes'));
+    assert.equal(listTerms(convert('minutes title:minutes letters minutes').query!.tree).length, 3);
+  });
+
   it('after a field is searched in the column of the field', () => {
     assert.deepEqual(onlyTerm('creator:Bloom').columns, ['creator']);
   });

@@ -8,7 +8,7 @@ const defaultFacetSize = 10;
 /** Hits or groups of a page if the client does not request a number, and `search-page` allows so many. */
 export const defaultPageSize = 20;
 
-interface FacetRequest {
+export interface FacetRequest {
   readonly name: FacetName;
   readonly size: number;
 }

@@ -101,10 +101,14 @@ export async function toIndexFilters(context: ReadContext, given: GivenFilters):
   }
   if (given.digital !== undefined) tokens.digital = [filterToken.hasDigitalObject(given.digital)];
   if (given.top !== undefined) tokens.top = [filterToken.isTop(given.top)];
+  const from = given.from === undefined ? undefined : parseDay('from', given.from, 'first');
+  const to = given.to === undefined ? undefined : parseDay('to', given.to, 'last');
+  if (from !== undefined && to !== undefined && from > to)
+    failParameter('to', given.to!, `must not be before the parameter from, which is '${given.from}'`);
   return {
     tokens,
-    ...(given.from === undefined ? {} : { from: parseDay('from', given.from, 'first') }),
-    ...(given.to === undefined ? {} : { to: parseDay('to', given.to, 'last') }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
     ...(given.updatedSince === undefined ? {} : { updatedSince: parseTime(given.updatedSince) }),
   };
 }
@@ -157,9 +161,12 @@ function parseDay(name: 'from' | 'to', value: string, end: 'first' | 'last'): nu
   );
 }
 
+/** A day, or a day and a time; without a zone it is in the server's. */
+const timePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
 function parseTime(value: string): string {
   const time = Date.parse(value);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(time))
+  if (!timePattern.test(value) || !isDate(value.slice(0, 10)) || Number.isNaN(time))
     failParameter('updatedSince', value, 'must be a date or a time: 2026-01-31, 2026-01-31T12:00:00Z');
   return toTimestamp(new Date(time));
 }

@@ -7,6 +7,7 @@ import {
   listTerms,
   type Term,
   type TermQuery,
+  toSortTitle,
 } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
@@ -48,12 +49,20 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SuggestSo
       const { query } = selection;
       const match = matchSelection(tsquerySyntax, selection);
       const hits = await rankMatches(db, selection, match, limit);
-      const inTitle = query === undefined ? undefined : matchInTitle(tsquerySyntax, query.tree);
-      if (hits.length < limit || inTitle === undefined) return hits;
-      // If there are too many hits, those with all words in the title must be among them.
-      const best = await rankMatches(db, selection, tsquerySyntax.and([match, inTitle]), limit);
-      const known = new Set(best.map((hit) => hit.gid));
-      return [...best, ...hits.filter((hit) => !known.has(hit.gid))].slice(0, limit);
+      if (hits.length < limit || query === undefined) return hits;
+      // If there are too many hits, those with the highest scores must be among them: with the code, the title, or all words in the title.
+      const rankWith = async (condition: string | undefined): Promise<readonly ScoredHit[]> =>
+        condition === undefined
+          ? []
+          : rankMatches(db, selection, tsquerySyntax.and([match, condition]), limit);
+      const title = toSortTitle(query.tree);
+      const best = [
+        ...(await rankWith(query.code && matchCode(tsquerySyntax, query.code))),
+        ...(title === undefined ? [] : await rankMatches(db, selection, match, limit, title)),
+        ...(await rankWith(matchInTitle(tsquerySyntax, query.tree))),
+      ];
+      const ranked = new Map([...best, ...hits].map((hit) => [hit.gid, hit]));
+      return [...ranked.values()].slice(0, limit);
     },
     async list(selection, limit): Promise<readonly Gid[]> {
       const parameters = new Parameters();
@@ -109,15 +118,17 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SuggestSo
   };
 }
 
-/** At most `limit` hits that match a condition, with their scores. */
+/** At most `limit` hits that match a condition, with their scores. @param title only hits with this title, as it is stored for sorting. */
 function rankMatches(
   db: Pick<Database, 'all'>,
   selection: HitSelection,
   match: string,
   limit: number,
+  title?: string,
 ): Promise<readonly ScoredHit[]> {
   const parameters = new Parameters();
-  const where = conditionsOf(match, selection, parameters);
+  const isTitled = title === undefined ? '' : ` and found.title = ${parameters.add(title)}`;
+  const where = conditionsOf(match, selection, parameters) + isTitled;
   const { query } = selection;
   const score = query === undefined ? '0' : scoreSql(query, parameters);
   const hasTitleWords = query === undefined ? 'false' : titleWordsSql(query, parameters);

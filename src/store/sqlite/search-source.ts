@@ -3,7 +3,7 @@
  * (search-thread.ts).
  */
 import type { StoredItem } from '../../search/document.ts';
-import type { TermQuery } from '../../search/term-tree.ts';
+import { toSortTitle } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SearchFilters, SortName } from '../search.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
 import { matchCode, matchInTitle, matchSelection } from '../sql/search/match.ts';
@@ -43,6 +43,9 @@ const sortTables: Readonly<Record<Exclude<SortName, 'relevance'>, readonly Joine
 /** Tables that a search reads besides the full-text index. `values_row` is the row of `search_item`. */
 type JoinedTable = 'values_row' | 'item';
 
+/** Maximum number of hits with the same code or title that are found first, if there are too many hits. */
+const maxNamed = 100;
+
 /** Maximum number of hidden items that are compared in memory. */
 const maxHiddenItems = 5000;
 
@@ -60,15 +63,28 @@ export function createSqliteSearchSource(db: SqliteDatabase): SuggestSource {
       const { query } = selection;
       const matches = await prepareMatches(db, selection);
       const match = matchSelection(ftsSyntax, selection);
-      const hits = listBestMatches(matches, query, match, limit);
+      const hits = matches.list(match, limit);
       if (query === undefined) return hits.map((gid) => ({ gid, score: 0, hasTitleWords: false }));
-      if (hits.length < limit || !matches.isFromIndexAlone)
-        return scoreHits(query, hits, createHitLister(db, selection, hits));
+      if (hits.length < limit) return scoreHits(query, hits, createHitLister(db, selection, hits));
+      // If there are too many hits, those with the highest scores must be among them: with the code, the title, or all words in the title.
+      const named = listNamed(db, selection, matches);
+      const inTitle = listWith(matches, match, matchInTitle(ftsSyntax, query.tree), limit);
+      const others = [...new Set([...inTitle, ...hits])].filter((gid) => !named.includes(gid));
+      const rest = others.slice(0, limit - named.length);
+      const hasMatch = db
+        .statement('select 1 from search_text where search_text match ? and rowid = ?')
+        .pluck();
       // A single word without filters is part of each condition.
       const isInMatch = query.tree.kind === 'term' && Object.keys(selection.filters.tokens).length === 0;
-      return scoreHits(query, hits, (condition) =>
-        matches.list(isInMatch ? condition : ftsSyntax.and([match, condition]), limit),
-      );
+      const listRest = matches.isFromIndexAlone
+        ? (condition: string) => listWith(matches, isInMatch ? condition : match, condition, limit)
+        : createHitLister(db, selection, rest);
+      return [
+        ...scoreHits(query, named, (condition) =>
+          named.filter((gid) => hasMatch.get(condition, gid) !== undefined),
+        ),
+        ...scoreHits(query, rest, listRest),
+      ];
     },
     async list(selection, limit): Promise<readonly Gid[]> {
       const matches = await prepareMatches(db, selection);
@@ -209,18 +225,41 @@ async function findHidden(db: SqliteDatabase, viewer: Viewer): Promise<ReadonlyS
   return rows.length > maxHiddenItems ? undefined : new Set(rows.map((row) => row.gid));
 }
 
-/** If there are more hits than the limit, those with all words in the title are among them. */
-function listBestMatches(
+function listWith(
   matches: Matches,
-  query: TermQuery | undefined,
   match: string,
+  condition: string | undefined,
   limit: number,
 ): readonly Gid[] {
-  const hits = matches.list(match, limit);
-  const inTitle = query === undefined ? undefined : matchInTitle(ftsSyntax, query.tree);
-  if (hits.length < limit || inTitle === undefined) return hits;
-  const best = matches.list(ftsSyntax.and([match, inTitle]), limit);
-  return [...new Set([...best, ...hits])].slice(0, limit);
+  if (condition === undefined) return [];
+  return matches.list(condition === match ? match : ftsSyntax.and([match, condition]), limit);
+}
+
+/** Hits whose code or title is the query. */
+function listNamed(db: SqliteDatabase, selection: HitSelection, matches: Matches): readonly Gid[] {
+  const { code, tree } = selection.query!;
+  const match = matchSelection(ftsSyntax, selection);
+  const withCode = listWith(matches, match, code && matchCode(ftsSyntax, code), maxNamed);
+  return [...new Set([...withCode, ...listTitled(db, selection, match, toSortTitle(tree))])];
+}
+
+/** Hits with a title, by the index of titles. */
+function listTitled(
+  db: SqliteDatabase,
+  selection: HitSelection,
+  match: string,
+  title: string | undefined,
+): readonly Gid[] {
+  if (title === undefined) return [];
+  const titled = (index: string): string =>
+    `select gid from (select found.gid from search_item found where found.title = $1 and ${index} limit ${maxNamed})`;
+  const rows = db.rows<{ gid: Gid }>(`${titled(unitTitles)} union all ${titled(otherTitles)}`, [title]);
+  return rows.flatMap(({ gid }) => {
+    const parameters = new Parameters();
+    const { from, where } = conditionsOf(match, selection, parameters);
+    const sql = `select 1 from ${from} where ${where} and search_text.rowid = ${parameters.add(gid)}`;
+    return db.rows(sql, parameters.values).length === 0 ? [] : [gid];
+  });
 }
 
 /** Whether tokens of the full-text index are the only filters. */

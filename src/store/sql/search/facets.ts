@@ -1,5 +1,6 @@
 /** Counts the values of hits, and the hits of each period. */
 import { yearOf } from '../../../search/days.ts';
+import { labelKey } from '../../../search/document.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import type { DateBar, FacetName, FacetValue } from '../../search.ts';
 import { splitLines } from './search-columns.ts';
@@ -22,6 +23,7 @@ export const facetColumns: Readonly<Record<FacetName, readonly ValueName[]>> = {
 };
 
 const listFacets: ReadonlySet<FacetName> = new Set(['language', 'script', 'creator', 'subject', 'place']);
+const labelFacets: ReadonlySet<FacetName> = new Set(['creator', 'subject', 'place']);
 const booleanFacets: ReadonlySet<FacetName> = new Set(['digital', 'top']);
 
 /** The most frequent values. @param at the position of the facet's column in the rows. */
@@ -42,10 +44,26 @@ export function countValues(
     else if (name === 'type') add(searchedTypes[Number(value)]!);
     else add(String(value));
   }
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, size);
+  const values = [...counts].map(([value, count]) => ({ value, count })).sort(compareValues);
+  return (labelFacets.has(name) ? mergeSpellings(values) : values).slice(0, size);
+}
+
+function compareValues(a: FacetValue, b: FacetValue): number {
+  return b.count - a.count || (a.value < b.value ? -1 : 1);
+}
+
+/** Names that differ only in case, accents or punctuation are one value of the filter. The most frequent spelling is shown. */
+function mergeSpellings(values: readonly FacetValue[]): readonly FacetValue[] {
+  const merged = new Map<string, FacetValue>();
+  for (const { value, count } of values) {
+    const key = labelKey(value);
+    const known = merged.get(key);
+    merged.set(
+      key,
+      known === undefined ? { value, count } : { value: known.value, count: known.count + count },
+    );
+  }
+  return [...merged.values()].sort(compareValues);
 }
 
 /** Years per bar: a year, a decade, a century, a millennium. */
