@@ -31,6 +31,14 @@ function assertShowsNone(response: object, mayNotSee: readonly boolean[], search
     if (isHidden) assert.ok(!shown.includes(ownWord(n)), `${search} found ${ownWord(n)}: ${shown}`);
 }
 
+/** Replaces the words of hidden records by a word of the same length that no record contains. */
+function withoutHiddenWords(q: string, mayNotSee: readonly boolean[]): string {
+  return mayNotSee.reduce(
+    (text, isHidden, n) => (isHidden ? text.replaceAll(ownWord(n), 'geheimzx') : text),
+    q,
+  );
+}
+
 /** Asserts that a corrected query has no word of a hidden record that the user did not type. */
 function assertSpelling(
   didYouMean: { readonly q: string; readonly total: number } | undefined,
@@ -94,6 +102,36 @@ async function createUnit(
   return id;
 }
 
+/** A unit whose id does not contain its identifier: an id below it shows nothing of the identifier. */
+async function createCoded(
+  world: GraphWorld,
+  name: string,
+  identifier: string,
+  parent: { type: string; id: string },
+): Promise<string> {
+  const created = await world.perform({
+    change: 'create',
+    actor: 'mike',
+    logMessage: null,
+    parent,
+    bundle: {
+      id: `${parent.id}-${name}`,
+      type: 'DocumentaryUnit',
+      data: { identifier },
+      relationships: {
+        describes: [
+          {
+            type: 'DocumentaryUnitDescription',
+            data: { name: `Title of ${name}`, languageCode: 'eng' },
+            relationships: {},
+          },
+        ],
+      },
+    },
+  });
+  return created.id;
+}
+
 const options = fc.record({
   q: fc.oneof(
     fc.constantFrom(
@@ -112,6 +150,8 @@ const options = fc.record({
     fc.nat(5).map((n) => `title:${ownWord(n)}`),
     fc.nat(5).map((n) => `${ownWord(n)}-1`),
     fc.tuple(fc.nat(5), fc.nat(5)).map(([a, b]) => `${ownWord(a)}-1/${ownWord(b)}-1`),
+    // The code of a unit after that of its parent.
+    fc.constantFrom(1, 2, 4, 5).map((n) => `${ownWord(n - 1)}-1 ${ownWord(n)}-1`),
     // Mistyped words.
     fc.tuple(fc.nat(5), fc.nat(6)).map(([n, at]) => ownWord(n).slice(0, at) + ownWord(n).slice(at + 1)),
     fc
@@ -123,6 +163,7 @@ const options = fc.record({
     fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 8 })).map(([n, length]) => ownWord(n).slice(0, length)),
     fc.nat(5).map((n) => `letters ${ownWord(n)}`),
     fc.nat(5).map((n) => `${ownWord(n)} 1`),
+    fc.constantFrom(1, 2, 4, 5).map((n) => `${ownWord(n - 1)}-1 ${ownWord(n)}-1`),
   ),
   filter: fc.oneof(
     fc.constant<GivenFilters>({}),
@@ -189,6 +230,15 @@ for (const { name, setUp, skip } of engines)
                 assert.equal(next, null);
                 assert.ok(warnings.length <= 2);
                 const { didYouMean, ...others } = response;
+                const { didYouMean: _, ...unknown } = await graph.search(
+                  { ...given, q: withoutHiddenWords(search.q, mayNotSee) },
+                  limits,
+                );
+                assert.deepEqual(
+                  { warnings, next, ...others },
+                  unknown,
+                  `${who} by ${JSON.stringify(given)}`,
+                );
                 assertShowsNone(others, mayNotSee, `${who} by ${JSON.stringify(given)}`);
                 assertSpelling(didYouMean, search.q, mayNotSee);
                 const suggested = await graph.suggest(
@@ -196,6 +246,11 @@ for (const { name, setUp, skip } of engines)
                   suggestLimits,
                 );
                 assertShowsNone(suggested, mayNotSee, `${who} typed ${search.typed}`);
+                const unknownTyped = withoutHiddenWords(search.typed, mayNotSee);
+                assert.deepEqual(
+                  suggested,
+                  await graph.suggest({ q: unknownTyped, types: [], within: [], limit: 50 }, suggestLimits),
+                );
                 const visible = 6 - mayNotSee.filter(Boolean).length;
                 const units = (response.facets.type ?? []).find(
                   (facet) => 'value' in facet && facet.value === 'DocumentaryUnit',
@@ -209,6 +264,69 @@ for (const { name, setUp, skip } of engines)
           },
         ),
         { numRuns: runs },
+      );
+    });
+  });
+
+for (const { name, setUp, skip } of engines)
+  describe(`A reference code after that of a hidden unit, in ${name}`, { skip }, () => {
+    const base = { filters: {}, facets: [], isGrouped: false, limit: 20 } as const;
+
+    /** Two fonds with the same code, of which one is hidden; both have a visible file with the same code. */
+    async function createFonds() {
+      const world = await GraphWorld.make();
+      setUp(world);
+      const units: { readonly fonds: string; readonly file: string }[] = [];
+      for (const name of ['hidden', 'open']) {
+        const fonds = await createCoded(world, `${name}-fonds`, 'QUUX', { type: 'Repository', id: 'nl-r1' });
+        const file = await createCoded(world, `${name}-file`, '79', { type: 'DocumentaryUnit', id: fonds });
+        units.push({ fonds, file });
+      }
+      const [hidden, open] = units;
+      const [row] = await world.store.items.listById([hidden!.fonds]);
+      const mike = (await world.store.items.find('mike'))!.gid;
+      await world.store.transaction((tx) => tx.access.set(row!.gid, [mike]));
+      return { world, hidden: hidden!, open: open! };
+    }
+
+    for (const sort of sortNames)
+      it(`finds only the file of the visible unit, sorted by ${sort}`, async () => {
+        const { world, hidden, open } = await createFonds();
+        const find = async (who: string, q: string): Promise<readonly string[]> => {
+          const graph = world.graph.as(await world.actor(who));
+          const { hits, total } = await graph.search({ ...base, sort, q }, limits);
+          assert.equal(total, hits.length);
+          return hits.map((hit) => hit.id).sort();
+        };
+        assert.deepEqual(await find('reader', 'QUUX 79'), [open.file]);
+        assert.deepEqual(await find('mike', 'QUUX 79'), [hidden.file, open.file]);
+        assert.deepEqual(await find('reader', '79'), [hidden.file, open.file]);
+      });
+
+    it('suggests only the file of the visible unit', async () => {
+      const { world, open } = await createFonds();
+      const graph = world.graph.as(await world.actor('reader'));
+      const { suggestions } = await graph.suggest(
+        { q: 'quux 79', types: [], within: [], limit: 9 },
+        suggestLimits,
+      );
+      assert.deepEqual(
+        suggestions.map(({ id, text }) => ({ id, text })),
+        [{ id: open.file, text: '79' }],
+      );
+    });
+
+    it('still finds a file of the hidden unit that has the words', async () => {
+      const { world, hidden, open } = await createFonds();
+      const words = await createCoded(world, 'words', 'QUUX 79', {
+        type: 'DocumentaryUnit',
+        id: hidden.fonds,
+      });
+      const graph = world.graph.as(await world.actor('reader'));
+      const { hits } = await graph.search({ ...base, sort: 'relevance', q: 'QUUX 79' }, limits);
+      assert.deepEqual(
+        hits.map((hit) => hit.id),
+        [words, open.file],
       );
     });
   });

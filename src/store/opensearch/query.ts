@@ -18,6 +18,7 @@ import {
   matchTerm,
   matchTitleWords,
 } from '../sql/search/match.ts';
+import type { Viewer } from '../viewer.ts';
 import { wordField } from './mapping.ts';
 
 /**
@@ -39,7 +40,7 @@ const anyOf = (conditions: readonly string[]): string =>
 const clause = (kind: string, field: string, value: unknown): string =>
   JSON.stringify({ [kind]: { [field]: value } });
 
-const openSearchSyntax: MatchSyntax = {
+export const openSearchSyntax: MatchSyntax = {
   and: (conditions) => (conditions.length === 1 ? conditions[0]! : `{"bool":{"filter":${list(conditions)}}}`),
   or: anyOf,
   except: (condition, excluded) => `{"bool":{"filter":[${condition}],"must_not":${list(excluded)}}}`,
@@ -96,13 +97,19 @@ export function toQuery(selection: HitSelection, isRanked: boolean): object {
   return JSON.parse(`{"bool":{"filter":${list(conditions)},"should":${list(scores)}}}`) as object;
 }
 
+/** The query for the items that match a condition of {@link openSearchSyntax}. */
+export function toConditionQuery(condition: string, viewer: Viewer): object {
+  const conditions = [condition, ...listFilters({ filters: { tokens: {} }, viewer })];
+  return JSON.parse(`{"bool":{"filter":${list(conditions)}}}`) as object;
+}
+
 /** The score as the definition has it. @param found null for hits that were not ranked. */
 export function toScore(found: number | null): number {
   if (found === null) return 0;
   return found >= titleTier ? found - titleTier : found;
 }
 
-function listFilters({ filters, viewer }: HitSelection): readonly string[] {
+function listFilters({ filters, viewer }: Omit<HitSelection, 'query'>): readonly string[] {
   const conditions: string[] = [];
   if (filters.from !== undefined) conditions.push(clause('range', 'end_day', { gte: filters.from }));
   if (filters.to !== undefined) conditions.push(clause('range', 'start_day', { lte: filters.to }));

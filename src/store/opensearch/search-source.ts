@@ -14,7 +14,7 @@ import {
 import type { Gid, Viewer } from '../viewer.ts';
 import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
 import { toColumnValue } from './mapping.ts';
-import { toQuery, toScore } from './query.ts';
+import { openSearchSyntax, toConditionQuery, toQuery, toScore } from './query.ts';
 
 interface FoundHit {
   readonly _score: number | null;
@@ -168,6 +168,18 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
         const fields = valuesByGid.get(gid)?.fields;
         return fields === undefined ? undefined : names.map((name) => toColumnValue(name, fields[name]));
       });
+    },
+    async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
+      const hits = await request(options, {
+        size: limit,
+        query: toConditionQuery(toCondition(openSearchSyntax), viewer),
+        sort: ['_doc'],
+        docvalue_fields: ['gid'],
+      });
+      return (await findVisible(hits, viewer)).map(gidOf);
+    },
+    async listVisible(items, viewer): Promise<readonly Gid[]> {
+      return [...(await listVisible(reader, items, viewer))];
     },
   };
 }

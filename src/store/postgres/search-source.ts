@@ -11,6 +11,7 @@ import {
 } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
+import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
 import {
   matchCode,
   matchInTitle,
@@ -100,6 +101,11 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SuggestSo
         return rows.map((row) => row.gid);
       };
     },
+    async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
+      const list = await this.prepareMatches(viewer);
+      return list(toCondition, limit);
+    },
+    listVisible: (items, viewer) => listVisibleItems(db, postgresDialect, items, viewer),
     listTitles: (range, limit) => listTitles(db, range, limit),
     readItems: (gids) =>
       db.all<StoredItem>('select gid, type, data, parts from item where gid = any($1::bigint[])', [gids]),

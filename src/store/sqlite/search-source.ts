@@ -6,6 +6,7 @@ import type { StoredItem } from '../../search/document.ts';
 import { toSortTitle } from '../../search/term-tree.ts';
 import type { HitSelection, IndexHit, SearchFilters, SortName } from '../search.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
+import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
 import { matchCode, matchInTitle, matchSelection } from '../sql/search/match.ts';
 import {
   alignRows,
@@ -105,6 +106,11 @@ export function createSqliteSearchSource(db: SqliteDatabase): SuggestSource {
       const matches = await prepareMatches(db, { query: undefined, filters: { tokens: {} }, viewer });
       return async (toCondition, limit) => matches.list(toCondition(ftsSyntax), limit);
     },
+    async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
+      const list = await this.prepareMatches(viewer);
+      return list(toCondition, limit);
+    },
+    listVisible: (items, viewer) => listVisibleItems(db, sqliteDialect, items, viewer),
     listTitles: (range, limit) => listTitles(db, range, limit),
     readItems: (gids) =>
       db.all<StoredItem>(

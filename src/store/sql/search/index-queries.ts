@@ -1,5 +1,6 @@
 /** The queries of a search index on an SQL engine: see search.ts. */
 import type { IndexQueries } from '../../search.ts';
+import { withoutHiddenPaths } from './path-codes.ts';
 import { runSearch } from './run-search.ts';
 import { runSuggest } from './run-suggest.ts';
 import type { SuggestSource } from './search-source.ts';
@@ -8,7 +9,10 @@ export function createIndexQueries(source: SuggestSource): IndexQueries {
   return {
     search: (request) => runSearch(source, request),
     suggest: (request) => runSuggest(source, request),
-    countHits: async ({ max, ...selection }) => (await source.list(selection, max, [])).length,
+    async countHits({ max, ...given }): Promise<number> {
+      const { source: checked, selection } = await withoutHiddenPaths(source, given);
+      return (await checked.list(selection, max, [])).length;
+    },
     findWords: ({ words, viewer }) => source.findWords(words, viewer),
   };
 }

@@ -2,9 +2,9 @@
 import { indexVersion } from '../../../search/index-version.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import type { IndexReader, IndexRebuilder, IndexState } from '../../search.ts';
-import type { Gid } from '../../viewer.ts';
+import type { Gid, Viewer } from '../../viewer.ts';
 
-import { type Column, type Database, Parameters, viewerSql } from '../database.ts';
+import { type Column, type Database, type Dialect, Parameters, viewerSql } from '../database.ts';
 import { isHidden } from '../visibility.ts';
 
 import type { WriteContext } from '../write-context.ts';
@@ -27,7 +27,6 @@ async function readIndexState(db: Database): Promise<IndexState> {
 }
 
 export function createIndexReader(db: Database): IndexReader {
-  const { dialect } = db;
   return {
     readState: () => readIndexState(db),
     async countItems(after): Promise<number> {
@@ -47,16 +46,28 @@ export function createIndexReader(db: Database): IndexReader {
          select gid from below order by gid`,
         [item],
       ),
-    listVisible(items, viewer) {
-      const parameters = new Parameters();
-      const isListed = dialect.isIn('item.gid', parameters.add(dialect.list(items)));
-      const hidden = isHidden('item', dialect, viewerSql(viewer, dialect, parameters));
-      return listGids(db, `select gid from item where ${isListed} and not ${hidden}`, parameters.values);
-    },
+    listVisible: (items, viewer) => listVisibleItems(db, db.dialect, items, viewer),
   };
 }
 
-async function listGids(db: Database, sql: string, parameters: readonly unknown[]): Promise<readonly Gid[]> {
+/** See {@link IndexReader.listVisible}. */
+export function listVisibleItems(
+  db: Pick<Database, 'all'>,
+  dialect: Dialect,
+  items: readonly Gid[],
+  viewer: Viewer,
+): Promise<readonly Gid[]> {
+  const parameters = new Parameters();
+  const isListed = dialect.isIn('item.gid', parameters.add(dialect.list(items)));
+  const hidden = isHidden('item', dialect, viewerSql(viewer, dialect, parameters));
+  return listGids(db, `select gid from item where ${isListed} and not ${hidden}`, parameters.values);
+}
+
+async function listGids(
+  db: Pick<Database, 'all'>,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<readonly Gid[]> {
   return (await db.all<{ gid: Gid }>(sql, parameters)).map((row) => row.gid);
 }
 

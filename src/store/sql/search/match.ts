@@ -58,11 +58,19 @@ export function matchSelection(
 }
 
 /** Condition: the code is the identifier of the item, perhaps after those of its ancestors. */
-export function matchCode(syntax: MatchSyntax, { key, splits }: ReferenceCode): string {
-  const paths = splits.map(({ above, own }) =>
+export function matchCode(syntax: MatchSyntax, code: ReferenceCode): string {
+  return syntax.or([matchOwnCode(syntax, code.key), ...matchSplits(syntax, code)]);
+}
+
+/** Condition: the code is the identifier of the item after those of its ancestors, and not its identifier alone. */
+export function matchPathCode(syntax: MatchSyntax, code: ReferenceCode): string {
+  return syntax.except(syntax.or(matchSplits(syntax, code)), [matchOwnCode(syntax, code.key)]);
+}
+
+function matchSplits(syntax: MatchSyntax, { splits }: ReferenceCode): readonly string[] {
+  return splits.map(({ above, own }) =>
     syntax.and([syntax.tokens([filterToken.code(own)]), syntax.tokens([filterToken.codeAbove(above)])]),
   );
-  return syntax.or([matchOwnCode(syntax, key), ...paths]);
 }
 
 /** Condition: the key is that of the item's own identifier. */

@@ -18,13 +18,15 @@ import {
 } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import { countDates, countValues, facetColumns } from './facets.ts';
+import { maxDepth, withoutHiddenPaths } from './path-codes.ts';
 import type { ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
 
 /** Columns that every search reads: they break ties of the score, and determine the groups. */
 const orderColumns: readonly ValueName[] = ['title_words', 'depth'];
 
-export async function runSearch(source: SearchSource, request: SearchRequest): Promise<SearchResult> {
+export async function runSearch(engine: SearchSource, requested: SearchRequest): Promise<SearchResult> {
   const start = performance.now();
+  const { source, selection: request } = await withoutHiddenPaths(engine, requested);
   const columns = listColumns(request);
   const found = await findHits(source, request, columns);
   const { rows } = found;
@@ -271,6 +273,3 @@ async function countChildren(
   }
   return [...children].map(([gid, count]) => ({ gid, count }));
 }
-
-/** Ends the loop if parent links form a cycle. */
-const maxDepth = 100;

@@ -24,6 +24,7 @@ import {
 } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import { matchCode, matchTerm, type SuggestSyntax } from './match.ts';
+import { checkCode } from './path-codes.ts';
 import { splitLines } from './search-columns.ts';
 import type { ListMatches, SuggestSource } from './search-source.ts';
 
@@ -57,9 +58,11 @@ export async function runSuggest(
   const listAll = await source.prepareMatches(viewer);
   const list: ListMatches = (toCondition, max) =>
     listAll((syntax) => syntax.and([toCondition(syntax), ...listFilters(syntax, request)]), max);
-  const { code } = typed;
-  const coded = code === undefined ? [] : await list((syntax) => matchCode(syntax, code), maxCodes);
-  await suggestions.addRecords(source, coded, true);
+  const { code, hidden } = await checkCode(source, typed.code, viewer);
+  const coded =
+    code === undefined ? [] : await list((syntax) => matchCode(syntax, code), maxCodes + hidden.size);
+  const visible = coded.filter((gid) => !hidden.has(gid));
+  await suggestions.addRecords(source, visible.slice(0, maxCodes), true);
   if (!isCompletable(typed)) return suggestions.list(limit);
   if (within === undefined) {
     for (const prefix of listTypedKeys(typed)) {

@@ -2,7 +2,7 @@
 import type { StoredItem } from '../../../search/document.ts';
 import type { HitSelection, IndexHit, SortKey, SortName } from '../../search.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
-import type { SuggestSyntax } from './match.ts';
+import type { MatchSyntax, SuggestSyntax } from './match.ts';
 
 export interface ScoredHit {
   readonly gid: Gid;
@@ -72,6 +72,14 @@ export interface SearchSource {
   ): Promise<readonly IndexHit[]>;
   /** One row for each gid, in the same order; undefined for an item that was deleted meanwhile. */
   readValues(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly (ValueRow | undefined)[]>;
+  /** The items that match a condition and that the viewer may see: at most `limit`, in any order. */
+  listMatches(
+    toCondition: (syntax: MatchSyntax) => string,
+    viewer: Viewer,
+    limit: number,
+  ): Promise<readonly Gid[]>;
+  /** The items among these that exist and that the viewer may see. */
+  listVisible(items: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
 }
 
 /** Queries for suggestions and spellings: the database executes them, also if another engine searches. */
