@@ -85,6 +85,25 @@ function described({ name, data = {}, relationships = {} }: Described): string {
 const unit = (id: string, name: string, more: Omit<Described, 'name'> & { readonly parent?: Gid } = {}) =>
   item(0, id, { parent: more.parent ?? null, parts: described({ name, ...more }) });
 
+/** A unit with the title Letters and a period. */
+const dated = (id: string, startDate: string, endDate: string) =>
+  unit(id, 'Letters', {
+    relationships: {
+      hasDate: [
+        {
+          ...{ id, type: 'DatePeriod', meta: { gid: 3 }, relationships: {} },
+          data: { startDate, endDate },
+        },
+      ],
+    },
+  });
+
+/** The bars of the dates of all letters. */
+async function countBars(store: Store): Promise<readonly string[]> {
+  const { dates } = await store.search.search(request('letters', { facets: [{ name: 'date', size: 60 }] }));
+  return dates!.map(({ from, to, count }) => `${from}–${to}: ${count}`);
+}
+
 function tokenized({ gid, columns, filter, values }: SearchDocument): TokenizedDocument {
   const lists = Object.entries(columns).map(([column, tokens]) => [column, tokens.split(' ')]);
   return {
@@ -418,17 +437,6 @@ for (const { name, open, skip } of searchEngines) {
 
     it('finds periods that overlap, and counts them by decade', async () => {
       const store = await open();
-      const dated = (id: string, startDate: string, endDate: string) =>
-        unit(id, 'Letters', {
-          relationships: {
-            hasDate: [
-              {
-                ...{ id, type: 'DatePeriod', meta: { gid: 3 }, relationships: {} },
-                data: { startDate, endDate },
-              },
-            ],
-          },
-        });
       const [early, late] = await write(
         store,
         dated('1', '1880-01-01', '1899-12-31'),
@@ -442,14 +450,31 @@ for (const { name, open, skip } of searchEngines) {
       assert.deepEqual(await find(store, 'letters', from(1870, 1885)), [early]);
       assert.deepEqual(await find(store, 'letters', from(1896, 1897)), [early, late]);
       assert.deepEqual(await find(store, 'letters', from(2005, 2010)), []);
-      const { dates } = await store.search.search(
-        request('letters', { facets: [{ name: 'date', size: 60 }] }),
-      );
-      assert.deepEqual(dates!.slice(0, 3), [
-        { from: 1880, to: 1889, count: 1 },
-        { from: 1890, to: 1899, count: 2 },
-        { from: 1900, to: 1909, count: 1 },
+      const bars = await countBars(store);
+      assert.deepEqual(bars.slice(0, 3), ['1880–1889: 1', '1890–1899: 2', '1900–1909: 1']);
+    });
+
+    it('counts dates by year although one record is much older, without bars that have no records', async () => {
+      const store = await open();
+      await write(store, dated('1', '0014', '0014'), dated('2', '1914', '1915'), dated('3', '1915', '1918'));
+      assert.deepEqual(await countBars(store), [
+        ...['14–14: 1', '1914–1914: 1', '1915–1915: 2'],
+        ...['1916–1916: 1', '1917–1917: 1', '1918–1918: 1'],
       ]);
+    });
+
+    it('counts dates by century if records have dates in more than 60 decades, also in more than 60 centuries', async () => {
+      const store = await open();
+      await write(store, dated('1', '1300', '1900'));
+      assert.deepEqual(
+        await countBars(store),
+        [1300, 1400, 1500, 1600, 1700, 1800, 1900].map((year) => `${year}–${year + 99}: 1`),
+      );
+      await write(store, dated('2', '-4000', '-4000'), dated('3', '1900', '9999'));
+      const bars = await countBars(store);
+      assert.equal(bars.length, 88);
+      assert.deepEqual(bars.slice(0, 2), ['-4000–-3901: 1', '1300–1399: 1']);
+      assert.deepEqual(bars.slice(7, 9), ['1900–1999: 2', '2000–2099: 1']);
     });
 
     it('groups hits by fonds and counts them below each child', async () => {

@@ -66,42 +66,62 @@ function mergeSpellings(values: readonly FacetValue[]): readonly FacetValue[] {
   return [...merged.values()].sort(compareValues);
 }
 
-/** Years per bar: a year, a decade, a century, a millennium. */
-const barYears = [1, 10, 100, 1000];
+/** Years per bar: a year, a decade, a century. */
+const barYears = [1, 10, 100] as const;
 const maxBars = 60;
 
-/** Counts the hits whose period overlaps each bar. @param at the position of the first day in the rows; the last day follows. */
+/**
+ * Counts the hits whose period overlaps each bar, and omits bars without hits. The bars are years, or decades or centuries if more than
+ * {@link maxBars} of the shorter bars have hits. So one date far from the others does not put all of these into one bar.
+ * @param at the position of the first day in the rows; the last day follows.
+ */
 export function countDates(rows: readonly ValueRow[], at: number): readonly DateBar[] {
-  const periods: (readonly [first: number, last: number])[] = [];
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
+  const periods: Period[] = [];
   for (const row of rows) {
     const start = row[at];
     const end = row[at + 1];
-    if (typeof start !== 'number' || typeof end !== 'number') continue;
-    const period = [yearOf(start), yearOf(end)] as const;
-    periods.push(period);
-    first = Math.min(first, period[0]);
-    last = Math.max(last, period[1]);
+    if (typeof start === 'number' && typeof end === 'number' && start <= end)
+      periods.push([yearOf(start), yearOf(end)]);
   }
   if (periods.length === 0) return [];
-  const step =
-    barYears.find((years) => barOf(last, years) - barOf(first, years) < maxBars) ?? barYears.at(-1)!;
-  const firstBar = barOf(first, step);
-  // Each period adds 1 at its first bar and subtracts 1 after its last one; the sums are the counts.
-  const changes = new Array<number>(barOf(last, step) - firstBar + 2).fill(0);
-  for (const [start, end] of periods) {
-    changes[barOf(start, step) - firstBar]! += 1;
-    changes[barOf(end, step) - firstBar + 1]! -= 1;
+  const counts = barYears.map((years) => ({ years, ...countBars(periods, years) }));
+  const { years, firstBar, hits } = counts.find(({ filled }) => filled <= maxBars) ?? counts.at(-1)!;
+  const bars: DateBar[] = [];
+  for (const [i, count] of hits.entries()) {
+    const from = (firstBar + i) * years;
+    if (count > 0) bars.push({ from, to: from + years - 1, count });
   }
-  let count = 0;
-  return changes.slice(0, -1).map((change, i) => {
-    count += change;
-    const from = (firstBar + i) * step;
-    return { from, to: from + step - 1, count };
-  });
+  return bars;
 }
 
-function barOf(year: number, years: number): number {
-  return Math.floor(year / years);
+/** Years, inclusive. */
+type Period = readonly [first: number, last: number];
+
+interface CountedBars {
+  readonly firstBar: number;
+  /** Of each bar from the first one on. Years have four digits, so there are few enough. */
+  readonly hits: Int32Array;
+  /** Number of bars with hits. */
+  readonly filled: number;
+}
+
+function countBars(periods: readonly Period[], years: number): CountedBars {
+  let firstBar = Number.POSITIVE_INFINITY;
+  let lastBar = Number.NEGATIVE_INFINITY;
+  for (const [first, last] of periods) {
+    firstBar = Math.min(firstBar, Math.floor(first / years));
+    lastBar = Math.max(lastBar, Math.floor(last / years));
+  }
+  // Each period adds 1 at its first bar and subtracts 1 after its last one; the sums are the counts.
+  const hits = new Int32Array(lastBar - firstBar + 2);
+  for (const [first, last] of periods) {
+    hits[Math.floor(first / years) - firstBar]! += 1;
+    hits[Math.floor(last / years) - firstBar + 1]! -= 1;
+  }
+  let filled = 0;
+  for (let i = 1; i < hits.length; i++) {
+    hits[i]! += hits[i - 1]!;
+    if (hits[i - 1]! > 0) filled += 1;
+  }
+  return { firstBar, hits, filled };
 }
