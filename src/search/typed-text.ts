@@ -15,7 +15,10 @@ export interface TypedText {
 /** Letters and digits before texts are completed. One character suffices in scripts without spaces, such as Chinese. */
 const minTypedLetters = 2;
 
-/** A shorter last word is compared as a whole, except at the beginning of a text: too many words begin with it. */
+/**
+ * Too many words of an index begin with a shorter last word. At the beginning of a text, and after words with at least as many letters, it is
+ * compared with the texts that the other words select; otherwise as a whole word.
+ */
 const minPrefixLetters = 3;
 
 /** Undefined for a text without letters and digits. */
@@ -48,6 +51,23 @@ export function toTypedTerms({ words }: TypedText, columns: NonNullable<Term['co
   }));
 }
 
+/**
+ * Terms of the words before a last word that is too short to be looked up as a prefix; empty if it is long enough, or the others are too
+ * short as well. The texts that these terms find must be compared with {@link matchTyped}.
+ */
+export function toPrecedingTerms(
+  typed: TypedText,
+  columns: NonNullable<Term['columns']>,
+): readonly Term[] {
+  const last = typed.words.at(-1)!;
+  return isPrefix(last.text) || !hasPrecedingWords(typed) ? [] : toTypedTerms(typed, columns).slice(0, -1);
+}
+
+/** Whether the words before the last one have enough letters to select texts. */
+function hasPrecedingWords({ words }: TypedText): boolean {
+  return words.slice(0, -1).reduce((sum, { text }) => sum + text.length, 0) >= minPrefixLetters;
+}
+
 export interface TypedMatch {
   /** Whether the text begins with the typed words, in their order and spelling. */
   readonly isStart: boolean;
@@ -56,7 +76,8 @@ export interface TypedMatch {
 }
 
 /** Undefined if a typed word is not in the text. */
-export function matchTyped(tokens: readonly Token[], { words }: TypedText): TypedMatch | undefined {
+export function matchTyped(tokens: readonly Token[], typed: TypedText): TypedMatch | undefined {
+  const { words } = typed;
   const last = words.length - 1;
   const isStart =
     tokens.length >= words.length &&
@@ -65,10 +86,11 @@ export function matchTyped(tokens: readonly Token[], { words }: TypedText): Type
       return spellings.includes(text) || (index === last && spellings.some((one) => one.startsWith(text)));
     });
   if (isStart) return { isStart, ranges: mergeRanges(tokens.slice(0, words.length)) };
+  const isLastPrefix = isPrefix(words[last]!.text) || hasPrecedingWords(typed);
   const matched = words.map(
     (word, index) =>
       tokens.find((token) => isSame(word, token)) ??
-      (index === last && isPrefix(word.text) ? tokens.find((token) => begins(word, token)) : undefined),
+      (index === last && isLastPrefix ? tokens.find((token) => begins(word, token)) : undefined),
   );
   if (matched.some((token) => token === undefined)) return undefined;
   return { isStart, ranges: mergeRanges(matched as readonly Token[]) };

@@ -31,6 +31,10 @@ export const judgedSuggestions: readonly JudgedSuggestion[] = [
     first: ['title [Committee] agendas', 'name Safety [committee]', 'creator Safety [committee]'],
   },
   { typed: 'town c', first: ['title [Town] [council]', 'creator [Town] [council]'] },
+  // One letter after other words is the beginning of a word, too; the words can be anywhere in the text.
+  { typed: 'committee m', first: ['title [Minutes] of the safety [committee]'] },
+  { typed: 'durham p', first: ['title [Pits] near [Durham]'] },
+  { typed: 'mining museum h', first: ['title [Hudson] [Mining] [Museum]', 'creator [Hudson] [Mining] [Museum]'] },
   { typed: 'council town', first: ['title [Town] [council]', 'creator [Town] [council]'] },
   { typed: 'min', first: ['subject [Miners]'] },
   { typed: 'miners w', first: [] },

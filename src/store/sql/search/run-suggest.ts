@@ -14,6 +14,7 @@ import {
   listTypedKeys,
   matchTyped,
   textKey,
+  toPrecedingTerms,
   toTypedTerms,
 } from '../../../search/typed-text.ts';
 import {
@@ -75,13 +76,15 @@ export async function runSuggest(
   await addAccessPoints(source, list, suggestions, request);
   const needed = typed.words.length >= minSpecificWords ? 1 : limit;
   if (suggestions.countFirst() >= needed) return suggestions.list(limit);
-  const terms = toTypedTerms(typed, suggestedColumns);
-  const found = await list(
-    (syntax) => syntax.and(terms.map((term) => matchTerm(syntax, term, 'any', suggestedColumns)!)),
-    maxRecords,
-  );
-  await suggestions.addRecords(source, found, false);
-  await suggestions.addLabels(source, found);
+  const terms = [toTypedTerms(typed, suggestedColumns), toPrecedingTerms(typed, suggestedColumns)];
+  for (const required of terms.filter(({ length }) => length > 0)) {
+    const found = await list(
+      (syntax) => syntax.and(required.map((term) => matchTerm(syntax, term, 'any', suggestedColumns)!)),
+      maxRecords,
+    );
+    await suggestions.addRecords(source, found, false);
+    await suggestions.addLabels(source, found);
+  }
   return suggestions.list(limit);
 }
 
