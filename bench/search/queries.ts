@@ -24,11 +24,11 @@ const letters: Readonly<Record<string, string>> = {
   ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', Œ: 'Oe', ı: 'i' },
 };
 
-/** As typed on a keyboard without accents. Independent of the folding of the index. */
+/** As typed on a keyboard for Latin letters without accents; other scripts have keyboards of their own. Independent of the folding of the index. */
 export function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
     .replaceAll(/[łŁøØđßæœŒı]/g, (letter) => letters[letter]!)
     .normalize('NFC');
 }

@@ -2,12 +2,13 @@
  * Finds the words of a query in a text, as an index of the text would: by token, stem, other spelling, prefix and phrase. Splitting a long
  * text into tokens takes too long for a page of hits. Of such a text, only the blocks that seem to contain most terms are read.
  */
-import { classAt, insideWords, mark, unspaced } from './character-class.ts';
+import { classAt, hyphen, insideWords, mark, unspaced } from './character-class.ts';
 import { relatedPrefix } from './columns.ts';
 import { fold } from './fold.ts';
 import { documentForms } from './stem.ts';
 import type { Term } from './term-tree.ts';
 import { type Token, tokenize } from './tokenize.ts';
+import { maxTokenLength } from './word-table.ts';
 
 /** A matching word or phrase; UTF-16 offsets. */
 export interface TextMatch {
@@ -74,7 +75,8 @@ class TermFinder {
   }
 
   find(text: string, { start: offset, end }: Span): TextMatch[] {
-    const tokens = tokenize(text.slice(offset, end));
+    const read = text.slice(offset, end);
+    const tokens = tokenize(read);
     const matches: TextMatch[] = [];
     const push = (term: number, first: Token, last: Token) => {
       const start = offset + first.start;
@@ -85,7 +87,11 @@ class TermFinder {
         const last = findPhraseEnd(phrase, tokens, at);
         if (last !== undefined) push(phrase.term, token, last);
       }
-      for (const term of this.#findRelated(token)) push(term, token, token);
+      const word = token.forms.length === 0 ? undefined : findHyphenatedWord(read, tokens, at);
+      const related = this.#findRelated(word?.first ?? token);
+      for (const term of related) push(term, token, token);
+      if (word === undefined) continue;
+      for (const term of this.#findRelated(token)) if (!related.includes(term)) push(term, token, word.last);
     }
     return matches;
   }
@@ -130,6 +136,26 @@ function findPhraseEnd(
     if (!(isLastPrefix ? text?.startsWith(exact[index]!) : text === exact[index])) return undefined;
   }
   return tokens[at + length - 1];
+}
+
+/** The first part of a word with hyphens, without the form that consists of all parts, and the last part. Undefined at other words. */
+function findHyphenatedWord(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+): { readonly first: Token; readonly last: Token } | undefined {
+  const first = tokens[at]!;
+  let last = first;
+  let joined = first.text;
+  for (let next = at + 1; next < tokens.length; next++) {
+    const part = tokens[next]!;
+    if (part.start !== last.end + 1 || classAt(text, last.end) !== hyphen) break;
+    if (joined.length < maxTokenLength) joined += part.text;
+    last = part;
+  }
+  if (last === first) return undefined;
+  const form = first.forms.find((one) => joined.startsWith(one) && one.length > first.text.length);
+  return { first: { ...first, forms: first.forms.filter((one) => one !== form) }, last };
 }
 
 function cutMatch(text: string, start: number, end: number): number {

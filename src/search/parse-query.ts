@@ -40,7 +40,10 @@ export function parseQuery(text: string, limits: QueryLimits): ParsedQuery {
     const terms = lexemes.flatMap((lexeme) => lexeme.term ?? []);
     requireTerms(terms, limits);
     if (lexemes.length === 0) return { query: undefined, warnings: [] };
-    return { query: parseLexemes(lexemes, limits.maxDepth), warnings: listTermWarnings(terms) };
+    return {
+      query: parseLexemes(lexemes, limits.maxDepth),
+      warnings: [...listTermWarnings(terms, limits), ...listOperatorWarnings(lexemes)],
+    };
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
     return parsePlainWords(text, error.message, limits);
@@ -217,7 +220,7 @@ function failLimit(message: string, limit: string, advice: string): never {
   });
 }
 
-function listTermWarnings(terms: readonly QueryTerm[]): readonly string[] {
+function listTermWarnings(terms: readonly QueryTerm[], limits: QueryLimits): readonly string[] {
   return terms.flatMap((term) => {
     if (term.kind === 'phrase') return [];
     const field = findUnknownField(term.text);
@@ -225,11 +228,41 @@ function listTermWarnings(terms: readonly QueryTerm[]): readonly string[] {
       ...(/[^*]/.test(term.text) && term.text.includes('*')
         ? [`The wildcard * works only at the end of a word; in '${term.text}' it was ignored.`]
         : []),
+      ...listQuestionMarkWarnings(term.text, limits),
       ...(field === undefined
         ? []
         : [`'${field}:' is not a field and was searched as a word. ${suggest(field, queryFields)}`]),
     ];
   });
+}
+
+/** In other search fields, `?` is a wildcard for one letter. At the end of a word, and in the address of a web page, it is not. */
+function listQuestionMarkWarnings(word: string, { minPrefix }: QueryLimits): readonly string[] {
+  const prefix = /^([^?/]*)\?+[\p{L}\p{N}]/u.exec(word)?.[1];
+  if (prefix === undefined) return [];
+  const advice =
+    prefixLength(prefix) < Math.max(1, minPrefix)
+      ? `Write the word in full, or at least ${formatCount(Math.max(1, minPrefix), 'letter')} and *.`
+      : `Write '${prefix}*' to find all words that begin with '${prefix}'.`;
+  return [`'?' is not a wildcard and was read as a space in '${word}'. ${advice}`];
+}
+
+/** For `or` between two words. */
+function listOperatorWarnings(lexemes: readonly Lexeme[]): readonly string[] {
+  const found = lexemes.find(({ kind, term, field, isNegated }, index) => {
+    if (kind !== 'term' || term?.kind !== 'word' || field !== undefined || isNegated) return false;
+    const before = lexemes[index - 1]?.kind;
+    const after = lexemes[index + 1]?.kind;
+    return (
+      /^or$/i.test(term.text) &&
+      (before === 'term' || before === 'close') &&
+      (after === 'term' || after === 'open')
+    );
+  });
+  if (found === undefined) return [];
+  return [
+    `'${found.term!.text}' was searched as a word. Write OR in capital letters to find records with one of the words beside it.`,
+  ];
 }
 
 /** Identifiers such as `tema:866`, `ark:/12148` and `urn:nbn:nl` are not fields. */

@@ -55,10 +55,7 @@ export function toTypedTerms({ words }: TypedText, columns: NonNullable<Term['co
  * Terms of the words before a last word that is too short to be looked up as a prefix; empty if it is long enough, or the others are too
  * short as well. The texts that these terms find must be compared with {@link matchTyped}.
  */
-export function toPrecedingTerms(
-  typed: TypedText,
-  columns: NonNullable<Term['columns']>,
-): readonly Term[] {
+export function toPrecedingTerms(typed: TypedText, columns: NonNullable<Term['columns']>): readonly Term[] {
   const last = typed.words.at(-1)!;
   return isPrefix(last.text) || !hasPrecedingWords(typed) ? [] : toTypedTerms(typed, columns).slice(0, -1);
 }

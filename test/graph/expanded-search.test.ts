@@ -4,17 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { SearchOptions, SearchResponse } from '../../src/graph/search.ts';
 import { GraphWorld } from '../world/graph-world.ts';
-
-const limits = {
-  maxLength: 1000,
-  maxTerms: 32,
-  maxWildcards: 4,
-  minPrefix: 1,
-  facetMs: 60_000,
-  maxFacetSize: 100,
-  maxPageSize: 100,
-  maxAddedLabels: 100,
-};
+import { searchLimits } from '../world/limits.ts';
 
 /** Preferred label, then alternative ones, by language. */
 type Labels = Readonly<Record<string, readonly [string, ...string[]]>>;
@@ -125,7 +115,7 @@ async function search(world: GraphWorld, q: string, options: Search = {}): Promi
       limit: 50,
       ...given,
     },
-    { ...limits, maxAddedLabels },
+    { ...searchLimits, maxAddedLabels },
   );
 }
 

@@ -8,19 +8,10 @@ import fc from 'fast-check';
 import { facetNames, type GivenFilters, type SearchOptions, sortNames } from '../../src/graph/search.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
+import { searchLimits } from '../world/limits.ts';
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 
 const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 4 : 15;
-const limits = {
-  maxLength: 1000,
-  maxTerms: 32,
-  maxWildcards: 4,
-  minPrefix: 1,
-  facetMs: 60_000,
-  maxFacetSize: 100,
-  maxPageSize: 100,
-  maxAddedLabels: 100,
-};
 const suggestLimits = { maxLength: 1000, maxTerms: 32, maxSuggestions: 100 };
 const allFacets = facetNames.map((name) => `${name}:50`);
 
@@ -226,13 +217,13 @@ for (const { name, setUp, skip } of engines)
                   isGrouped: search.isGrouped,
                   limit: 20,
                 };
-                const { warnings, next, ...response } = await graph.search(given, limits);
+                const { warnings, next, ...response } = await graph.search(given, searchLimits);
                 assert.equal(next, null);
                 assert.ok(warnings.length <= 2);
                 const { didYouMean, ...others } = response;
                 const { didYouMean: _, ...unknown } = await graph.search(
                   { ...given, q: withoutHiddenWords(search.q, mayNotSee) },
-                  limits,
+                  searchLimits,
                 );
                 assert.deepEqual(
                   { warnings, next, ...others },
@@ -294,7 +285,7 @@ for (const { name, setUp, skip } of engines)
         const { world, hidden, open } = await createFonds();
         const find = async (who: string, q: string): Promise<readonly string[]> => {
           const graph = world.graph.as(await world.actor(who));
-          const { hits, total } = await graph.search({ ...base, sort, q }, limits);
+          const { hits, total } = await graph.search({ ...base, sort, q }, searchLimits);
           assert.equal(total, hits.length);
           return hits.map((hit) => hit.id).sort();
         };
@@ -323,7 +314,7 @@ for (const { name, setUp, skip } of engines)
         id: hidden.fonds,
       });
       const graph = world.graph.as(await world.actor('reader'));
-      const { hits } = await graph.search({ ...base, sort: 'relevance', q: 'QUUX 79' }, limits);
+      const { hits } = await graph.search({ ...base, sort: 'relevance', q: 'QUUX 79' }, searchLimits);
       assert.deepEqual(
         hits.map((hit) => hit.id),
         [words, open.file],
@@ -341,7 +332,7 @@ describe('A search', () => {
     const base = { filters: {}, facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
     const shownTo = async (who: string) => {
       const graph = world.graph.as(await world.actor(who));
-      const { didYouMean } = await graph.search({ ...base, q: 'letters gheeimax' }, limits);
+      const { didYouMean } = await graph.search({ ...base, q: 'letters gheeimax' }, searchLimits);
       const { suggestions } = await graph.suggest(
         { q: 'geheima', types: [], within: [], limit: 9 },
         suggestLimits,
@@ -366,7 +357,7 @@ describe('A search', () => {
     const id = await createUnit(world, 0, { type: 'Repository', id: 'nl-r1' });
     const graph = world.graph.as(await world.actor('mike'));
     const base = { filters: {}, facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
-    const { hits } = await graph.search({ ...base, q: ownWord(0) }, limits);
+    const { hits } = await graph.search({ ...base, q: ownWord(0) }, searchLimits);
     assert.deepEqual(
       hits.map((hit) => hit.id),
       [id],
@@ -383,7 +374,7 @@ describe('A search', () => {
     const base = { q: '', facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
     const messageFor = async (within: string): Promise<string> => {
       const error: unknown = await graph
-        .search({ ...base, filters: { within: [within] } }, limits)
+        .search({ ...base, filters: { within: [within] } }, searchLimits)
         .catch((e) => e);
       assert.ok(error instanceof Error);
       return error.message.replaceAll(within, 'X');

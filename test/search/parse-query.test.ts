@@ -44,7 +44,7 @@ const parsed: readonly (readonly [string, QueryNode])[] = [
   ['a (b OR c)', and(word('a'), or(word('b'), word('c')))],
   ['a (b (c d))', and(word('a'), word('b'), word('c'), word('d'))],
   ['((a))', word('a')],
-  ['oregon or portland', and(word('oregon'), word('or'), word('portland'))],
+  ['oregon or', and(word('oregon'), word('or'))],
   ['title:war', { kind: 'word', text: 'war', field: 'title' }],
   ['Title:war', { kind: 'word', text: 'war', field: 'title' }],
   ['title:"city council"', { kind: 'phrase', text: 'city council', field: 'title' }],
@@ -130,6 +130,46 @@ describe('A query that cannot be parsed', () => {
   });
 });
 
+const hints: readonly (readonly [text: string, words: readonly string[], hint: string])[] = [
+  [
+    'letters mor?ison',
+    ['letters', 'mor?ison'],
+    "'?' is not a wildcard and was read as a space in 'mor?ison'. Write 'mor*' to find all words that begin with 'mor'.",
+  ],
+  [
+    'm?ller',
+    ['m?ller'],
+    "'?' is not a wildcard and was read as a space in 'm?ller'. Write the word in full, or at least 2 letters and *.",
+  ],
+  [
+    'quays or bridges',
+    ['quays', 'or', 'bridges'],
+    "'or' was searched as a word. Write OR in capital letters to find records with one of the words beside it.",
+  ],
+];
+
+describe('A query with an operator of other search fields', () => {
+  for (const [text, words, hint] of hints) {
+    it(`is searched as it is, with a warning that says what to write: ${text}`, () => {
+      const { query, warnings } = parseQuery(text, limits);
+      assert.deepEqual([listWords(query), warnings], [words, [hint]]);
+    });
+  }
+
+  for (const text of [
+    'Who was Morrison?',
+    'or et argent',
+    "mines d'or",
+    '"quays or bridges"',
+    'title:or a',
+    'https://example.org/?id=1',
+  ]) {
+    it(`has no warning if it may be meant as it is: ${text}`, () => {
+      assert.deepEqual(parseQuery(text, limits).warnings, []);
+    });
+  }
+});
+
 function listWords(query: QueryNode | undefined): readonly string[] {
   if (query === undefined) return [];
   if (query.kind === 'and') return query.operands.flatMap(listWords);
@@ -190,7 +230,7 @@ const queryText = fc
 
 const plainWord = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
-  .filter((text) => /^[\p{L}\p{N}][^\s()"“”„«»:*]*$/u.test(text) && text !== 'OR' && text !== 'AND');
+  .filter((text) => /^[\p{L}\p{N}][^\s()"“”„«»:*?]*$/u.test(text) && !/^(or|and)$/i.test(text));
 
 const queryTerm: fc.Arbitrary<QueryTerm> = fc
   .record({

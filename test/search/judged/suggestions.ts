@@ -34,7 +34,10 @@ export const judgedSuggestions: readonly JudgedSuggestion[] = [
   // One letter after other words is the beginning of a word, too; the words can be anywhere in the text.
   { typed: 'committee m', first: ['title [Minutes] of the safety [committee]'] },
   { typed: 'durham p', first: ['title [Pits] near [Durham]'] },
-  { typed: 'mining museum h', first: ['title [Hudson] [Mining] [Museum]', 'creator [Hudson] [Mining] [Museum]'] },
+  {
+    typed: 'mining museum h',
+    first: ['title [Hudson] [Mining] [Museum]', 'creator [Hudson] [Mining] [Museum]'],
+  },
   { typed: 'council town', first: ['title [Town] [council]', 'creator [Town] [council]'] },
   { typed: 'min', first: ['subject [Miners]'] },
   { typed: 'miners w', first: [] },
