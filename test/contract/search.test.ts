@@ -11,7 +11,12 @@ import { parseQuery } from '../../src/search/parse-query.ts';
 import { listLabelSpans } from '../../src/search/query-labels.ts';
 import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
 import { parseTyped } from '../../src/search/typed-text.ts';
-import { maxRankedHits, type SearchRequest, type SuggestRequest } from '../../src/store/search.ts';
+import {
+  type IndexHit,
+  maxRankedHits,
+  type SearchRequest,
+  type SuggestRequest,
+} from '../../src/store/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';
@@ -46,6 +51,12 @@ function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
 
 async function find(store: Store, q: string, more: Partial<SearchRequest> = {}): Promise<readonly Gid[]> {
   return (await store.search.search(request(q, more))).hits.map((hit) => hit.gid);
+}
+
+/** The hits of all pages. */
+async function listPages(store: Store, first: SearchRequest): Promise<readonly IndexHit[]> {
+  const { hits, hasMore } = await store.search.search(first);
+  return hasMore ? [...hits, ...(await listPages(store, { ...first, after: hits.at(-1)!.key }))] : hits;
 }
 
 /** Each suggestion as its kind and text. */
@@ -435,6 +446,28 @@ for (const { name, open, skip } of searchEngines) {
       assert.deepEqual([result.total, result.atLeast, result.partialFacets], [1, false, ['level']]);
     });
 
+    it('scores the unit with all words in its title as usual if more than 10,000 records match', async () => {
+      const store = await open();
+      const gids = await write(
+        store,
+        ...Array.from({ length: maxRankedHits + 1 }, (_, i) =>
+          unit(`file-${i}`, 'Letters', { data: { scopeAndContent: 'War' } }),
+        ),
+        unit('war', 'Letters concerning the war'),
+      );
+      const { hits, atLeast } = await store.search.search(request('letters war', { limit: 2 }));
+      assert.deepEqual(
+        [hits.map(({ gid, score: points }) => [gid, points]), atLeast],
+        [
+          [
+            [gids.at(-1), 16],
+            [gids[0], 9],
+          ],
+          true,
+        ],
+      );
+    });
+
     it('finds periods that overlap, and counts them by decade', async () => {
       const store = await open();
       const [early, late] = await write(
@@ -536,7 +569,7 @@ for (const { name, open, skip } of searchEngines) {
       assert.equal(rest.length, 3);
     });
 
-    it('finds and orders the same records as the definition, for any records, query and added labels', async () => {
+    it('finds and orders the same records as the definition, for any records, query, added labels and size of a page', async () => {
       const store = await open();
       const word = fc.constantFrom(
         'Müller',
@@ -569,7 +602,7 @@ for (const { name, open, skip } of searchEngines) {
       await fc.assert(
         fc.asyncProperty(
           fc.array(record, { minLength: 1, maxLength: 6 }),
-          fc.array(fc.tuple(query, labels), { minLength: 1, maxLength: 5 }),
+          fc.array(fc.tuple(query, labels, fc.constantFrom(1, 2, 20)), { minLength: 1, maxLength: 5 }),
           async (records, queries) => {
             const items = records.map(({ title, scope, subject }, i) =>
               unit(`${i}`, title, {
@@ -589,23 +622,25 @@ for (const { name, open, skip } of searchEngines) {
                 ]),
               ),
             );
-            for (const [q, added] of queries) {
+            for (const [q, added, limit] of queries) {
               const terms = queryOf(q, added);
               if (terms === undefined) continue;
               const expected = documents
                 .filter((document) => matches(terms, document))
                 .map((document) => ({ ...document, score: score(terms, document) }))
                 .sort(compareRank);
-              const found = await store.search.search(
+              const found = await listPages(
+                store,
                 request(q, {
                   query: terms,
                   filters: { tokens: { within: [filterToken.within(top[0]!)] } },
+                  limit,
                 }),
               );
               assert.deepEqual(
-                found.hits.map((hit) => [hit.gid, hit.score]),
+                found.map((hit) => [hit.gid, hit.score]),
                 expected.map((hit) => [hit.gid, hit.score]),
-                `${q} with ${added.join(', ')}`,
+                `${q} with ${added.join(', ')} in pages of ${limit}`,
               );
             }
             await store.transaction((tx) =>

@@ -1,4 +1,5 @@
 /** The query language of FTS5. All tokens are quoted; they contain no quotation marks. */
+import { searchColumns } from '../../model/define.ts';
 import type { SuggestSyntax } from '../sql/search/match.ts';
 
 const join = (operator: 'AND' | 'OR', conditions: readonly string[]): string =>
@@ -21,6 +22,9 @@ export const ftsSyntax: SuggestSyntax = {
     const alternatives = [exact.join(' '), ...(forms === 'exact' ? [] : related)];
     const quoted = alternatives.map((tokens) => quote(tokens) + (isPrefix ? ' *' : ''));
     if (forms === 'any') quoted.push(...added.map((phrase) => quote(phrase.join(' '))));
-    return `{${columns.join(' ')}} : (${quoted.join(' OR ')})`;
+    const alternativesText = quoted.join(' OR ');
+    // Without the names of columns FTS5 need not read positions.
+    if (columns.length === searchColumns.length) return alternativesText;
+    return `{${columns.join(' ')}} : (${alternativesText})`;
   },
 };

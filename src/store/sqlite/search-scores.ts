@@ -1,8 +1,14 @@
 /**
- * Scores hits with lists of gids that match a condition. A list of FTS5 costs about as much as reading the shortest posting list of its condition, and
- * a query of four words needs about twenty lists, so each list is combined only with the rarest part of the query instead of all of it.
+ * Scores hits with lists of the items in which a term occurs in a certain way, heaviest ways first. A page shows only the best hits: as soon as the
+ * others can no longer reach their scores, the remaining lists are not read.
  */
-import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
+import {
+  columnClasses,
+  occurrences,
+  ownCodeBonus,
+  pathCodeBonus,
+  wholeTitleBonus,
+} from '../../search/columns.ts';
 import {
   countTitleWords,
   hasOtherForms,
@@ -13,80 +19,51 @@ import {
   toAddedTerm,
   withoutAdded,
 } from '../../search/term-tree.ts';
-import type { HitSelection } from '../search.ts';
-import { listConjuncts, matchCode, matchOwnCode, matchTerm, matchTitleWords } from '../sql/search/match.ts';
-import type { ScoredHit } from '../sql/search/search-source.ts';
-import type { Gid } from '../viewer.ts';
-import type { SqliteDatabase } from './database.ts';
+import { matchCode, matchOwnCode, matchTerm, matchTitleWords } from '../sql/search/match.ts';
+import type { RankedPage, ScoredHit } from '../sql/search/search-source.ts';
 import { ftsSyntax } from './match-syntax.ts';
+import type { HitLister } from './search-lists.ts';
 
-/** Lists the items that match a condition. May return items that are not hits. */
-export type HitLister = (condition: string) => readonly Gid[];
-
-/** Items that are counted to find the rarest part of a query. */
-const maxCounted = 20_000;
-
-/** Returns a function that lists the items that match a condition, within the gid range of the hits. @param hits all hits of the selection. */
-export function createHitLister(
-  db: SqliteDatabase,
-  selection: HitSelection,
-  hits: readonly Gid[],
-): HitLister {
-  const rarest = findRarest(db, selection);
-  const [first, last] = hits.reduce(
-    ([least, most], gid) => [Math.min(least, gid), Math.max(most, gid)],
-    [Number.POSITIVE_INFINITY, 0],
-  );
-  const list = db
-    .statement('select rowid from search_text where search_text match ? and rowid between ? and ?')
-    .pluck();
-  return (condition) =>
-    list.all(rarest === undefined ? condition : ftsSyntax.and([rarest, condition]), first, last) as Gid[];
-}
-
-/** The part of the query that the fewest items match; undefined if it has only one part. */
-function findRarest(db: SqliteDatabase, { query, filters }: HitSelection): string | undefined {
-  const conjuncts = listConjuncts(ftsSyntax, { query, filters });
-  if (conjuncts.length < 2) return undefined;
-  const count = db
-    .statement('select count(*) from (select 1 from search_text where search_text match ? limit ?)')
-    .pluck();
-  let rarest = ftsSyntax.and(conjuncts);
-  let least = maxCounted;
-  for (const conjunct of conjuncts) {
-    const items = count.get(conjunct, least) as number;
-    if (items < least) {
-      least = items;
-      rarest = conjunct;
-    }
-  }
-  // Hits with the reference code need not contain the words.
-  return query?.code === undefined ? rarest : ftsSyntax.or([rarest, matchCode(ftsSyntax, query.code)]);
-}
-
+/** @param page the hits whose scores must be complete; undefined for all. */
 export function scoreHits(
   { tree, code }: TermQuery,
-  hits: readonly Gid[],
-  listHits: HitLister,
+  lister: HitLister,
+  page: RankedPage | undefined,
 ): readonly ScoredHit[] {
-  const scores = new Map(hits.map((gid) => [gid, 0]));
-  const add = (gid: Gid, bonus: number): void => {
-    const score = scores.get(gid);
-    if (score !== undefined) scores.set(gid, score + bonus);
-  };
-  const withCode = code === undefined ? [] : listHits(matchCode(ftsSyntax, code));
-  const allHitsHaveAllTerms = withCode.length === 0 && requiresAllTerms(tree);
-  const weigher = { listHits, listAdded: cacheLists(listHits), allHitsHaveAllTerms };
-  for (const term of listTerms(tree)) addWeights(term, weigher, scores);
+  const { gids } = lister;
+  const scores = new Float64Array(gids.length);
+  const withCode = code === undefined ? [] : lister.list(matchCode(ftsSyntax, code));
   if (code !== undefined && withCode.length > 0) {
-    for (const gid of withCode) add(gid, pathCodeBonus);
+    for (const hit of withCode) scores[hit]! += pathCodeBonus;
     // The first condition includes the second one.
-    for (const gid of listHits(matchOwnCode(ftsSyntax, code.key))) add(gid, ownCodeBonus - pathCodeBonus);
+    for (const hit of lister.list(matchOwnCode(ftsSyntax, code.key)))
+      scores[hit]! += ownCodeBonus - pathCodeBonus;
   }
-  const inTitle = new Set(
-    countTitleWords(tree) === undefined ? [] : listHits(matchTitleWords(ftsSyntax, tree)),
-  );
-  return [...scores].map(([gid, score]) => ({ gid, score, hasTitleWords: inTitle.has(gid) }));
+  const allHitsHaveAllTerms = withCode.length === 0 && requiresAllTerms(tree);
+  const terms = listTerms(tree).map((term) => new WeighedTerm(term, gids.length, allHitsHaveAllTerms));
+  // Added phrases are no exact forms, which the first way requires.
+  for (const term of terms) term.addWeights(0, scores, lister, lister);
+  const areInTitle = gids.some((_, hit) => terms.every(({ isWeighed }) => isWeighed[hit] === 1));
+  addLighterWeights(terms, scores, lister, page);
+  const hasTitleWords = new Uint8Array(gids.length);
+  if (areInTitle && countTitleWords(tree) !== undefined)
+    for (const hit of lister.list(matchTitleWords(ftsSyntax, tree))) hasTitleWords[hit] = 1;
+  return gids.map((gid, hit) => ({ gid, score: scores[hit]!, hasTitleWords: hasTitleWords[hit] === 1 }));
+}
+
+/** Adds the weights of all ways except the first one, until the scores of the page are complete. */
+function addLighterWeights(
+  terms: readonly WeighedTerm[],
+  scores: Float64Array,
+  lister: HitLister,
+  page: RankedPage | undefined,
+): void {
+  const cached = cacheLists(lister);
+  for (let way = 1; way < occurrences.length; way++) {
+    if (page !== undefined && isPageComplete(terms, way, scores, page)) return;
+    if (way === 1) for (const term of terms) term.findHeavy(lister);
+    for (const term of terms) term.addWeights(way, scores, lister, cached);
+  }
 }
 
 /** Whether every record that matches the tree contains each term. */
@@ -95,50 +72,129 @@ function requiresAllTerms(tree: TermNode): boolean {
 }
 
 /** All words of a label have the same added phrases, which are searched once. */
-function cacheLists(listHits: HitLister): HitLister {
-  const lists = new Map<string, readonly Gid[]>();
-  return (condition) => {
-    const hits = lists.get(condition) ?? listHits(condition);
-    lists.set(condition, hits);
-    return hits;
+function cacheLists({ gids, list }: HitLister): HitLister {
+  const lists = new Map<string, readonly number[]>();
+  return {
+    gids,
+    list(condition) {
+      const hits = lists.get(condition) ?? list(condition);
+      lists.set(condition, hits);
+      return hits;
+    },
   };
 }
 
-interface Weigher {
-  readonly listHits: HitLister;
-  /** For conditions of added phrases. */
-  readonly listAdded: HitLister;
-  /** Whether each hit contains every term of the query. The remaining hits then have a term in the last possible way. */
-  readonly allHitsHaveAllTerms: boolean;
+/** The conditions of a way in which a term can occur. */
+interface Way {
+  readonly weight: number;
+  readonly condition: string;
+  /** Condition of the added phrases. */
+  readonly added: string | undefined;
 }
 
-/** Adds to each hit the weight of the best way in which the term occurs in it. */
-function addWeights(
-  term: Term,
-  { listHits, listAdded, allHitsHaveAllTerms }: Weigher,
-  scores: Map<Gid, number>,
-): void {
+const heavyColumns = columnClasses.slice(0, -1).flatMap(({ columns }) => columns);
+const { weight: lightWeight } = columnClasses.at(-1)!;
+
+/** A term, and the hits that already have its weight. */
+class WeighedTerm {
+  readonly #term: Term;
+  /** By the position in {@link occurrences}; undefined if the term cannot occur in this way. */
+  readonly #ways: readonly (Way | undefined)[];
+  /** The remaining hits have the term in this way. */
+  readonly #lastWay: Way | undefined;
+  readonly isWeighed: Uint8Array;
+  #unweighed: number;
+  /** Hits with the term in a column of more than the least weight; undefined if not known. */
+  #isHeavy: Uint8Array | undefined;
+  #unweighedHeavy = 0;
+
+  constructor(term: Term, hitCount: number, allHitsHaveTerm: boolean) {
+    this.#term = term;
+    this.#ways = listWays(term);
+    this.#lastWay = allHitsHaveTerm ? this.#ways.findLast((way) => way !== undefined) : undefined;
+    this.isWeighed = new Uint8Array(hitCount);
+    this.#unweighed = hitCount;
+  }
+
+  /** Performance optimisation: most words are in no title or name of the remaining hits, and one list then replaces three. */
+  findHeavy(lister: HitLister): void {
+    if (this.#unweighed === 0 || this.#term.added !== undefined || !hasOtherForms(this.#term)) return;
+    const condition = matchTerm(ftsSyntax, this.#term, 'any', heavyColumns);
+    if (condition === undefined) return;
+    this.#isHeavy = new Uint8Array(this.isWeighed.length);
+    for (const hit of lister.list(condition, this.#term)) {
+      this.#isHeavy[hit] = 1;
+      if (this.isWeighed[hit] === 0) this.#unweighedHeavy += 1;
+    }
+  }
+
+  /** Adds the weight of a way to the hits that do not have a greater one. @param cached for conditions of added phrases. */
+  addWeights(position: number, scores: Float64Array, lister: HitLister, cached: HitLister): void {
+    const way = this.#ways[position];
+    if (way === undefined || this.#unweighed === 0) return;
+    const { weight, condition, added } = way;
+    if (weight > lightWeight && this.#isHeavy !== undefined && this.#unweighedHeavy === 0) return;
+    if (way === this.#lastWay) {
+      for (let hit = 0; hit < scores.length; hit++) this.#addWeight(hit, weight, scores);
+      return;
+    }
+    for (const hit of lister.list(condition, this.#term)) this.#addWeight(hit, weight, scores);
+    if (added === undefined) return;
+    for (const hit of cached.list(added)) this.#addWeight(hit, weight, scores);
+  }
+
+  #addWeight(hit: number, weight: number, scores: Float64Array): void {
+    if (this.isWeighed[hit] === 1) return;
+    this.isWeighed[hit] = 1;
+    this.#unweighed -= 1;
+    if (this.#isHeavy?.[hit] === 1) this.#unweighedHeavy -= 1;
+    scores[hit]! += weight;
+  }
+
+  /** Adds the greatest weight that each hit can still get. @param position of the next way. */
+  addMissing(position: number, missing: Float64Array): void {
+    if (this.#unweighed === 0) return;
+    const maxWeight = this.#ways.slice(position).find((way) => way !== undefined)?.weight ?? 0;
+    const maxLight = Math.min(maxWeight, lightWeight);
+    for (let hit = 0; hit < missing.length; hit++) {
+      if (this.isWeighed[hit] === 0) missing[hit]! += this.#isHeavy?.[hit] === 0 ? maxLight : maxWeight;
+    }
+  }
+}
+
+function listWays(term: Term): readonly (Way | undefined)[] {
   const own = withoutAdded(term);
   const addedTerm = toAddedTerm(term);
-  const ways = occurrences.flatMap(({ weight, columns, forms }) => {
-    if (forms === 'any' && !hasOtherForms(term)) return [];
+  return occurrences.map(({ weight, columns, forms }) => {
+    if (forms === 'any' && !hasOtherForms(term)) return undefined;
     const condition = matchTerm(ftsSyntax, own, forms, columns);
-    if (condition === undefined) return [];
+    if (condition === undefined) return undefined;
     const added =
       forms === 'any' && addedTerm !== undefined
         ? matchTerm(ftsSyntax, addedTerm, forms, columns)
         : undefined;
-    return [{ weight, condition, added }];
+    return { weight, condition, added };
   });
-  const last = allHitsHaveAllTerms ? ways.pop() : undefined;
-  const unweighed = new Set(scores.keys());
-  for (const { weight, condition, added } of ways) {
-    if (unweighed.size === 0) return;
-    for (const gids of added === undefined
-      ? [listHits(condition)]
-      : [listHits(condition), listAdded(added)]) {
-      for (const gid of gids) if (unweighed.delete(gid)) scores.set(gid, scores.get(gid)! + weight);
-    }
+}
+
+/** Whether enough hits have complete scores which the other hits cannot reach. @param position of the next way. */
+function isPageComplete(
+  terms: readonly WeighedTerm[],
+  position: number,
+  scores: Float64Array,
+  { count, belowScore = Number.POSITIVE_INFINITY }: RankedPage,
+): boolean {
+  const missing = new Float64Array(scores.length);
+  for (const term of terms) term.addMissing(position, missing);
+  let maxIncomplete = Number.NEGATIVE_INFINITY;
+  for (let hit = 0; hit < scores.length; hit++) {
+    if (missing[hit] !== 0) maxIncomplete = Math.max(maxIncomplete, scores[hit]! + missing[hit]!);
   }
-  if (last !== undefined) for (const gid of unweighed) scores.set(gid, scores.get(gid)! + last.weight);
+  let complete = 0;
+  for (let hit = 0; hit < scores.length; hit++) {
+    const score = scores[hit]!;
+    // The bonus is added later. It is only for hits with all terms in the title, whose scores are complete after the first way.
+    if (missing[hit] === 0 && score > maxIncomplete && score + wholeTitleBonus < belowScore) complete++;
+  }
+  return complete >= count;
 }

@@ -4,7 +4,7 @@ import type { ReferenceCode } from '../../../search/code-key.ts';
 import { columnClasses, filterToken, type MatchedForms } from '../../../search/columns.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import { listTerms, type Term, type TermNode, toAddedTerm, withoutAdded } from '../../../search/term-tree.ts';
-import type { HitSelection } from '../../search.ts';
+import type { HitSelection, SearchFilters } from '../../search.ts';
 
 /** The query language of an engine. All conditions are texts. */
 export interface MatchSyntax {
@@ -29,7 +29,7 @@ export function listConjuncts(
   const tree = query?.tree;
   const nodes = tree === undefined ? [] : tree.kind === 'and' ? tree.operands : [tree];
   return [
-    ...Object.values(filters.tokens).map((tokens) => syntax.tokens(tokens)),
+    ...matchFilters(syntax, filters),
     ...nodes
       .filter((node) => node.kind !== 'not' && !(node.kind === 'term' && node.added !== undefined))
       .map((node) => matchNode(syntax, node)),
@@ -42,12 +42,17 @@ export interface SuggestSyntax extends MatchSyntax {
   tokenPrefixes(prefixes: readonly string[]): string;
 }
 
+/** Conditions of the filters, which must all match. */
+export function matchFilters(syntax: MatchSyntax, { tokens }: SearchFilters): readonly string[] {
+  return Object.values(tokens).map((values) => syntax.tokens(values));
+}
+
 /** Condition: the words and the filters match. */
 export function matchSelection(
   syntax: MatchSyntax,
   { query, filters }: Pick<HitSelection, 'query' | 'filters'>,
 ): string {
-  const conditions = Object.values(filters.tokens).map((tokens) => syntax.tokens(tokens));
+  const conditions = [...matchFilters(syntax, filters)];
   if (query !== undefined) {
     const words = matchNode(syntax, query.tree);
     conditions.push(syntax.or([words, ...(query.code === undefined ? [] : [matchCode(syntax, query.code)])]));

@@ -19,7 +19,7 @@ import {
 import type { Gid } from '../../viewer.ts';
 import { countDates, countValues, facetColumns } from './facets.ts';
 import { maxDepth, withoutHiddenPaths } from './path-codes.ts';
-import type { ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
+import type { RankedPage, ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
 
 /** Columns that every search reads: they break ties of the score, and determine the groups. */
 const orderColumns: readonly ValueName[] = ['title_words', 'depth'];
@@ -65,7 +65,7 @@ async function findHits(
 ): Promise<FoundHits> {
   const found =
     request.sort === 'relevance'
-      ? await source.rank(request, maxRankedHits + 1, columns)
+      ? await source.rank(request, maxRankedHits + 1, columns, toRankedPage(request))
       : (await source.list(request, maxRankedHits + 1, columns)).map((gid) => ({
           gid,
           score: 0,
@@ -81,6 +81,13 @@ async function findHits(
     rows: values.filter((row) => row !== undefined),
     atLeast: found.length > maxRankedHits,
   };
+}
+
+/** The hits whose scores are shown; undefined if those of all hits are needed. */
+function toRankedPage({ after, limit, hitsPerGroup }: SearchRequest): RankedPage | undefined {
+  if (hitsPerGroup !== undefined) return undefined;
+  // One more, since the response says whether there is a next page. A sort key begins with the score: see keyHits.
+  return { count: limit + 1, ...(after === undefined ? {} : { belowScore: -Number(after[0]) }) };
 }
 
 /** The columns that the page and the facets without a filter of their own need. */

@@ -12,6 +12,13 @@ export interface ScoredHit {
   readonly hasTitleWords: boolean;
 }
 
+/** The best hits, by score. */
+export interface RankedPage {
+  readonly count: number;
+  /** Only hits with a lower score count, with the bonus for a query that is the whole title. */
+  readonly belowScore?: number;
+}
+
 /** Sort key of items without dates: they come last. */
 export const undatedSortKey = 9e15;
 
@@ -60,6 +67,8 @@ export interface SearchSource {
     limit: number,
     /** Columns that will be read of these hits: an engine may return them with the hits. */
     names: readonly ValueName[],
+    /** The hits that the page shows; undefined for all. Other hits may have scores that are too low, but none that reaches those of the page. */
+    page?: RankedPage,
   ): Promise<readonly ScoredHit[]>;
   /** At most `limit` hits in any order. */
   list(selection: HitSelection, limit: number, names: readonly ValueName[]): Promise<readonly Gid[]>;

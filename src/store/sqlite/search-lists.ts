@@ -1,0 +1,99 @@
+/**
+ * Lists of items for the scores of hits. FTS5 reads all entries of a word for each list (about 0.04 µs per entry), and a list with several words
+ * reads those of all of them. So a list has one word, unless another part of the query is much rarer.
+ */
+import { searchColumns } from '../../model/define.ts';
+import { type Term, withoutAdded } from '../../search/term-tree.ts';
+import type { HitSelection } from '../search.ts';
+import { listConjuncts, matchCode, matchTerm } from '../sql/search/match.ts';
+import type { Gid } from '../viewer.ts';
+import type { SqliteDatabase } from './database.ts';
+import { ftsSyntax } from './match-syntax.ts';
+
+export interface HitLister {
+  /** The hits, ascending. */
+  readonly gids: readonly Gid[];
+  /** Lists the positions of the hits that match a condition, ascending. @param term the term of the condition. */
+  list(condition: string, term?: Term): readonly number[];
+}
+
+/** A part of a query that fewer items match is rare. */
+const maxCounted = 5000;
+
+/** Maximum number of items in memory. */
+const maxListed = 100_000;
+
+/** @param hits hits of the selection, in any order. */
+export function createHitLister(
+  db: SqliteDatabase,
+  selection: HitSelection,
+  hits: readonly Gid[],
+): HitLister {
+  const gids = hits.toSorted((a, b) => a - b);
+  if (gids.length === 0) return { gids, list: () => [] };
+  const { rarest, counts } = countParts(db, selection);
+  const statement = db
+    .statement('select rowid from search_text where search_text match ? and rowid between ? and ? limit ?')
+    .pluck();
+  const list = (condition: string): readonly number[] => {
+    const positions: number[] = [];
+    let first = gids[0]!;
+    for (;;) {
+      const items = statement.all(condition, first, gids.at(-1), maxListed) as Gid[];
+      addPositions(gids, items, positions);
+      if (items.length < maxListed) return positions;
+      first = items.at(-1)! + 1;
+    }
+  };
+  const isRare = (term: Term | undefined): boolean =>
+    term !== undefined && (counts.get(matchAnywhere(withoutAdded(term))) ?? maxCounted) < maxCounted;
+  return {
+    gids,
+    list: (condition, term) =>
+      list(rarest === undefined || isRare(term) ? condition : ftsSyntax.and([rarest, condition])),
+  };
+}
+
+/** Adds the positions in `gids` of the items that are there. Both lists must ascend. */
+function addPositions(gids: readonly Gid[], items: readonly Gid[], positions: number[]): void {
+  let position = 0;
+  for (const gid of items) {
+    while (position < gids.length && gids[position]! < gid) position++;
+    if (position === gids.length) return;
+    if (gids[position] === gid) positions.push(position);
+  }
+}
+
+function matchAnywhere(term: Term): string {
+  return matchTerm(ftsSyntax, term, 'any', searchColumns)!;
+}
+
+interface CountedParts {
+  /** The part of the query that the fewest items match; undefined if no part is rare. */
+  readonly rarest: string | undefined;
+  /** The number of items that match each part, up to {@link maxCounted}. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+function countParts(db: SqliteDatabase, { query, filters }: HitSelection): CountedParts {
+  const count = db
+    .statement('select count(*) from (select 1 from search_text where search_text match ? limit ?)')
+    .pluck();
+  const conjuncts = listConjuncts(ftsSyntax, { query, filters });
+  const counts = new Map(
+    conjuncts.length < 2
+      ? []
+      : conjuncts.map((conjunct) => [conjunct, count.get(conjunct, maxCounted) as number]),
+  );
+  let rarest: string | undefined;
+  let least = maxCounted;
+  for (const [conjunct, items] of counts) {
+    if (items >= least) continue;
+    least = items;
+    rarest = conjunct;
+  }
+  // Hits with the reference code need not contain the words.
+  if (rarest !== undefined && query?.code !== undefined)
+    rarest = ftsSyntax.or([rarest, matchCode(ftsSyntax, query.code)]);
+  return { rarest, counts };
+}

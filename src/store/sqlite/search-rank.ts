@@ -1,0 +1,94 @@
+/** Ranks the hits of a search: selects at most a number of them, and scores these. */
+import { type TermNode, toSortTitle } from '../../search/term-tree.ts';
+import type { HitSelection } from '../search.ts';
+import { Parameters } from '../sql/database.ts';
+import { matchCode, matchFilters, matchInTitle, matchSelection } from '../sql/search/match.ts';
+import type { RankedPage, ScoredHit } from '../sql/search/search-source.ts';
+import type { Gid } from '../viewer.ts';
+import type { SqliteDatabase } from './database.ts';
+import { ftsSyntax } from './match-syntax.ts';
+import { createHitLister } from './search-lists.ts';
+import { conditionsOf, listWith, type Matches, prepareMatches } from './search-matches.ts';
+import { scoreHits } from './search-scores.ts';
+import { listWithTitle } from './search-titles.ts';
+
+/** Maximum number of hits with the same code or title that are found first, if there are too many hits. */
+const maxNamed = 20;
+
+export async function rankHits(
+  db: SqliteDatabase,
+  requested: HitSelection,
+  limit: number,
+  page: RankedPage | undefined,
+): Promise<readonly ScoredHit[]> {
+  const selection = withoutUnknownCode(db, requested);
+  const { query } = selection;
+  const matches = await prepareMatches(db, selection);
+  const match = matchSelection(ftsSyntax, selection);
+  const hits = matches.list(match, limit);
+  if (query === undefined) return hits.map((gid) => ({ gid, score: 0, hasTitleWords: false }));
+  if (hits.length < limit) return scoreHits(query, createHitLister(db, selection, hits), page);
+  // If there are too many hits, those with the highest scores must be among them: with the code, the title, or all words in the title.
+  const named = listNamed(db, selection, matches);
+  const inTitle = listInTitle(selection, matches, match, limit);
+  const candidates = [...new Set([...named, ...inTitle, ...hits])].slice(0, limit);
+  const scored = scoreHits(query, createHitLister(db, selection, candidates), page);
+  // A search ranks one hit less, and then knows that there are more.
+  const last = candidates.at(-1);
+  return [...scored.filter(({ gid }) => gid !== last), ...scored.filter(({ gid }) => gid === last)];
+}
+
+/** Performance optimisation: most queries are not a reference code, and each list of matches would look it up again. */
+function withoutUnknownCode(db: SqliteDatabase, selection: HitSelection): HitSelection {
+  const { query } = selection;
+  if (query?.code === undefined) return selection;
+  const find = db.statement('select rowid from search_text where search_text match ? limit 1').pluck();
+  if (find.get(matchCode(ftsSyntax, query.code)) !== undefined) return selection;
+  return { ...selection, query: { ...query, code: undefined } };
+}
+
+/** Hits with all words in the columns of the highest weight. */
+function listInTitle(
+  { query, filters }: HitSelection,
+  matches: Matches,
+  match: string,
+  limit: number,
+): readonly Gid[] {
+  const { tree } = query!;
+  const inTitle = matchInTitle(ftsSyntax, tree);
+  if (inTitle === undefined) return [];
+  // Items with all words in these columns match the words of the query.
+  const conditions = hasOnlyTerms(tree) ? matchFilters(ftsSyntax, filters) : [match];
+  return matches.list(ftsSyntax.and([...conditions, inTitle]), limit);
+}
+
+function hasOnlyTerms(tree: TermNode): boolean {
+  return tree.kind === 'term' || (tree.kind === 'and' && tree.operands.every(({ kind }) => kind === 'term'));
+}
+
+/** Hits whose code or title is the query. */
+function listNamed(db: SqliteDatabase, selection: HitSelection, matches: Matches): readonly Gid[] {
+  const { code, tree } = selection.query!;
+  const match = matchSelection(ftsSyntax, selection);
+  const withCode = listWith(matches, match, code && matchCode(ftsSyntax, code), maxNamed);
+  return [...new Set([...withCode, ...listTitled(db, selection, match, toSortTitle(tree))])];
+}
+
+/** Hits with a title, by the index of titles. */
+function listTitled(
+  db: SqliteDatabase,
+  selection: HitSelection,
+  match: string,
+  title: string | undefined,
+): readonly Gid[] {
+  const titledGids = title === undefined ? [] : listWithTitle(db, title, maxNamed);
+  if (titledGids.length === 0) return [];
+  const parameters = new Parameters();
+  const { from, where } = conditionsOf(match, selection, parameters);
+  const first = parameters.add(Math.min(...titledGids));
+  const last = parameters.add(Math.max(...titledGids));
+  // One list takes less time than a look-up of each record: FTS5 reads the list from its start each time.
+  const sql = `select search_text.rowid as gid from ${from} where ${where} and search_text.rowid between ${first} and ${last}`;
+  const found = new Set(db.rows<{ gid: Gid }>(sql, parameters.values).map(({ gid }) => gid));
+  return titledGids.filter((gid) => found.has(gid));
+}
