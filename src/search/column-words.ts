@@ -4,7 +4,7 @@ import { collectWords } from './collect-words.ts';
 import { furtherWords, relatedPrefix, valueSeparator } from './columns.ts';
 
 interface ColumnLimit {
-  /** Words in the order of the text. PostgreSQL stores 16,383 positions in all columns of a record. */
+  /** Words in the order of the text. */
   readonly words: number;
   /** Different words after these: they are found, but not as a phrase. */
   readonly furtherWords: number;

@@ -70,6 +70,11 @@ export function listTerms(node: TermNode): readonly Term[] {
   return node.kind === 'not' ? [] : node.operands.flatMap(listTerms);
 }
 
+/** Whether every record that matches the tree contains each term. */
+export function requiresAllTerms(tree: TermNode): boolean {
+  return tree.kind === 'term' || (tree.kind === 'and' && tree.operands.every(({ kind }) => kind !== 'or'));
+}
+
 /** Whether the term matches other words than its own. */
 export function hasOtherForms({ related, added }: Term): boolean {
   return related.length > 0 || added !== undefined;

@@ -74,6 +74,32 @@ for (const [name, way] of Object.entries(ways)) {
       assert.equal(await total(urls[1], 'DocumentaryUnit'), 60 + 2 * 301);
     });
 
+    it('searches, suggests and corrects spellings in both processes', {
+      timeout: 600_000,
+    }, async (t) => {
+      const { urls } = await startThrough(t, way, 'directly');
+      const [one, other] = urls;
+      assert.equal((await importEad(one, finding('f1', 300))).json.created, 301);
+      const searches = Array.from({ length: 40 }, (_, i) => {
+        const url = urls[i % 2]!;
+        return i % 4 < 2
+          ? fetch(`${url}/search?q=unit+${i}&facet=level&type=DocumentaryUnit`)
+          : fetch(`${url}/search/suggest?q=unit+${i}`);
+      });
+      const readings = Array.from({ length: 40 }, (_, i) => fetch(`${urls[i % 2]}/classes/Repository/nl-r1`));
+      for (const [i, response] of (await Promise.all(searches)).entries()) {
+        const { hits, suggestions } = (await response.json()) as Record<
+          'hits' | 'suggestions',
+          { readonly name?: string; readonly text?: string }[] | undefined
+        >;
+        const names = (hits ?? suggestions)!.map(({ name, text }) => name ?? text);
+        assert.ok(names.includes(`Unit ${i}`), `${i}: ${names.join(', ')}`);
+      }
+      for (const { status } of await Promise.all(readings)) assert.equal(status, 200);
+      const found = await fetch(`${other}/search?q=counicl&limit=1`);
+      assert.equal(((await found.json()) as { didYouMean?: { q: string } }).didYouMean?.q, 'council');
+    });
+
     it('shows no outdated data for long if it listens through the pooler by mistake', {
       timeout: 600_000,
     }, async (t) => {

@@ -362,9 +362,9 @@ export const migrations: readonly Migration[] = [
   departureNamesStep,
   restrictionsStep,
   restrictedVersionsStep,
-  // Number 10 had the tables of search in an earlier layout. This one replaces them; the index is then built again.
+  // Numbers 10 and 11 had the tables of search in earlier layouts. This one replaces them; the index is then built again.
   {
-    number: 11,
+    number: 12,
     name: 'search',
     ...searchTables,
   },

@@ -3,19 +3,27 @@
  * in a full-text index. Lists are texts with a line for each value. The tables are empty after the migration: `fonds migrate` then fills them.
  */
 
-const values = (number: string, boolean: string, text: string): string => `
-        gid ${number} primary key,
-        type ${number} not null,
-        depth ${number} not null,
-        parent ${number},
-        country ${number},
-        repository ${number},
-        top ${number},
+interface ColumnTypes {
+  readonly gid: string;
+  readonly day: string;
+  readonly count: string;
+  readonly boolean: string;
+  readonly text: string;
+}
+
+const values = ({ gid, day, count, boolean, text }: ColumnTypes): string => `
+        gid ${gid} primary key,
+        parent ${gid},
+        country ${gid},
+        repository ${gid},
+        top ${gid},
+        start_day ${day},
+        end_day ${day},
+        type ${count} not null,
+        depth ${count} not null,
+        title_words ${count} not null,
         is_top ${boolean} not null,
         has_digital_object ${boolean} not null,
-        start_day ${number},
-        end_day ${number},
-        title_words ${number} not null,
         level ${text},
         title ${text} not null,
         code ${text} not null,
@@ -24,6 +32,12 @@ const values = (number: string, boolean: string, text: string): string => `
         creators ${text} not null,
         subjects ${text} not null,
         places ${text} not null`;
+
+const sqliteTypes = { gid: 'integer', day: 'integer', count: 'integer', boolean: 'integer', text: 'text' };
+
+const postgresTypes = {
+  ...{ gid: 'bigint', day: 'integer', count: 'smallint', boolean: 'boolean', text: 'text collate "C"' },
+};
 
 /** Their content is derived from the items. */
 const dropTables = `
@@ -41,11 +55,15 @@ const titleIndexes = `
 /** State of the index: the version of its documents, and how far a rebuild has come. */
 const stateTable = 'create table search_state (name text primary key, value text not null);';
 
+/** The words of a row of PostgreSQL for the index. Statements must contain this expression, so that the planner uses the index. */
+export const postgresWords =
+  "array_to_tsvector(array_remove(string_to_array(words_1 || words_2 || words_3 || filter, ' '), ''))";
+
 export const searchTables = {
   // The words are not stored, only their index. All tokens are ready: the tokenizer only splits at spaces. `hashsize`: bytes of new entries that
   // are collected in memory before they are written; with the default of 1 MB an import takes a fifth longer to write documents.
   sqlite: `${dropTables}
-      create table search_item (${values('integer', 'integer', 'text')}
+      create table search_item (${values(sqliteTypes)}
       );
       create virtual table search_text using fts5 (scope, text, title, identifier, creator, subject, place, name,
         content = '', contentless_delete = 1, tokenize = "ascii tokenchars '=_|~'");
@@ -53,11 +71,17 @@ export const searchTables = {
       ${titleIndexes}
       ${stateTable}
   `,
+  // The tokens of the documents by weight (postgres/document-tokens.ts). Long texts are not compressed: scores need them.
   postgres: `${dropTables}
-      create table search_item (${values('bigint', 'boolean', 'text collate "C"')},
-        words tsvector not null
+      create table search_item (${values(postgresTypes)},
+        words_1 text collate "C" not null,
+        words_2 text collate "C" not null,
+        words_3 text collate "C" not null,
+        filter text collate "C" not null,
+        own text collate "C" not null
       );
-      create index search_words on search_item using gin (words);
+      alter table search_item alter words_3 set storage external;
+      create index search_words on search_item using gin ((${postgresWords}));
       ${titleIndexes}
       ${stateTable}
   `,

@@ -3,17 +3,17 @@ import type { SearchDocument } from '../../search/document.ts';
 import type { Column } from '../sql/database.ts';
 import type { DocumentWriter } from '../sql/search/document-updater.ts';
 import { toValueRow, valueColumns } from '../sql/search/search-columns.ts';
-import { toWords } from './match-syntax.ts';
+import { documentColumns, toTokenTexts } from './document-tokens.ts';
 import type { PostgresSession } from './session.ts';
 
-const columns: readonly Column[] = [...valueColumns, ['words', 'tsvector']];
+const columns: readonly Column[] = [...valueColumns, ...documentColumns];
 
 export function createPostgresDocumentWriter(session: PostgresSession): DocumentWriter {
   const toRow = (document: SearchDocument) => [
     ...toValueRow(document, (value) => value).map((value) =>
       typeof value === 'string' ? session.dialect.toStorable(value) : value,
     ),
-    toWords(document),
+    ...toTokenTexts(document),
   ];
   return {
     insert: (documents) => session.insert('search_item', columns, documents.map(toRow)),

@@ -1,118 +1,171 @@
 /**
- * The words of a search document as a tsvector, and the query language tsquery. All tokens are ready, so that PostgreSQL neither parses nor
- * normalises them. Each column has a weight label. Columns that share a label
- * also get lexemes with the column name as prefix, for searches in one column.
+ * Conditions on search documents. A condition has two parts. The index finds documents by their words (a tsquery), without positions and columns, so
+ * that it stays small. The rest of the condition, if there is one, compares the tokens of the row: phrases, words in one column, and values that
+ * only one document has. All tokens are ready: PostgreSQL neither parses nor normalises text.
  */
 import { type SearchColumn, searchColumns } from '../../model/define.ts';
-import { furtherWords, relatedPrefix } from '../../search/columns.ts';
-import type { SearchDocument } from '../../search/document.ts';
+import type { Parameters } from '../sql/database.ts';
 import type { SuggestSyntax } from '../sql/search/match.ts';
+import { columnSeparator, isCodeToken, isGidToken, toBucket, tokenColumns } from './document-tokens.ts';
 
-/** Weights of PostgreSQL. */
-const weights: Readonly<Record<SearchColumn, 'A' | 'B' | 'C' | 'D'>> = {
-  title: 'A',
-  identifier: 'A',
-  creator: 'B',
-  subject: 'B',
-  place: 'B',
-  name: 'B',
-  scope: 'C',
-  text: 'D',
-};
+/** A condition on the row `found` as SQL. */
+type RowCondition = (parameters: Parameters) => string;
 
-/** Columns that share their weight with others, so that their words need lexemes of their own. */
-const namedColumns: ReadonlySet<SearchColumn> = new Set(
-  searchColumns.filter((column) =>
-    searchColumns.some((other) => other !== column && weights[other] === weights[column]),
-  ),
-);
-
-/** PostgreSQL stores no further positions of one lexeme: a phrase that contains a very frequent word is found only in the first part of a long text. */
-const maxPositions = 255;
-
-/** The text form of the tsvector. */
-export function toWords({ columns, filter }: Pick<SearchDocument, 'columns' | 'filter'>): string {
-  const positions = new Map<string, string[]>();
-  let position = 0;
-  const add = (lexeme: string, weight: string): void => {
-    const known = positions.get(lexeme);
-    const entry = `${position}${weight}`;
-    if (known === undefined) positions.set(lexeme, [entry]);
-    else if (known.length < maxPositions) known.push(entry);
-  };
-  for (const column of searchColumns) {
-    // Phrases do not match across columns.
-    position += 1;
-    let isInPhrases = true;
-    for (const token of columns[column] === '' ? [] : columns[column].split(' ')) {
-      if (token === furtherWords || token.startsWith(relatedPrefix)) isInPhrases = false;
-      // Words at the same position are not a phrase. The limits of columns keep positions below 16,383, the highest of PostgreSQL.
-      if (isInPhrases) position += 1;
-      add(token, weights[column]);
-      if (namedColumns.has(column)) add(namedLexeme(column, token), weights[column]);
-    }
-  }
-  const words = [...positions].map(([lexeme, entries]) => `${quote(lexeme)}:${entries.join(',')}`);
-  return [...words, ...filter.split(' ').map(quote)].join(' ');
+export interface IndexCondition {
+  /** A tsquery that all documents match which meet the condition. */
+  readonly index: string;
+  /** The whole condition, without the index. */
+  readonly check: RowCondition;
+  /** Documents that match the index must also meet this; undefined if the index alone decides. */
+  readonly rest: RowCondition | undefined;
 }
 
-function namedLexeme(column: SearchColumn, token: string): string {
-  return `${column}/${token}`;
+const joinSql = (operator: 'and' | 'or', conditions: readonly RowCondition[]): RowCondition =>
+  conditions.length === 1
+    ? conditions[0]!
+    : (parameters) => `(${conditions.map((condition) => condition(parameters)).join(` ${operator} `)})`;
+
+const joinIndex = (operator: '&' | '|', conditions: readonly string[]): string =>
+  conditions.length === 1 ? conditions[0]! : conditions.map((one) => `(${one})`).join(` ${operator} `);
+
+function joinRests(rests: readonly (RowCondition | undefined)[]): RowCondition | undefined {
+  const needed = rests.filter((rest) => rest !== undefined);
+  return needed.length === 0 ? undefined : joinSql('and', needed);
 }
 
-const join = (operator: '&' | '|', conditions: readonly string[]): string =>
-  conditions.map((one) => `(${one})`).join(` ${operator} `);
+const not =
+  (condition: RowCondition): RowCondition =>
+  (parameters) =>
+    `not ${condition(parameters)}`;
 
-export const tsquerySyntax: SuggestSyntax = {
-  and: (conditions) => join('&', conditions),
-  or: (conditions) => join('|', conditions),
-  except: (condition, excluded) => `(${condition}) & !(${join('|', excluded)})`,
-  tokens: (tokens) => join('|', tokens.map(quote)),
-  tokenPrefixes: (prefixes) =>
-    join(
-      '|',
-      prefixes.map((prefix) => `${quote(prefix)}:*`),
+export const indexSyntax: SuggestSyntax<IndexCondition> = {
+  and: (conditions) => ({
+    index: joinIndex(
+      '&',
+      conditions.map(({ index }) => index),
     ),
-  term({ columns, exact, related, isPrefix, added = [] }, forms, searched): string {
-    // A term that is searched in all columns needs no lexemes with the name of a column.
-    const match = (tokens: readonly string[], prefix: '*' | ''): readonly string[] =>
-      columns === 'all'
-        ? [matchPhrase(tokens, prefix + weightsOf(searched))]
-        : searched.map((column) => matchInColumn(tokens, column, prefix));
-    const alternatives = forms === 'exact' ? [exact] : [exact, ...related.map((token) => [token])];
-    const phrases = forms === 'exact' ? [] : added;
-    return join('|', [
-      ...alternatives.flatMap((tokens) => match(tokens, isPrefix ? '*' : '')),
-      ...phrases.flatMap((tokens) => match(tokens, '')),
-    ]);
+    check: joinSql(
+      'and',
+      conditions.map(({ check }) => check),
+    ),
+    rest: joinRests(conditions.map(({ rest }) => rest)),
+  }),
+  or,
+  except(condition, excluded) {
+    const byIndex = excluded.filter(({ rest }) => rest === undefined);
+    const byRow = excluded.filter(({ rest }) => rest !== undefined).map(({ check }) => not(check));
+    return {
+      index: joinIndex('&', [condition.index, ...byIndex.map(({ index }) => `!(${index})`)]),
+      check: joinSql('and', [condition.check, ...excluded.map(({ check }) => not(check))]),
+      rest: joinRests([condition.rest, ...byRow]),
+    };
+  },
+  tokens: (tokens) => or(tokens.map(matchToken)),
+  tokenPrefixes: (prefixes) =>
+    or(
+      prefixes.map((prefix) => ({
+        index: `${quote(prefix)}:*`,
+        check: contains('found.filter', ` ${prefix}`),
+        rest: undefined,
+      })),
+    ),
+  term({ exact, related, isPrefix, added = [] }, forms, searched) {
+    const phrases: readonly (readonly string[])[] =
+      forms === 'exact' ? [exact] : [exact, ...related.map((token) => [token])];
+    const labels = forms === 'exact' ? [] : added;
+    const texts = [
+      ...phrases.map((tokens) => toText(tokens) + (isPrefix ? '' : ' ')),
+      ...labels.map((tokens) => `${toText(tokens)} `),
+    ];
+    const check = containsOne(listTexts(searched), texts);
+    const isDecided =
+      searched.length === searchColumns.length && [...phrases, ...labels].every(({ length }) => length === 1);
+    return {
+      index: joinIndex('|', [
+        ...phrases.map((tokens) => allOf(tokens, isPrefix ? ':*' : '')),
+        ...labels.map((tokens) => allOf(tokens, '')),
+      ]),
+      check,
+      rest: isDecided ? undefined : check,
+    };
   },
 };
 
-function matchInColumn(tokens: readonly string[], column: SearchColumn, prefix: string): string {
-  if (!namedColumns.has(column)) return matchPhrase(tokens, prefix + weights[column]);
-  return matchPhrase(
-    tokens.map((token) => namedLexeme(column, token)),
-    prefix,
+const toText = (tokens: readonly string[]): string => ` ${tokens.join(' ')}`;
+
+/** @param ending of the last token. */
+function allOf(tokens: readonly string[], ending: ':*' | ''): string {
+  return joinIndex(
+    '&',
+    tokens.map((token, i) => (i === tokens.length - 1 ? quote(token) + ending : quote(token))),
   );
 }
 
-/** The labels of a lexeme in these columns; none if all have it. */
-function weightsOf(columns: readonly SearchColumn[]): string {
-  return columns.length === searchColumns.length
-    ? ''
-    : [...new Set(columns.map((column) => weights[column]))].join('');
+/** Forms of a word usually begin with the same letters: most columns contain none of them, and are compared with these letters only. */
+function containsOne(columns: readonly string[], texts: readonly string[]): RowCondition {
+  const beginning = texts.length > 1 ? commonBeginning(texts.map((text) => text.replace(/^ ~?/, ''))) : '';
+  return joinSql(
+    'or',
+    columns.map((column) => {
+      const one = joinSql(
+        'or',
+        texts.map((text) => contains(column, text)),
+      );
+      return beginning.length < minBeginning ? one : joinSql('and', [contains(column, beginning), one]);
+    }),
+  );
 }
 
-/** @param labels of the last lexeme. */
-function matchPhrase(tokens: readonly string[], labels: string): string {
-  const onWeights = labels.replace('*', '');
-  return tokens
-    .map((token, i) => {
-      const own = i === tokens.length - 1 ? labels : onWeights;
-      return own === '' ? quote(token) : `${quote(token)}:${own}`;
-    })
-    .join(' <-> ');
+const minBeginning = 2;
+
+function commonBeginning(texts: readonly string[]): string {
+  const [first = '', ...others] = texts;
+  let length = first.length;
+  for (const text of others) while (!text.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
 }
+
+function or(conditions: readonly IndexCondition[]): IndexCondition {
+  const check = joinSql(
+    'or',
+    conditions.map((condition) => condition.check),
+  );
+  return {
+    index: joinIndex(
+      '|',
+      conditions.map(({ index }) => index),
+    ),
+    check,
+    rest: conditions.every(({ rest }) => rest === undefined) ? undefined : check,
+  };
+}
+
+function matchToken(token: string): IndexCondition {
+  const inFilter = contains('found.filter', ` ${token} `);
+  if (!isCodeToken(token) && !isGidToken(token))
+    return { index: quote(token), check: inFilter, rest: undefined };
+  const isOwn = contains('found.own', ` ${token} `);
+  const bucket = quote(toBucket(token));
+  if (isCodeToken(token)) return { index: bucket, check: isOwn, rest: isOwn };
+  const check = joinSql('or', [inFilter, isOwn]);
+  return { index: joinIndex('|', [quote(token), bucket]), check, rest: check };
+}
+
+/** The texts of a row with the tokens of the columns. */
+function listTexts(searched: readonly SearchColumn[]): readonly string[] {
+  return tokenColumns.flatMap(({ name, columns }) => {
+    const wanted = columns.filter((column) => searched.includes(column));
+    if (wanted.length === columns.length) return [`found.${name}`];
+    return wanted.map(
+      (column) => `split_part(found.${name}, '${columnSeparator}', ${columns.indexOf(column) + 1})`,
+    );
+  });
+}
+
+const contains =
+  (column: string, text: string): RowCondition =>
+  (parameters) =>
+    `strpos(${column}, ${parameters.add(text)}) > 0`;
 
 /** Tokens contain neither apostrophes nor backslashes. */
 function quote(lexeme: string): string {

@@ -1,14 +1,16 @@
-/** Searches the index of PostgreSQL. One statement computes the scores of all hits. */
+/** Searches the index of PostgreSQL. One statement computes the scores of all hits, and reads their values. */
 import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
 import type { StoredItem } from '../../search/document.ts';
 import {
   countTitleWords,
   hasOtherForms,
   listTerms,
+  requiresAllTerms,
   type Term,
   type TermQuery,
   toSortTitle,
 } from '../../search/term-tree.ts';
+import { postgresWords } from '../migrations/search-tables.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
 import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
@@ -34,7 +36,7 @@ import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
-import { tsquerySyntax } from './match-syntax.ts';
+import { type IndexCondition, indexSyntax } from './match-syntax.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   title: 'found.title',
@@ -44,39 +46,42 @@ const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',
 };
 
-export function createPostgresSearchSource(db: Pick<Database, 'all'>): SuggestSource {
+/** A connection of a search. */
+export interface SearchDatabase extends Pick<Database, 'all'> {
+  /** Rows as lists of values, which takes less time for thousands of rows. */
+  allLists(sql: string, parameters: readonly unknown[]): Promise<readonly ValueRow[]>;
+}
+
+export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
+  // A search reads the values of its hits after ranking them: the statement that ranks them reads the values too.
+  let ranked: RankedRows = { names: [], rows: new Map() };
+  const keep = (names: readonly ValueName[], rows: readonly ValueRow[]): void => {
+    ranked = { names, rows: new Map(rows.map((row) => [row.at(-1) as Gid, row])) };
+  };
   return {
-    async rank(selection, limit): Promise<readonly ScoredHit[]> {
-      const { query } = selection;
-      const match = matchSelection(tsquerySyntax, selection);
-      const hits = await rankMatches(db, selection, match, limit);
-      if (hits.length < limit || query === undefined) return hits;
-      // If there are too many hits, those with the highest scores must be among them: with the code, the title, or all words in the title.
-      const rankWith = async (condition: string | undefined): Promise<readonly ScoredHit[]> =>
-        condition === undefined
-          ? []
-          : rankMatches(db, selection, tsquerySyntax.and([match, condition]), limit);
-      const title = toSortTitle(query.tree);
-      const best = [
-        ...(await rankWith(query.code && matchCode(tsquerySyntax, query.code))),
-        ...(title === undefined ? [] : await rankMatches(db, selection, match, limit, title)),
-        ...(await rankWith(matchInTitle(tsquerySyntax, query.tree))),
-      ];
-      const ranked = new Map([...best, ...hits].map((hit) => [hit.gid, hit]));
-      return [...ranked.values()].slice(0, limit);
+    async rank(selection, limit, names): Promise<readonly ScoredHit[]> {
+      const hits = await rankBest(db, selection, limit, names);
+      keep(
+        names,
+        hits.map(({ row }) => row),
+      );
+      return hits;
     },
-    async list(selection, limit): Promise<readonly Gid[]> {
+    async list(requested, limit, names): Promise<readonly Gid[]> {
       const parameters = new Parameters();
-      const where = conditionsOf(matchSelection(tsquerySyntax, selection), selection, parameters);
-      const rows = await db.all<{ gid: Gid }>(
-        `select found.gid from search_item found where ${where} limit ${parameters.add(limit)}`,
+      const selection = await withoutUnknownCode(db, requested);
+      const where = conditionsOf(matchSelection(indexSyntax, selection), selection, parameters);
+      const rows = await db.allLists(
+        `select ${selectValues(names)} from search_item found where ${where} limit ${parameters.add(limit)}`,
         parameters.values,
       );
-      return rows.map((row) => row.gid);
+      keep(names, rows);
+      return rows.map((row) => row.at(-1) as Gid);
     },
-    async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
+    async listSorted(requested, sort, after, limit): Promise<readonly IndexHit[]> {
       const parameters = new Parameters();
-      const where = conditionsOf(matchSelection(tsquerySyntax, selection), selection, parameters);
+      const selection = await withoutUnknownCode(db, requested);
+      const where = conditionsOf(matchSelection(indexSyntax, selection), selection, parameters);
       const key = sortColumns[sort];
       const isAfter =
         after === undefined
@@ -93,9 +98,10 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SuggestSo
       return async (toCondition, limit) => {
         const parameters = new Parameters();
         const selection = { query: undefined, filters: { tokens: {} }, viewer };
-        const where = conditionsOf(toCondition(tsquerySyntax), selection, parameters);
+        const where = conditionsOf(toCondition(indexSyntax), selection, parameters);
+        // The sum keeps the planner from reading all rows in the order of their gids.
         const rows = await db.all<{ gid: Gid }>(
-          `select found.gid from search_item found where ${where} order by found.gid limit ${parameters.add(limit)}`,
+          `select found.gid from search_item found where ${where} order by found.gid + 0 limit ${parameters.add(limit)}`,
           parameters.values,
         );
         return rows.map((row) => row.gid);
@@ -111,43 +117,126 @@ export function createPostgresSearchSource(db: Pick<Database, 'all'>): SuggestSo
       db.all<StoredItem>('select gid, type, data, parts from item where gid = any($1::bigint[])', [gids]),
     findWords: (words, viewer) => findWords(db, words, viewer),
     async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
-      const rows = await db.all<Record<ValueName, ValueRow[number]> & { gid: Gid }>(
-        `select gid, ${names.join(', ')} from unnest($1::bigint[]) with ordinality as listed (gid, number)
-         join search_item using (gid) order by number`,
-        [gids],
-      );
+      if (names.every((name, i) => name === ranked.names[i]) && gids.every((gid) => ranked.rows.has(gid)))
+        return gids.map((gid) => ranked.rows.get(gid));
       return alignRows(
         gids,
-        rows.map((row) => [...names.map((name) => row[name]), row.gid]),
+        await db.allLists(
+          `select ${selectValues(names)} from unnest($1::bigint[]) with ordinality as listed (gid, number)
+           join search_item found using (gid) order by number`,
+          [gids],
+        ),
       );
     },
   };
 }
 
-/** At most `limit` hits that match a condition, with their scores. @param title only hits with this title, as it is stored for sorting. */
-function rankMatches(
-  db: Pick<Database, 'all'>,
-  selection: HitSelection,
-  match: string,
+interface RankedRows {
+  readonly names: readonly ValueName[];
+  readonly rows: ReadonlyMap<Gid, ValueRow>;
+}
+
+/** The columns, and the gid after them. */
+function selectValues(names: readonly ValueName[]): string {
+  return [...names, 'gid'].map((name) => `found.${name}`).join(', ');
+}
+
+interface RankedHit extends ScoredHit {
+  /** The requested values, and the gid after them. */
+  readonly row: ValueRow;
+}
+
+/** At most `limit` hits. If there are more, those with the highest scores are among them: with the code, the title, or all words in the title. */
+async function rankBest(
+  db: SearchDatabase,
+  requested: HitSelection,
   limit: number,
-  title?: string,
-): Promise<readonly ScoredHit[]> {
+  names: readonly ValueName[],
+): Promise<readonly RankedHit[]> {
+  const selection = await withoutUnknownCode(db, requested);
+  const { query } = selection;
+  const match = matchSelection(indexSyntax, selection);
+  const rank = (where: MakeCondition): Promise<readonly RankedHit[]> =>
+    rankMatches(db, selection, { where, limit, names });
+  const hits = await rank((parameters) => findInIndex(match, parameters));
+  if (hits.length < limit || query === undefined) return hits;
+  const rankWith = async (condition: IndexCondition | undefined): Promise<readonly RankedHit[]> =>
+    condition === undefined
+      ? []
+      : rank((parameters) => findInIndex(indexSyntax.and([match, condition]), parameters));
+  const title = toSortTitle(query.tree);
+  const best = [
+    ...(await rankWith(query.code && matchCode(indexSyntax, query.code))),
+    ...(title === undefined
+      ? []
+      : await rank((parameters) => `${isTitled(parameters.add(title))} and ${match.check(parameters)}`)),
+    ...(await rankWith(matchInTitle(indexSyntax, query.tree))),
+  ];
+  const all = new Map([...best, ...hits].map((hit) => [hit.gid, hit]));
+  return [...all.values()].slice(0, limit);
+}
+
+/** Most queries are not a reference code. Without it, the index alone decides which records match plain words. */
+async function withoutUnknownCode(db: SearchDatabase, selection: HitSelection): Promise<HitSelection> {
+  const { query } = selection;
+  if (query?.code === undefined) return selection;
+  let isKnown = knownCodes.get(query);
+  if (isKnown === undefined) {
+    const parameters = new Parameters();
+    const isFound = findInIndex(matchCode(indexSyntax, query.code), parameters);
+    const sql = `select true from search_item found where ${isFound} limit 1`;
+    isKnown = (await db.allLists(sql, parameters.values)).length > 0;
+    knownCodes.set(query, isKnown);
+  }
+  return isKnown ? selection : { ...selection, query: { ...query, code: undefined } };
+}
+
+/** Queries whose code was looked up: one search uses its query several times. */
+const knownCodes = new WeakMap<TermQuery, boolean>();
+
+/** Uses the indexes of titles: of units, and of other records. */
+function isTitled(title: string): string {
+  return `(found.title = ${title} and ${unitTitles} or found.title = ${title} and ${otherTitles})`;
+}
+
+type MakeCondition = (parameters: Parameters) => string;
+
+interface RankOptions {
+  readonly where: MakeCondition;
+  readonly limit: number;
+  readonly names: readonly ValueName[];
+}
+
+/** Hits that match a condition, with their scores. */
+async function rankMatches(
+  db: SearchDatabase,
+  selection: HitSelection,
+  { where, limit, names }: RankOptions,
+): Promise<readonly RankedHit[]> {
   const parameters = new Parameters();
-  const isTitled = title === undefined ? '' : ` and found.title = ${parameters.add(title)}`;
-  const where = conditionsOf(match, selection, parameters) + isTitled;
+  const conditions = [where(parameters), ...restrictTo(selection, parameters)].join(' and ');
   const { query } = selection;
   const score = query === undefined ? '0' : scoreSql(query, parameters);
   const hasTitleWords = query === undefined ? 'false' : titleWordsSql(query, parameters);
-  return db.all<ScoredHit>(
-    `select found.gid, (${score})::float8 as score, ${hasTitleWords} as "hasTitleWords" from search_item found
-     where ${where} limit ${parameters.add(limit)}`,
+  const rows = await db.allLists(
+    `select ${selectValues(names)}, (${score})::float8 as score, ${hasTitleWords} as has_title_words from search_item found
+     where ${conditions} limit ${parameters.add(limit)}`,
     parameters.values,
   );
+  return rows.map((values) => {
+    const row = values.slice(0, -2);
+    return {
+      gid: row.at(-1) as Gid,
+      score: values.at(-2) as number,
+      hasTitleWords: values.at(-1) as boolean,
+      row,
+    };
+  });
 }
 
 /** Reads one index entry per title: many records have the same one. */
 async function listTitles(
-  db: Pick<Database, 'all'>,
+  db: SearchDatabase,
   { prefix, isUnit, types, viewer }: TitleRange,
   limit: number,
 ): Promise<readonly Gid[]> {
@@ -172,36 +261,36 @@ async function listTitles(
   return rows.map((row) => row.gid);
 }
 
-/** Words of one statement: the database plans the search for each of them. */
-const wordsPerStatement = 250;
-
-/** One condition for each word, since the database chooses its plan by the frequency of the word. */
+/** The limit makes the database search the index for each word, instead of comparing the words with all rows. */
 async function findWords(
-  db: Pick<Database, 'all'>,
+  db: SearchDatabase,
   words: readonly string[],
   viewer: HitSelection['viewer'],
 ): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let at = 0; at < words.length; at += wordsPerStatement) {
-    const batch = words.slice(at, at + wordsPerStatement);
-    const parameters = new Parameters();
-    const isVisible = visibility(viewer, parameters);
-    const queries = batch.map((word, index) => {
-      const conditions = [
-        `found.words @@ ${parameters.add(tsquerySyntax.tokens([word]))}::tsquery`,
-        ...isVisible,
-      ];
-      return `select ${index} as word where exists (select from search_item found where ${conditions.join(' and ')})`;
-    });
-    const rows = await db.all<{ word: number }>(queries.join(' union all '), parameters.values);
-    found.push(...rows.map((row) => batch[row.word]!));
-  }
-  return found;
+  const parameters = new Parameters();
+  const searched = words.map((word) => indexSyntax.tokens([word]).index);
+  const conditions = [`${postgresWords} @@ listed.query::tsquery`, ...visibility(viewer, parameters)];
+  const rows = await db.all<{ word: string }>(
+    `select listed.word from unnest(${parameters.add(words)}::text[], ${parameters.add(searched)}::text[]) as listed (word, query)
+     cross join lateral (select from search_item found where ${conditions.join(' and ')} limit 1) first`,
+    parameters.values,
+  );
+  return rows.map(({ word }) => word);
 }
 
 /** Conditions on the row `found`. */
-function conditionsOf(match: string, { filters, viewer }: HitSelection, parameters: Parameters): string {
-  const conditions = [`found.words @@ ${parameters.add(match)}::tsquery`];
+function conditionsOf(match: IndexCondition, selection: HitSelection, parameters: Parameters): string {
+  return [findInIndex(match, parameters), ...restrictTo(selection, parameters)].join(' and ');
+}
+
+function findInIndex({ index, rest }: IndexCondition, parameters: Parameters): string {
+  const isIndexed = `${postgresWords} @@ ${parameters.add(index)}::tsquery`;
+  return rest === undefined ? isIndexed : `${isIndexed} and ${rest(parameters)}`;
+}
+
+/** The filters that are not tokens, and the rights of the viewer. */
+function restrictTo({ filters, viewer }: HitSelection, parameters: Parameters): readonly string[] {
+  const conditions: string[] = [];
   if (filters.from !== undefined) conditions.push(`found.end_day >= ${parameters.add(filters.from)}`);
   if (filters.to !== undefined) conditions.push(`found.start_day <= ${parameters.add(filters.to)}`);
   if (filters.updatedSince !== undefined)
@@ -209,7 +298,7 @@ function conditionsOf(match: string, { filters, viewer }: HitSelection, paramete
       `exists (select from item join event on event.gid = item.last_event
         where item.gid = found.gid and event.timestamp >= ${parameters.add(filters.updatedSince)})`,
     );
-  return [...conditions, ...visibility(viewer, parameters)].join(' and ');
+  return [...conditions, ...visibility(viewer, parameters)];
 }
 
 function visibility(viewer: HitSelection['viewer'], parameters: Parameters): readonly string[] {
@@ -222,12 +311,12 @@ function visibility(viewer: HitSelection['viewer'], parameters: Parameters): rea
 
 /** The score of the row `found`: see search/columns.ts. */
 function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
-  const has = (condition: string): string => `found.words @@ ${parameters.add(condition)}::tsquery`;
-  const terms = listTerms(tree).map((term) => weightSql(term, has));
+  const hasAllTerms = code === undefined && requiresAllTerms(tree);
+  const terms = listTerms(tree).map((term) => weightSql(term, hasAllTerms, parameters));
   if (code !== undefined)
     terms.push(
-      `case when ${has(matchOwnCode(tsquerySyntax, code.key))} then ${ownCodeBonus}
-       when ${has(matchCode(tsquerySyntax, code))} then ${pathCodeBonus} else 0 end`,
+      `case when ${matchOwnCode(indexSyntax, code.key).check(parameters)} then ${ownCodeBonus}
+       when ${matchCode(indexSyntax, code).check(parameters)} then ${pathCodeBonus} else 0 end`,
     );
   return terms.join(' + ');
 }
@@ -236,16 +325,18 @@ function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
 function titleWordsSql({ tree }: TermQuery, parameters: Parameters): string {
   const titleWords = countTitleWords(tree);
   if (titleWords === undefined) return 'false';
-  const inTitle = parameters.add(matchTitleWords(tsquerySyntax, tree));
-  return `(found.title_words = ${parameters.add(titleWords)} and found.words @@ ${inTitle}::tsquery)`;
+  const inTitle = matchTitleWords(indexSyntax, tree).check(parameters);
+  return `(found.title_words = ${parameters.add(titleWords)} and ${inTitle})`;
 }
 
-/** The weight of the best way in which the term occurs. */
-function weightSql(term: Term, has: (condition: string) => string): string {
-  const cases = occurrences.flatMap(({ weight, columns, forms }) => {
+/** The weight of the best way in which the term occurs. @param isFound whether all hits contain the term, so that the last way is left over. */
+function weightSql(term: Term, isFound: boolean, parameters: Parameters): string {
+  const ways = occurrences.flatMap(({ weight, columns, forms }) => {
     if (forms === 'any' && !hasOtherForms(term)) return [];
-    const condition = matchTerm(tsquerySyntax, term, forms, columns);
-    return condition === undefined ? [] : [`when ${has(condition)} then ${weight}`];
+    const condition = matchTerm(indexSyntax, term, forms, columns);
+    return condition === undefined ? [] : [{ weight, condition }];
   });
-  return `case ${cases.join(' ')} else 0 end`;
+  const otherwise = isFound ? ways.pop()!.weight : 0;
+  const cases = ways.map(({ weight, condition }) => `when ${condition.check(parameters)} then ${weight}`);
+  return cases.length === 0 ? String(otherwise) : `case ${cases.join(' ')} else ${otherwise} end`;
 }

@@ -4,7 +4,6 @@
  */
 import { Pool, type PoolClient } from 'pg';
 import { Failure } from '../../model/errors.ts';
-import type { Database } from '../sql/database.ts';
 import { createIndexQueries, runQuery } from '../sql/search/index-queries.ts';
 import {
   getSharedTimeMs,
@@ -14,12 +13,22 @@ import {
 } from '../sql/search/search-threads.ts';
 import { clientOptions, connectTimeoutMs } from './connection.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
-import { createPostgresSearchSource } from './search-source.ts';
+import { createPostgresSearchSource, type SearchDatabase } from './search-source.ts';
 import { PostgresSession } from './session.ts';
 import { Statements } from './statements.ts';
 
 /** Statements end before the thread would be ended, so that the thread can execute the next search. */
 const statementShare = 0.9;
+
+/** A shorter timeout is set when less than this share of the last one is left. Most searches take less time, and need one round trip less per statement. */
+const timeoutShare = 0.95;
+
+/** Compiling a statement takes longer than most searches. The planner must use the index of words: it does not know that a row without it takes much longer. */
+const begin =
+  'begin isolation level repeatable read read only; set local jit = off; set local enable_seqscan = off';
+
+/** Suggestions alone read titles in the order of an index. */
+const useBitmaps = '; set local enable_indexscan = off';
 
 /** Time after which the connection of a thread without searches is closed. */
 const idleMs = 30_000;
@@ -68,14 +77,24 @@ async function connect({ server, limitMs }: SearchCall): Promise<PoolClient> {
 
 async function searchWith(client: PoolClient, { query, limitMs, endsAt }: SearchCall): Promise<unknown> {
   const session = new PostgresSession(client, unprepared);
-  // Compiling a statement takes longer than most searches.
-  await session.runScript('begin isolation level repeatable read read only; set local jit = off');
-  const db: Pick<Database, 'all'> = {
+  let timeoutMs = Math.ceil(endsAt - getSharedTimeMs());
+  const plans = query.kind === 'suggest' ? '' : useBitmaps;
+  await session.runScript(`${begin}${plans}; set local statement_timeout = ${Math.max(timeoutMs, 1)}`);
+  const limitTime = async (): Promise<void> => {
+    const restMs = Math.ceil(endsAt - getSharedTimeMs());
+    if (restMs <= 0) throw timeoutError(limitMs);
+    if (restMs > timeoutMs * timeoutShare) return;
+    timeoutMs = restMs;
+    await session.runScript(`set local statement_timeout = ${restMs}`);
+  };
+  const db: SearchDatabase = {
     async all(sql, parameters) {
-      const restMs = Math.ceil(endsAt - getSharedTimeMs());
-      if (restMs <= 0) throw timeoutError(limitMs);
-      await session.runScript(`set local statement_timeout = ${restMs}`);
+      await limitTime();
       return session.all(sql, parameters);
+    },
+    async allLists(sql, parameters) {
+      await limitTime();
+      return session.allLists(sql, parameters);
     },
   };
   const result = await runQuery(createIndexQueries(createPostgresSearchSource(db)), query);

@@ -8,7 +8,7 @@ import type { Gid, Viewer } from '../viewer.ts';
 export type Value = string | number | boolean | null;
 
 /** Name and type of a column of a bulk write. */
-export type Column = readonly [name: string, type: 'bigint' | 'text' | 'boolean' | 'tsvector'];
+export type Column = readonly [name: string, type: 'bigint' | 'text' | 'boolean'];
 
 export const gidColumn: Column = ['gid', 'bigint'];
 

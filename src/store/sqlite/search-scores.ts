@@ -13,8 +13,8 @@ import {
   countTitleWords,
   hasOtherForms,
   listTerms,
+  requiresAllTerms,
   type Term,
-  type TermNode,
   type TermQuery,
   toAddedTerm,
   withoutAdded,
@@ -64,11 +64,6 @@ function addLighterWeights(
     if (way === 1) for (const term of terms) term.findHeavy(lister);
     for (const term of terms) term.addWeights(way, scores, lister, cached);
   }
-}
-
-/** Whether every record that matches the tree contains each term. */
-function requiresAllTerms(tree: TermNode): boolean {
-  return tree.kind === 'term' || (tree.kind === 'and' && tree.operands.every(({ kind }) => kind !== 'or'));
 }
 
 /** All words of a label have the same added phrases, which are searched once. */

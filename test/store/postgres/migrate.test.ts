@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { reindex } from '../../../src/graph/reindex.ts';
+import { indexVersion } from '../../../src/search/index-version.ts';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createTables, migrateDatabase } from '../../../src/store/postgres/connection.ts';
 import { openPostgresStore } from '../../../src/store/postgres/store.ts';
@@ -36,6 +38,24 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const store = await openPostgresStore(postgresOptions(url));
     await requireMigrated(store);
     assert.equal((await store.items.find('globalEventRoot'))?.gid, 1025);
+    await store.close();
+  });
+
+  it('of schema 11, whose search table has an earlier layout, gets a new one', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await createTables(url, async () => undefined);
+    await server.ask(
+      url.split('/').at(-1)!,
+      `drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
+       insert into search_item values (1, ''); insert into search_state values ('version', '"1"');
+       update schema_version set number = 11`,
+    );
+    assert.deepEqual(await migrateDatabase(url), { from: 11, to: schemaVersion });
+    const store = await openPostgresStore(postgresOptions(url));
+    assert.equal((await store.search.readState()).version, undefined);
+    await reindex(store, () => undefined);
+    assert.equal((await store.search.readState()).version, indexVersion);
     await store.close();
   });
 

@@ -6,16 +6,16 @@ import { searchedTypes } from '../../../search/search-fields.ts';
 import { listTerms, type Term, type TermNode, toAddedTerm, withoutAdded } from '../../../search/term-tree.ts';
 import type { HitSelection, SearchFilters } from '../../search.ts';
 
-/** The query language of an engine. All conditions are texts. */
-export interface MatchSyntax {
-  and(conditions: readonly string[]): string;
-  or(conditions: readonly string[]): string;
+/** The query language of an engine. Conditions are texts, unless the engine needs more than one text for a condition. */
+export interface MatchSyntax<Condition = string> {
+  and(conditions: readonly Condition[]): Condition;
+  or(conditions: readonly Condition[]): Condition;
   /** Matches what the first condition matches, except what one of the others matches. */
-  except(condition: string, excluded: readonly string[]): string;
+  except(condition: Condition, excluded: readonly Condition[]): Condition;
   /** The document has one of the exact values: see {@link filterToken}. */
-  tokens(tokens: readonly string[]): string;
+  tokens(tokens: readonly string[]): Condition;
   /** The term occurs in one of the columns, which are those of the term. */
-  term(term: Term, forms: MatchedForms, columns: readonly SearchColumn[]): string;
+  term(term: Term, forms: MatchedForms, columns: readonly SearchColumn[]): Condition;
 }
 
 /**
@@ -37,21 +37,24 @@ export function listConjuncts(
 }
 
 /** The query language of an engine that suggests texts. */
-export interface SuggestSyntax extends MatchSyntax {
+export interface SuggestSyntax<Condition = string> extends MatchSyntax<Condition> {
   /** The document has an exact value that begins with one of these. */
-  tokenPrefixes(prefixes: readonly string[]): string;
+  tokenPrefixes(prefixes: readonly string[]): Condition;
 }
 
 /** Conditions of the filters, which must all match. */
-export function matchFilters(syntax: MatchSyntax, { tokens }: SearchFilters): readonly string[] {
+export function matchFilters<Condition>(
+  syntax: MatchSyntax<Condition>,
+  { tokens }: SearchFilters,
+): readonly Condition[] {
   return Object.values(tokens).map((values) => syntax.tokens(values));
 }
 
 /** Condition: the words and the filters match. */
-export function matchSelection(
-  syntax: MatchSyntax,
+export function matchSelection<Condition>(
+  syntax: MatchSyntax<Condition>,
   { query, filters }: Pick<HitSelection, 'query' | 'filters'>,
-): string {
+): Condition {
   const conditions = [...matchFilters(syntax, filters)];
   if (query !== undefined) {
     const words = matchNode(syntax, query.tree);
@@ -63,27 +66,30 @@ export function matchSelection(
 }
 
 /** Condition: the code is the identifier of the item, perhaps after those of its ancestors. */
-export function matchCode(syntax: MatchSyntax, code: ReferenceCode): string {
+export function matchCode<Condition>(syntax: MatchSyntax<Condition>, code: ReferenceCode): Condition {
   return syntax.or([matchOwnCode(syntax, code.key), ...matchSplits(syntax, code)]);
 }
 
 /** Condition: the code is the identifier of the item after those of its ancestors, and not its identifier alone. */
-export function matchPathCode(syntax: MatchSyntax, code: ReferenceCode): string {
+export function matchPathCode<Condition>(syntax: MatchSyntax<Condition>, code: ReferenceCode): Condition {
   return syntax.except(syntax.or(matchSplits(syntax, code)), [matchOwnCode(syntax, code.key)]);
 }
 
-function matchSplits(syntax: MatchSyntax, { splits }: ReferenceCode): readonly string[] {
+function matchSplits<Condition>(
+  syntax: MatchSyntax<Condition>,
+  { splits }: ReferenceCode,
+): readonly Condition[] {
   return splits.map(({ above, own }) =>
     syntax.and([syntax.tokens([filterToken.code(own)]), syntax.tokens([filterToken.codeAbove(above)])]),
   );
 }
 
 /** Condition: the key is that of the item's own identifier. */
-export function matchOwnCode(syntax: MatchSyntax, key: string): string {
+export function matchOwnCode<Condition>(syntax: MatchSyntax<Condition>, key: string): Condition {
   return syntax.tokens([filterToken.code(key)]);
 }
 
-function matchNode(syntax: MatchSyntax, node: TermNode): string {
+function matchNode<Condition>(syntax: MatchSyntax<Condition>, node: TermNode): Condition {
   switch (node.kind) {
     case 'or':
       return syntax.or(node.operands.map((operand) => matchNode(syntax, operand)));
@@ -105,10 +111,13 @@ function matchNode(syntax: MatchSyntax, node: TermNode): string {
 }
 
 /** Conditions that must all match. Phrases that are added to several terms are searched once. */
-function matchRequired(syntax: MatchSyntax, operands: readonly TermNode[]): readonly string[] {
+function matchRequired<Condition>(
+  syntax: MatchSyntax<Condition>,
+  operands: readonly TermNode[],
+): readonly Condition[] {
   const groups = Map.groupBy(operands, (operand) => {
     const added = operand.kind === 'term' ? toAddedTerm(operand) : undefined;
-    return added === undefined ? operand : matchNode(syntax, added);
+    return added === undefined ? operand : JSON.stringify(added);
   });
   return [...groups].map(([added, group]) => {
     if (typeof added !== 'string') return matchNode(syntax, added);
@@ -116,29 +125,32 @@ function matchRequired(syntax: MatchSyntax, operands: readonly TermNode[]): read
       matchNode(syntax, operand.kind === 'term' ? withoutAdded(operand) : operand),
     );
     // (a OR label) (b OR label) is the same as (a b) OR label.
-    return syntax.or([syntax.and(own), added]);
+    return syntax.or([syntax.and(own), matchNode(syntax, JSON.parse(added) as Term)]);
   });
 }
 
 /** Condition: the term occurs in one of the columns. Undefined if the term is searched only in others. */
-export function matchTerm(
-  syntax: MatchSyntax,
+export function matchTerm<Condition>(
+  syntax: MatchSyntax<Condition>,
   term: Term,
   forms: MatchedForms,
   columns: readonly SearchColumn[],
-): string | undefined {
+): Condition | undefined {
   const searched = columns.filter((column) => term.columns === 'all' || term.columns.includes(column));
   return searched.length === 0 ? undefined : syntax.term(term, forms, searched);
 }
 
 /** Condition: all terms occur in the columns of the highest weight. Undefined if a term is searched only in others. */
-export function matchInTitle(syntax: MatchSyntax, tree: TermNode): string | undefined {
+export function matchInTitle<Condition>(
+  syntax: MatchSyntax<Condition>,
+  tree: TermNode,
+): Condition | undefined {
   const { columns } = columnClasses[0]!;
   const conditions = listTerms(tree).flatMap((term) => matchTerm(syntax, term, 'any', columns) ?? []);
   return conditions.length < listTerms(tree).length ? undefined : syntax.and(conditions);
 }
 
 /** Condition: the title contains the exact form of each term. The terms must be such that they can be a title: see countTitleWords. */
-export function matchTitleWords(syntax: MatchSyntax, tree: TermNode): string {
+export function matchTitleWords<Condition>(syntax: MatchSyntax<Condition>, tree: TermNode): Condition {
   return syntax.and(listTerms(tree).map((term) => syntax.term(term, 'exact', ['title'])));
 }

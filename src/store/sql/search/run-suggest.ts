@@ -88,7 +88,10 @@ export async function runSuggest(
   return suggestions.list(limit);
 }
 
-function listFilters(syntax: SuggestSyntax, { types, within }: SuggestRequest): readonly string[] {
+function listFilters<Condition>(
+  syntax: SuggestSyntax<Condition>,
+  { types, within }: SuggestRequest,
+): readonly Condition[] {
   return [
     ...(types === undefined ? [] : [syntax.tokens(types.map(filterToken.type))]),
     ...(within === undefined ? [] : [syntax.tokens(within.map(filterToken.within))]),

@@ -47,7 +47,7 @@ export type ValueRow = readonly (string | number | boolean | null)[];
 
 /** Lists the first gids, ascending, of the items that match a condition and that the viewer may see. */
 export type ListMatches = (
-  toCondition: (syntax: SuggestSyntax) => string,
+  toCondition: <Condition>(syntax: SuggestSyntax<Condition>) => Condition,
   limit: number,
 ) => Promise<readonly Gid[]>;
 
@@ -83,7 +83,7 @@ export interface SearchSource {
   readValues(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly (ValueRow | undefined)[]>;
   /** The items that match a condition and that the viewer may see: at most `limit`, in any order. */
   listMatches(
-    toCondition: (syntax: MatchSyntax) => string,
+    toCondition: <Condition>(syntax: MatchSyntax<Condition>) => Condition,
     viewer: Viewer,
     limit: number,
   ): Promise<readonly Gid[]>;
