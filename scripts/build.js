@@ -1,9 +1,11 @@
 /**
- * Compiles `src` to JavaScript in `dist` for the package, since Node does not run TypeScript below node_modules. `npm pack` runs this.
+ * Compiles `src` to JavaScript in `dist` for the package, since Node does not run TypeScript below node_modules, and builds the pages. `npm pack` runs
+ * this.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildUiIfStale } from './build-ui.js';
 import { install, root } from './install.js';
 
 install({ dev: true });
@@ -14,6 +16,7 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.
   cwd: root,
   stdio: 'inherit',
 });
+await buildUiIfStale();
 if (status === 0) copyPageFiles();
 else process.exitCode = 1;
 

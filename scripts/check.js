@@ -3,6 +3,7 @@
  * `npm run check -- --no-tests` skips the tests.
  */
 import { spawnSync } from 'node:child_process';
+import { buildUiIfStale } from './build-ui.js';
 import { findNode, install, root } from './install.js';
 import { runTests } from './run-tests.js';
 
@@ -14,11 +15,13 @@ const tools = [
     command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...colourFlags],
   },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the pages', command: ['node_modules/typescript/bin/tsc', '-p', 'ui/tsconfig.json'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
   { name: 'language', command: ['tools/language.ts'] },
 ];
 
 install({ dev: true });
+await buildUiIfStale();
 const steps = tools.map(({ name, command }) => ({ name, run: () => runTool(command) }));
 if (!process.argv.includes('--no-tests')) steps.push({ name: 'tests', run: () => runTests([]) });
 for (const { name, run } of steps) {

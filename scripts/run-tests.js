@@ -57,7 +57,7 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
 function runOnEngines({ flags, files, env, engines, insist, missing }) {
   const onSqlite = engines.includes('sqlite') ? run(flags, files, env) : 0;
   const engineFiles = engines.includes('sqlite')
-    ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE'))
+    ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE') && !isOfPages(file))
     : files;
   if (engineFiles.length === 0) return onSqlite;
   if (missing !== '') {
@@ -67,6 +67,11 @@ function runOnEngines({ flags, files, env, engines, insist, missing }) {
   console.log(`tests: ${engineFiles.length} files on PostgreSQL`);
   const onPostgres = run(flags, engineFiles, { ...env, FONDS_TEST_ENGINE: 'postgres' });
   return onSqlite || onPostgres;
+}
+
+/** Pages show records as the API sends them, so their tests with a browser run once. */
+function isOfPages(file) {
+  return file.startsWith('test/ui/');
 }
 
 /** Lists missing programs and files without which tests are skipped. PostgreSQL, pgbouncer and nginx are checked by their tests. */

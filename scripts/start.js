@@ -1,11 +1,13 @@
-/** `npm start`: installs packages if needed, creates a store with the administrator `archivist` on the first run, and starts the server. */
+/** `npm start`: installs packages and builds the pages if needed, creates a store with the administrator `archivist` on the first run, and starts the server. */
 import { pathToFileURL } from 'node:url';
+import { buildUiIfStale } from './build-ui.js';
 import { install, root } from './install.js';
 
 const pollMs = 500;
 
 install({ dev: false });
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
+await buildUiIfStale();
 process.argv.splice(2, 0, 'serve', '--init', 'archivist');
 await import(new URL('bin/fonds.js', `${pathToFileURL(root)}/`));
 

@@ -20,6 +20,7 @@ import { formats } from './formats/registry.ts';
 import type { Environment } from './graph/environment.ts';
 import { capYoungGeneration } from './lib/runtime.ts';
 import { Failure, fail } from './model/errors.ts';
+import { createPageOpener } from './page-files.ts';
 import { listMappings, readMappings } from './transfer/mappings.ts';
 import { WebhookDeliveries } from './transfer/webhook-deliveries.ts';
 
@@ -61,6 +62,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     spoolFolder: () => ownTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
     formats,
+    openPages: createPageOpener(),
     mappings: listMappings(mappings),
     version,
     now: env.now,

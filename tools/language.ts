@@ -19,6 +19,7 @@ const searched = [
   'src',
   'test',
   'tools',
+  'ui',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',

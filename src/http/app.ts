@@ -7,12 +7,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure, fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
-import { requireAcceptable } from './accept.ts';
+import { isPreferred, requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { handleCors, requireKnownHost } from './guards.ts';
 import { type Exchange, HttpServer } from './http-server.ts';
 import type { AppOptions } from './options.ts';
+import { makePages } from './pages/pages.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { failMediaType, mediaType, readJson } from './read-body.ts';
 import { noQuery, type Query, type Reply, type RestRequest, type Route } from './route.ts';
@@ -24,7 +25,10 @@ import { watchSlowBody } from './slow-body.ts';
 import { allowBody } from './unread-body.ts';
 import { parseForm } from './wire-form.ts';
 
-export function buildApp(options: AppOptions, routes: readonly Route[] = makeRoutes()): HttpServer {
+export function buildApp(
+  options: AppOptions,
+  routes: readonly Route[] = [...makeRoutes(), ...makePages()],
+): HttpServer {
   const service = { options, routes, findRoute: makeRouter(routes, options.settings) };
   return new HttpServer((exchange) => void respond(service, exchange));
 }
@@ -39,8 +43,9 @@ interface Service {
 async function respond(service: Service, exchange: Exchange): Promise<void> {
   const { options, findRoute } = service;
   const { request, response, shutdown } = exchange;
+  let match: RouteMatch | undefined;
   try {
-    const match = findRoute(request, response);
+    match = findRoute(request, response);
     // A load balancer sends the request to another server.
     if (shutdown.aborted) fail('unavailable', 'The service is shutting down; try again in a moment.');
     requireKnownHost(options.settings, request.headers.host);
@@ -48,8 +53,20 @@ async function respond(service: Service, exchange: Exchange): Promise<void> {
     if (match === undefined) failUnmatched(service, request);
     await send(options, exchange, await getReply(service, exchange, match));
   } catch (error) {
-    await sendError(options, exchange, error);
+    await sendError(options, exchange, error, isPageRequest(service, request, match));
   }
+}
+
+/** Whether the response is a page. At unknown paths outside of the API, whether the client prefers pages, as browsers do. */
+function isPageRequest(
+  { options }: Service,
+  { url, headers }: IncomingMessage,
+  match: RouteMatch | undefined,
+): boolean {
+  if (match !== undefined) return match.endpoints.some(({ route }) => route.isPage === true);
+  const { prefix } = options.settings;
+  const isInApi = prefix === '' || `${url}/`.startsWith(`${prefix}/`) || url!.startsWith(`${prefix}?`);
+  return !isInApi && isPreferred(headers.accept, 'text/html', 'application/json');
 }
 
 /** Throws `unknown-route` or `method-not-allowed`. */

@@ -2,6 +2,7 @@
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { RenderPage } from '../pages/page.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
 
@@ -10,6 +11,15 @@ export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
   readonly jobs: Jobs;
+}
+
+/** The built files of the pages. */
+export interface PageFiles {
+  readonly render: RenderPage;
+  /** Paths by the names of the sources. */
+  readonly assets: Readonly<Record<string, string>>;
+  /** Undefined for an unknown name. */
+  readonly readAsset: (name: string) => Promise<Buffer | undefined>;
 }
 
 export interface AppOptions {
@@ -24,6 +34,7 @@ export interface AppOptions {
   /** Folder of the files of jobs, with a subfolder per job id; on the same disk. */
   readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
+  readonly openPages: () => Promise<PageFiles>;
   /** Mappings of the formats and of the deployment. */
   readonly mappings: readonly MappingInfo[];
   readonly version: string;

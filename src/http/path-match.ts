@@ -46,11 +46,12 @@ export function findRouteType(route: Route, name: string): RecordType | undefine
 function fits(route: Route, below: readonly string[] | undefined, path: string): boolean {
   if (route.atRoot === true && path === route.path) return true;
   const wanted = segments(route.path);
-  if (below === undefined || below.length !== wanted.length) return false;
+  const given = route.isPage === true ? segments(path) : below;
+  if (given === undefined || given.length !== wanted.length) return false;
   return wanted.every((segment, i) => {
-    if (segment === '{type}') return findRouteType(route, below[i]!) !== undefined;
-    if (route.endsInFormat === true && i === wanted.length - 1) return segment === below[i]!.toLowerCase();
-    return segment.startsWith('{') || segment === below[i];
+    if (segment === '{type}') return findRouteType(route, given[i]!) !== undefined;
+    if (route.endsInFormat === true && i === wanted.length - 1) return segment === given[i]!.toLowerCase();
+    return segment.startsWith('{') || segment === given[i];
   });
 }
 

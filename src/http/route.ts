@@ -108,6 +108,8 @@ interface RouteBase<P extends ParameterTable> {
   readonly endsInFormat?: boolean;
   /** Also available at the root of the host, without the prefix. */
   readonly atRoot?: boolean;
+  /** A page for people: at the root of the host only, and not part of the API. Its errors are pages too. */
+  readonly isPage?: boolean;
   /** Throws `unknown-route` if a variable segment of the path has an unknown value. Called before the query is checked. Not for `{type}`. */
   readonly requirePath?: (params: RestRequest['params'], options: PublicContext['options']) => void;
   /** Record types that `{type}` can be; others are unknown routes. Routes with the same method and path must have different types. */

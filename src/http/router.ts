@@ -43,9 +43,12 @@ export function makeRouter(routes: readonly Route[], settings: Settings): FindRo
     onMaxParamLength: () => fail('bad-parameter', 'A segment of the path is longer than any id.'),
   });
   const endpoints = routes.map((route) => toEndpoint(route, settings));
-  for (const group of Map.groupBy(endpoints, ({ route }) => `${route.method} ${route.path}`).values())
-    addPath(router, settings.prefix, group);
-  addFormatPaths(router, settings.prefix, endpoints);
+  const { prefix } = settings;
+  // Without a prefix the routes of the API have the paths of the pages.
+  const served = prefix === '' ? endpoints.filter(({ route }) => route.isPage !== true) : endpoints;
+  const keyOf = ({ route }: Endpoint): string => `${route.method} ${route.isPage ?? false} ${route.path}`;
+  for (const group of Map.groupBy(served, keyOf).values()) addPath(router, prefix, group);
+  addFormatPaths(router, prefix, served);
   return (request, response) => router.lookup(request, response);
 }
 
@@ -68,7 +71,8 @@ function addPath(router: Router, prefix: string, endpoints: readonly Endpoint[])
   if (!endpoints.every(({ route: { access } }) => ['public', 'read', 'write'].includes(access)))
     throw new Error(`The route ${route.method} ${route.path} does not declare its access`);
   const path = toRouterPath(route.path);
-  const urls = new Set([`${prefix}${path}`, ...(route.atRoot === true ? [path] : [])]);
+  const urls =
+    route.isPage === true ? [path] : new Set([`${prefix}${path}`, ...(route.atRoot === true ? [path] : [])]);
   for (const url of urls)
     addRoute(router, route, url, (_request, _response, params, _store, query) => ({
       endpoints,

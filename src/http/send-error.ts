@@ -3,7 +3,9 @@ import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
 import { internalFailure, toErrorReply } from './errors.ts';
 import type { Exchange } from './http-server.ts';
 import type { AppOptions } from './options.ts';
+import { pageReply } from './pages/page-route.ts';
 import { negotiateError } from './problem.ts';
+import type { Reply } from './route.ts';
 import { send } from './send.ts';
 import { closeUnread } from './unread-body.ts';
 
@@ -28,7 +30,12 @@ const contentHeaders = [
 ];
 
 /** Does nothing if a response was sent already, for example because the body arrived too slowly. Never rejects. */
-export async function sendError(options: AppOptions, exchange: Exchange, error: unknown): Promise<void> {
+export async function sendError(
+  options: AppOptions,
+  exchange: Exchange,
+  error: unknown,
+  isPage = false,
+): Promise<void> {
   const { id, request, response } = exchange;
   if (response.headersSent) return;
   try {
@@ -37,11 +44,30 @@ export async function sendError(options: AppOptions, exchange: Exchange, error: 
     // Node keeps the reason phrase of a call to writeHead that threw.
     response.statusMessage = '';
     closeUnread(request, response);
+    const reply = toErrorReply(failure);
+    const page = isPage ? await writeErrorPage(options, request, failure, reply.status) : undefined;
     const { accept } = request.headers;
-    await send(options, exchange, negotiateError(toErrorReply(failure), accept, options.settings.prefix));
+    await send(options, exchange, page ?? negotiateError(reply, accept, options.settings.prefix));
   } catch (unexpected) {
     options.logError(unexpected, id);
     response.destroy();
+  }
+}
+
+/** Undefined if the pages cannot be rendered; the caller then sends the error as JSON. */
+async function writeErrorPage(
+  options: AppOptions,
+  { url, headers }: Exchange['request'],
+  { message }: Failure,
+  status: number,
+): Promise<Reply | undefined> {
+  try {
+    return await pageReply(options, { url: url!, headers }, status, {
+      name: 'error',
+      data: { status, message },
+    });
+  } catch {
+    return undefined;
   }
 }
 

@@ -171,6 +171,8 @@ type IdRule = 'identifier' | 'slug' | 'under-parent' | 'description' | 'generate
 /** Counts in `meta`, each a stored column of the item. */
 export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
 
+type PageLayout = 'country' | 'repository' | 'unit' | 'agent' | 'vocabulary' | 'concept' | 'item';
+
 export interface RecordType {
   readonly name: string;
   /**
@@ -201,6 +203,11 @@ export interface RecordType {
   readonly searched: boolean;
   /** The column of the search index for each value of the field `type`, for fields with the search column `by-type`. */
   readonly searchColumns?: Readonly<Record<string, SearchColumn>>;
+  /**
+   * The pages of its items: first segment of their paths, and the layout. Default: the plural of the name, and the layout `item`, which shows all
+   * fields.
+   */
+  readonly page?: { readonly folder: string; readonly layout: PageLayout };
   /** A small valid record: `data` and owned parts as in a create request. For docs and contract tests. */
   readonly example: ExampleRecord;
 }

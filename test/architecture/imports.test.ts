@@ -47,8 +47,9 @@ const layers: Readonly<Record<string, Layer>> = {
     mayImport: ['lib', 'model', 'graph', 'formats'],
     packages: ['yauzl', 'tar-stream', 'libxml2-wasm', 'node:*'],
   },
+  pages: { mayImport: ['lib', 'model'], packages: [] },
   http: {
-    mayImport: ['lib', 'model', 'graph', 'transfer', 'config'],
+    mayImport: ['lib', 'model', 'graph', 'transfer', 'config', 'pages'],
     packages: ['@fastify/busboy', 'find-my-way', 'graphql', 'node:*'],
   },
   cli: {
@@ -64,13 +65,14 @@ const compositionRoots = new Set([
   'archive.ts',
   'data-folder.ts',
   'engine.ts',
+  'page-files.ts',
   'search-engine.ts',
   'write-process.ts',
   'write-process-main.ts',
 ]);
 /** Modules that read and write files. */
 const mayUseDisk =
-  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|http\/)/;
+  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|page-files\.ts|http\/)/;
 const mayReadClock = /^(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files, with the reason. */

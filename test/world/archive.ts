@@ -16,9 +16,11 @@ import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { HttpServer } from '../../src/http/http-server.ts';
 import type { AppOptions } from '../../src/http/options.ts';
+import { makePages } from '../../src/http/pages/pages.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import { getProfile } from '../../src/model/profile.ts';
+import { createPageOpener } from '../../src/page-files.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -86,12 +88,13 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     spoolFolder: () => join(folder, 'spool'),
     jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
+    openPages: createPageOpener(),
     mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
     now: env.now,
     logError: (error) => logged.push(error),
   };
-  const app = buildApp(options, makeRoutes().map(declaredOnly));
+  const app = buildApp(options, [...makeRoutes(), ...makePages()].map(declaredOnly));
   const addUser = async (id: string, groups: readonly string[] = []): Promise<void> => {
     await graph.perform({
       change: 'create',

@@ -46,6 +46,7 @@ export const cvocConcept = defineRecordType({
   children: { by: 'edges', label: 'narrower', direction: 'out' },
   counts: ['childCount'],
   searched: true,
+  page: { folder: 'concepts', layout: 'concept' },
   example: {
     data: { identifier: 'trade-unions' },
     relationships: {

@@ -41,6 +41,7 @@ export const documentaryUnit = defineRecordType({
   harvested: true,
   searched: true,
   counts: ['childCount', 'watchedBy'],
+  page: { folder: 'units', layout: 'unit' },
   example: {
     data: { identifier: 'A.1' },
     relationships: {

@@ -25,6 +25,7 @@ export const historicalAgent = defineRecordType({
   harvested: true,
   searched: true,
   counts: ['watchedBy'],
+  page: { folder: 'agents', layout: 'agent' },
   example: {
     data: { identifier: 'council' },
     relationships: {

@@ -32,6 +32,7 @@ export const country = defineRecordType({
   versioned: true,
   counts: ['childCount'],
   searched: true,
+  page: { folder: 'countries', layout: 'country' },
   example: { data: { identifier: 'nl' } },
 });
 
@@ -57,6 +58,7 @@ export const repository = defineRecordType({
   versioned: true,
   counts: ['childCount', 'watchedBy'],
   searched: true,
+  page: { folder: 'repositories', layout: 'repository' },
   example: {
     data: { identifier: 'city-archive', typeOfEntity: 'organisation' },
     relationships: {

@@ -37,5 +37,6 @@ export const cvocVocabulary = defineRecordType({
   children: { by: 'parent', without: 'narrower' },
   counts: ['childCount'],
   searched: true,
+  page: { folder: 'vocabularies', layout: 'vocabulary' },
   example: { data: { identifier: 'subjects', name: 'Subjects' } },
 });

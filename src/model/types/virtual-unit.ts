@@ -19,6 +19,7 @@ export const virtualUnit = defineRecordType({
   versioned: true,
   searched: true,
   counts: ['childCount', 'watchedBy'],
+  page: { folder: 'virtual', layout: 'unit' },
   example: {
     data: { identifier: 'strikes' },
     relationships: {

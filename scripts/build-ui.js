@@ -1,0 +1,92 @@
+/**
+ * `npm run build:ui`: builds the pages into `build/ui`: `server.js`, which renders them, and `assets/` with the scripts and styles for browsers.
+ * `npm start` and `npm test` call it if a source is newer than the result.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { install, root } from './install.js';
+
+const target = join(root, 'build', 'ui');
+
+/** Files and folders whose changes make the result outdated. */
+const sources = ['ui', 'src/pages', 'package-lock.json', 'scripts/build-ui.js'];
+
+/** Builds the pages if a source is newer. Needs the development packages. */
+export async function buildUiIfStale() {
+  if (isStale()) await buildUi();
+}
+
+function isStale() {
+  try {
+    const built = statSync(join(target, 'manifest.json')).mtimeMs;
+    return sources.some((source) => newestIn(join(root, source)) > built);
+  } catch {
+    return true;
+  }
+}
+
+function newestIn(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}
+
+/** Builds into a new folder first: a server that is starting finds either the old files or the new ones. */
+async function buildUi() {
+  const { build } = await import('esbuild');
+  const folder = `${target}.${process.pid}`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const shared = {
+    absWorkingDir: root,
+    bundle: true,
+    charset: 'utf8',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    logLevel: 'warning',
+  };
+  await build({
+    ...shared,
+    entryPoints: ['ui/server.tsx'],
+    outfile: join(folder, 'server.js'),
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    packages: 'bundle',
+    external: ['iso-639-3'],
+  });
+  const islands = readdirSync(join(root, 'ui', 'islands')).filter((name) => /\.tsx?$/.test(name));
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: ['ui/styles/main.css', ...islands.map((name) => `ui/islands/${name}`)],
+    outdir: join(folder, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    format: 'esm',
+    splitting: true,
+    minify: true,
+    target: 'es2022',
+    metafile: true,
+  });
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ assets: listAssets(metafile) }, null, 2));
+  rmSync(target, { recursive: true, force: true });
+  renameSync(folder, target);
+}
+
+/** Paths of the built files: of entry points by the names of their sources, of others by their own. */
+function listAssets({ outputs }) {
+  return Object.fromEntries(
+    Object.entries(outputs).map(([path, { entryPoint }]) => {
+      const name = basename(path);
+      return [entryPoint === undefined ? name : basename(entryPoint), `/assets/${name}`];
+    }),
+  );
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  install({ dev: true });
+  await buildUi();
+  const size = (name) => readFileSync(join(target, name)).length;
+  console.log(`Built ${relative(root, target)}: server.js has ${size('server.js')} bytes.`);
+}

@@ -1,0 +1,22 @@
+/** Paths of the pages of items, derived from the registry. */
+import type { RecordType } from '../model/define.ts';
+import { getRecordType, recordTypes } from '../model/registry.ts';
+
+/** First segment of the path of the type's pages: `units`, `authoritative-sets`. */
+export function pageFolder({ name, page }: Pick<RecordType, 'name' | 'page'>): string {
+  if (page !== undefined) return page.folder;
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+  return words.replace(/y$/, 'ie').concat('s');
+}
+
+function hasPages({ kind }: Pick<RecordType, 'kind'>): boolean {
+  return kind === 'item';
+}
+
+/** The types whose items have pages. */
+export const pageTypes: readonly RecordType[] = recordTypes.filter(hasPages);
+
+/** Ids can contain any text, even unpaired surrogates. */
+export function pagePath(item: { readonly type: string; readonly id: string }): string {
+  return `/${pageFolder(getRecordType(item.type))}/${encodeURIComponent(item.id.toWellFormed())}`;
+}

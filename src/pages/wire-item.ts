@@ -1,0 +1,21 @@
+/** A record as the API sends it, parsed. */
+import type { Data } from '../model/define.ts';
+
+export interface WireItem {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Data;
+  readonly relationships: Readonly<Record<string, readonly WireItem[]>>;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export function parseItem(body: Buffer): WireItem {
+  return JSON.parse(body.toString()) as WireItem;
+}
+
+/** Texts of a field: none, one or several. */
+export function textsOf(item: WireItem, name: string): readonly string[] {
+  const value = item.data[name];
+  if (value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map(String);
+}

@@ -1,0 +1,31 @@
+/** Every page of the reading room in a real browser: valid HTML, accessible in both colour schemes and at 320 pixels, no request to other hosts. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { listAccessibilityProblems, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
+import { type ExampleServer, serveExamples } from '../world/example-server.ts';
+
+describe('The reading room in a browser', { skip: withoutBrowser }, () => {
+  const browser = useBrowser();
+  let server: ExampleServer;
+  let root: string;
+  before(async () => {
+    server = await serveExamples();
+    root = new URL('/', server.url).href;
+  });
+  after(() => server?.archive.close());
+
+  const paths = ['', 'countries/nl', 'no-such-page/1', 'units/nothing'];
+
+  for (const path of paths)
+    it(`shows /${path} without errors of HTML or accessibility`, async () => {
+      const response = await fetch(root + path, { headers: { accept: 'text/html' } });
+      assert.deepEqual(await listHtmlProblems(await response.text()), []);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.open(root + path, { colorScheme, viewport: { width: 320, height: 640 } });
+        assert.deepEqual(await listAccessibilityProblems(page), [], `${path} ${colorScheme}`);
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        assert.ok(width <= 320, `${path} is ${width} pixels wide`);
+        await page.context().close();
+      }
+    });
+});

@@ -1,0 +1,101 @@
+/**
+ * A real browser for tests of the pages: Debian's Chromium, driven by playwright-core. Without Chromium the tests are skipped with a message; with
+ * FONDS_TEST_INSIST they fail.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { after, before } from 'node:test';
+import { HtmlValidate } from 'html-validate';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const program = ['chromium', 'chromium-browser', 'google-chrome']
+  .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`))
+  .find((path) => existsSync(path));
+
+/** The reason why tests with a browser are skipped; false if one is installed. */
+export const withoutBrowser =
+  program === undefined && 'Chromium is not installed: pages NOT tried in a browser';
+
+if (withoutBrowser !== false && process.env.FONDS_TEST_INSIST !== undefined)
+  throw new Error('Chromium is not installed, and these tests insist on it: apt-get install chromium');
+
+interface TestBrowser {
+  /** A new page without cookies. It fails the test if it requests anything from another host, or a script of it fails. */
+  readonly open: (url: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Starts a browser for the tests of the present suite. */
+export function useBrowser(): TestBrowser {
+  let browser: Browser | undefined;
+  before(async () => {
+    if (withoutBrowser !== false) return;
+    // The tests run as root on some machines, on which Chromium refuses its sandbox.
+    browser = await chromium.launch({ executablePath: program!, args: ['--no-sandbox'] });
+  });
+  after(() => browser?.close());
+  return {
+    async open(url, options = {}) {
+      const context = await browser!.newContext({ locale: 'en-GB', ...options });
+      const page = await context.newPage();
+      watch(page, new URL(url).host);
+      await page.goto(url);
+      return page;
+    },
+  };
+}
+
+function watch(page: Page, host: string): void {
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http')) assert.equal(url.host, host, `${page.url()} requested ${url.href}`);
+  });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  // Violations of the content security policy are messages of the console.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      throw new Error(`${page.url()}: ${message.text()}`);
+  });
+}
+
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Violations of WCAG 2.2 AA and of axe's good practices, as texts. */
+export async function listAccessibilityProblems(page: Page): Promise<readonly string[]> {
+  // Not as a script element, which the content security policy of the pages forbids.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run: () => Promise<AxeResult> } }).axe;
+    const { violations } = await axe.run();
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
+    );
+  });
+}
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // The renderer of Preact writes void elements with a slash, and omits optional values of attributes.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'doctype-style': 'off',
+  },
+});
+
+/** Errors in the HTML of a page, as texts. */
+export async function listHtmlProblems(html: string): Promise<readonly string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, message, ruleId }) => `${line}:${column} ${message} (${ruleId})`),
+  );
+}

@@ -1,0 +1,2 @@
+/** Runs on every page. */
+document.documentElement.classList.add('has-script');

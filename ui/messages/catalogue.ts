@@ -1,0 +1,41 @@
+/** The texts of the pages. English is the source: the other catalogues have the same keys, which their type checks. */
+import type { Language } from '../../src/pages/languages.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { nl } from './nl.ts';
+
+/** A text with `{name}` for each value, or one text for each plural form of the value `count`. */
+type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+export type MessageKey = keyof typeof en;
+
+export type Catalogue = Readonly<Record<MessageKey, Message>>;
+
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, nl };
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Writes the text of a message in one language. */
+export type Translate = (key: MessageKey, values?: Values) => string;
+
+export function createTranslate(language: Language): Translate {
+  const catalogue = catalogues[language];
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  return (key, values = {}) => {
+    const message: Message = catalogue[key];
+    const text =
+      typeof message === 'string'
+        ? message
+        : (message[plurals.select(Number(values.count))] ?? message.other);
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' ? numbers.format(value) : (value ?? '');
+    });
+  };
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(en, key);
+}

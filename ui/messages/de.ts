@@ -1,0 +1,17 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** German texts. */
+export const de: Catalogue = {
+  'site.skip': 'Zum Inhalt springen',
+  'site.search': 'Suchen',
+  'site.search.label': 'In den Archiven suchen',
+  'site.language': 'Sprache',
+  'site.main': 'Hauptnavigation',
+  'site.path': 'Pfad',
+  'home.title': 'Archive',
+  'home.contents': 'Inhalt',
+  'error.title': 'Fehler {status}',
+  'error.home': 'Zur Startseite',
+  'area.identity': 'Identifikation',
+  'area.content': 'Beschreibung',
+};

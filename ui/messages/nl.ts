@@ -1,0 +1,17 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** Dutch texts. */
+export const nl: Catalogue = {
+  'site.skip': 'Naar de inhoud',
+  'site.search': 'Zoeken',
+  'site.search.label': 'Zoeken in de archieven',
+  'site.language': 'Taal',
+  'site.main': 'Hoofdnavigatie',
+  'site.path': 'Pad',
+  'home.title': 'Archieven',
+  'home.contents': 'Inhoud',
+  'error.title': 'Fout {status}',
+  'error.home': 'Naar de startpagina',
+  'area.identity': 'Identificatie',
+  'area.content': 'Beschrijving',
+};
