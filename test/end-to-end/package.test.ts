@@ -80,7 +80,7 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
     const names = readdirSync(join(installed, 'node_modules', 'fonds')).sort();
     assert.deepEqual(
       names.filter((name) => name !== 'node_modules'),
-      ['LICENSE', 'README.md', 'bin', 'dist', 'docs', 'examples', 'package.json'],
+      ['LICENSE', 'README.md', 'bin', 'build', 'dist', 'docs', 'examples', 'package.json'],
     );
     const files = ['fonds', 'fonds-client'].flatMap((name) =>
       listFiles(join(installed, 'node_modules', name)),
