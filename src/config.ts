@@ -37,6 +37,13 @@ export const settingTable = {
     'Public URL of the service, including the prefix; by default derived from each request',
     'URL',
   ),
+  public: flag(
+    'Everyone may read without a token, from any machine; changes need a token, and the header X-User is trusted only with one',
+  ),
+  trustedProxies: list(
+    'Addresses or networks of reverse proxies: the address of a client is read from X-Forwarded-For if one of these sends it; needs public-url',
+    'CIDR',
+  ),
   trustNetwork: flag('Allow other machines to connect without tokens; the header X-User is trusted'),
   importFolders: list(
     'Folders whose files may be named in path lists; administrators who connect from this machine may name any file',

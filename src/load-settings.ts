@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { environmentName, flagName, type Settings, settingNames, settingTable } from './config.ts';
 import { isObject } from './lib/json-diff.ts';
 import { findNearest, suggest, suggestNearest } from './lib/nearest.ts';
+import { isNetwork } from './lib/networks.ts';
 import { type Setting, settingName } from './lib/setting.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
@@ -44,6 +45,7 @@ export function loadSettings(input: SettingsInput): Settings {
   requireOaiNames(String(settings.oaiHost), String(settings.oaiEmail));
   for (const origin of settings.corsOrigins as readonly string[]) requireOrigin(origin);
   for (const host of settings.importHosts as readonly string[]) requireHost(host);
+  requireConsistentAccess(settings as unknown as Settings);
   // Each value was parsed as the kind that its row declares.
   return settings as unknown as Settings;
 }
@@ -164,6 +166,21 @@ function requireOrigin(given: string): void {
       settingName('corsOrigins'),
       'origins such as https://portal.example.org, without a path and never *',
       given,
+    );
+}
+
+/** Throws `invalid` for proxies that cannot be recognised, and for settings that contradict each other. */
+function requireConsistentAccess(settings: Settings): void {
+  for (const network of settings.trustedProxies)
+    if (!isNetwork(network))
+      failValue(settingName('trustedProxies'), 'addresses or networks such as 10.0.0.0/8 or ::1', network);
+  // Links would otherwise contain the host name and the protocol between the proxy and the service.
+  if (settings.trustedProxies.length > 0 && settings.publicUrl === '')
+    fail('invalid', 'trusted-proxies needs public-url, the address that clients see; set it as well.');
+  if (settings.public && settings.trustNetwork)
+    fail(
+      'invalid',
+      'public and trust-network exclude each other: everyone could act as any user. Leave one of them out.',
     );
 }
 

@@ -67,10 +67,11 @@ async function describeUnready(server: RunningServer): Promise<readonly string[]
 /** X-User is not authenticated: other machines may connect only with a token, or if --trust-network allows it explicitly. */
 async function requireLoopbackTokenOrTrust(environment: CommandEnvironment): Promise<void> {
   const { settings } = environment;
-  if (isLoopback(settings.host) || settings.trustNetwork || (await hasToken(environment))) return;
+  if (isLoopback(settings.host) || settings.public || settings.trustNetwork || (await hasToken(environment)))
+    return;
   fail(
     'invalid',
-    `--host ${settings.host} lets other machines connect, and X-User is not authenticated. Create a token for each client program (fonds token add), or use --trust-network if only trusted programs can connect.`,
+    `--host ${settings.host} lets other machines connect, and X-User is not authenticated. Create a token for each client program (fonds token add), use --public to let everyone read, or use --trust-network if only trusted programs can connect.`,
   );
 }
 

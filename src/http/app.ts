@@ -5,9 +5,11 @@
  * The server does not listen yet. This file knows neither record types nor the store.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createNetworkList, type NetworkList } from '../lib/networks.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { isPreferred, requireAcceptable } from './accept.ts';
+import { findClientAddress } from './client-address.ts';
 import { getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { handleCors, requireKnownHost } from './guards.ts';
@@ -29,7 +31,12 @@ export function buildApp(
   options: AppOptions,
   routes: readonly Route[] = [...makeRoutes(), ...makePages()],
 ): HttpServer {
-  const service = { options, routes, findRoute: makeRouter(routes, options.settings) };
+  const service = {
+    options,
+    routes,
+    findRoute: makeRouter(routes, options.settings),
+    proxies: createNetworkList(options.settings.trustedProxies),
+  };
   return new HttpServer((exchange) => void respond(service, exchange));
 }
 
@@ -37,6 +44,7 @@ interface Service {
   readonly options: AppOptions;
   readonly routes: readonly Route[];
   readonly findRoute: FindRoute;
+  readonly proxies: NetworkList;
 }
 
 /** Never rejects. */
@@ -91,7 +99,9 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
   const url = request.url!;
   const query = readQuery(options, route, url, match);
   if (route.access === 'public')
-    return route.handler(toRestRequest(exchange, endpoint, { params, query, body: undefined }), { options });
+    return route.handler(toRestRequest(service, exchange, endpoint, { params, query, body: undefined }), {
+      options,
+    });
   const form = parseForm(query, getProfile(options.settings.profile));
   const context = await getContext(options, route, { headers, url, form });
   if (route.needsGrant === true) await context.graph.permissions.requireAnyGrant();
@@ -103,7 +113,7 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
       body = await readJson(request, headers, options.settings);
     } else body = request;
   }
-  return await route.handler(toRestRequest(exchange, endpoint, { params, query, body }), context);
+  return await route.handler(toRestRequest(service, exchange, endpoint, { params, query, body }), context);
 }
 
 /** A type and a subtype (RFC 9110, 8.3.1), before the parameters. */
@@ -154,6 +164,7 @@ function readQuery(
 
 /** Throws `bad-parameter` for values that do not fit the declarations of the route. */
 function toRestRequest(
+  { proxies }: Service,
   { request, response, shutdown }: Exchange,
   { parseParameters }: Endpoint,
   { params, query, body }: Pick<RestRequest, 'params' | 'query' | 'body'>,
@@ -170,7 +181,7 @@ function toRestRequest(
     body,
     leaving: () => AbortSignal.any([goneSignal(response), shutdown]),
     gone: () => goneSignal(response),
-    address: () => String(request.socket.remoteAddress),
+    address: () => findClientAddress(request, proxies),
     allowBody: () => allowBody(request, response),
   };
 }

@@ -51,7 +51,7 @@ export async function getContext(
   const profile = getProfile(options.settings.profile);
   const { authorization, 'x-user': user } = request.headers;
   const bearer =
-    authorization === undefined && !needsToken(options.settings)
+    authorization === undefined && !needsToken(options.settings, access, user)
       ? undefined
       : await getBearer(archive, authorization);
   const defaultActors = allowsAnonymous?.(profile) === true ? [adminGroupId] : [];

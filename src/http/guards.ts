@@ -7,16 +7,27 @@ const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /** Prevents DNS rebinding: a web page of a host name that resolves to this machine must not read from the service. */
 export function requireKnownHost(settings: Settings, host: string | undefined): void {
-  if (!isLoopback(settings.host) || (host !== undefined && localHost.test(host))) return;
+  if (!isLoopback(settings.host)) return;
+  if (host !== undefined && (localHost.test(host) || isPublicHost(settings, host))) return;
   fail(
     'unknown-host',
-    `This service accepts requests for localhost, 127.0.0.1 and [::1] only; the Host header is '${host ?? ''}'.`,
+    `This service accepts requests for localhost, 127.0.0.1, [::1] and the host of public-url only; the Host header is '${host ?? ''}'.`,
     { details: { host: host ?? null } },
   );
 }
 
-/** Clients need a token unless the service listens on loopback, or the setting trust-network says that a proxy restricts access. */
-export function needsToken(settings: Settings): boolean {
+/** Whether a proxy has passed on the host name that clients see. */
+function isPublicHost({ publicUrl }: Settings, host: string): boolean {
+  const authority = publicUrl.split('/', 3)[2];
+  return authority !== undefined && authority.toLowerCase() === host.toLowerCase();
+}
+
+/**
+ * Clients need a token unless the service listens on loopback, or the setting trust-network says that a proxy restricts access. Everyone may read from
+ * a public service, also behind a proxy on the same machine; a user needs a token there, since any client can send X-User.
+ */
+export function needsToken(settings: Settings, access: 'read' | 'write', user: unknown): boolean {
+  if (settings.public) return access === 'write' || user !== undefined;
   return !isLoopback(settings.host) && !settings.trustNetwork;
 }
 

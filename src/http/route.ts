@@ -28,7 +28,7 @@ export interface RestRequest<P extends ParameterTable = NoParameters> {
   readonly leaving: () => AbortSignal;
   /** Aborted when the client disconnects, or the response is sent. */
   readonly gone: () => AbortSignal;
-  /** IP address of the client, or of the proxy that forwards its requests. */
+  /** IP address of the client, or of the proxy that forwards its requests unless the setting trusted-proxies contains it. */
   readonly address: () => string;
   /** Called when the body is about to be read. */
   readonly allowBody?: () => void;

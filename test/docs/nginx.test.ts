@@ -1,7 +1,8 @@
-/** The configuration of docs/recipes.md, in a real nginx in front of a real server: with a certificate and ports of the test. */
+/** The configurations in examples/deploy, in a real nginx in front of a real server: with a certificate and ports of the test. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +12,9 @@ import { selfSigned } from '../world/self-signed.ts';
 import { waitUntil } from '../world/wait-until.ts';
 import { readBlocks, readPage } from './guide.ts';
 
-const config = readFileSync(join(projectFolder, 'examples/deploy/nginx.conf'), 'utf8');
+const readExample = (name: string): string =>
+  readFileSync(join(projectFolder, 'examples/deploy', name), 'utf8');
+const config = readExample('nginx.conf');
 const isInstalled = spawnSync('nginx', ['-v']).status === 0;
 if (!isInstalled && process.env.FONDS_TEST_INSIST !== undefined)
   throw new Error('nginx is not installed, and these tests insist on it: apt-get install nginx-light');
@@ -19,6 +22,7 @@ const skip = isInstalled ? false : 'nginx is not installed: its configuration wa
 
 interface Reply {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
@@ -28,6 +32,80 @@ async function findFreePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+interface Lifetime {
+  readonly after: (end: () => unknown) => void;
+}
+
+/** Starts Fonds, and nginx with the adapted configuration in front of it. Returns the port of nginx. */
+async function startNginx(
+  lifetime: Lifetime,
+  folder: string,
+  example: string,
+  flags: readonly string[] = [],
+): Promise<number> {
+  const { url } = await startFonds(lifetime, [
+    ...['serve', '--init', 'archivist', '--data', join(folder, 'data')],
+    ...['--public-url', 'https://archive.example.org/archive', ...flags],
+  ]);
+  const port = await findFreePort();
+  writeFileSync(join(folder, 'cert.pem'), selfSigned.cert);
+  writeFileSync(join(folder, 'cert.key'), selfSigned.key);
+  const adapted = example
+    .replace('127.0.0.1:8080', new URL(url).host)
+    .replace('listen 80;', `listen 127.0.0.1:${await findFreePort()};`)
+    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll(/\/etc\/ssl\/[\w.]+\.(pem|key)/g, `'${folder}/cert.$1'`)
+    .replace('/etc/nginx/fonds.htpasswd', `'${folder}/fonds.htpasswd'`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path '${folder}/${name}';`,
+  );
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; master_process off; pid '${folder}/pid'; error_log '${folder}/error.log';\nevents {}\nhttp { access_log off; ${temporary.join(' ')}\n${adapted} }`,
+  );
+  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
+  const ended = new Promise((resolve) => nginx.once('close', resolve));
+  lifetime.after(() => {
+    nginx.kill('SIGKILL');
+    return ended;
+  });
+  const isRunning = (): Promise<boolean> =>
+    sendRequest(port, { host: 'archive.example.org', method: 'GET', path: '/archive/health' }).then(
+      () => true,
+      () => false,
+    );
+  await waitUntil(isRunning, 'nginx answers');
+  return port;
+}
+
+interface SentRequest {
+  readonly host: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+function sendRequest(port: number, { host, method, path, headers = {}, body }: SentRequest): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      ...{ host: '127.0.0.1', port, method, path, agent: false as const },
+      ...{ servername: 'localhost', ca: selfSigned.cert, headers: { Host: host, ...headers } },
+    };
+    const sent = request(options, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: text }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
 }
 
 describe('docs/recipes.md', () => {
@@ -44,67 +122,21 @@ describe('Fonds behind nginx', { skip }, () => {
 
   before(async () => {
     const folder = temporaryFolder(lifetime);
-    const { url } = await startFonds(lifetime, [
-      ...['serve', '--init', 'archivist', '--data', join(folder, 'data')],
-      ...['--public-url', 'https://archive.example.org/archive'],
-    ]);
-    port = await findFreePort();
     const password = execFileSync('openssl', ['passwd', '-apr1', 'secret'], { encoding: 'utf8' });
     writeFileSync(join(folder, 'fonds.htpasswd'), `archivist:${password}`);
-    writeFileSync(join(folder, 'cert.pem'), selfSigned.cert);
-    writeFileSync(join(folder, 'cert.key'), selfSigned.key);
-    const adapted = config
-      .replace('127.0.0.1:8080', new URL(url).host)
-      .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-      .replaceAll(/\/etc\/ssl\/[\w.]+\.(pem|key)/g, `'${folder}/cert.$1'`)
-      .replace('/etc/nginx/fonds.htpasswd', `'${folder}/fonds.htpasswd'`);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path '${folder}/${name}';`,
-    );
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; master_process off; pid '${folder}/pid'; error_log '${folder}/error.log';\nevents {}\nhttp { access_log off; ${temporary.join(' ')}\n${adapted} }`,
-    );
-    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
-    const ended = new Promise((resolve) => nginx.once('close', resolve));
-    lifetime.after(() => {
-      nginx.kill('SIGKILL');
-      return ended;
-    });
-    const answers = (): Promise<boolean> =>
-      send('archive.example.org', 'GET', '/archive/health').then(
-        () => true,
-        () => false,
-      );
-    await waitUntil(answers, 'nginx answers');
+    port = await startNginx(lifetime, folder, config);
   });
   after(async () => {
     for (const end of ends) await end();
   });
 
-  function send(
+  const send = (
     host: string,
     method: string,
     path: string,
     headers: Readonly<Record<string, string>> = {},
     body?: string,
-  ): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      const options = {
-        ...{ host: '127.0.0.1', port, method, path, agent: false as const },
-        ...{ servername: 'localhost', ca: selfSigned.cert, headers: { Host: host, ...headers } },
-      };
-      const sent = request(options, (response) => {
-        let text = '';
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode!, body: text }));
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  }
+  ): Promise<Reply> => sendRequest(port, { host, method, path, headers, body });
 
   const country = JSON.stringify({ type: 'Country', data: { identifier: 'nl' } });
   const json = { 'Content-Type': 'application/json' };
@@ -158,5 +190,42 @@ describe('Fonds behind nginx', { skip }, () => {
     const headers = { 'Content-Type': 'text/xml', ...login('archivist') };
     const reply = await send('staff.example.org', 'POST', '/archive/import/eag?scope=nl', headers, body);
     assert.equal(reply.status, 200, reply.body);
+  });
+});
+
+describe('A public reading room behind nginx', { skip }, () => {
+  let port: number;
+  const ends: (() => unknown)[] = [];
+  const lifetime = { after: (end: () => unknown) => void ends.unshift(end) };
+  before(async () => {
+    const flags = ['--public', '--trusted-proxies', '127.0.0.1'];
+    port = await startNginx(lifetime, temporaryFolder(lifetime), readExample('nginx-public.conf'), flags);
+  });
+  after(async () => {
+    for (const end of ends) await end();
+  });
+
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+    sendRequest(port, { host: 'archive.example.org', method: 'GET', path, headers });
+
+  it('shows pages and records to everyone', async () => {
+    const page = await get('/', { accept: 'text/html' });
+    assert.equal(page.status, 200, page.body);
+    assert.match(page.body, /<!doctype html>/);
+    assert.equal((await get('/archive/classes/Country')).status, 200);
+  });
+
+  it('does not let anyone name a user in X-User', async () => {
+    assert.equal((await get('/archive/classes/Country', { 'X-User': 'archivist' })).status, 401);
+    const body = JSON.stringify({ type: 'Country', data: { identifier: 'nl' } });
+    const headers = { 'Content-Type': 'application/json', 'X-User': 'archivist' };
+    const sent = { host: 'archive.example.org', method: 'POST', path: '/archive/Country', headers, body };
+    assert.equal((await sendRequest(port, sent)).status, 401);
+  });
+
+  it('writes the public URL into links, whatever host the client claims to have asked for', async () => {
+    const forged = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example;proto=http' };
+    const { headers } = await get('/archive/classes/Group/admin', forged);
+    assert.equal(headers.location, 'https://archive.example.org/archive/classes/Group/admin');
   });
 });
