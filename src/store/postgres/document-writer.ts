@@ -4,6 +4,7 @@ import type { Column } from '../sql/database.ts';
 import type { DocumentWriter } from '../sql/search/document-updater.ts';
 import { toValueRow, valueColumns } from '../sql/search/search-columns.ts';
 import { documentColumns, toTokenTexts } from './document-tokens.ts';
+import { withoutSeparators } from './packed-values.ts';
 import type { PostgresSession } from './session.ts';
 
 const columns: readonly Column[] = [...valueColumns, ...documentColumns];
@@ -11,7 +12,7 @@ const columns: readonly Column[] = [...valueColumns, ...documentColumns];
 export function createPostgresDocumentWriter(session: PostgresSession): DocumentWriter {
   const toRow = (document: SearchDocument) => [
     ...toValueRow(document, (value) => value).map((value) =>
-      typeof value === 'string' ? session.dialect.toStorable(value) : value,
+      typeof value === 'string' ? withoutSeparators(session.dialect.toStorable(value)) : value,
     ),
     ...toTokenTexts(document),
   ];

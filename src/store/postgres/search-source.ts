@@ -1,27 +1,10 @@
-/** Searches the index of PostgreSQL. One statement computes the scores of all hits, and reads their values. */
-import { occurrences, ownCodeBonus, pathCodeBonus } from '../../search/columns.ts';
+/** Searches the index of PostgreSQL. */
 import type { StoredItem } from '../../search/document.ts';
-import {
-  countTitleWords,
-  hasOtherForms,
-  listTerms,
-  requiresAllTerms,
-  type Term,
-  type TermQuery,
-  toSortTitle,
-} from '../../search/term-tree.ts';
 import { postgresWords } from '../migrations/search-tables.ts';
 import type { HitSelection, IndexHit, SortName } from '../search.ts';
-import { type Database, Parameters, viewerSql } from '../sql/database.ts';
+import { Parameters } from '../sql/database.ts';
 import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
-import {
-  matchCode,
-  matchInTitle,
-  matchOwnCode,
-  matchSelection,
-  matchTerm,
-  matchTitleWords,
-} from '../sql/search/match.ts';
+import { matchSelection } from '../sql/search/match.ts';
 import {
   alignRows,
   type ListMatches,
@@ -33,10 +16,12 @@ import {
   type ValueRow,
 } from '../sql/search/search-source.ts';
 import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/title-index.ts';
-import { isHidden } from '../sql/visibility.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
-import { type IndexCondition, indexSyntax } from './match-syntax.ts';
+import { indexSyntax } from './match-syntax.ts';
+import { readPacked, toPackedColumns } from './packed-values.ts';
+import { conditionsOf, type SearchDatabase, visibility, withoutUnknownCode } from './search-conditions.ts';
+import { rankBest } from './search-ranks.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   title: 'found.title',
@@ -45,12 +30,6 @@ const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   // The latest change comes first; the gids of events ascend.
   update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',
 };
-
-/** A connection of a search. */
-export interface SearchDatabase extends Pick<Database, 'all'> {
-  /** Rows as lists of values, which takes less time for thousands of rows. */
-  allLists(sql: string, parameters: readonly unknown[]): Promise<readonly ValueRow[]>;
-}
 
 export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
   // A search reads the values of its hits after ranking them: the statement that ranks them reads the values too.
@@ -71,8 +50,10 @@ export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
       const parameters = new Parameters();
       const selection = await withoutUnknownCode(db, requested);
       const where = conditionsOf(matchSelection(indexSyntax, selection), selection, parameters);
-      const rows = await db.allLists(
-        `select ${selectValues(names)} from search_item found where ${where} limit ${parameters.add(limit)}`,
+      const rows = await readPacked(
+        db,
+        toPackedColumns(names),
+        `from search_item found where ${where} limit ${parameters.add(limit)}`,
         parameters.values,
       );
       keep(names, rows);
@@ -121,8 +102,10 @@ export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
         return gids.map((gid) => ranked.rows.get(gid));
       return alignRows(
         gids,
-        await db.allLists(
-          `select ${selectValues(names)} from unnest($1::bigint[]) with ordinality as listed (gid, number)
+        await readPacked(
+          db,
+          toPackedColumns(names),
+          `from unnest($1::bigint[]) with ordinality as listed (gid, number)
            join search_item found using (gid) order by number`,
           [gids],
         ),
@@ -134,104 +117,6 @@ export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
 interface RankedRows {
   readonly names: readonly ValueName[];
   readonly rows: ReadonlyMap<Gid, ValueRow>;
-}
-
-/** The columns, and the gid after them. */
-function selectValues(names: readonly ValueName[]): string {
-  return [...names, 'gid'].map((name) => `found.${name}`).join(', ');
-}
-
-interface RankedHit extends ScoredHit {
-  /** The requested values, and the gid after them. */
-  readonly row: ValueRow;
-}
-
-/** At most `limit` hits. If there are more, those with the highest scores are among them: with the code, the title, or all words in the title. */
-async function rankBest(
-  db: SearchDatabase,
-  requested: HitSelection,
-  limit: number,
-  names: readonly ValueName[],
-): Promise<readonly RankedHit[]> {
-  const selection = await withoutUnknownCode(db, requested);
-  const { query } = selection;
-  const match = matchSelection(indexSyntax, selection);
-  const rank = (where: MakeCondition): Promise<readonly RankedHit[]> =>
-    rankMatches(db, selection, { where, limit, names });
-  const hits = await rank((parameters) => findInIndex(match, parameters));
-  if (hits.length < limit || query === undefined) return hits;
-  const rankWith = async (condition: IndexCondition | undefined): Promise<readonly RankedHit[]> =>
-    condition === undefined
-      ? []
-      : rank((parameters) => findInIndex(indexSyntax.and([match, condition]), parameters));
-  const title = toSortTitle(query.tree);
-  const best = [
-    ...(await rankWith(query.code && matchCode(indexSyntax, query.code))),
-    ...(title === undefined
-      ? []
-      : await rank((parameters) => `${isTitled(parameters.add(title))} and ${match.check(parameters)}`)),
-    ...(await rankWith(matchInTitle(indexSyntax, query.tree))),
-  ];
-  const all = new Map([...best, ...hits].map((hit) => [hit.gid, hit]));
-  return [...all.values()].slice(0, limit);
-}
-
-/** Most queries are not a reference code. Without it, the index alone decides which records match plain words. */
-async function withoutUnknownCode(db: SearchDatabase, selection: HitSelection): Promise<HitSelection> {
-  const { query } = selection;
-  if (query?.code === undefined) return selection;
-  let isKnown = knownCodes.get(query);
-  if (isKnown === undefined) {
-    const parameters = new Parameters();
-    const isFound = findInIndex(matchCode(indexSyntax, query.code), parameters);
-    const sql = `select true from search_item found where ${isFound} limit 1`;
-    isKnown = (await db.allLists(sql, parameters.values)).length > 0;
-    knownCodes.set(query, isKnown);
-  }
-  return isKnown ? selection : { ...selection, query: { ...query, code: undefined } };
-}
-
-/** Queries whose code was looked up: one search uses its query several times. */
-const knownCodes = new WeakMap<TermQuery, boolean>();
-
-/** Uses the indexes of titles: of units, and of other records. */
-function isTitled(title: string): string {
-  return `(found.title = ${title} and ${unitTitles} or found.title = ${title} and ${otherTitles})`;
-}
-
-type MakeCondition = (parameters: Parameters) => string;
-
-interface RankOptions {
-  readonly where: MakeCondition;
-  readonly limit: number;
-  readonly names: readonly ValueName[];
-}
-
-/** Hits that match a condition, with their scores. */
-async function rankMatches(
-  db: SearchDatabase,
-  selection: HitSelection,
-  { where, limit, names }: RankOptions,
-): Promise<readonly RankedHit[]> {
-  const parameters = new Parameters();
-  const conditions = [where(parameters), ...restrictTo(selection, parameters)].join(' and ');
-  const { query } = selection;
-  const score = query === undefined ? '0' : scoreSql(query, parameters);
-  const hasTitleWords = query === undefined ? 'false' : titleWordsSql(query, parameters);
-  const rows = await db.allLists(
-    `select ${selectValues(names)}, (${score})::float8 as score, ${hasTitleWords} as has_title_words from search_item found
-     where ${conditions} limit ${parameters.add(limit)}`,
-    parameters.values,
-  );
-  return rows.map((values) => {
-    const row = values.slice(0, -2);
-    return {
-      gid: row.at(-1) as Gid,
-      score: values.at(-2) as number,
-      hasTitleWords: values.at(-1) as boolean,
-      row,
-    };
-  });
 }
 
 /** Reads one index entry per title: many records have the same one. */
@@ -276,67 +161,4 @@ async function findWords(
     parameters.values,
   );
   return rows.map(({ word }) => word);
-}
-
-/** Conditions on the row `found`. */
-function conditionsOf(match: IndexCondition, selection: HitSelection, parameters: Parameters): string {
-  return [findInIndex(match, parameters), ...restrictTo(selection, parameters)].join(' and ');
-}
-
-function findInIndex({ index, rest }: IndexCondition, parameters: Parameters): string {
-  const isIndexed = `${postgresWords} @@ ${parameters.add(index)}::tsquery`;
-  return rest === undefined ? isIndexed : `${isIndexed} and ${rest(parameters)}`;
-}
-
-/** The filters that are not tokens, and the rights of the viewer. */
-function restrictTo({ filters, viewer }: HitSelection, parameters: Parameters): readonly string[] {
-  const conditions: string[] = [];
-  if (filters.from !== undefined) conditions.push(`found.end_day >= ${parameters.add(filters.from)}`);
-  if (filters.to !== undefined) conditions.push(`found.start_day <= ${parameters.add(filters.to)}`);
-  if (filters.updatedSince !== undefined)
-    conditions.push(
-      `exists (select from item join event on event.gid = item.last_event
-        where item.gid = found.gid and event.timestamp >= ${parameters.add(filters.updatedSince)})`,
-    );
-  return [...conditions, ...visibility(viewer, parameters)];
-}
-
-function visibility(viewer: HitSelection['viewer'], parameters: Parameters): readonly string[] {
-  const viewedBy = viewerSql(viewer, postgresDialect, parameters);
-  if (viewedBy.sees === 'everything') return [];
-  return [
-    `not exists (select from item hidden where hidden.gid = found.gid and ${isHidden('hidden', postgresDialect, viewedBy)})`,
-  ];
-}
-
-/** The score of the row `found`: see search/columns.ts. */
-function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
-  const hasAllTerms = code === undefined && requiresAllTerms(tree);
-  const terms = listTerms(tree).map((term) => weightSql(term, hasAllTerms, parameters));
-  if (code !== undefined)
-    terms.push(
-      `case when ${matchOwnCode(indexSyntax, code.key).check(parameters)} then ${ownCodeBonus}
-       when ${matchCode(indexSyntax, code).check(parameters)} then ${pathCodeBonus} else 0 end`,
-    );
-  return terms.join(' + ');
-}
-
-/** Whether the title of the row `found` has all words; only for rows with as many words as the query. */
-function titleWordsSql({ tree }: TermQuery, parameters: Parameters): string {
-  const titleWords = countTitleWords(tree);
-  if (titleWords === undefined) return 'false';
-  const inTitle = matchTitleWords(indexSyntax, tree).check(parameters);
-  return `(found.title_words = ${parameters.add(titleWords)} and ${inTitle})`;
-}
-
-/** The weight of the best way in which the term occurs. @param isFound whether all hits contain the term, so that the last way is left over. */
-function weightSql(term: Term, isFound: boolean, parameters: Parameters): string {
-  const ways = occurrences.flatMap(({ weight, columns, forms }) => {
-    if (forms === 'any' && !hasOtherForms(term)) return [];
-    const condition = matchTerm(indexSyntax, term, forms, columns);
-    return condition === undefined ? [] : [{ weight, condition }];
-  });
-  const otherwise = isFound ? ways.pop()!.weight : 0;
-  const cases = ways.map(({ weight, condition }) => `when ${condition.check(parameters)} then ${weight}`);
-  return cases.length === 0 ? String(otherwise) : `case ${cases.join(' ')} else ${otherwise} end`;
 }

@@ -13,7 +13,8 @@ import {
 } from '../sql/search/search-threads.ts';
 import { clientOptions, connectTimeoutMs } from './connection.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
-import { createPostgresSearchSource, type SearchDatabase } from './search-source.ts';
+import type { SearchDatabase } from './search-conditions.ts';
+import { createPostgresSearchSource } from './search-source.ts';
 import { PostgresSession } from './session.ts';
 import { Statements } from './statements.ts';
 
@@ -91,10 +92,6 @@ async function searchWith(client: PoolClient, { query, limitMs, endsAt }: Search
     async all(sql, parameters) {
       await limitTime();
       return session.all(sql, parameters);
-    },
-    async allLists(sql, parameters) {
-      await limitTime();
-      return session.allLists(sql, parameters);
     },
   };
   const result = await runQuery(createIndexQueries(createPostgresSearchSource(db)), query);

@@ -3,7 +3,7 @@
  * many rows returns before its result arrives, so that an import parses the next rows while the server writes these. If it fails, the next call
  * throws its error.
  */
-import type { ClientBase, QueryArrayConfig, QueryConfig } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 import type { ItemRow } from '../items.ts';
 import type { Column, Value, WriteDatabase } from '../sql/database.ts';
 import type { Gid } from '../viewer.ts';
@@ -37,12 +37,6 @@ export class PostgresSession implements WriteDatabase {
   async all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     const result = await this.#query(this.#statements.statement(sql, parameters));
     return result.rows as Row[];
-  }
-
-  /** Rows as lists of their values, in the order of the columns. */
-  async allLists<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const query: QueryArrayConfig = { ...this.#statements.statement(sql, parameters), rowMode: 'array' };
-    return (await this.#query(query)).rows as Row[];
   }
 
   async first<Row>(sql: string, parameters: readonly unknown[]): Promise<Row | undefined> {

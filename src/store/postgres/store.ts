@@ -13,7 +13,6 @@ import type { Database } from '../sql/database.ts';
 import { lastSequenceQuery } from '../sql/feed-queries.ts';
 import { JobTable } from '../sql/job-table.ts';
 import { createIndexQueries, toIndexQueries } from '../sql/search/index-queries.ts';
-import type { ValueRow } from '../sql/search/search-source.ts';
 import { SearchThreads } from '../sql/search/search-threads.ts';
 import type { Store } from '../store.ts';
 import { PostgresBackend, type PostgresOptions } from './backend.ts';
@@ -103,12 +102,7 @@ interface Searching {
 
 /** Searches in this thread, for commands. */
 function createSearching(db: Database): Searching {
-  const source = createPostgresSearchSource({
-    all: (sql, parameters) => db.all(sql, parameters),
-    allLists: async (sql, parameters) =>
-      (await db.all<Record<string, ValueRow[number]>>(sql, parameters)).map((row) => Object.values(row)),
-  });
-  return { queries: createIndexQueries(source), close: async () => undefined };
+  return { queries: createIndexQueries(createPostgresSearchSource(db)), close: async () => undefined };
 }
 
 function createThreads(backend: PostgresBackend, limitMs: number): Searching {
