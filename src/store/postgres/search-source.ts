@@ -31,6 +31,9 @@ const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',
 };
 
+/** The values that suggestions read of the records that they list. */
+const suggestedValues: readonly ValueName[] = ['creators', 'subjects', 'places'];
+
 export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
   // A search reads the values of its hits after ranking them: the statement that ranks them reads the values too.
   let ranked: RankedRows = { names: [], rows: new Map() };
@@ -81,11 +84,14 @@ export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
         const selection = { query: undefined, filters: { tokens: {} }, viewer };
         const where = conditionsOf(toCondition(indexSyntax), selection, parameters);
         // The sum keeps the planner from reading all rows in the order of their gids.
-        const rows = await db.all<{ gid: Gid }>(
-          `select found.gid from search_item found where ${where} order by found.gid + 0 limit ${parameters.add(limit)}`,
+        const rows = await readPacked(
+          db,
+          toPackedColumns(suggestedValues),
+          `from search_item found where ${where} order by found.gid + 0 limit ${parameters.add(limit)}`,
           parameters.values,
         );
-        return rows.map((row) => row.gid);
+        keep(suggestedValues, rows);
+        return rows.map((row) => row.at(-1) as Gid);
       };
     },
     async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
