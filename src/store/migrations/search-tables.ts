@@ -61,13 +61,15 @@ export const postgresWords =
 
 export const searchTables = {
   // The words are not stored, only their index. All tokens are ready: the tokenizer only splits at spaces. `hashsize`: bytes of new entries that
-  // are collected in memory before they are written; with the default of 1 MB an import takes a fifth longer to write documents.
+  // are collected in memory before they are written; with the default of 1 MB an import takes a fifth longer to write documents. `automerge`: number
+  // of parts of the index that are merged at a time; with the default of 4, a sixth longer, and more parts remain.
   sqlite: `${dropTables}
       create table search_item (${values(sqliteTypes)}
       );
       create virtual table search_text using fts5 (scope, text, title, identifier, creator, subject, place, name,
         content = '', contentless_delete = 1, tokenize = "ascii tokenchars '=_|~'");
       insert into search_text (search_text, rank) values ('hashsize', 8388608);
+      insert into search_text (search_text, rank) values ('automerge', 8);
       ${titleIndexes}
       ${stateTable}
   `,
