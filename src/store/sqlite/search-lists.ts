@@ -1,11 +1,12 @@
 /**
  * Lists of items for the scores of hits. FTS5 reads all entries of a word for each list (about 0.04 µs per entry), and a list with several words
- * reads those of all of them. So a list has one word, unless another part of the query is much rarer.
+ * reads those of all of them. Each listed item costs five times as much as an entry. So a list has one word if it is rare or there are many hits;
+ * otherwise it is combined with the rarest part of the query, or with the whole query.
  */
 import { searchColumns } from '../../model/define.ts';
 import { type Term, withoutAdded } from '../../search/term-tree.ts';
 import type { HitSelection } from '../search.ts';
-import { listConjuncts, matchCode, matchTerm } from '../sql/search/match.ts';
+import { listConjuncts, matchCode, matchSelection, matchTerm } from '../sql/search/match.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 import { ftsSyntax } from './match-syntax.ts';
@@ -18,7 +19,10 @@ export interface HitLister {
 }
 
 /** A part of a query that fewer items match is rare. */
-const maxCounted = 5000;
+const maxCounted = 10_000;
+
+/** With so many hits, a list of a frequent word has not many times as many items. */
+const manyHits = 4000;
 
 /** Maximum number of items in memory. */
 const maxListed = 100_000;
@@ -32,6 +36,7 @@ export function createHitLister(
   const gids = hits.toSorted((a, b) => a - b);
   if (gids.length === 0) return { gids, list: () => [] };
   const { rarest, counts } = countParts(db, selection);
+  const match = matchSelection(ftsSyntax, selection);
   const statement = db
     .statement('select rowid from search_text where search_text match ? and rowid between ? and ? limit ?')
     .pluck();
@@ -47,10 +52,11 @@ export function createHitLister(
   };
   const isRare = (term: Term | undefined): boolean =>
     term !== undefined && (counts.get(matchAnywhere(withoutAdded(term))) ?? maxCounted) < maxCounted;
+  const others = rarest ?? (counts.size === 0 || gids.length >= manyHits ? undefined : match);
   return {
     gids,
     list: (condition, term) =>
-      list(rarest === undefined || isRare(term) ? condition : ftsSyntax.and([rarest, condition])),
+      list(others === undefined || isRare(term) ? condition : ftsSyntax.and([others, condition])),
   };
 }
 

@@ -1,11 +1,14 @@
 /** Ranks the hits of a search: selects at most a number of them, and scores these. */
+import { maxSortTitleLength } from '../../search/columns.ts';
 import { type TermNode, toSortTitle } from '../../search/term-tree.ts';
-import type { HitSelection } from '../search.ts';
+import type { HitSelection, SearchFilters } from '../search.ts';
 import { Parameters } from '../sql/database.ts';
+import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
 import { matchCode, matchFilters, matchInTitle, matchSelection } from '../sql/search/match.ts';
 import type { RankedPage, ScoredHit } from '../sql/search/search-source.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
+import { sqliteDialect } from './dialect.ts';
 import { ftsSyntax } from './match-syntax.ts';
 import { createHitLister } from './search-lists.ts';
 import { conditionsOf, listWith, type Matches, prepareMatches } from './search-matches.ts';
@@ -29,7 +32,7 @@ export async function rankHits(
   if (query === undefined) return hits.map((gid) => ({ gid, score: 0, hasTitleWords: false }));
   if (hits.length < limit) return scoreHits(query, createHitLister(db, selection, hits), page);
   // If there are too many hits, those with the highest scores must be among them: with the code, the title, or all words in the title.
-  const named = listNamed(db, selection, matches);
+  const named = await listNamed(db, selection, matches);
   const inTitle = listInTitle(selection, matches, match, limit);
   const candidates = [...new Set([...named, ...inTitle, ...hits])].slice(0, limit);
   const scored = scoreHits(query, createHitLister(db, selection, candidates), page);
@@ -67,28 +70,50 @@ function hasOnlyTerms(tree: TermNode): boolean {
 }
 
 /** Hits whose code or title is the query. */
-function listNamed(db: SqliteDatabase, selection: HitSelection, matches: Matches): readonly Gid[] {
+async function listNamed(
+  db: SqliteDatabase,
+  selection: HitSelection,
+  matches: Matches,
+): Promise<readonly Gid[]> {
   const { code, tree } = selection.query!;
   const match = matchSelection(ftsSyntax, selection);
   const withCode = listWith(matches, match, code && matchCode(ftsSyntax, code), maxNamed);
-  return [...new Set([...withCode, ...listTitled(db, selection, match, toSortTitle(tree))])];
+  return [...new Set([...withCode, ...(await listTitled(db, selection, match, toSortTitle(tree)))])];
 }
 
 /** Hits with a title, by the index of titles. */
-function listTitled(
+async function listTitled(
   db: SqliteDatabase,
   selection: HitSelection,
   match: string,
   title: string | undefined,
-): readonly Gid[] {
+): Promise<readonly Gid[]> {
   const titledGids = title === undefined ? [] : listWithTitle(db, title, maxNamed);
-  if (titledGids.length === 0) return [];
+  if (title === undefined || titledGids.length === 0) return [];
+  const found = new Set(
+    // A title that is not cut contains all words of the query.
+    title.length < maxSortTitleLength && isUnfiltered(selection.filters)
+      ? await listVisibleItems(db, sqliteDialect, titledGids, selection.viewer)
+      : listMatching(db, selection, match, titledGids),
+  );
+  return titledGids.filter((gid) => found.has(gid));
+}
+
+function isUnfiltered({ tokens, ...others }: SearchFilters): boolean {
+  return Object.keys(tokens).length === 0 && Object.values(others).every((value) => value === undefined);
+}
+
+/** Hits between the first and the last of these items. One list takes less time than a look-up of each: FTS5 reads it from its start each time. */
+function listMatching(
+  db: SqliteDatabase,
+  selection: HitSelection,
+  match: string,
+  items: readonly Gid[],
+): readonly Gid[] {
   const parameters = new Parameters();
   const { from, where } = conditionsOf(match, selection, parameters);
-  const first = parameters.add(Math.min(...titledGids));
-  const last = parameters.add(Math.max(...titledGids));
-  // One list takes less time than a look-up of each record: FTS5 reads the list from its start each time.
+  const first = parameters.add(Math.min(...items));
+  const last = parameters.add(Math.max(...items));
   const sql = `select search_text.rowid as gid from ${from} where ${where} and search_text.rowid between ${first} and ${last}`;
-  const found = new Set(db.rows<{ gid: Gid }>(sql, parameters.values).map(({ gid }) => gid));
-  return titledGids.filter((gid) => found.has(gid));
+  return db.rows<{ gid: Gid }>(sql, parameters.values).map(({ gid }) => gid);
 }
