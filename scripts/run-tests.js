@@ -90,6 +90,12 @@ function listMissing() {
       isThere: succeeds(python, ['-c', `import ${modules.join(', ')}`]),
     },
     { what: 'xmllint: apt-get install libxml2-utils', isThere: succeeds('xmllint', ['--version']) },
+    {
+      what: 'chromium: apt-get install chromium',
+      isThere: ['chromium', 'chromium-browser', 'google-chrome'].some((name) =>
+        succeeds(name, ['--version']),
+      ),
+    },
     { what: 'sqlite3: apt-get install sqlite3', isThere: succeeds('sqlite3', ['--version']) },
   ].flatMap(({ what, isThere }) => (isThere ? [] : [`  ${what}`]));
 }

@@ -42,6 +42,10 @@ export const serveCommand: CommandDeclaration = {
       out(
         `Fonds answers at ${server.url} (store: ${describeStoreLocation(settings)}). Press Ctrl-C to stop it.`,
       );
+      const { prefix } = settings;
+      // Without a prefix there are no pages.
+      if (prefix !== '')
+        out(`Open ${server.url.slice(0, -prefix.length)}/ in a browser to read the archive.`);
       for (const line of await describeUnready(server)) err(line);
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
       await stopped;

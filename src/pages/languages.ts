@@ -1,9 +1,17 @@
 /** The languages of the pages' own texts, and the choice between them. Descriptions may have any language. */
 
 /** The first one is used if the reader wants none of them. */
-const languages = ['en', 'de', 'fr', 'nl'] as const;
+export const languages = ['en', 'de', 'fr', 'nl'] as const;
 
 export type Language = (typeof languages)[number];
+
+/** Each language in itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  nl: 'Nederlands',
+};
 
 export function findLanguage(name: string | undefined): Language | undefined {
   return languages.find((language) => language === name);

@@ -20,3 +20,11 @@ export const pageTypes: readonly RecordType[] = recordTypes.filter(hasPages);
 export function pagePath(item: { readonly type: string; readonly id: string }): string {
   return `/${pageFolder(getRecordType(item.type))}/${encodeURIComponent(item.id.toWellFormed())}`;
 }
+
+/** First segment of the paths that choose a language. */
+export const languageFolder = '/language';
+
+/** Chooses the language and returns to the page. @param path path and query of the page, as the client sent them. */
+export function languagePath(language: string, path: string): string {
+  return `${languageFolder}/${language}?page=${encodeURIComponent(path)}`;
+}

@@ -1,6 +1,7 @@
 /** The document around the content of a page. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useSite } from '../site-context.ts';
+import { SiteFooter } from './site-footer.tsx';
 
 interface LayoutProps {
   readonly title: string;
@@ -34,6 +35,7 @@ export function Layout({ title, children }: LayoutProps): VNode {
           </search>
         </header>
         <main id="main">{children}</main>
+        <SiteFooter />
       </body>
     </html>
   );

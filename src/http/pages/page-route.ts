@@ -19,7 +19,7 @@ interface PageRow<P extends ParameterTable> {
 }
 
 /** The name of the cookie with the language that the reader has chosen. */
-const languageCookie = 'language';
+export const languageCookie = 'language';
 
 export function definePage<const P extends ParameterTable = NoParameters>(row: PageRow<P>): Route {
   const { path, access, summary, parameters, load } = row;

@@ -5,10 +5,11 @@ import { parseItem } from '../../pages/wire-item.ts';
 import type { Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
 import { homePage } from './home.ts';
+import { languageRoute } from './language.ts';
 import { definePage } from './page-route.ts';
 
 export function makePages(): readonly Route[] {
-  return [homePage, ...itemPages, ...assetRoutes];
+  return [homePage, ...itemPages, languageRoute, ...assetRoutes];
 }
 
 /** One row for each type of items in the registry. */

@@ -1,0 +1,55 @@
+/** Stores the language that a reader has chosen in a cookie, and returns to the same page. */
+import { findLanguage, languages } from '../../pages/languages.ts';
+import { languageFolder } from '../../pages/page-path.ts';
+import type { PublicContext } from '../context.ts';
+import { textParameter } from '../parameter.ts';
+import { failParameter } from '../parse-parameters.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { languageCookie } from './page-route.ts';
+
+const parameters = {
+  page: textParameter('Path of the page to return to, with its query', { parse: parseOwnPath }),
+};
+
+const secondsPerYear = 365 * 24 * 3600;
+
+export const languageRoute: Route = defineRoute({
+  method: 'GET',
+  path: `${languageFolder}/{language}`,
+  access: 'public',
+  isPage: true,
+  operation: 'page language',
+  summary: 'Choose the language of the pages',
+  group: 'pages',
+  parameters,
+  responses: [],
+  requirePath: ({ language }) => {
+    if (findLanguage(language) === undefined)
+      failParameter('language', `must be one of ${languages.join(', ')}`, String(language));
+  },
+  handler: chooseLanguage,
+}) as unknown as Route;
+
+async function chooseLanguage(
+  { params, parameters: { page = '/' } }: RestRequest<typeof parameters>,
+  { options }: PublicContext,
+): Promise<Reply> {
+  const secure = options.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  return {
+    status: 303,
+    headers: {
+      location: page,
+      'set-cookie': `${languageCookie}=${params.language}; Path=/; Max-Age=${secondsPerYear}; SameSite=Lax; HttpOnly${secure}`,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  };
+}
+
+/** A path of this host: a URL of another host would make this an open redirect. Throws `bad-parameter`. */
+function parseOwnPath(given: string, name: string): string {
+  const origin = 'http://own.invalid';
+  // Browsers read a backslash as a slash, and ignore tabs and line breaks.
+  if (/^\/(?![/\\])[!-~]*$/.test(given) && URL.parse(given, origin)?.origin === origin) return given;
+  return failParameter(name, 'must be a path of this site, percent-encoded, such as /units/a', given);
+}

@@ -1,0 +1,100 @@
+/** All texts that readers see come from the catalogues, which have the same keys in every language. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { transformSync } from 'esbuild';
+import { languages } from '../../src/pages/languages.ts';
+import { de } from '../../ui/messages/de.ts';
+import { en } from '../../ui/messages/en.ts';
+import { fr } from '../../ui/messages/fr.ts';
+import { nl } from '../../ui/messages/nl.ts';
+import { projectFolder } from '../cli/fonds-process.ts';
+
+const catalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { en, de, fr, nl };
+
+/** Names of the values in all forms of a message. */
+function placeholders(message: unknown): readonly string[] {
+  const found = JSON.stringify(message).matchAll(/\{(\w+)\}/g);
+  return [...new Set([...found].map(([, name]) => name!))].sort();
+}
+
+describe('The messages of the pages', () => {
+  for (const language of languages)
+    it(`are complete in the language ${language}`, () => {
+      const catalogue = catalogues[language]!;
+      assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(en).sort());
+      for (const [key, message] of Object.entries(catalogue)) {
+        assert.doesNotMatch(JSON.stringify(message), /""/, key);
+        assert.deepEqual(placeholders(message), placeholders(en[key as keyof typeof en]), key);
+      }
+    });
+});
+
+const text = String.raw`"((?:[^"\\]|\\.)*\p{L}(?:[^"\\]|\\.)*)"`;
+const attribute = new RegExp(
+  `(?:"aria-(?:label|description|roledescription)"|title|alt|placeholder): ${text}`,
+  'gu',
+);
+const ownLine = new RegExp(String.raw`^\s*${text},?$`, 'gmu');
+
+/** Literal texts and literal attributes in the elements of a component, after the compiler has turned elements into calls. */
+function listLiterals(source: string): readonly string[] {
+  const { code } = transformSync(source, {
+    loader: 'tsx',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    charset: 'utf8',
+  });
+  const children = [...code.matchAll(/(?<=children: )[^\n]*/g)].flatMap(([line]) => [
+    ...withoutCalls(line).matchAll(new RegExp(text, 'gu')),
+  ]);
+  return (
+    [...code.matchAll(attribute), ...code.matchAll(ownLine), ...children]
+      .map(([, literal]) => literal!)
+      // Arguments of calls that stretch over several lines: names of elements.
+      .filter(
+        (literal) =>
+          !/^(?:[a-z][a-z0-9]*|[a-z-]+\/[a-z-]+)$/.test(literal) || source.includes(`>${literal}<`),
+      )
+  );
+}
+
+/** Removes the arguments of calls. */
+function withoutCalls(line: string): string {
+  const shorter = line.replaceAll(/\([^()]*\)/g, '');
+  return shorter === line ? line.replace(/\(.*/, '') : withoutCalls(shorter);
+}
+
+describe('A component', () => {
+  const folder = join(projectFolder, 'ui');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  for (const file of files)
+    it(`takes the texts that readers see from the messages: ${file}`, () => {
+      assert.deepEqual(listLiterals(readFileSync(join(folder, file), 'utf8')), []);
+    });
+
+  for (const [literal, source] of [
+    ['Search', '<button>Search</button>'],
+    ['Search', '<p class="a">{t("b")}<b>Search</b></p>'],
+    ['Found ', '<p>Found {count} of <b>{total}</b></p>'],
+    ['None', '<p>{count === 0 ? "None" : count}</p>'],
+    ['Close', '<button aria-label="Close">{icon}</button>'],
+    ['A map', '<img alt="A map" src="/map.svg" />'],
+    ['Name', '<input placeholder="Name" />'],
+  ] as const)
+    it(`is reported for a literal text: ${source}`, () => {
+      assert.ok(
+        listLiterals(`const a = ${source};`).includes(literal),
+        String(listLiterals(`const a = ${source};`)),
+      );
+    });
+
+  it('is not reported for messages, classes and punctuation', () => {
+    const source =
+      '<p class="long text" aria-label={t("site.path")}>{t("a.b", { count })} · <i lang="en">{name}</i></p>';
+    assert.deepEqual(listLiterals(`const a = ${source};`), []);
+  });
+});

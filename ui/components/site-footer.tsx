@@ -1,0 +1,30 @@
+/** The end of every page: the choice of the language. */
+import type { VNode } from 'preact';
+import { languageNames, languages } from '../../src/pages/languages.ts';
+import { languagePath } from '../../src/pages/page-path.ts';
+import { useSite } from '../site-context.ts';
+
+export function SiteFooter(): VNode {
+  const { site, t } = useSite();
+  return (
+    <footer class="site-footer">
+      <nav aria-label={t('site.language')}>
+        <ul>
+          {languages.map((language) => (
+            <li key={language}>
+              <a
+                href={languagePath(language, site.path)}
+                hreflang={language}
+                lang={language}
+                rel="nofollow"
+                aria-current={language === site.language ? 'true' : undefined}
+              >
+                {languageNames[language]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+}
