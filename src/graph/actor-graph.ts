@@ -28,6 +28,7 @@ import { type PageRequest, wholeList } from './query/paging.ts';
 import { PermissionReader } from './query/permission-reader.ts';
 import type { ReadCache } from './query/read-cache.ts';
 import { RecordLists } from './query/record-lists.ts';
+import { readTree, type TreeRequest, type TreeWindow } from './query/tree.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
 import { type SuggestLimits, type SuggestOptions, type SuggestResponse, suggest } from './search/suggest.ts';
 import { type SearchLimits, type SearchOptions, type SearchResponse, search } from './search.ts';
@@ -35,7 +36,7 @@ import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import { Wire } from './wire/wire.ts';
 import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire-form.ts';
 
-export { type Connection, type PageRequest, type WireList, type WireRecord, wholeList };
+export { type Connection, type PageRequest, type TreeWindow, type WireList, type WireRecord, wholeList };
 
 /** Shared by all actors. */
 export interface GraphServices {
@@ -130,6 +131,11 @@ export class ActorGraph {
 
   listChildren(type: string, id: string, page: PageRequest): Promise<WireList> {
     return this.#lists.children(type, id, page);
+  }
+
+  /** The position of an item in its tree, and a window of its children. Throws `not-found` or `gone`. */
+  readTree(request: TreeRequest): Promise<TreeWindow> {
+    return readTree(this.#context, this.#lists, request);
   }
 
   /** The containers of a unit and of its descendants, with the units in each, as JSON texts. */

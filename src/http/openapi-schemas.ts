@@ -209,6 +209,31 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['unitCount', 'units', 'contains'],
   },
+  TreeNode: {
+    type: 'object',
+    properties: { ...textByName('id', 'identifier', 'name', 'language', 'level'), childCount: count },
+    required: ['id', 'identifier', 'childCount'],
+  },
+  TreeWindow: {
+    type: 'object',
+    description: 'The path from the topmost unit to this one, and some of its children',
+    properties: {
+      path: listOf({
+        allOf: [
+          reference('TreeNode'),
+          {
+            type: 'object',
+            properties: { position: count, siblings: count },
+            required: ['position', 'siblings'],
+          },
+        ],
+      }),
+      offset: count,
+      total: { ...count, description: 'Number of children' },
+      children: listOf(reference('TreeNode')),
+    },
+    required: ['path', 'offset', 'total', 'children'],
+  },
   Table: { ...listOf(listOf({ type: 'string' })), description: 'Rows of texts' },
   Error: errorSchema,
   Problem: {

@@ -25,6 +25,7 @@ import { deleteChildrenRoutes } from './rest/records/delete-children.ts';
 import { entityRoutes } from './rest/records/entities.ts';
 import { listRoutes } from './rest/records/lists.ts';
 import { recordRoutes } from './rest/records/records.ts';
+import { treeRoutes } from './rest/records/tree.ts';
 import { virtualUnitRoutes } from './rest/records/virtual-units.ts';
 import { searchRoutes } from './rest/search.ts';
 import { serviceRoutes } from './rest/service.ts';
@@ -44,6 +45,7 @@ export function makeRoutes(): readonly Route[] {
     ...annotationRoutes,
     ...conceptRoutes,
     ...containerRoutes,
+    ...treeRoutes,
     ...virtualUnitRoutes,
     ...socialRoutes,
     ...deleteChildrenRoutes,

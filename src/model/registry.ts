@@ -95,6 +95,11 @@ export function childTypes(parentName: string): readonly RecordType[] {
   return recordTypes.filter((type) => type.parents.includes(parentName));
 }
 
+/** Whether items of the type contain items of the same type, as the units of a finding aid do. */
+export function hasTree({ name, parents, children }: RecordType): boolean {
+  return children.by === 'parent' && parents.includes(name);
+}
+
 /** Types of the items in the list of children of an item of the type. */
 export function listedChildTypes(parent: RecordType): readonly RecordType[] {
   const { children } = parent;

@@ -81,6 +81,11 @@ export interface OwnedItem {
   readonly row: ItemRow;
 }
 
+export interface HiddenChildren {
+  readonly parent: Gid;
+  readonly count: number;
+}
+
 export interface ItemPage extends OffsetPage {
   /** Continues after this row, whatever was written since; `offset` then counts from there. */
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
@@ -104,7 +109,14 @@ export interface ItemReader {
     viewer: Viewer,
     limits: ListLimits,
   ): Promise<readonly OwnedItem[]>;
-  count(selection: ItemSelection, viewer: Viewer): Promise<number>;
+  /** @param before counts only the rows before this one. */
+  count(
+    selection: ItemSelection,
+    viewer: Viewer,
+    before?: Pick<ItemRow, 'gid' | 'position'>,
+  ): Promise<number>;
+  /** The number of children that are hidden from the viewer, of each of these parents that has some. */
+  countHiddenChildren(parents: readonly Gid[], viewer: Viewer): Promise<readonly HiddenChildren[]>;
   /** Counts the items below this one, at any depth, that the viewer may see. */
   countDescendants(item: Gid, viewer: Viewer): Promise<number>;
   /** The ids that an item, a part or an event already has. */

@@ -226,6 +226,29 @@ for (const engine of engines) {
       assert.deepEqual(await listAll(store, { event: 900 }, []), ['a']);
     });
 
+    it('of siblings count those before one of them, and those that the viewer may not see', async () => {
+      const store = await engine.open();
+      const [parent, other] = await write(store, item(0, 'p'), item(0, 'q'));
+      const children = await write(
+        store,
+        // Two siblings have the same position; their gids decide.
+        ...[0, 1, 1, 2].map((position, i) => item(0, `p-${i}`, { parent: parent!, position })),
+        item(0, 'q-0', { parent: other! }),
+      );
+      await store.transaction((tx) => tx.access.set(children[1]!, [71]));
+      const countBefore = (i: number, position: number, viewer: Viewer) =>
+        store.items.count({ parent: parent! }, viewer, { gid: children[i]!, position });
+      assert.equal(await countBefore(0, 0, 'everything'), 0);
+      assert.equal(await countBefore(2, 1, 'everything'), 2);
+      assert.equal(await countBefore(3, 2, [71]), 3);
+      assert.equal(await countBefore(3, 2, []), 2);
+      const hidden = (viewer: Viewer) => store.items.countHiddenChildren([parent!, other!], viewer);
+      assert.deepEqual(await hidden([]), [{ parent, count: 1 }]);
+      assert.deepEqual(await hidden([72]), [{ parent, count: 1 }]);
+      assert.deepEqual(await hidden([71]), []);
+      assert.deepEqual(await hidden('everything'), []);
+    });
+
     it('with ancestors contain each item once', async () => {
       const store = await engine.open();
       const [top] = await write(store, item(0, 'top'));

@@ -11,7 +11,7 @@ import { defaultForm } from '../../src/graph/wire-form.ts';
 import { runQuery } from '../../src/http/graphql/run-query.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { profiles } from '../../src/model/profile.ts';
-import { recordTypes } from '../../src/model/registry.ts';
+import { getRecordType, hasTree, recordTypes } from '../../src/model/registry.ts';
 import type { ItemRow } from '../../src/store/items.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
@@ -141,6 +141,10 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
     );
     if (hidden.has(gid)) continue;
     await reader.list(`children of ${id}`, () => graph.listChildren(type, id, wholePage));
+    if (hasTree(getRecordType(type))) {
+      const tree = await graph.readTree({ type, id, offset: 0, limit: 500 });
+      reader.check(`tree of ${id}`, JSON.stringify(tree), [id]);
+    }
     if (type === 'Group') await reader.list(`users in ${id}`, () => graph.listUsersIn(id, wholePage));
     await reader.list(`links of ${id}`, () => graph.listConnected({ id, connection: 'links' }, wholePage));
   }

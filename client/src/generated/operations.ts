@@ -2592,6 +2592,18 @@ export interface Operations {
     };
     result: schemas.ContainerContent[];
   };
+  /** Get the position of a unit in its finding aid, and a window of its children */
+  getDocumentaryUnitTree: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Number of children to skip */
+      offset?: number | undefined;
+      /** Maximum number of children */
+      limit?: number | undefined;
+    };
+    result: schemas.TreeWindow;
+  };
   /** List the units that a virtual unit includes */
   listVirtualUnitIncludes: {
     parameters: {
@@ -4787,6 +4799,7 @@ export const operations = {
   addConceptNarrower: ['POST', '/classes/CvocConcept/{id}/narrower', 'json'],
   removeConceptNarrower: ['DELETE', '/classes/CvocConcept/{id}/narrower', 'json'],
   listDocumentaryUnitContainers: ['GET', '/classes/DocumentaryUnit/{id}/containers', 'list'],
+  getDocumentaryUnitTree: ['GET', '/classes/DocumentaryUnit/{id}/tree', 'json'],
   listVirtualUnitIncludes: ['GET', '/classes/VirtualUnit/{id}/includes', 'list'],
   addVirtualUnitIncludes: ['POST', '/classes/VirtualUnit/{id}/includes', 'json'],
   removeVirtualUnitIncludes: ['DELETE', '/classes/VirtualUnit/{id}/includes', 'json'],

@@ -383,6 +383,24 @@ export type ContainerContent = {
   contains: ContainerContent[];
 };
 
+export type TreeNode = {
+  id: string;
+  identifier: string;
+  name?: string | undefined;
+  language?: string | undefined;
+  level?: string | undefined;
+  childCount: number;
+};
+
+/** The path from the topmost unit to this one, and some of its children */
+export type TreeWindow = {
+  path: unknown[];
+  offset: number;
+  /** Number of children */
+  total: number;
+  children: TreeNode[];
+};
+
 /** Rows of texts */
 export type Table = string[][];
 

@@ -3,6 +3,7 @@
  * be updated at the end of the transaction.
  */
 import type {
+  HiddenChildren,
   ItemHead,
   ItemPage,
   ItemReader,
@@ -18,7 +19,7 @@ import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { type Column, type Database, gidColumn, Parameters, perDialect, viewerSql } from './database.ts';
 import { deleteGrants } from './grant-queries.ts';
 import { keepDeletedCauses } from './restrictions.ts';
-import { listSource } from './visibility.ts';
+import { isHidden, type ListSource, listSource } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
@@ -103,11 +104,8 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
       const { gid, sortKey } = source;
       const hasSortKey = sortKey !== undefined;
-      const after = page.after && (hasSortKey ? [page.after.position, page.after.gid] : [page.after.gid]);
       const isAfter =
-        after === undefined
-          ? ''
-          : `and (${hasSortKey ? `${sortKey}, ` : ''}${gid}) > (${after.map((value) => parameters.add(value)).join(', ')})`;
+        page.after === undefined ? '' : `and ${comparison(source, '>', page.after, parameters)}`;
       const key = `${gid} as listed${hasSortKey ? `, ${sortKey} as sort_key` : ''}`;
       const order = hasSortKey ? 'sort_key, listed' : 'listed';
       // Each branch is a range of an index in order, and the branches are merged. The page is found in the index alone, without sorting, and
@@ -143,12 +141,27 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       );
       return rows.map(({ owner, ...row }) => ({ owner, row }));
     },
-    async count(selection: ItemSelection, viewer: Viewer): Promise<number> {
+    async count(
+      selection: ItemSelection,
+      viewer: Viewer,
+      before?: Pick<ItemRow, 'gid' | 'position'>,
+    ): Promise<number> {
       const parameters = new Parameters();
       const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
-      const counts = source.branches.map((branch) => `(select count(*) from ${branch})`);
+      const isBefore = before === undefined ? '' : `and ${comparison(source, '<', before, parameters)}`;
+      const counts = source.branches.map((branch) => `(select count(*) from ${branch} ${isBefore})`);
       const row = await db.first<{ n: number }>(`select ${counts.join(' + ')} as n`, parameters.values);
       return row!.n;
+    },
+    async countHiddenChildren(parents: readonly Gid[], viewer: Viewer): Promise<readonly HiddenChildren[]> {
+      if (viewer === 'everything' || parents.length === 0) return [];
+      const parameters = new Parameters();
+      const hidden = isHidden('item', dialect, viewerSql(viewer, dialect, parameters));
+      return db.all<HiddenChildren>(
+        `select parent, count(*) as count from item where ${dialect.isIn('parent', parameters.add(dialect.list(parents)))} and ${hidden}
+         group by parent`,
+        parameters.values,
+      );
     },
     async listTakenIds(ids: readonly string[]): Promise<readonly string[]> {
       const rows = await db.all<{ id: string }>(sql.takenIds, [dialect.list(ids)]);
@@ -164,6 +177,17 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     },
     listTombstones: (gids) => db.all<TombstoneRow>(sql.tombstones, [dialect.list(gids)], headBooleans),
   };
+}
+
+/** Condition: the row of a list comes before (`<`) or after (`>`) another row of it. */
+function comparison(
+  { gid, sortKey }: Pick<ListSource, 'gid' | 'sortKey'>,
+  operator: '<' | '>',
+  row: Pick<ItemRow, 'gid' | 'position'>,
+  parameters: Parameters,
+): string {
+  if (sortKey === undefined) return `${gid} ${operator} ${parameters.add(row.gid)}`;
+  return `(${sortKey}, ${gid}) ${operator} (${parameters.add(row.position)}, ${parameters.add(row.gid)})`;
 }
 
 /** The methods that an engine implements itself. */

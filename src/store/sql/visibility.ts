@@ -89,7 +89,7 @@ export function isHiddenEvent(event: string, dialect: Dialect, viewer: ViewerSql
   return `(${[...isHiddenNow, wasHidden].join(' or ')})`;
 }
 
-interface ListSource {
+export interface ListSource {
   /** SQL to follow `select … from`: tables and conditions. Each branch is a range of an index in the order of the list; no item is in two branches. */
   readonly branches: readonly string[];
   /** The column with the gid of the item, in the table whose index has the order of the list. */
