@@ -1,4 +1,4 @@
-/** Recognises the purpose of a digital object (file, thumbnail, IIIF manifest), and links that are safe to click. */
+/** Recognises the purpose of a digital object (file, thumbnail, IIIF manifest). */
 import type { Data, Value } from '../model/define.ts';
 
 const mediaTypePattern =
@@ -30,16 +30,4 @@ function findPurpose({ role, mediaType, show }: Data, uri: string, isInGroup: bo
   if (/\/info\.json$/i.test(uri)) return 'file';
   if (words !== '' && /manifest|iiif\.io\/api\/presentation/i.test(words)) return 'manifest';
   return /\/manifest(?:\.json)?(?:[?#]|$)/i.test(uri) ? 'manifest' : 'file';
-}
-
-/**
- * Whether a URI may be a link on a page or in linked data: http(s), ark, urn, doi, or relative. Others, such as `javascript:` and
- * `file:`, are shown as text.
- */
-export function isSafeLink(uri: string): boolean {
-  // Browsers ignore control characters and blanks at the start, and line breaks anywhere.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide the scheme.
-  if (/^[\s\u0000-\u001F]|[\t\r\n]/.test(uri) || uri === '') return false;
-  const scheme = /^([^/?#]*?):/.exec(uri)?.[1];
-  return scheme === undefined || /^(?:https?|ark|urn|doi)$/i.test(scheme);
 }

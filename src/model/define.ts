@@ -21,6 +21,8 @@ export interface Field {
   readonly oneOf?: readonly string[];
   /** Accepted spellings and the allowed value that each is stored as. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** The list that its values are codes of, for people to read as words; a value may also be other text. */
+  readonly codes?: 'language' | 'script' | 'country';
   /** The column of the search index with the words of the field, or `none`. `by-type`: see {@link RecordType.searchColumns}. */
   readonly search: SearchColumn | 'by-type' | 'none';
 }
@@ -58,8 +60,10 @@ export const text = field('text');
 export const maxIdentifierBytes = 16_384;
 export const identifier = (help: string, options: FieldOptions = {}): Field =>
   text(help, { maxBytes: maxIdentifierBytes, ...options });
-export const language = field('language');
-export const country = field('country');
+export const language = (help: string, options: FieldOptions = {}): Field =>
+  field('language')(help, { codes: 'language', ...options });
+export const country = (help: string, options: FieldOptions = {}): Field =>
+  field('country')(help, { codes: 'country', ...options });
 export const date = field('date');
 export const timestamp = field('timestamp');
 export const number = field('number');
@@ -152,6 +156,11 @@ export const commonItemRelations: Readonly<Record<string, Relation>> = {
 /** The field that allows votes on an item. Every type with {@link voteRelations} must have it. */
 export const isPromotable: Field = boolean('Whether users may vote to make it visible to everyone');
 
+/** For types with that field: their pages do not list it. */
+export const unlistedVoteField = {
+  isPromotable: 'It is about votes of users, not about the material.',
+} as const;
+
 /** Votes of users. An item with more promotions than demotions is visible to everyone. */
 export const voteRelations: Readonly<Record<string, Relation>> = {
   demotedBy: edgeTo('UserProfile', 'demotedBy', { maxDepth: 1 }),
@@ -172,6 +181,13 @@ type IdRule = 'identifier' | 'slug' | 'under-parent' | 'description' | 'generate
 export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
 
 type PageLayout = 'country' | 'repository' | 'unit' | 'agent' | 'vocabulary' | 'concept' | 'item';
+
+/** A heading of a descriptive standard, and the fields below it in the order of the standard. */
+export interface AreaDeclaration {
+  /** Messages have the heading: `area.NAME`. */
+  readonly name: string;
+  readonly fields: readonly string[];
+}
 
 export interface RecordType {
   readonly name: string;
@@ -208,6 +224,10 @@ export interface RecordType {
    * fields.
    */
   readonly page?: { readonly folder: string; readonly layout: PageLayout };
+  /** The areas of its page. Default: one area with all fields. */
+  readonly areas?: readonly AreaDeclaration[];
+  /** Fields that its page does not list under a heading, with the reason. */
+  readonly unlistedFields?: Readonly<Record<string, string>>;
   /** A small valid record: `data` and owned parts as in a create request. For docs and contract tests. */
   readonly example: ExampleRecord;
 }

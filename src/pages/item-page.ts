@@ -1,6 +1,8 @@
-/** The page of an item of any type, derived from the registry: all fields in the order of their declaration. */
+/** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
+import type { AreaDeclaration, RecordType } from '../model/define.ts';
+import { languageTag, undetermined } from '../model/languages.ts';
 import { getRecordType } from '../model/registry.ts';
-import type { Area, ItemLink, ItemPage, ShownDescription } from './page.ts';
+import type { Area, ItemLink, ItemPage, ShownDescription, ShownField } from './page.ts';
 import { pagePath } from './page-path.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -45,16 +47,36 @@ function findParent(item: WireItem): WireItem | undefined {
 
 function describe(item: WireItem): ShownDescription {
   const [description] = item.relationships.describes ?? [];
-  const shown = description ?? item;
-  const own = description === undefined ? [] : [toArea('identity', item)];
+  const areas = description === undefined ? toAreas(item) : joinAreas(toAreas(item), toAreas(description));
   return {
-    language: textsOf(shown, 'languageCode')[0] ?? 'und',
-    areas: [...own, toArea('content', shown)].filter(({ fields }) => fields.length > 0),
+    language: languageTag(textsOf(description ?? item, 'languageCode')[0] ?? undetermined),
+    areas: areas.filter(({ fields }) => fields.length > 0),
   };
 }
 
-function toArea(name: string, item: WireItem): Area {
-  const names = Object.keys(getRecordType(item.type).fields);
-  const fields = names.map((field) => ({ name: field, values: textsOf(item, field) }));
-  return { name, fields: fields.filter(({ values }) => values.length > 0) };
+/** The fields of the item itself begin the first area of its description. */
+function joinAreas(own: readonly Area[], [first, ...others]: readonly Area[]): readonly Area[] {
+  if (first === undefined) return own;
+  return [{ name: first.name, fields: [...own.flatMap(({ fields }) => fields), ...first.fields] }, ...others];
+}
+
+function toAreas(item: WireItem): readonly Area[] {
+  return listAreas(getRecordType(item.type)).map(({ name, fields }) => ({
+    name,
+    fields: fields.flatMap((field) => toField(item, field)),
+  }));
+}
+
+/** The areas of a type in the order of its standard; of a type without areas, one with all its listed fields. */
+export function listAreas({ areas, fields, unlistedFields = {} }: RecordType): readonly AreaDeclaration[] {
+  if (areas !== undefined) return areas;
+  const listed = Object.keys(fields).filter((name) => !Object.hasOwn(unlistedFields, name));
+  return [{ name: 'item', fields: listed }];
+}
+
+function toField(item: WireItem, name: string): readonly ShownField[] {
+  const values = textsOf(item, name);
+  if (values.length === 0) return [];
+  const { codes } = getRecordType(item.type).fields[name]!;
+  return [{ type: item.type, name, values, ...(codes !== undefined && { codes }) }];
 }

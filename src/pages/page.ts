@@ -2,6 +2,7 @@
  * The pages of the reading room as plain data. The routes in http/pages read this data from the graph; the components in ui/ render it. So neither
  * depends on the other.
  */
+import type { Field } from '../model/define.ts';
 import type { Language } from './languages.ts';
 
 /** A link to another item. */
@@ -12,8 +13,11 @@ export interface ItemLink {
 
 /** Texts of one field. */
 export interface ShownField {
-  /** Name of the field in the registry: messages have a label for it. */
+  /** Type and name of the field in the registry: messages have a label for it. */
+  readonly type: string;
   readonly name: string;
+  /** The list that the values are codes of. */
+  readonly codes?: Field['codes'];
   /** Paragraphs are separated by empty lines. */
   readonly values: readonly string[];
 }

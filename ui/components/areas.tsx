@@ -1,8 +1,11 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
 import type { Area, ShownDescription, ShownField } from '../../src/pages/page.ts';
-import { isMessageKey } from '../messages/catalogue.ts';
+import { showValue } from '../format-values.ts';
+import type { MessageKey } from '../messages/catalogue.ts';
+import { labelOfField } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
+import { LongText } from './long-text.tsx';
 
 export function Areas({ description }: { readonly description: ShownDescription }): VNode {
   return (
@@ -16,10 +19,9 @@ export function Areas({ description }: { readonly description: ShownDescription 
 
 function AreaSection({ area, language }: { readonly area: Area; readonly language: string }): VNode {
   const { t } = useSite();
-  const key = `area.${area.name}`;
   return (
     <section class="area">
-      <h2>{isMessageKey(key) ? t(key) : area.name}</h2>
+      <h2>{t(`area.${area.name}` as MessageKey)}</h2>
       <dl>
         {area.fields.map((field) => (
           <FieldRow key={field.name} field={field} language={language} />
@@ -30,18 +32,20 @@ function AreaSection({ area, language }: { readonly area: Area; readonly languag
 }
 
 function FieldRow({ field, language }: { readonly field: ShownField; readonly language: string }): VNode {
-  const { t } = useSite();
-  const key = `field.${field.name}`;
+  const { site, t } = useSite();
   return (
     <div>
-      <dt>{isMessageKey(key) ? t(key) : field.name}</dt>
+      <dt>{labelOfField(t, field)}</dt>
       {field.values.map((value) => (
-        <dd key={value} lang={language} dir="auto">
-          {value.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <dd key={value} {...(isCoded(field) ? {} : { lang: language, dir: 'auto' })}>
+          {isCoded(field) ? showValue(field, value, site.language, t) : <LongText text={value} />}
         </dd>
       ))}
     </div>
   );
+}
+
+/** Whether the values are words of the reader's language, not of the description. */
+function isCoded({ name, codes }: ShownField): boolean {
+  return codes !== undefined || name === 'levelOfDescription' || name === 'typeOfEntity';
 }

@@ -1,7 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
+import { deTerms } from './terms/de.ts';
 
 /** German texts. */
 export const de: Catalogue = {
+  ...deTerms,
   'site.skip': 'Zum Inhalt springen',
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',
@@ -12,6 +14,5 @@ export const de: Catalogue = {
   'home.contents': 'Inhalt',
   'error.title': 'Fehler {status}',
   'error.home': 'Zur Startseite',
-  'area.identity': 'Identifikation',
-  'area.content': 'Beschreibung',
+  'item.showAll': 'Alles anzeigen',
 };

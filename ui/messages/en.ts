@@ -1,5 +1,8 @@
-/** English texts. Keys of fields, areas and types are derived from their names: `field.name`, `area.identity`, `type.Country`. */
+import { enTerms } from './terms/en.ts';
+
+/** English texts. */
 export const en = {
+  ...enTerms,
   'site.skip': 'Skip to the content',
   'site.search': 'Search',
   'site.search.label': 'Search the archives',
@@ -10,6 +13,5 @@ export const en = {
   'home.contents': 'Contents',
   'error.title': 'Error {status}',
   'error.home': 'Go to the first page',
-  'area.identity': 'Identity',
-  'area.content': 'Description',
+  'item.showAll': 'Show all',
 } as const;

@@ -1,7 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
+import { frTerms } from './terms/fr.ts';
 
 /** French texts. */
 export const fr: Catalogue = {
+  ...frTerms,
   'site.skip': 'Aller au contenu',
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',
@@ -12,6 +14,5 @@ export const fr: Catalogue = {
   'home.contents': 'Contenu',
   'error.title': 'Erreur {status}',
   'error.home': "Aller à la page d'accueil",
-  'area.identity': 'Identification',
-  'area.content': 'Description',
+  'item.showAll': 'Tout afficher',
 };

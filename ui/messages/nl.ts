@@ -1,7 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
+import { nlTerms } from './terms/nl.ts';
 
 /** Dutch texts. */
 export const nl: Catalogue = {
+  ...nlTerms,
   'site.skip': 'Naar de inhoud',
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',
@@ -12,6 +14,5 @@ export const nl: Catalogue = {
   'home.contents': 'Inhoud',
   'error.title': 'Fout {status}',
   'error.home': 'Naar de startpagina',
-  'area.identity': 'Identificatie',
-  'area.content': 'Beschrijving',
+  'item.showAll': 'Alles tonen',
 };

@@ -1,6 +1,7 @@
 /** The first page. */
 import type { VNode } from 'preact';
 import type { HomePage } from '../../src/pages/page.ts';
+import { labelOfType } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
@@ -13,7 +14,7 @@ function Home({ data }: { readonly data: HomePage }): VNode {
       <dl class="counts">
         {data.counts.map(({ type, count }) => (
           <div key={type}>
-            <dt>{type}</dt>
+            <dt>{labelOfType(t, type)}</dt>
             <dd>{count}</dd>
           </div>
         ))}

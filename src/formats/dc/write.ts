@@ -3,6 +3,7 @@
  * them.
  */
 
+import { isSafeLink } from '../../lib/safe-link.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { languageName, languageTag } from '../../model/languages.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
@@ -13,7 +14,6 @@ import { repository } from '../../model/types/repository.ts';
 import { digitalObject } from '../../model/types/unit-parts.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
-import { isSafeLink } from '../digital-objects.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { findSourceRole } from '../source-roles.ts';
 import { toTexts } from '../xml/write-values.ts';

@@ -1,7 +1,8 @@
 /** Writes the containers and digital objects of a unit. Omits values that the schema does not allow; the extension contains them. */
+
+import { isSafeLink } from '../../lib/safe-link.ts';
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
-import { isSafeLink } from '../digital-objects.ts';
 import { toSchemaUri } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import { depthsByOrder } from './containers.ts';

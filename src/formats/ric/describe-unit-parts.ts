@@ -1,7 +1,8 @@
 /** Adds the containers and digital objects of a unit: instantiations in RiC-O, media objects in schema.org, and views in EDM. */
+
+import { isSafeLink } from '../../lib/safe-link.ts';
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
-import { isSafeLink } from '../digital-objects.ts';
 import { containerFields, digitalObjectFields, viewTerms } from './part-terms.ts';
 import { listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
 import { isIri, type RdfNode, type RdfValue } from './rdf-node.ts';

@@ -1,4 +1,4 @@
-import { type Field, text } from '../define.ts';
+import { type AreaDeclaration, type Field, text } from '../define.ts';
 
 /** ISAAR(CPF): fields of the description of a person, a corporate body or a family. */
 export const isaar: Readonly<Record<string, Field>> = {
@@ -19,8 +19,13 @@ export const isaar: Readonly<Record<string, Field>> = {
   languagesUsed: text('Languages that the agent used, ISO 639-2', {
     many: true,
     search: 'none',
+    codes: 'language',
   }),
-  scriptsUsed: text('Scripts that the agent used, ISO 15924', { many: true, search: 'none' }),
+  scriptsUsed: text('Scripts that the agent used, ISO 15924', {
+    many: true,
+    search: 'none',
+    codes: 'script',
+  }),
   languageNote: text('Languages and scripts of the agent, as text', { many: true }),
   maintenanceAgency: text('Institution responsible for the description (5.4.2)', { many: true }),
   maintenanceAgencyCode: text('Code of the responsible institution (5.4.2)', { many: true, search: 'none' }),
@@ -31,8 +36,56 @@ export const isaar: Readonly<Record<string, Field>> = {
   languages: text('Languages and scripts of the description, as written (5.4.7)', {
     many: true,
     search: 'none',
+    codes: 'language',
   }),
-  scripts: text('Scripts of the description (5.4.7)', { many: true, search: 'none' }),
+  scripts: text('Scripts of the description (5.4.7)', { many: true, search: 'none', codes: 'script' }),
   sources: text('Sources (5.4.8)', { many: true }),
   source: text('Source of the name', { search: 'none' }),
 };
+
+/** The areas of ISAAR(CPF): 5.1, 5.2 and 5.4. The area of relationships (5.3) consists of links to other items. */
+export const isaarAreas: readonly AreaDeclaration[] = [
+  {
+    name: 'identity',
+    fields: [
+      'identifier',
+      'typeOfEntity',
+      'lastName',
+      'firstName',
+      'parallelFormsOfName',
+      'otherFormsOfName',
+      'source',
+    ],
+  },
+  {
+    name: 'description',
+    fields: [
+      'datesOfExistence',
+      'biographicalHistory',
+      'place',
+      'legalStatus',
+      'functions',
+      'occupation',
+      'mandates',
+      'structure',
+      'generalContext',
+      'languagesUsed',
+      'scriptsUsed',
+      'languageNote',
+    ],
+  },
+  {
+    name: 'control',
+    fields: [
+      'maintenanceAgency',
+      'maintenanceAgencyCode',
+      'rulesAndConventions',
+      'status',
+      'publicationStatus',
+      'levelOfDetail',
+      'languages',
+      'scripts',
+      'sources',
+    ],
+  },
+];

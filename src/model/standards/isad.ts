@@ -1,4 +1,4 @@
-import { type Field, text } from '../define.ts';
+import { type AreaDeclaration, type Field, text } from '../define.ts';
 
 /** ISAD(G): fields of the description of a documentary unit. Numbers refer to sections of the standard. */
 export const isad: Readonly<Record<string, Field>> = {
@@ -18,8 +18,16 @@ export const isad: Readonly<Record<string, Field>> = {
   systemOfArrangement: text('System of arrangement (3.3.4)'),
   conditionsOfAccess: text('Conditions governing access (3.4.1)'),
   conditionsOfReproduction: text('Conditions governing reproduction (3.4.2)'),
-  languageOfMaterial: text('Languages of the material, ISO 639-2 (3.4.3)', { many: true, search: 'none' }),
-  scriptOfMaterial: text('Scripts of the material, ISO 15924 (3.4.3)', { many: true, search: 'none' }),
+  languageOfMaterial: text('Languages of the material, ISO 639-2 (3.4.3)', {
+    many: true,
+    search: 'none',
+    codes: 'language',
+  }),
+  scriptOfMaterial: text('Scripts of the material, ISO 15924 (3.4.3)', {
+    many: true,
+    search: 'none',
+    codes: 'script',
+  }),
   languageNote: text('Languages and scripts of the material as text (3.4.3)'),
   physicalCharacteristics: text('Physical characteristics and technical requirements (3.4.4)'),
   physicalLocation: text('Where the material is kept', { many: true }),
@@ -38,3 +46,51 @@ export const isad: Readonly<Record<string, Field>> = {
   datesOfDescriptions: text('Dates of the description (3.7.3)', { search: 'none' }),
   processInfo: text('Who made the finding aid, and how', { many: true }),
 };
+
+/** The areas of ISAD(G), 3.1 to 3.7. Fields that the standard does not have are beside the nearest one. */
+export const isadAreas: readonly AreaDeclaration[] = [
+  {
+    name: 'identityStatement',
+    fields: [
+      'identifier',
+      'parallelFormsOfName',
+      'unitDates',
+      'levelOfDescription',
+      'extentAndMedium',
+      'materialSpecificDetails',
+    ],
+  },
+  { name: 'context', fields: ['biographicalHistory', 'archivalHistory', 'acquisition'] },
+  {
+    name: 'contentAndStructure',
+    fields: ['abstract', 'scopeAndContent', 'appraisal', 'accruals', 'systemOfArrangement'],
+  },
+  {
+    name: 'accessAndUse',
+    fields: [
+      'conditionsOfAccess',
+      'conditionsOfReproduction',
+      'languageOfMaterial',
+      'scriptOfMaterial',
+      'languageNote',
+      'physicalCharacteristics',
+      'physicalLocation',
+      'findingAids',
+    ],
+  },
+  {
+    name: 'alliedMaterials',
+    fields: [
+      'locationOfOriginals',
+      'locationOfCopies',
+      'relatedUnitsOfDescription',
+      'separatedUnitsOfDescription',
+      'publicationNote',
+    ],
+  },
+  { name: 'notes', fields: ['notes', 'preferredCitation', 'index'] },
+  {
+    name: 'descriptionControl',
+    fields: ['archivistNote', 'sources', 'rulesAndConventions', 'datesOfDescriptions', 'processInfo', 'ref'],
+  },
+];

@@ -1,4 +1,4 @@
-import { type Field, text } from '../define.ts';
+import { type AreaDeclaration, type Field, text } from '../define.ts';
 
 /** ISDIAH: fields of the description of an archival institution. */
 export const isdiah: Readonly<Record<string, Field>> = {
@@ -22,8 +22,41 @@ export const isdiah: Readonly<Record<string, Field>> = {
   rulesAndConventions: text('Rules or conventions (5.6.3)', { search: 'none' }),
   status: text('Status of the description (5.6.4)', { search: 'none' }),
   datesOfDescriptions: text('Dates of the description (5.6.6)', { search: 'none' }),
-  languages: text('Languages of the description (5.6.7)', { many: true, search: 'none' }),
-  scripts: text('Scripts of the description (5.6.7)', { many: true, search: 'none' }),
+  languages: text('Languages of the description (5.6.7)', { many: true, search: 'none', codes: 'language' }),
+  scripts: text('Scripts of the description (5.6.7)', { many: true, search: 'none', codes: 'script' }),
   sources: text('Sources (5.6.8)', { many: true }),
   maintenanceNotes: text('Maintenance notes (5.6.9)'),
 };
+
+/** The areas of ISDIAH, 5.1 to 5.6. The contact area has no fields: it consists of the addresses. */
+export const isdiahAreas: readonly AreaDeclaration[] = [
+  { name: 'identity', fields: ['identifier', 'parallelFormsOfName', 'otherFormsOfName', 'typeOfEntity'] },
+  { name: 'contact', fields: [] },
+  {
+    name: 'description',
+    fields: [
+      'history',
+      'geoculturalContext',
+      'mandates',
+      'administrativeStructure',
+      'records',
+      'buildings',
+      'holdings',
+      'findingAids',
+    ],
+  },
+  { name: 'access', fields: ['openingTimes', 'conditions', 'accessibility'] },
+  { name: 'services', fields: ['researchServices', 'reproductionServices', 'publicAreas'] },
+  {
+    name: 'control',
+    fields: [
+      'rulesAndConventions',
+      'status',
+      'datesOfDescriptions',
+      'languages',
+      'scripts',
+      'sources',
+      'maintenanceNotes',
+    ],
+  },
+];

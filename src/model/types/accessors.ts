@@ -6,6 +6,7 @@ import {
   identifier,
   isPromotable,
   text,
+  unlistedVoteField,
   voteRelations,
 } from '../define.ts';
 
@@ -20,6 +21,7 @@ export const userProfile = defineRecordType({
     name: text('Display name', { required: true }),
     isPromotable,
   },
+  unlistedFields: unlistedVoteField,
   relations: { ...commonItemRelations, ...voteRelations, belongsTo },
   id: 'identifier',
   versioned: true,

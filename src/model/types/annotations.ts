@@ -7,6 +7,7 @@ import {
   isPromotable,
   ownedParts,
   text,
+  unlistedVoteField,
   voteRelations,
 } from '../define.ts';
 
@@ -20,6 +21,7 @@ export const annotation = defineRecordType({
     annotationType: text('Kind of note'),
     isPromotable,
   },
+  unlistedFields: unlistedVoteField,
   relations: {
     ...commonItemRelations,
     ...voteRelations,
@@ -49,6 +51,7 @@ export const link = defineRecordType({
     field: text('The field to which it refers'),
     isPromotable,
   },
+  unlistedFields: unlistedVoteField,
   relations: {
     ...commonItemRelations,
     ...voteRelations,

@@ -1,4 +1,5 @@
 import {
+  type AreaDeclaration,
   commonItemRelations,
   defineRecordType,
   edgeFrom,
@@ -9,7 +10,7 @@ import {
   parent,
   text,
 } from '../define.ts';
-import { descriptionFields, descriptionParts } from './parts.ts';
+import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
 
 /** SKOS properties of a concept in one language. The preferred label is the field `name`. */
 const skos: Readonly<Record<string, Field>> = {
@@ -22,6 +23,14 @@ const skos: Readonly<Record<string, Field>> = {
   editorialNote: text('Editorial notes', { many: true }),
   historyNote: text('History notes', { many: true }),
 };
+
+const skosAreas: readonly AreaDeclaration[] = [
+  { name: 'labels', fields: ['identifier', 'altLabel'] },
+  {
+    name: 'documentation',
+    fields: ['definition', 'scopeNote', 'note', 'historyNote', 'editorialNote', 'changeNote'],
+  },
+];
 
 export const cvocConcept = defineRecordType({
   name: 'CvocConcept',
@@ -62,5 +71,7 @@ export const cvocConceptDescription = defineRecordType({
   fields: { ...descriptionFields, ...skos },
   relations: descriptionParts,
   id: 'description',
+  areas: skosAreas,
+  unlistedFields: { ...unlistedDescriptionFields, hiddenLabel: 'SKOS: it is for search only.' },
   example: { data: { name: 'Trade unions', languageCode: 'eng', altLabel: ['Labour unions'] } },
 });

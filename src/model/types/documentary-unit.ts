@@ -7,8 +7,8 @@ import {
   parent,
   text,
 } from '../define.ts';
-import { isad } from '../standards/isad.ts';
-import { descriptionFields, descriptionParts } from './parts.ts';
+import { isad, isadAreas } from '../standards/isad.ts';
+import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
 
 /** Entry of `otherIdentifierTypes` for an identifier whose type is not known. */
 export const unspecifiedType = 'unspecified';
@@ -42,6 +42,10 @@ export const documentaryUnit = defineRecordType({
   searched: true,
   counts: ['childCount', 'watchedBy'],
   page: { folder: 'units', layout: 'unit' },
+  unlistedFields: {
+    identifierType: 'It is shown beside the identifier.',
+    otherIdentifierTypes: 'They are shown beside the further identifiers.',
+  },
   example: {
     data: { identifier: 'A.1' },
     relationships: {
@@ -71,6 +75,8 @@ export const documentaryUnitDescription = defineRecordType({
     hasDigitalObject: ownedParts('DigitalObject'),
   },
   id: 'description',
+  areas: isadAreas,
+  unlistedFields: unlistedDescriptionFields,
   example: {
     data: { name: 'Council minutes', languageCode: 'eng', scopeAndContent: 'Minutes and annexes.' },
   },

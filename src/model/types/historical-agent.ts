@@ -1,6 +1,6 @@
 import { commonItemRelations, defineRecordType, identifier, ownedParts, parent, text } from '../define.ts';
-import { isaar } from '../standards/isaar.ts';
-import { descriptionFields, descriptionParts } from './parts.ts';
+import { isaar, isaarAreas } from '../standards/isaar.ts';
+import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
 
 export const historicalAgent = defineRecordType({
   name: 'HistoricalAgent',
@@ -46,5 +46,7 @@ export const historicalAgentDescription = defineRecordType({
   fields: { ...descriptionFields, ...isaar },
   relations: { ...descriptionParts, hasDate: ownedParts('DatePeriod') },
   id: 'description',
+  areas: isaarAreas,
+  unlistedFields: unlistedDescriptionFields,
   example: { data: { name: 'City council', languageCode: 'eng', typeOfEntity: 'corporateBody' } },
 });

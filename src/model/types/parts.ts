@@ -19,6 +19,14 @@ export const descriptionFields: Readonly<Record<string, Field>> = {
   sourceFileId: text('The file the description was imported from', { search: 'none' }),
 };
 
+/** Fields of all descriptions that are not under a heading of their page, with the reason. */
+export const unlistedDescriptionFields: Readonly<Record<string, string>> = {
+  name: 'It is the title of the page.',
+  languageCode: 'It is part of the choice between descriptions.',
+  creationProcess: 'It is about the file, not about the material; the history shows imports.',
+  sourceFileId: 'It is about the file, not about the material.',
+};
+
 export const descriptionParts: Readonly<Record<string, Relation>> = {
   hasUnknownProperty: ownedParts('UnknownProperty'),
   maintenance: ownedParts('MaintenanceEvent'),
@@ -103,7 +111,7 @@ export const address = defineRecordType({
     firstdem: text('Region or province', { many: true }),
     secdem: text('District', { many: true }),
     country: text('Country as written', { many: true }),
-    countryCode: text('ISO 3166-1 code', { many: true, search: 'none' }),
+    countryCode: text('ISO 3166-1 code', { many: true, search: 'none', codes: 'country' }),
     telephone: text('Telephone number', { many: true, search: 'none' }),
     fax: text('Fax number', { many: true, search: 'none' }),
     email: text('E-mail address', { many: true, search: 'none' }),

@@ -8,10 +8,11 @@ import {
   ownedParts,
   parent,
   text,
+  unlistedVoteField,
   voteRelations,
 } from '../define.ts';
-import { isdiah } from '../standards/isdiah.ts';
-import { descriptionFields, descriptionParts } from './parts.ts';
+import { isdiah, isdiahAreas } from '../standards/isdiah.ts';
+import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
 
 export const country = defineRecordType({
   name: 'Country',
@@ -59,6 +60,7 @@ export const repository = defineRecordType({
   counts: ['childCount', 'watchedBy'],
   searched: true,
   page: { folder: 'repositories', layout: 'repository' },
+  unlistedFields: unlistedVoteField,
   example: {
     data: { identifier: 'city-archive', typeOfEntity: 'organisation' },
     relationships: {
@@ -74,5 +76,7 @@ export const repositoryDescription = defineRecordType({
   fields: { ...descriptionFields, ...isdiah },
   relations: { ...descriptionParts, hasAddress: ownedParts('Address'), hasDate: ownedParts('DatePeriod') },
   id: 'description',
+  areas: isdiahAreas,
+  unlistedFields: unlistedDescriptionFields,
   example: { data: { name: 'City Archive', languageCode: 'eng', openingTimes: 'Weekdays 9-17' } },
 });

@@ -5,6 +5,7 @@ import {
   identifier,
   isPromotable,
   text,
+  unlistedVoteField,
   voteRelations,
 } from '../define.ts';
 
@@ -24,6 +25,7 @@ export const authoritativeSet = defineRecordType({
   id: 'slug',
   counts: ['childCount'],
   searched: true,
+  unlistedFields: unlistedVoteField,
   example: { data: { identifier: 'people', name: 'People' } },
 });
 
@@ -38,5 +40,6 @@ export const cvocVocabulary = defineRecordType({
   counts: ['childCount'],
   searched: true,
   page: { folder: 'vocabularies', layout: 'vocabulary' },
+  unlistedFields: unlistedVoteField,
   example: { data: { identifier: 'subjects', name: 'Subjects' } },
 });

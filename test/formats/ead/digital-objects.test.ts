@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isSafeLink, withPurpose } from '../../../src/formats/digital-objects.ts';
+import { withPurpose } from '../../../src/formats/digital-objects.ts';
 import { ead } from '../../../src/formats/ead/index.ts';
+import { isSafeLink } from '../../../src/lib/safe-link.ts';
 import type { PartDraft } from '../../../src/model/draft.ts';
 import { readDocument, unknownOf } from '../read-document.ts';
 

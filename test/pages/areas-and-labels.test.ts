@@ -1,0 +1,65 @@
+/** Areas and labels of the registry: every field has a heading and a label in every language. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { recordTypes } from '../../src/model/registry.ts';
+import { listAreas } from '../../src/pages/item-page.ts';
+import { exportFormats } from '../../src/transfer/export-run.ts';
+import { showCode, showDate, showPeriod } from '../../ui/format-values.ts';
+import { de } from '../../ui/messages/de.ts';
+import { en } from '../../ui/messages/en.ts';
+import { fr } from '../../ui/messages/fr.ts';
+import { fieldKey } from '../../ui/messages/labels.ts';
+import { nl } from '../../ui/messages/nl.ts';
+
+const catalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { en, de, fr, nl };
+const shownTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'part');
+
+describe('The areas of a page', () => {
+  for (const type of shownTypes)
+    it(`list every field of ${type.name} once, or give the reason why not`, () => {
+      const listed = listAreas(type).flatMap(({ fields }) => fields);
+      const unlisted = Object.keys(type.unlistedFields ?? {});
+      assert.deepEqual([...listed, ...unlisted].toSorted(), Object.keys(type.fields).toSorted());
+    });
+});
+
+describe('Every language of the pages', () => {
+  for (const [language, messages] of Object.entries(catalogues))
+    it(`has words for types, areas, fields, values and formats: ${language}`, () => {
+      const keys = recordTypes.flatMap((type) => [
+        `type.${type.name}`,
+        ...listAreas(type).map(({ name }) => `area.${name}`),
+        ...Object.entries(type.fields).flatMap(([name, { oneOf = [] }]) => [
+          fieldKey({ type: type.name, name }),
+          ...oneOf.map((value) => `value.${name}.${value}`),
+        ]),
+      ]);
+      const formats = exportFormats.map(({ name }) => `format.${name}`);
+      assert.deepEqual(
+        [...keys, ...formats].filter((key) => !Object.hasOwn(messages, key)),
+        [],
+      );
+    });
+});
+
+describe('Codes and dates as words', () => {
+  it('are written in the language of the reader', () => {
+    assert.equal(showCode('language', 'deu', 'en'), 'German');
+    assert.equal(showCode('language', 'deu', 'fr'), 'allemand');
+    assert.equal(showCode('script', 'Hebr', 'de'), 'Hebräisch');
+    assert.equal(showCode('country', 'nl', 'nl'), 'Nederland');
+  });
+
+  it('leave other text unchanged', () => {
+    assert.equal(showCode('language', 'Yiddish and Polish', 'en'), 'Yiddish and Polish');
+    assert.equal(showDate('about 1900', 'en'), 'about 1900');
+  });
+
+  it('show whole years as years, and years before 1 with their era', () => {
+    assert.equal(showPeriod('1924-01-01', '1947-12-31', 'en'), '1924–1947');
+    assert.equal(showPeriod('1924-01-01', '1924-12-31', 'en'), '1924');
+    assert.equal(showPeriod('1924-05-01', '1924-05-31', 'en'), 'May 1, 1924–May 31, 1924');
+    assert.equal(showPeriod('1924-01-01', undefined, 'en'), '1924–');
+    assert.equal(showPeriod('-0043-01-01', '-0043-12-31', 'en'), '44 BC');
+  });
+});

@@ -1,0 +1,85 @@
+/** Codes and dates as words of a language. Objects of Intl are created once for each language. */
+import type { Field } from '../src/model/define.ts';
+import type { Language } from '../src/pages/languages.ts';
+import type { Translate } from './messages/catalogue.ts';
+import { labelOfValue } from './messages/labels.ts';
+
+interface Formats {
+  readonly language: Intl.DisplayNames;
+  readonly script: Intl.DisplayNames;
+  readonly country: Intl.DisplayNames;
+  readonly year: Intl.DateTimeFormat;
+  readonly yearBefore: Intl.DateTimeFormat;
+  readonly month: Intl.DateTimeFormat;
+  readonly day: Intl.DateTimeFormat;
+}
+
+const formats = new Map<Language, Formats>();
+
+function formatsOf(language: Language): Formats {
+  let found = formats.get(language);
+  if (found === undefined) {
+    const names = (type: Intl.DisplayNamesType) =>
+      new Intl.DisplayNames(language, { type, fallback: 'none' });
+    const date = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, { timeZone: 'UTC', calendar: 'gregory', ...options });
+    found = {
+      language: names('language'),
+      script: names('script'),
+      country: names('region'),
+      year: date({ year: 'numeric' }),
+      yearBefore: date({ year: 'numeric', era: 'short' }),
+      month: date({ year: 'numeric', month: 'long' }),
+      day: date({ year: 'numeric', month: 'long', day: 'numeric' }),
+    };
+    formats.set(language, found);
+  }
+  return found;
+}
+
+const codePatterns = {
+  language: /^[a-z]{2,3}$/,
+  script: /^[A-Z][a-z]{3}$/,
+  country: /^[A-Za-z]{2}$/,
+} as const;
+
+/** The name of a language, a script or a country. A text that is not a code is returned unchanged. */
+export function showCode(kind: NonNullable<Field['codes']>, value: string, language: Language): string {
+  if (!codePatterns[kind].test(value)) return value;
+  return formatsOf(language)[kind].of(kind === 'country' ? value.toUpperCase() : value) ?? value;
+}
+
+/** A value of a field as words. */
+export function showValue(
+  field: { readonly name: string; readonly codes?: Field['codes'] },
+  value: string,
+  language: Language,
+  t: Translate,
+): string {
+  if (field.codes !== undefined) return showCode(field.codes, value, language);
+  return labelOfValue(t, field.name, value);
+}
+
+/** @param date year, month or day of ISO 8601 (src/model/dates.ts). A whole year is shown as the year. */
+export function showDate(date: string, language: Language): string {
+  const match = /^(-?\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date);
+  if (match === null) return date;
+  const [, year, month, day] = match;
+  const time = new Date(0);
+  time.setUTCFullYear(Number(year), Number(month ?? 1) - 1, Number(day ?? 1));
+  const format = formatsOf(language);
+  if (Number(year) < 1) return format.yearBefore.format(time);
+  return (day !== undefined ? format.day : month !== undefined ? format.month : format.year).format(time);
+}
+
+/** A period, as short as its days allow: whole years are shown as years. An open period begins or ends with a dash. */
+export function showPeriod(start: string | undefined, end: string | undefined, language: Language): string {
+  const from = start?.replace(/-01-01$/, '');
+  const to = end?.replace(/-12-31$/, '');
+  const isWhole = from?.length === to?.length || from === undefined || to === undefined;
+  const first = isWhole ? from : start;
+  const last = isWhole ? to : end;
+  if (first === last) return first === undefined ? '' : showDate(first, language);
+  const [one, other] = [first, last].map((date) => (date === undefined ? '' : showDate(date, language)));
+  return `${one}–${other}`;
+}

@@ -1,0 +1,27 @@
+/** Labels of the fields and coded values of the registry. A test checks that every field and every type has one. */
+import { isMessageKey, type MessageKey, type Translate } from './catalogue.ts';
+
+interface FieldName {
+  readonly type: string;
+  readonly name: string;
+}
+
+/** The key that names the type takes precedence. */
+export function fieldKey({ type, name }: FieldName): string {
+  const own = `field.${type}.${name}`;
+  return isMessageKey(own) ? own : `field.${name}`;
+}
+
+export function labelOfField(t: Translate, field: FieldName): string {
+  return t(fieldKey(field) as MessageKey);
+}
+
+export function labelOfType(t: Translate, type: string): string {
+  return t(`type.${type}` as MessageKey);
+}
+
+/** A text that is not one of the known values is returned unchanged: many files have words of their own. */
+export function labelOfValue(t: Translate, field: string, value: string): string {
+  const key = `value.${field}.${value}`;
+  return isMessageKey(key) ? t(key) : value;
+}
