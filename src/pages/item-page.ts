@@ -1,19 +1,112 @@
 /** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../model/define.ts';
-import { languageTag, undetermined } from '../model/languages.ts';
+import { languageTag, toLanguageCode, undetermined } from '../model/languages.ts';
 import { getRecordType } from '../model/registry.ts';
-import type { Area, ItemLink, ItemPage, ShownDescription, ShownField } from './page.ts';
+import {
+  firstText,
+  groupAccessPoints,
+  listContainers,
+  listDigitalObjects,
+  listNotes,
+  listPeriods,
+  partsOf,
+} from './item-parts.ts';
+import type { Area, ChildPage, ItemLink, ItemPage, ShownDescription, ShownField } from './page.ts';
 import { pagePath } from './page-path.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
-export function toItemPage(item: WireItem): ItemPage {
+/** Data of the page besides the record. */
+export interface ItemSurroundings {
+  /** Language of the description that the reader has chosen, as a code or tag. */
+  readonly chosenLanguage: string | undefined;
+  /** Language of the pages. */
+  readonly readerLanguage: string;
+  /** Links of the item to others. */
+  readonly links: readonly WireItem[];
+  readonly children: Omit<ChildPage, 'items'> & { readonly items: readonly WireItem[] };
+  readonly downloads: ItemPage['downloads'];
+}
+
+export function toItemPage(item: WireItem, surroundings: ItemSurroundings): ItemPage {
+  const { chosenLanguage, readerLanguage, links, children, downloads } = surroundings;
+  const wanted = toLanguageCode(chosenLanguage ?? readerLanguage);
+  const described = partsOf(item, 'describes');
+  const found = described.find((one) => firstText(one, 'languageCode') === wanted);
+  const shown = found ?? described[0] ?? item;
+  const path = pagePath(item);
+  const ancestors = listAncestors(item);
   return {
     type: item.type,
     id: item.id,
-    title: titleOf(item),
-    ancestors: listAncestors(item),
-    description: describe(item),
+    path,
+    title: firstText(shown, 'name') ?? titleOf(item),
+    ancestors,
+    periods: listPeriods(shown),
+    glance: listGlance(item, shown),
+    description: describe(item, shown),
+    descriptions: described.map((one) => ({
+      language: tagOf(one),
+      path: `${path}?lang=${encodeURIComponent(firstText(one, 'languageCode') ?? '')}`,
+      isCurrent: one === shown,
+    })),
+    missingLanguage:
+      found === undefined && described.length > 0 && wanted !== undefined ? languageTag(wanted) : undefined,
+    accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
+    containers: listContainers(shown),
+    digitalObjects: listDigitalObjects(shown),
+    notes: listNotes(shown),
+    related: links.flatMap((link) =>
+      otherEnds(item, link).map((end) => ({
+        ...toLink(end),
+        type: end.type,
+        text: firstText(link, 'description'),
+      })),
+    ),
+    children: { ...children, items: children.items.map(toLink) },
+    citation: { code: firstText(item, 'identifier'), holder: ancestors[0]?.title },
+    downloads,
   };
+}
+
+/** The items at the other ends of a link. Types without pages have no address. */
+function otherEnds(item: WireItem, link: WireItem): readonly WireItem[] {
+  const ends = [...partsOf(link, 'hasLinkSource'), ...partsOf(link, 'hasLinkTarget')];
+  const others = ends.filter(({ id, type }) => id !== item.id && getRecordType(type).kind === 'item');
+  return [...new Map(others.map((end) => [end.id, end])).values()];
+}
+
+/** Paths of the linked items by the id of the access point that the link explains. */
+function findLinkedPaths(item: WireItem, links: readonly WireItem[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const link of links)
+    for (const point of partsOf(link, 'hasLinkBody')) {
+      const [end] = otherEnds(item, link);
+      if (end !== undefined) paths.set(point.id, pagePath(end));
+    }
+  return paths;
+}
+
+/** Fields that a reader needs to recognise the material. */
+const glanceFields = [
+  'identifier',
+  'levelOfDescription',
+  'extentAndMedium',
+  'typeOfEntity',
+  'datesOfExistence',
+];
+
+function listGlance(item: WireItem, shown: WireItem): readonly ShownField[] {
+  const sources = shown === item ? [] : [item, shown];
+  return sources.flatMap((source) =>
+    glanceFields
+      .filter((name) => getRecordType(source.type).fields[name] !== undefined)
+      .filter((name) => name !== 'identifier' || source === item)
+      .flatMap((name) => toField(source, name)),
+  );
+}
+
+function tagOf(description: WireItem): string {
+  return languageTag(firstText(description, 'languageCode') ?? undetermined);
 }
 
 /** The name of the first description; of items without descriptions, their own name or identifier. */
@@ -45,13 +138,9 @@ function findParent(item: WireItem): WireItem | undefined {
   return undefined;
 }
 
-function describe(item: WireItem): ShownDescription {
-  const [description] = item.relationships.describes ?? [];
-  const areas = description === undefined ? toAreas(item) : joinAreas(toAreas(item), toAreas(description));
-  return {
-    language: languageTag(textsOf(description ?? item, 'languageCode')[0] ?? undetermined),
-    areas: areas.filter(({ fields }) => fields.length > 0),
-  };
+function describe(item: WireItem, shown: WireItem): ShownDescription {
+  const areas = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
+  return { language: tagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
 /** The fields of the item itself begin the first area of its description. */

@@ -36,13 +36,86 @@ export interface ShownDescription {
   readonly areas: readonly Area[];
 }
 
+/** A period of time: as written in the description, or its first and last day. */
+export interface ShownPeriod {
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+  readonly text: string | undefined;
+  /** Such as `bulk`: messages have a label for it. */
+  readonly kind: string | undefined;
+}
+
+/** Access points of one kind. */
+export interface AccessPointGroup {
+  readonly kind: string;
+  readonly points: readonly {
+    readonly name: string;
+    readonly role: string | undefined;
+    /** The item that it is linked to, or else a search for records with the same access point. */
+    readonly path: string;
+  }[];
+}
+
+export interface ShownContainer {
+  readonly kind: string | undefined;
+  readonly name: string | undefined;
+}
+
+export interface ShownDigitalObject {
+  readonly title: string;
+  /** Its address. */
+  readonly text: string | undefined;
+  /** The address, if it is safe to click. */
+  readonly href: string | undefined;
+  readonly purpose: string;
+  readonly mediaType: string | undefined;
+}
+
+/** Content of the source file without a field. */
+export interface ShownNote {
+  /** Names of the elements, from the outer one to the inner one. */
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+/** A page of the list of children. */
+export interface ChildPage {
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly items: readonly ItemLink[];
+}
+
 export interface ItemPage {
   readonly type: string;
   readonly id: string;
+  readonly path: string;
   readonly title: string;
   /** From the topmost item to the parent. */
   readonly ancestors: readonly ItemLink[];
+  readonly periods: readonly ShownPeriod[];
+  /** The most important fields, below the title. */
+  readonly glance: readonly ShownField[];
   readonly description: ShownDescription;
+  /** All descriptions of the item, for the choice between them. */
+  readonly descriptions: readonly {
+    readonly language: string;
+    readonly path: string;
+    readonly isCurrent: boolean;
+  }[];
+  /** The language that the reader wants, if the item has no description in it. */
+  readonly missingLanguage: string | undefined;
+  readonly accessPoints: readonly AccessPointGroup[];
+  /** Each from the outer container to the inner one. */
+  readonly containers: readonly (readonly ShownContainer[])[];
+  readonly digitalObjects: readonly ShownDigitalObject[];
+  readonly notes: readonly ShownNote[];
+  /** Items that users have linked, in either direction, with the description of the link. */
+  readonly related: readonly (ItemLink & { readonly type: string; readonly text: string | undefined })[];
+  readonly children: ChildPage;
+  readonly citation: { readonly code: string | undefined; readonly holder: string | undefined };
+  readonly downloads: readonly { readonly format: string; readonly path: string }[];
 }
 
 export interface HomePage {

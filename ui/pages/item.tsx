@@ -1,17 +1,110 @@
-/** The page of an item of any type: all its fields. */
+/** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
-import type { ItemPage } from '../../src/pages/page.ts';
+import type { ItemPage, ShownPeriod } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
+import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
+import { AccessPoints, Containers, DigitalObjects, Notes } from '../components/item-parts.tsx';
+import { showCode, showPeriod, showValue } from '../format-values.ts';
+import { labelOfType, labelOfValue } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
+import { useSite } from '../site-context.ts';
 
 function Item({ data }: { readonly data: ItemPage }): VNode {
+  const { t } = useSite();
+  const { description } = data;
+  return (
+    <article class="item">
+      <AncestorPath ancestors={data.ancestors} />
+      <p class="kind">{labelOfType(t, data.type)}</p>
+      <h1 lang={description.language} dir="auto">
+        {data.title}
+      </h1>
+      <Glance data={data} />
+      <DescriptionSwitch data={data} />
+      <DigitalObjects objects={data.digitalObjects} />
+      <Areas description={description} />
+      <Containers containers={data.containers} />
+      <AccessPoints groups={data.accessPoints} language={description.language} />
+      <Notes notes={data.notes} language={description.language} />
+      <RelatedItems items={data.related} />
+      <Children data={data.children} path={data.path} />
+      <Citation data={data} />
+      <Downloads downloads={data.downloads} />
+    </article>
+  );
+}
+
+/** Dates and the most important fields. */
+function Glance({ data }: { readonly data: ItemPage }): VNode | null {
+  const { site, t } = useSite();
+  const dates = data.periods.map((period) => <Period key={periodKey(period)} period={period} />);
+  const facts = data.glance.flatMap((field) =>
+    field.values.map((value) => (
+      <li key={`${field.name} ${value}`}>{showValue(field, value, site.language, t)}</li>
+    )),
+  );
+  if (dates.length + facts.length === 0) return null;
+  return (
+    <ul class="glance">
+      {dates}
+      {facts}
+    </ul>
+  );
+}
+
+function periodKey({ start, end, text, kind }: ShownPeriod): string {
+  return [start, end, text, kind].join(' ');
+}
+
+function Period({ period }: { readonly period: ShownPeriod }): VNode {
+  const { site, t } = useSite();
+  const { start, end, text, kind } = period;
+  const shown = text ?? showPeriod(start, end, site.language);
+  return <li>{kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown}</li>;
+}
+
+/** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */
+function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null {
+  const { site, t } = useSite();
+  const { descriptions, missingLanguage, description } = data;
+  const nameOf = (code: string): string => showCode('language', code, site.language);
   return (
     <>
-      <AncestorPath ancestors={data.ancestors} />
-      <h1>{data.title}</h1>
-      <Areas description={data.description} />
+      {missingLanguage !== undefined && (
+        <p class="fallback">
+          {t('item.fallback', { shown: nameOf(description.language), missing: nameOf(missingLanguage) })}
+        </p>
+      )}
+      {descriptions.length > 1 && (
+        <nav class="languages" aria-label={t('item.descriptions')}>
+          <ul>
+            {descriptions.map(({ language, path, isCurrent }) => (
+              <li key={path}>
+                <a href={path} hreflang={language} {...(isCurrent && { 'aria-current': 'true' as const })}>
+                  {nameOf(language)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </>
+  );
+}
+
+function Citation({ data }: { readonly data: ItemPage }): VNode {
+  const { site, t } = useSite();
+  const dates = data.periods.map(({ start, end, text }) => text ?? showPeriod(start, end, site.language));
+  const parts = [data.title, dates[0], data.citation.code, data.citation.holder];
+  return (
+    <section class="area">
+      <h2>{t('item.citation')}</h2>
+      <p dir="auto">{parts.filter((part) => part !== undefined && part !== '').join(', ')}.</p>
+      <p>
+        <a href={data.path}>{t('item.permalink')}</a>
+      </p>
+    </section>
   );
 }
 

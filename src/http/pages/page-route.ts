@@ -91,7 +91,8 @@ const securityHeaders = {
   'referrer-policy': 'same-origin',
 } as const;
 
-function languageOf(headers: PageRequest['headers']): Language {
+/** The language that the reader has chosen, or else the one that the browser prefers. */
+export function languageOf(headers: PageRequest['headers']): Language {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
   return findLanguage(chosen) ?? chooseLanguage(headers['accept-language']);
 }

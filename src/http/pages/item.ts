@@ -1,0 +1,75 @@
+/** The page of an item: reads the record, the links to other items and a page of its children. */
+import type { ActorGraph, WireList } from '../../graph/actor-graph.ts';
+import type { RecordType } from '../../model/define.ts';
+import { toItemPage } from '../../pages/item-page.ts';
+import { pageFolder, pagePath } from '../../pages/page-path.ts';
+import { parseItem, type WireItem } from '../../pages/wire-item.ts';
+import { exportFormats } from '../../transfer/export-run.ts';
+import { integerParameter, textParameter } from '../parameter.ts';
+import type { Route } from '../route.ts';
+import { definePage, languageOf } from './page-route.ts';
+
+/** Children on one page. */
+const pageSize = 50;
+/** Links of an item that its page shows. */
+const maxLinks = 100;
+
+const parameters = {
+  lang: textParameter('Language of the description, such as deu'),
+  page: integerParameter('Page of the list of children', { default: 1, min: 1, max: 1_000_000 }),
+};
+
+export function itemPage(type: RecordType): Route {
+  return definePage({
+    path: `/${pageFolder(type)}/{id}`,
+    access: 'read',
+    summary: `The page of an item of the type ${type.name}`,
+    parameters,
+    load: async ({ params, parameters: { lang, page }, headers }, { graph, options }) => {
+      const { body } = await graph.get(type.name, params.id!);
+      const item = parseItem(body);
+      const [links, children] = await Promise.all([listLinks(graph, item), listChildren(graph, item, page)]);
+      return {
+        name: 'item',
+        data: toItemPage(item, {
+          chosenLanguage: lang,
+          readerLanguage: languageOf(headers),
+          links,
+          children,
+          downloads: listDownloads(item, options.settings.prefix),
+        }),
+      };
+    },
+  });
+}
+
+async function listLinks(graph: ActorGraph, { id }: WireItem): Promise<readonly WireItem[]> {
+  const page = { offset: 0, limit: maxLinks, counted: false };
+  return parseList(await graph.listConnected({ id, connection: 'links' }, page));
+}
+
+async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, page: number) {
+  if (!(Number(meta?.childCount) > 0)) return { total: 0, page, pageSize, items: [] };
+  const request = { offset: (page - 1) * pageSize, limit: pageSize, counted: true };
+  const list = await graph.listChildren(type, id, request);
+  return { total: list.total, page, pageSize, items: await parseList(list) };
+}
+
+async function parseList({ records }: WireList): Promise<readonly WireItem[]> {
+  const items: WireItem[] = [];
+  for await (const texts of records) items.push(...texts.map((text) => JSON.parse(text) as WireItem));
+  return items;
+}
+
+/** The record in all formats of the API. */
+function listDownloads({ type, id }: WireItem, prefix: string) {
+  const record = `${prefix}/classes/${type}/${pagePath({ type, id }).split('/').at(-1)}`;
+  const formats = exportFormats.filter(({ types }) => types.includes(type));
+  return [
+    { format: 'json', path: record },
+    ...formats.map(({ name, path }) => ({
+      format: name,
+      path: path === undefined ? `${record}/${name}` : `${record}/${path}?format=${name}`,
+    })),
+  ];
+}

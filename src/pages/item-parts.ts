@@ -1,0 +1,96 @@
+/** The parts of a description, prepared for its page: dates, access points, containers, digital objects and notes without a field. */
+import { isSafeLink } from '../lib/safe-link.ts';
+import { getRecordType } from '../model/registry.ts';
+import type { AccessPointGroup, ShownContainer, ShownDigitalObject, ShownNote, ShownPeriod } from './page.ts';
+import { textsOf, type WireItem } from './wire-item.ts';
+
+export function listPeriods(description: WireItem): readonly ShownPeriod[] {
+  return partsOf(description, 'hasDate').map((period) => ({
+    start: firstText(period, 'startDate'),
+    end: firstText(period, 'endDate'),
+    text: firstText(period, 'description'),
+    kind: firstText(period, 'type'),
+  }));
+}
+
+/** @param linked paths of the items to which users have linked access points, by the id of the access point. */
+export function groupAccessPoints(
+  description: WireItem,
+  linked: ReadonlyMap<string, string>,
+): readonly AccessPointGroup[] {
+  const groups = Map.groupBy(partsOf(description, 'relatesTo'), (point) => firstText(point, 'type') ?? '');
+  return [...groups].map(([kind, points]) => ({
+    kind,
+    points: points.map((point) => {
+      const name = firstText(point, 'name') ?? point.id;
+      const role = firstText(point, 'role');
+      return { name, role, path: linked.get(point.id) ?? searchPath(point, kind, name) };
+    }),
+  }));
+}
+
+/** The search for records with the same access point. Names have no filter of their own, so they are searched as a phrase. */
+function searchPath(point: WireItem, kind: string, name: string): string {
+  const column = getRecordType(point.type).searchColumns?.[kind];
+  const hasFilter = column === 'creator' || column === 'subject' || column === 'place';
+  const query = hasFilter
+    ? new URLSearchParams({ [column]: name })
+    : new URLSearchParams({ q: `"${name.replaceAll('"', ' ')}"` });
+  return `/search?${query}`;
+}
+
+/** Each container with the containers in it: box 12, folder 3. */
+export function listContainers(description: WireItem): readonly (readonly ShownContainer[])[] {
+  return partsOf(description, 'hasContainer').flatMap(listPaths);
+}
+
+function listPaths(container: WireItem): readonly (readonly ShownContainer[])[] {
+  const own = { kind: firstText(container, 'type'), name: firstText(container, 'name') };
+  const inner = partsOf(container, 'contains').flatMap(listPaths);
+  return inner.length === 0 ? [[own]] : inner.map((path) => [own, ...path]);
+}
+
+/** Groups are listed as their files. Addresses that are not safe to click have no link. */
+export function listDigitalObjects(description: WireItem): readonly ShownDigitalObject[] {
+  return partsOf(description, 'hasDigitalObject').flatMap(listFiles);
+}
+
+function listFiles(object: WireItem): readonly ShownDigitalObject[] {
+  const uri = firstText(object, 'uri');
+  const purpose = firstText(object, 'purpose') ?? 'file';
+  const file = {
+    title: firstText(object, 'title') ?? firstText(object, 'description') ?? uri ?? '',
+    text: uri,
+    href: uri !== undefined && isSafeLink(uri) && /^(?:https?:|\/)/i.test(uri) ? uri : undefined,
+    purpose,
+    mediaType: firstText(object, 'mediaType'),
+  };
+  const own = uri === undefined || purpose === 'thumbnail' ? [] : [file];
+  return [...own, ...partsOf(object, 'contains').flatMap(listFiles)];
+}
+
+/** Elements of every path, which say nothing about the content. */
+const structuralElements = new Set(
+  'ead eadheader archdesc dsc did control c eac cpfdescription eag'.split(' '),
+);
+
+/** Content of the source file without a field. The key is the path of the element: its last names are the label. */
+export function listNotes(description: WireItem): readonly ShownNote[] {
+  return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
+    Object.keys(note.data).map((key) => ({ label: toLabel(key), values: textsOf(note, key) })),
+  );
+}
+
+function toLabel(key: string): string {
+  const names = key.split(/[_/@]+/).filter((name) => name !== '' && !/^c\d\d$/.test(name));
+  const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
+  return (named.length === 0 ? names : named).slice(-3).join(' › ') || key;
+}
+
+export function partsOf(item: WireItem, relation: string): readonly WireItem[] {
+  return item.relationships[relation] ?? [];
+}
+
+export function firstText(item: WireItem, name: string): string | undefined {
+  return textsOf(item, name)[0];
+}

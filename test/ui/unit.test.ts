@@ -1,0 +1,67 @@
+/** Pages of items in a real browser, with the archive of the examples. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
+import { pagePath, pageTypes } from '../../src/pages/page-path.ts';
+import { listAccessibilityProblems, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
+import { type ExampleServer, serveExamples } from '../world/example-server.ts';
+
+describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
+  const browser = useBrowser();
+  let server: ExampleServer;
+  const urlOf = (path: string): string => new URL(path, server.url).href;
+  const unitPath = pagePath({ type: 'DocumentaryUnit', id: exampleIds.unit });
+  before(async () => {
+    server = await serveExamples();
+  });
+  after(() => server?.archive.close());
+
+  for (const type of pageTypes)
+    it(`of the type ${type.name} has no errors of HTML or accessibility`, async () => {
+      const url = urlOf(pagePath({ type: type.name, id: exampleId(type) }));
+      const response = await fetch(url, { headers: { accept: 'text/html' } });
+      assert.equal(response.status, 200);
+      assert.deepEqual(await listHtmlProblems(await response.text()), []);
+      const page = await browser.open(url, { viewport: { width: 320, height: 640 } });
+      assert.deepEqual(await listAccessibilityProblems(page), []);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      assert.ok(width <= 320, `${url} is ${width} pixels wide`);
+      await page.context().close();
+    });
+
+  it('shows the title, level and code of a unit, and links to its repository', async () => {
+    const page = await browser.open(urlOf(unitPath));
+    assert.equal(await page.locator('h1').textContent(), 'Council minutes');
+    const glance = await page.locator('.glance').textContent();
+    assert.match(glance ?? '', /A\.1/);
+    assert.match(glance ?? '', /fonds/);
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'City Archive' }).click();
+    assert.equal(await page.locator('h1').textContent(), 'City Archive');
+    await page.getByRole('link', { name: 'Council minutes' }).first().click();
+    assert.equal(new URL(page.url()).pathname, unitPath);
+  });
+
+  it('links an access point to the concept that a user has linked it to', async () => {
+    const page = await browser.open(urlOf(unitPath));
+    await page.locator('dd').getByRole('link', { name: 'Trade unions' }).click();
+    const path = pagePath({ type: 'CvocConcept', id: exampleIds.concept });
+    assert.equal(new URL(page.url()).pathname, path);
+  });
+
+  it('states that there is no description in the language of the reader', async () => {
+    const page = await browser.open(urlOf(unitPath), { locale: 'fr-FR' });
+    assert.equal(
+      await page.locator('.fallback').textContent(),
+      'Affiché en anglais, car il n’y a pas de description en français.',
+    );
+  });
+
+  it('offers the files of a unit, which the API sends', async () => {
+    const page = await browser.open(urlOf(unitPath));
+    const links = await page.evaluate<readonly string[]>(
+      "[...document.querySelectorAll('.downloads a')].map((link) => link.href)",
+    );
+    assert.ok(links.length >= 6);
+    for (const link of links) assert.equal((await fetch(link)).status, 200, link);
+  });
+});

@@ -1,0 +1,78 @@
+/** Links of an item to others, its children page by page, and its files. */
+import type { VNode } from 'preact';
+import type { ChildPage, ItemPage } from '../../src/pages/page.ts';
+import type { MessageKey } from '../messages/catalogue.ts';
+import { labelOfType } from '../messages/labels.ts';
+import { useSite } from '../site-context.ts';
+
+export function RelatedItems({ items }: { readonly items: ItemPage['related'] }): VNode | null {
+  const { t } = useSite();
+  if (items.length === 0) return null;
+  return (
+    <section class="area">
+      <h2>{t('item.related')}</h2>
+      <ul class="links">
+        {items.map(({ type, title, path, text }) => (
+          <li key={path}>
+            <a href={path} dir="auto">
+              {title}
+            </a>
+            <span class="quiet"> {text ?? labelOfType(t, type)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Children({ data, path }: { readonly data: ChildPage; readonly path: string }): VNode | null {
+  const { t } = useSite();
+  const { total, page, pageSize, items } = data;
+  if (total === 0) return null;
+  const last = Math.ceil(total / pageSize);
+  return (
+    <section class="area" id="contents">
+      <h2>{t('item.contents', { count: total })}</h2>
+      <ol class="links" start={(page - 1) * pageSize + 1}>
+        {items.map(({ title, path: childPath }) => (
+          <li key={childPath}>
+            <a href={childPath} dir="auto">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {last > 1 && (
+        <nav class="paging" aria-label={t('item.pages')}>
+          {page > 1 && (
+            <a href={`${path}?page=${page - 1}#contents`} rel="prev">
+              {t('item.previous')}
+            </a>
+          )}
+          <span>{t('item.page', { page, last })}</span>
+          {page < last && (
+            <a href={`${path}?page=${page + 1}#contents`} rel="next">
+              {t('item.next')}
+            </a>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+export function Downloads({ downloads }: Pick<ItemPage, 'downloads'>): VNode {
+  const { t } = useSite();
+  return (
+    <section class="area">
+      <h2>{t('item.downloads')}</h2>
+      <ul class="downloads">
+        {downloads.map(({ format, path }) => (
+          <li key={format}>
+            <a href={path}>{t(`format.${format}` as MessageKey)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
