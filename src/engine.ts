@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { describeStoreLocation, type Settings } from './config.ts';
 import { addContentTypes, initialise } from './graph/initialise.ts';
 import { isIndexCurrent, type ReindexProgress, reindex } from './graph/reindex.ts';
+import type { ReindexLockOptions } from './graph/reindex-lock.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables } from './store/copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
@@ -121,30 +122,33 @@ export async function checkStore(options: EngineOptions, maxProblems: number): P
 /** Runs the missing migrations of an existing store, and builds a missing or outdated search index. Returns the schema before and after. */
 export async function migrateStore(
   options: EngineOptions,
+  lock: ReindexLockOptions,
   onProgress: (progress: ReindexProgress) => void,
 ): Promise<{ from: number; to: number }> {
   const engine = await loadEngine(options);
   const migrated = await engine.migrate();
-  await reindexOutdatedStore(options, onProgress);
+  await reindexOutdatedStore(options, lock, onProgress);
   return migrated;
 }
 
 /** Builds the search index of the database again if it is missing or of another version. */
 export async function reindexOutdatedStore(
   options: EngineOptions,
+  lock: ReindexLockOptions,
   onProgress: (progress: ReindexProgress) => void,
 ): Promise<void> {
   await useStore(await loadEngine(options), async (store) => {
-    if (!(await isIndexCurrent(store.search))) await reindex(store, onProgress);
+    if (!(await isIndexCurrent(store.search))) await reindex(store, lock, onProgress);
   });
 }
 
-/** Builds all documents of the search index again. Returns their number. */
+/** Builds all documents of the search index again. Returns their number. Throws `busy` if another process does. */
 export async function reindexStore(
   options: EngineOptions,
+  lock: ReindexLockOptions,
   onProgress: (progress: ReindexProgress) => void,
 ): Promise<number> {
-  return useStore(await loadEngine(options), (store) => reindex(store, onProgress));
+  return useStore(await loadEngine(options), (store) => reindex(store, lock, onProgress));
 }
 
 async function useStore<T>(engine: Engine, use: (store: Store) => Promise<T>): Promise<T> {

@@ -24,6 +24,7 @@ import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
 import { importInto } from './graph/importer.ts';
 import { type JobStore, Jobs } from './graph/jobs.ts';
+import type { ReindexLockOptions } from './graph/reindex-lock.ts';
 import { createUuidGenerator } from './lib/uuid.ts';
 import { getProfile } from './model/profile.ts';
 import { rebuildEngineIndex } from './search-engine.ts';
@@ -37,6 +38,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 const newId = createUuidGenerator(Date.now, (bytes) => getRandomValues(bytes));
+
+const reindexLock: ReindexLockOptions = { owner: ownName, id: newId() };
 
 function environmentFor({ profile }: Settings): Environment {
   return { profile: getProfile(profile), now: () => new Date(), newId };
@@ -59,13 +62,15 @@ export function main(argv: readonly string[]): Promise<number> {
     now: () => performance.now(),
     waitForSignal,
     initStore,
-    migrateStore: async (settings, onProgress) => migrateStore(await requireStore(settings), onProgress),
+    migrateStore: async (settings, onProgress) =>
+      migrateStore(await requireStore(settings), reindexLock, onProgress),
     reindexStore: async (settings, onProgress) => {
       const engine = await requireStore(settings);
-      const indexed = await rebuildEngineIndex(settings, engine, printError, onProgress);
-      if (indexed === undefined) return reindexStore(engine, onProgress);
+      const options = { settings, engine, lock: reindexLock, log: printError };
+      const indexed = await rebuildEngineIndex(options, onProgress);
+      if (indexed === undefined) return reindexStore(engine, reindexLock, onProgress);
       // The database searches while OpenSearch cannot.
-      await reindexOutdatedStore(engine, onProgress);
+      await reindexOutdatedStore(engine, reindexLock, onProgress);
       return indexed;
     },
     copyStore: copyStoreTo,

@@ -3,6 +3,7 @@ import type { Settings } from './config.ts';
 import { type EngineOptions, openForWriting } from './engine.ts';
 import type { Environment } from './graph/environment.ts';
 import type { ReindexProgress } from './graph/reindex.ts';
+import { ReindexLock, type ReindexLockOptions } from './graph/reindex-lock.ts';
 import { fail } from './model/errors.ts';
 import { OpenSearchClient, type OpenSearchOptions } from './store/opensearch/client.ts';
 import { EngineSearch } from './store/opensearch/engine-search.ts';
@@ -74,11 +75,16 @@ export async function connectSearchEngine(given: SearchEngineOptions): Promise<C
   };
 }
 
-/** Builds a new index in OpenSearch. Returns the number of records; undefined if no address is set. */
+interface RebuildOptions {
+  readonly settings: Settings;
+  readonly engine: EngineOptions;
+  readonly lock: ReindexLockOptions;
+  readonly log: (line: string) => void;
+}
+
+/** Builds a new index in OpenSearch. Returns the number of records; undefined if no address is set. Throws `busy` if another process does. */
 export async function rebuildEngineIndex(
-  settings: Settings,
-  engine: EngineOptions,
-  log: (line: string) => void,
+  { settings, engine, lock: lockOptions, log }: RebuildOptions,
   onProgress: (progress: ReindexProgress) => void,
 ): Promise<number | undefined> {
   const options = readOptions(settings);
@@ -86,7 +92,12 @@ export async function rebuildEngineIndex(
   const { store, close } = await openForWriting(withoutReplicas(engine));
   try {
     const client = new OpenSearchClient(options.urls);
-    return await rebuildIndex({ client, store, prefix: options.prefix, log }, onProgress);
+    return await ReindexLock.use(store, lockOptions, (lock) =>
+      rebuildIndex(
+        { client, store, prefix: options.prefix, log, beforeStep: () => lock.extend() },
+        onProgress,
+      ),
+    );
   } finally {
     await close();
   }

@@ -3,6 +3,7 @@ import { indexVersion } from '../search/index-version.ts';
 import type { IndexReader } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
+import { ReindexLock, type ReindexLockOptions } from './reindex-lock.ts';
 
 /** Other changes wait for the end of a transaction, so it has few items. */
 const itemsPerTransaction = 500;
@@ -17,15 +18,28 @@ export interface ReindexProgress {
   readonly total: number;
 }
 
-/** Continues an interrupted rebuild of the same version. Returns the number of items whose documents were built. */
-export async function reindex(
+/**
+ * Continues an interrupted rebuild of the same version. Returns the number of items whose documents were built. Throws `busy` if another process
+ * builds the index.
+ */
+export function reindex(
   store: Pick<Store, 'transaction'>,
+  lockOptions: ReindexLockOptions,
+  onProgress: (progress: ReindexProgress) => void,
+): Promise<number> {
+  return ReindexLock.use(store, lockOptions, (lock) => rebuild(store, lock, onProgress));
+}
+
+async function rebuild(
+  store: Pick<Store, 'transaction'>,
+  lock: ReindexLock,
   onProgress: (progress: ReindexProgress) => void,
 ): Promise<number> {
   let built = 0;
   let start: ReindexProgress | undefined;
   for (;;) {
     const isComplete = await store.transaction(async (tx) => {
+      await lock.step(tx);
       const { version, rebuild } = await tx.search.readState();
       const after = rebuild?.version === indexVersion ? rebuild.upTo : 0;
       start ??= await countProgress(tx.search, after);

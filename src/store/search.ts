@@ -181,6 +181,16 @@ export interface IndexState {
   readonly rebuild: { readonly version: string; readonly upTo: Gid } | undefined;
 }
 
+/** The process that builds the index at present. */
+export interface RebuildLock {
+  /** As an error in another process names it. */
+  readonly owner: string;
+  /** Unique among all processes. */
+  readonly id: string;
+  /** Increases while the owner works. */
+  readonly step: number;
+}
+
 /** An item as far as the paths of its descendants need it. */
 export interface PathItem {
   readonly gid: Gid;
@@ -193,6 +203,9 @@ export interface IndexRebuilder extends IndexReader {
   /** For parents that are inserted after their children: documents contain the ancestors of their item. */
   announce(items: readonly PathItem[]): Promise<void>;
   writeState(state: IndexState): Promise<void>;
+  readLock(): Promise<RebuildLock | undefined>;
+  /** Replaces the lock if it has not changed; returns whether it was replaced. Other transactions that replace it wait until this one ends. */
+  replaceLock(from: RebuildLock | undefined, to: RebuildLock | undefined): Promise<boolean>;
   /** Writes the documents of the next items after a gid again. Returns the number of items and the last gid; undefined after the last item. */
   rebuild(after: Gid, limit: number): Promise<{ readonly count: number; readonly upTo: Gid } | undefined>;
 }

@@ -1,5 +1,6 @@
 /** The engines that the contract suites run on, and rows for them. */
 
+import type { ReindexLockOptions } from '../../src/graph/reindex-lock.ts';
 import type { NewItem } from '../../src/store/items.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
@@ -44,3 +45,8 @@ export async function write(store: Store, ...items: readonly Omit<NewItem, 'gid'
 
 export const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map((row) => row.id);
 export const page = { offset: 0, limit: 100 };
+
+let locks = 0;
+
+/** The lock of a process that builds the search index. */
+export const reindexLock = (owner = 'host'): ReindexLockOptions => ({ owner, id: `${owner}-${++locks}` });

@@ -22,7 +22,7 @@ import type { Gid } from '../../src/store/viewer.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 import { scratchStore } from '../world/scratch.ts';
-import { item, write } from './engines.ts';
+import { item, reindexLock, write } from './engines.ts';
 import { searchEngines } from './search-engines.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
@@ -158,7 +158,7 @@ for (const { name, open, skip } of searchEngines) {
         });
       });
       const progress: ReindexProgress[] = [];
-      assert.equal(await reindex(store, (step) => void progress.push(step)), 10);
+      assert.equal(await reindex(store, reindexLock(), (step) => void progress.push(step)), 10);
       assert.deepEqual(progress, [{ done: 520, total: 520 }]);
       assert.equal((await store.search.readState()).version, indexVersion);
     });

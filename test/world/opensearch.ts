@@ -164,12 +164,13 @@ export function scratchPrefix(): string {
 export async function writerOptions(
   store: Store,
   prefix: string,
-): Promise<WriterOptions & { readonly prefix: string; readonly lines: string[] }> {
+): Promise<Parameters<typeof rebuildIndex>[0] & { readonly lines: string[] }> {
   const lines: string[] = [];
   return {
     client: new OpenSearchClient([await openSearchUrl()]),
     store,
     prefix,
+    beforeStep: async () => undefined,
     log: (line) => void lines.push(line),
     lines,
   };

@@ -15,9 +15,15 @@ export interface RebuildProgress {
   readonly total: number;
 }
 
+interface RebuildOptions extends WriterOptions {
+  readonly prefix: string;
+  /** Must throw if another process builds the index: two would replace each other's indexes. */
+  readonly beforeStep: () => Promise<void>;
+}
+
 /** Continues an interrupted rebuild. Returns the number of items whose documents were written. */
 export async function rebuildIndex(
-  options: WriterOptions & { readonly prefix: string },
+  options: RebuildOptions,
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<number> {
   const { client, store, prefix } = options;
@@ -33,6 +39,7 @@ export async function rebuildIndex(
   const doneBefore = total - (await store.search.countItems(state.builtUpTo ?? 0));
   let done = 0;
   for (let after: Gid = state.builtUpTo ?? Number.POSITIVE_INFINITY; after < Number.POSITIVE_INFINITY; ) {
+    await options.beforeStep();
     const version = await store.feed.getLastSequence();
     const gids = await store.search.listItems(after, itemsPerStep);
     if (gids.length === 0) break;
@@ -45,7 +52,11 @@ export async function rebuildIndex(
   }
   const { builtUpTo: _, ...complete } = state;
   if (state.builtUpTo !== undefined) await writeState(client, target, complete);
-  await followFeed(options, target);
+  await followFeed(options, target, async () => {
+    await options.beforeStep();
+    return true;
+  });
+  await options.beforeStep();
   await replaceIndex(client, prefix, target);
   return done;
 }

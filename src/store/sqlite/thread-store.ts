@@ -38,6 +38,8 @@ const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<
     'tokens.delete': true,
     'jobEnds.insert': true,
     'search.rebuild': true,
+    'search.readLock': true,
+    'search.replaceLock': true,
   };
 
 export interface ThreadCall {

@@ -1,13 +1,17 @@
 /** A new index is built while the present one is searched. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { engineOptions } from '../../../src/engine.ts';
+import { ReindexLock } from '../../../src/graph/reindex-lock.ts';
+import { loadSettings } from '../../../src/load-settings.ts';
+import { rebuildEngineIndex } from '../../../src/search-engine.ts';
 import { findIndex } from '../../../src/store/opensearch/index-state.ts';
 import { aliasOf, buildAliasOf } from '../../../src/store/opensearch/mapping.ts';
 import { type RebuildProgress, rebuildIndex } from '../../../src/store/opensearch/rebuild.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { item, write } from '../../contract/engines.ts';
-import { scratchPrefix, withoutOpenSearch, writerOptions } from '../../world/opensearch.ts';
-import { scratchStore } from '../../world/scratch.ts';
+import { item, reindexLock, write } from '../../contract/engines.ts';
+import { openSearchUrl, scratchPrefix, withoutOpenSearch, writerOptions } from '../../world/opensearch.ts';
+import { makeSqliteStore, scratchFolder, scratchStore } from '../../world/scratch.ts';
 
 /** More than two steps. */
 const unitCount = 1200;
@@ -67,5 +71,50 @@ describe('A rebuild of the index in OpenSearch', { skip: withoutOpenSearch }, ()
     await rebuildIndex(other, () => undefined);
     await rebuildIndex(options, () => undefined);
     assert.ok(await findIndex(options.client, aliasOf(other.prefix)));
+  });
+
+  it('is refused while another process makes progress', async () => {
+    const [prefix, folder] = [scratchPrefix(), scratchFolder()];
+    const store = makeSqliteStore(folder);
+    await fill(store, 2, 'unit');
+    const flags = { data: folder, searchUrl: [await openSearchUrl()], searchIndex: prefix };
+    const settings = { ...loadSettings({ flags: {}, environment: {} }), ...flags };
+    const rebuild = (owner: string) =>
+      rebuildEngineIndex(
+        { settings, engine: engineOptions(settings), lock: reindexLock(owner), log: () => undefined },
+        () => undefined,
+      );
+    await ReindexLock.use(store, reindexLock('host-1'), async (lock) => {
+      let isRefused = false;
+      const second = assert
+        .rejects(rebuild('host-2'), { code: 'busy', message: /The process host-1 builds/ })
+        .finally(() => {
+          isRefused = true;
+        });
+      while (!isRefused) {
+        await store.transaction((tx) => lock.step(tx));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await second;
+    });
+    assert.equal(await rebuild('host-2'), 2);
+    await store.close();
+  });
+
+  it('does not replace the index after another process has continued', async () => {
+    const [prefix, store] = [scratchPrefix(), scratchStore()];
+    await fill(store, unitCount, 'unit');
+    const options = await writerOptions(store, prefix);
+    await rebuildIndex(options, () => undefined);
+    const former = await findIndex(options.client, aliasOf(prefix));
+    let steps = 0;
+    const beforeStep = async (): Promise<void> => {
+      if (++steps > 2) throw new Error('lost');
+    };
+    await assert.rejects(
+      rebuildIndex({ ...options, beforeStep }, () => undefined),
+      /lost/,
+    );
+    assert.deepEqual(await findIndex(options.client, aliasOf(prefix)), former);
   });
 });

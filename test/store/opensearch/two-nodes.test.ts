@@ -61,7 +61,8 @@ describe('A search in two nodes of OpenSearch', { skip: withoutOpenSearch }, () 
         },
       },
     });
-    await rebuildIndex({ client, store, prefix: 'pair', log: () => undefined }, () => undefined);
+    const beforeStep = async () => undefined;
+    await rebuildIndex({ client, store, prefix: 'pair', beforeStep, log: () => undefined }, () => undefined);
     await client.request('GET', '_cluster/health?wait_for_status=green&timeout=60s', undefined, 60_000);
     await search.check();
     assert.equal(search.isFallback(), false);

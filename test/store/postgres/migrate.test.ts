@@ -5,6 +5,7 @@ import { indexVersion } from '../../../src/search/index-version.ts';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createTables, migrateDatabase } from '../../../src/store/postgres/connection.ts';
 import { openPostgresStore } from '../../../src/store/postgres/store.ts';
+import { reindexLock } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 
@@ -54,7 +55,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await migrateDatabase(url), { from: 11, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
     assert.equal((await store.search.readState()).version, undefined);
-    await reindex(store, () => undefined);
+    await reindex(store, reindexLock(), () => undefined);
     assert.equal((await store.search.readState()).version, indexVersion);
     await store.close();
   });

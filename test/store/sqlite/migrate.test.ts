@@ -6,6 +6,7 @@ import { indexVersion } from '../../../src/search/index-version.ts';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createDatabase, databaseFile, migrateDatabase } from '../../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/store.ts';
+import { reindexLock } from '../../contract/engines.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 
@@ -50,7 +51,7 @@ describe('A SQLite store', () => {
     assert.deepEqual(migrateDatabase(options), { from: 10, to: schemaVersion });
     const store = openSqliteStore(options, 'write');
     assert.equal((await store.search.readState()).version, undefined);
-    await reindex(store, () => undefined);
+    await reindex(store, reindexLock(), () => undefined);
     assert.equal((await store.search.readState()).version, indexVersion);
     await store.close();
   });

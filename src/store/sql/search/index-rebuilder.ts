@@ -1,10 +1,17 @@
 /** Rebuilds the documents of the search index, and the state of the index, on every engine: see search.ts. */
 import { indexVersion } from '../../../search/index-version.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
-import type { IndexReader, IndexRebuilder, IndexState } from '../../search.ts';
+import type { IndexReader, IndexRebuilder, IndexState, RebuildLock } from '../../search.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
 
-import { type Column, type Database, type Dialect, Parameters, viewerSql } from '../database.ts';
+import {
+  type Column,
+  type Database,
+  type Dialect,
+  Parameters,
+  viewerSql,
+  type WriteDatabase,
+} from '../database.ts';
 import { isHidden } from '../visibility.ts';
 
 import type { WriteContext } from '../write-context.ts';
@@ -71,6 +78,40 @@ async function listGids(
   return (await db.all<{ gid: Gid }>(sql, parameters)).map((row) => row.gid);
 }
 
+const lockName = 'lock';
+
+async function readLock(db: Database): Promise<RebuildLock | undefined> {
+  const row = await db.first<{ value: string }>('select value from search_state where name = $1', [lockName]);
+  return row === undefined ? undefined : (JSON.parse(row.value) as RebuildLock);
+}
+
+async function replaceLock(
+  db: WriteDatabase,
+  from: RebuildLock | undefined,
+  to: RebuildLock | undefined,
+): Promise<boolean> {
+  const [before, value] = [from, to].map((lock) => (lock === undefined ? undefined : toText(lock)));
+  if (before === undefined)
+    await db.run('insert into search_state (name, value) values ($1, $2) on conflict (name) do nothing', [
+      lockName,
+      value,
+    ]);
+  else if (value === undefined)
+    await db.run('delete from search_state where name = $1 and value = $2', [lockName, before]);
+  else
+    await db.run('update search_state set value = $3 where name = $1 and value = $2', [
+      lockName,
+      before,
+      value,
+    ]);
+  const written = await readLock(db);
+  return (written === undefined ? undefined : toText(written)) === value;
+}
+
+function toText({ owner, id, step }: RebuildLock): string {
+  return JSON.stringify({ owner, id, step });
+}
+
 /** Builds all documents in the present transaction, for a store that is created from a copy. */
 export async function buildIndex(context: WriteContext): Promise<void> {
   context.search.reset();
@@ -88,12 +129,14 @@ export function createIndexRebuilder({ db, search }: WriteContext, reader: Index
     ...reader,
     announce: async (items) => search.announce(items),
     async writeState(state): Promise<void> {
-      await db.run('delete from search_state', []);
+      await db.run('delete from search_state where name <> $1', [lockName]);
       const rows = Object.entries(state)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, JSON.stringify(value)]);
       await db.insert('search_state', stateColumns, rows);
     },
+    readLock: () => readLock(db),
+    replaceLock: (from, to) => replaceLock(db, from, to),
     async rebuild(after, limit) {
       const gids = await reader.listItems(after, limit);
       if (gids.length === 0) return undefined;
