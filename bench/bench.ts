@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures imports, reads, lists, GraphQL and exports as ratios to a baseline of the same run (docs/benchmarks.md). `--quick` skips
- * the file of 100,000 units and the exports, `--exports` measures only these, `--search` measures only searches; `--record` writes the results to
+ * the file of 100,000 units and the exports, `--exports` measures only these, `--search` measures only searches, `--opensearch` those by OpenSearch; `--record` writes the results to
  * bench/results.json, and later runs show them for comparison.
  */
 import { execFileSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { writeGeneratedEad } from './generated-ead.ts';
 import { benchGraphql } from './graphql.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
+import { benchOpenSearch } from './search/bench-opensearch.ts';
 import { benchSearch } from './search/bench-search.ts';
 import {
   cpuSeconds,
@@ -249,10 +250,12 @@ async function benchAll(): Promise<void> {
 }
 
 try {
+  const size = process.argv.find((argument) => argument.startsWith('--units='))?.slice('--units='.length);
   if (process.argv.includes('--search')) {
-    const size = process.argv.find((argument) => argument.startsWith('--units='));
-    const units = size === undefined ? {} : { units: Number(size.slice('--units='.length)) };
+    const units = size === undefined ? {} : { units: Number(size) };
     await benchSearch({ scratch, report, isQuick: quick, ...units });
+  } else if (process.argv.includes('--opensearch')) {
+    await benchOpenSearch({ scratch, report, units: Number(size ?? (quick ? 20_000 : 200_000)) });
   } else {
     if (!process.argv.includes('--exports')) await benchAll();
     if (!quick) await benchExports(scratch, report);

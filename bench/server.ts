@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const fonds = new URL('../bin/fonds.js', import.meta.url).pathname;
+export const fondsProgram = new URL('../bin/fonds.js', import.meta.url).pathname;
 
 export interface Server {
   readonly port: number;
@@ -15,7 +15,7 @@ export interface Server {
 
 /** @param env settings of the command. */
 function runFonds(env: Readonly<Record<string, string>>, ...args: readonly string[]): void {
-  execFileSync(process.execPath, [fonds, ...args], {
+  execFileSync(process.execPath, [fondsProgram, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   });
@@ -33,7 +33,7 @@ export async function startFonds(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const started = performance.now();
-  const child = spawn(process.execPath, [fonds, 'serve', '--data', folder, '--port', '0'], {
+  const child = spawn(process.execPath, [fondsProgram, 'serve', '--data', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });

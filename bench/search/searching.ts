@@ -93,7 +93,8 @@ export async function readWhileSearching(
   return result;
 }
 
-function readInProcess(port: number, paths: readonly string[], seconds: number): Promise<LoadResult> {
+/** Reads in a process of its own, through one connection. */
+export function readInProcess(port: number, paths: readonly string[], seconds: number): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL(import.meta.url).pathname);
     child.once('message', (result) => resolve(result as LoadResult));

@@ -56,10 +56,11 @@ export class OpenSearchNode {
     this.#folder = folder;
   }
 
-  /** Resolves before the node accepts requests. @param settings lines of opensearch.yml. */
+  /** Resolves before the node accepts requests. @param settings lines of opensearch.yml. @param javaOptions default: start fast, with little memory. */
   static start(
     settings: readonly string[] = ['cluster.name: fonds-test', 'discovery.type: single-node'],
     folder = folderFor(unprivileged(), 'fonds-opensearch-'),
+    javaOptions: readonly string[] = ['-Xms384m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
   ): OpenSearchNode {
     const node = new OpenSearchNode(folder);
     const { folder: home, java } = release!;
@@ -85,7 +86,7 @@ export class OpenSearchNode {
     const agent = join(home, 'agent', 'opensearch-agent.jar');
     const command = [
       java,
-      ...['-Xms384m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
+      ...javaOptions,
       `-Djava.io.tmpdir=${join(folder, 'tmp')}`,
       ...(existsSync(agent)
         ? [`-javaagent:${agent}`, '--add-opens=java.base/java.nio=ALL-UNNAMED']
