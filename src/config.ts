@@ -163,6 +163,11 @@ export const settingTable = {
     'Addresses of the nodes of an OpenSearch cluster, which searches instead of the database; may contain a user and a password',
     'URL',
   ),
+  searchCa: text(
+    '',
+    'File with the certificates (PEM) of the authorities of OpenSearch; by default those that Node trusts',
+    'FILE',
+  ),
   searchIndex: text(
     'fonds',
     'Start of the names of the indexes in OpenSearch; different for each store',

@@ -1,4 +1,5 @@
 /** Connects the store with OpenSearch if the setting search-url has an address. Part of the composition root. */
+import { readFileSync } from 'node:fs';
 import type { Settings } from './config.ts';
 import { type EngineOptions, openForWriting } from './engine.ts';
 import type { Environment } from './graph/environment.ts';
@@ -14,6 +15,7 @@ import type { Store } from './store/store.ts';
 /** Undefined without an address. Throws `invalid`. */
 function readOptions({
   searchUrl: urls,
+  searchCa,
   searchIndex: prefix,
   searchUrlMs,
 }: Settings): OpenSearchOptions | undefined {
@@ -23,7 +25,21 @@ function readOptions({
     fail('invalid', 'search-url must be like https://user:password@host:9200.');
   if (!/^[a-z][a-z0-9_-]*$/.test(prefix))
     fail('invalid', `search-index must have lower-case letters, digits, - and _ only; it was '${prefix}'.`);
-  return { urls, prefix, searchMs: searchUrlMs };
+  return { urls, certificates: readCertificates(searchCa), prefix, searchMs: searchUrlMs };
+}
+
+/** Undefined for the authorities that Node trusts. Throws `invalid`. */
+function readCertificates(file: string): string | undefined {
+  if (file === '') return undefined;
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    fail('invalid', `The file ${file} (setting search-ca) cannot be read: ${(error as Error).message}.`);
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    fail('invalid', `The file ${file} (setting search-ca) contains no certificate in PEM.`);
+  return text;
 }
 
 interface SearchEngineOptions {
@@ -56,7 +72,7 @@ export async function connectSearchEngine(given: SearchEngineOptions): Promise<C
   });
   const source = await openForWriting(withoutReplicas(given.engine));
   const follower = new FeedFollower({
-    client: new OpenSearchClient(options.urls),
+    client: new OpenSearchClient(options.urls, { certificates: options.certificates }),
     store: source.store,
     prefix: options.prefix,
     owner: given.processName,
@@ -91,7 +107,7 @@ export async function rebuildEngineIndex(
   if (options === undefined) return undefined;
   const { store, close } = await openForWriting(withoutReplicas(engine));
   try {
-    const client = new OpenSearchClient(options.urls);
+    const client = new OpenSearchClient(options.urls, { certificates: options.certificates });
     return await ReindexLock.use(store, lockOptions, (lock) =>
       rebuildIndex(
         { client, store, prefix: options.prefix, log, beforeStep: () => lock.extend() },

@@ -127,7 +127,7 @@ const reindexCommand: CommandDeclaration = {
   summary: 'Build the search index again',
   help: () =>
     'Needed after an update of Fonds that changes how words are searched; the server logs it at its start, and responses of searches have a warning. Search stays available meanwhile. If the command is interrupted, it continues when it is run again. Can run while a server runs.',
-  settings: [...storeSettings, 'searchUrl', 'searchIndex'],
+  settings: [...storeSettings, 'searchUrl', 'searchCa', 'searchIndex'],
   run: async ({ settings, reindexStore, out, draw, isTerminal, now }) => {
     const line = createStatusLine(draw, now);
     let items: number;

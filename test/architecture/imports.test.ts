@@ -28,7 +28,10 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['better-sqlite3', 'node:fs', 'node:path', 'node:worker_threads'],
   },
   'store/postgres': { mayImport: ['lib', 'model', 'search'], packages: ['pg', 'node:crypto'] },
-  'store/opensearch': { mayImport: ['lib', 'model', 'search'], packages: [] },
+  'store/opensearch': {
+    mayImport: ['lib', 'model', 'search'],
+    packages: ['node:http', 'node:https'],
+  },
   graph: { mayImport: ['lib', 'model', 'search', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: {
     mayImport: ['lib', 'model'],
@@ -72,7 +75,7 @@ const compositionRoots = new Set([
 ]);
 /** Modules that read and write files. */
 const mayUseDisk =
-  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|page-files\.ts|http\/)/;
+  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|search-engine\.ts|page-files\.ts|http\/)/;
 const mayReadClock = /^(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files, with the reason. */

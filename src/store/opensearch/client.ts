@@ -2,6 +2,8 @@
  * Sends requests to the nodes of an OpenSearch cluster. If a node does not respond, the next one is tried. Addresses may contain a password:
  * messages name only the host.
  */
+import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as TlsAgent } from 'node:https';
 
 /** The cluster did not respond in time, or cannot serve the request at present: retry later. */
 export class OpenSearchUnavailable extends Error {}
@@ -19,6 +21,8 @@ export class OpenSearchRejection extends Error {
 export interface OpenSearchOptions {
   /** Addresses of nodes of one cluster, perhaps with a user and a password. */
   readonly urls: readonly string[];
+  /** Certificates of authorities in PEM, for addresses with https; undefined for those that Node trusts. */
+  readonly certificates?: string | undefined;
   /** Start of the names of all indexes and aliases. */
   readonly prefix: string;
   /** Time limit of one search; other requests may take longer. */
@@ -29,6 +33,7 @@ interface Node {
   /** Without credentials. */
   readonly url: string;
   readonly host: string;
+  readonly agent: Agent | TlsAgent;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -40,6 +45,15 @@ const defaultTimeoutMs = 30_000;
 /** Statuses with which a node reports that it is overloaded, or not ready. */
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
+/** Errors of a query with more conditions than the node allows. Their status is 500, but the node can execute other queries. */
+const rejectedQueries: ReadonlySet<string> = new Set(['too_many_clauses', 'too_many_nested_clauses']);
+
+interface ClientOptions {
+  /** Default limit of a request. */
+  readonly timeoutMs?: number;
+  readonly certificates?: string | undefined;
+}
+
 export class OpenSearchClient {
   readonly #nodes: readonly Node[];
   /** The node that responded last. */
@@ -48,9 +62,8 @@ export class OpenSearchClient {
   readonly #timeoutMs: number;
   readonly #closing = new AbortController();
 
-  /** @param timeoutMs default limit of a request. */
-  constructor(urls: readonly string[], timeoutMs: number = defaultTimeoutMs) {
-    this.#nodes = urls.map(toNode);
+  constructor(urls: readonly string[], { timeoutMs = defaultTimeoutMs, certificates }: ClientOptions = {}) {
+    this.#nodes = urls.map((url) => toNode(url, certificates));
     this.#timeoutMs = timeoutMs;
   }
 
@@ -102,8 +115,7 @@ export class OpenSearchClient {
   }
 }
 
-/** fetch accepts no credentials in a URL. */
-function toNode(address: string): Node {
+function toNode(address: string, certificates: string | undefined): Node {
   const url = new URL(address);
   const { username, password, host } = url;
   url.username = '';
@@ -112,39 +124,79 @@ function toNode(address: string): Node {
   return {
     url: url.href.replace(/\/+$/, ''),
     host,
+    agent:
+      url.protocol === 'https:'
+        ? new TlsAgent({ keepAlive: true, ...(certificates === undefined ? {} : { ca: certificates }) })
+        : new Agent({ keepAlive: true }),
     headers: username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
   };
 }
 
 async function send<Response>(
-  { url, host, headers }: Node,
+  node: Node,
   method: Method,
   path: string,
   body: object | string | undefined,
   signals: readonly AbortSignal[],
 ): Promise<Response> {
-  let status: number;
-  let text: string;
+  const { host } = node;
+  let reply: Reply;
   try {
-    const response = await fetch(`${url}/${path}`, {
-      method,
-      headers: {
-        ...headers,
-        'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.any([...signals]),
-    });
-    status = response.status;
-    text = await response.text();
+    reply = await exchange(node, method, path, body, AbortSignal.any([...signals]));
   } catch (error) {
     throw new OpenSearchUnavailable(`OpenSearch at ${host} does not respond (${describeCause(error)})`);
   }
+  const { status, text } = reply;
   if (status < 300) return (text === '' ? undefined : parse(text, host)) as Response;
-  const message = `OpenSearch at ${host} returned status ${status}${describeError(text)}`;
-  throw temporaryStatuses.has(status)
+  const { type, reason, cause } = readError(text);
+  const details = type === undefined ? '' : `: ${cause ?? type}, ${reason}`;
+  const message = `OpenSearch at ${host} returned status ${status}${details}`;
+  throw temporaryStatuses.has(status) && !rejectedQueries.has(cause ?? '')
     ? new OpenSearchUnavailable(message)
     : new OpenSearchRejection(status, message);
+}
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+function exchange(
+  { url, agent, headers }: Node,
+  method: Method,
+  path: string,
+  body: object | string | undefined,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const isTls = url.startsWith('https:');
+  const options = {
+    ...{ method, agent, signal },
+    headers: {
+      ...headers,
+      'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
+      ...(content === undefined ? {} : { 'content-length': Buffer.byteLength(content) }),
+    },
+  };
+  const attempt = (mayRepeat: boolean): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const sent = (isTls ? requestHttps : requestHttp)(`${url}/${path}`, options, (response) => {
+        readReply(response).then(resolve, reject);
+      });
+      sent.once('error', (error: NodeJS.ErrnoException) => {
+        // The node has closed a connection that was idle. All requests can be repeated.
+        if (mayRepeat && sent.reusedSocket && error.code === 'ECONNRESET') resolve(attempt(false));
+        else reject(error);
+      });
+      sent.end(content);
+    });
+  return attempt(true);
+}
+
+async function readReply(response: IncomingMessage): Promise<Reply> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode!, text: Buffer.concat(chunks).toString() };
 }
 
 function parse(text: string, host: string): unknown {
@@ -158,17 +210,29 @@ function parse(text: string, host: string): unknown {
 /** The code of the system, such as ECONNREFUSED; `timeout` after the time limit. */
 function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
-  if (error.name === 'TimeoutError') return 'timeout';
   const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+  if (error.name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError'))
+    return 'timeout';
+  return 'code' in error ? String(error.code) : error.name;
 }
 
-/** The type and the reason of the error. */
-function describeError(text: string): string {
+interface ErrorDetails {
+  readonly type?: string;
+  readonly reason?: string;
+  /** The type of the error that caused it. */
+  readonly cause?: string | undefined;
+}
+
+/** Empty if the text is not an error of OpenSearch. */
+function readError(text: string): ErrorDetails {
   try {
-    const { error } = JSON.parse(text) as { error?: { type?: string; reason?: string } };
-    return error?.type === undefined ? '' : `: ${error.type}, ${error.reason ?? ''}`;
+    const { error } = JSON.parse(text) as {
+      error?: { type?: string; reason?: string; root_cause?: readonly { type: string; reason: string }[] };
+    };
+    if (error?.type === undefined) return {};
+    const [root] = error.root_cause ?? [];
+    return { type: error.type, reason: root?.reason ?? error.reason ?? '', cause: root?.type };
   } catch {
-    return '';
+    return {};
   }
 }

@@ -51,7 +51,10 @@ export class EngineSearch implements SearchIndex {
 
   constructor(options: EngineSearchOptions) {
     this.#options = options;
-    this.#client = new OpenSearchClient(options.urls, checkTimeoutMs);
+    this.#client = new OpenSearchClient(options.urls, {
+      timeoutMs: checkTimeoutMs,
+      certificates: options.certificates,
+    });
     this.#alias = aliasOf(options.prefix);
   }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
+import type { Term } from '../../../src/search/term-tree.ts';
 import { EngineSearch } from '../../../src/store/opensearch/engine-search.ts';
 import { FeedFollower } from '../../../src/store/opensearch/feed-follower.ts';
 import { rebuildIndex } from '../../../src/store/opensearch/rebuild.ts';
@@ -124,6 +125,27 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
     assert.equal(search.isFallback(), true, 'a pause begins');
     assert.equal(countDatabaseSearches(), 1);
     assert.match(lines.at(-1)!, /does not respond \(timeout\)/);
+  });
+
+  it('finds all labels of a long list, also if the node allows fewer conditions, and uses OpenSearch afterwards', async () => {
+    const { world, search, prefix } = await setUp();
+    await world.create('Country', { identifier: 'gb' });
+    await rebuildIndex(await writerOptions(world.store, prefix), () => undefined);
+    await search.check();
+    for (const labels of [10, 100, 5000]) {
+      const added = [
+        ...Array.from({ length: labels }, (_, i) => ['label', `number${i}`]),
+        ['united', 'kingdom'],
+      ];
+      const tree: Term = {
+        ...{ kind: 'term', columns: 'all', exact: ['anywhere'], related: [], isPrefix: false },
+        added,
+      };
+      const { total, hits } = await search.search({ ...everything, query: { tree, code: undefined } });
+      const { gid } = (await world.store.items.find('gb'))!;
+      assert.deepEqual([total, hits.map((hit) => hit.gid)], [1, [gid]], `${labels} labels`);
+      assert.equal(search.isFallback(), false, `${labels} labels`);
+    }
   });
 
   it('does not log the password of an address', async () => {
