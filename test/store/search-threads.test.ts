@@ -1,6 +1,7 @@
 /** Searches in threads, on both engines: time limit, waiting searches, memory, and the end of the store during a search. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -20,6 +21,9 @@ import { waitUntil } from '../world/wait-until.ts';
 const shortMs = 5000;
 /** Longer than any search of the tests takes. */
 const longMs = 120_000;
+
+/** The threads of this process, on Linux. */
+const ownTasks = '/proc/self/task';
 
 interface Searching extends Pick<SearchIndex, 'search'> {
   close(): Promise<void>;
@@ -184,6 +188,32 @@ for (const engine of [sqlite, postgres]) {
       await closed;
       await assert.rejects(index.search(everything), { code: 'unavailable' });
       await waitUntil(async () => (await engine.countRunning(options)) === 0, 'no statement is running');
+    });
+
+    it('leave no thread running after the store was closed, also if a search was running', {
+      skip: existsSync(ownTasks) ? false : 'the threads of a process are listed on Linux only',
+    }, async () => {
+      const searchAndClose = async (): Promise<void> => {
+        const { index } = await open();
+        await index.search(everything);
+        await index.close();
+      };
+      const closeWhileSearching = async (): Promise<void> => {
+        const { index, options } = await open();
+        const release = await engine.block(options);
+        const failed = assert.rejects(index.search(everything), { code: 'unavailable' });
+        const closed = index.close();
+        await failed;
+        await release();
+        await closed;
+      };
+      // Node starts threads of its own during the first searches, and keeps these.
+      await searchAndClose();
+      await closeWhileSearching();
+      const before = readdirSync(ownTasks).length;
+      await searchAndClose();
+      await closeWhileSearching();
+      assert.ok(readdirSync(ownTasks).length <= before);
     });
 
     it('do not keep a process alive after it has closed the store', async () => {
