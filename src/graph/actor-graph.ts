@@ -26,7 +26,7 @@ import { getAnyRecord, getEvent, getRecord, toItemRecord } from './query/get-rec
 import { diffVersions } from './query/history.ts';
 import { type PageRequest, wholeList } from './query/paging.ts';
 import { PermissionReader } from './query/permission-reader.ts';
-import type { ReadCache } from './query/read-cache.ts';
+import type { ReadCache, RenderedPage } from './query/read-cache.ts';
 import { RecordLists } from './query/record-lists.ts';
 import { readTree, type TreeRequest, type TreeWindow } from './query/tree.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
@@ -36,7 +36,15 @@ import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import { Wire } from './wire/wire.ts';
 import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire-form.ts';
 
-export { type Connection, type PageRequest, type TreeWindow, type WireList, type WireRecord, wholeList };
+export {
+  type Connection,
+  type PageRequest,
+  type RenderedPage,
+  type TreeWindow,
+  type WireList,
+  type WireRecord,
+  wholeList,
+};
 
 /** Shared by all actors. */
 export interface GraphServices {
@@ -90,6 +98,11 @@ export class ActorGraph {
   async get(type: string, id: string): Promise<WireRecord> {
     if (this.#form !== defaultForm) return this.#read(type, id);
     return this.#services.cache.record(`${this.#viewerKey()} ${type} ${id}`, () => this.#read(type, id));
+  }
+
+  /** A page of this actor, cached until the next change of the store. @param key must contain everything else that the page depends on. */
+  cachePage(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    return this.#services.cache.page(`${this.#viewerKey()} ${this.actor.id} ${key}`, render);
   }
 
   /** A record of any type. */

@@ -15,10 +15,17 @@ import type { PageStarts, RowKey } from './paging.ts';
 /** Estimated memory of an entry, which is a container or a unit in it. Most containers have one unit, and need about 200 bytes. */
 const bytesPerEntry = 100;
 
+/** A rendered page of the reading room. */
+export interface RenderedPage {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
 export class ReadCache {
   readonly #store: Pick<Store, 'changeStamp'> & ConstructorParameters<typeof Wire>[0];
   readonly #profile: Profile;
   readonly #records: LRUCache<string, WireRecord>;
+  readonly #pages: LRUCache<string, RenderedPage>;
   readonly #containers: LRUCache<string, ContainerList>;
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
   readonly #totals = new LRUCache<string, number>({ max: 1000 });
@@ -36,6 +43,10 @@ export class ReadCache {
       // 0 would mean no limit. No record fits into one byte, so a size of 1 disables the cache.
       maxSize: Math.max(1, maxBytes),
       sizeCalculation: (record) => record.body.length + 200,
+    });
+    this.#pages = new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes / 4)),
+      sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 200,
     });
     this.#containers = new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes / 4)),
@@ -60,6 +71,11 @@ export class ReadCache {
   /** @param key must contain the viewer: a record cached for one viewer must not be sent to another. */
   record(key: string, read: () => Promise<WireRecord>): Promise<WireRecord> {
     return this.#memoize(this.#records, key, read);
+  }
+
+  /** A page, which takes longer to render than its records to read. @param key must contain the viewer. */
+  page(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    return this.#memoize(this.#pages, key, render);
   }
 
   /** The sorted containers of a fonds, which every page of a list needs. @param key must contain the viewer. */
@@ -126,6 +142,7 @@ export class ReadCache {
     this.#stamp = stamp;
     this.#hasAdministrator = false;
     this.#records.clear();
+    this.#pages.clear();
     this.#containers.clear();
     this.#actors.clear();
     this.#totals.clear();

@@ -25,6 +25,7 @@ export function itemPage(type: RecordType): Route {
     access: 'read',
     summary: `The page of an item of the type ${type.name}`,
     parameters,
+    isCached: true,
     load: async ({ params, parameters: { lang, page }, headers }, { graph, options }) => {
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);

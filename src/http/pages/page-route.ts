@@ -1,4 +1,5 @@
 /** A page as a route: reads its data, renders it, and adds the headers that all pages have. */
+import type { RenderedPage } from '../../graph/actor-graph.ts';
 import { digest, gzipEtag, matchesEtag } from '../../lib/digest.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Page } from '../../pages/page.ts';
@@ -16,13 +17,15 @@ interface PageRow<P extends ParameterTable> {
   readonly parameters: P;
   /** Reads the data with the permissions of the caller. */
   readonly load: (request: RestRequest<P>, context: Context) => Promise<Page>;
+  /** Whether the rendered page is cached. It must depend on nothing but the store, the caller, the language and the URL. */
+  readonly isCached?: boolean;
 }
 
 /** The name of the cookie with the language that the reader has chosen. */
 export const languageCookie = 'language';
 
 export function definePage<const P extends ParameterTable = NoParameters>(row: PageRow<P>): Route {
-  const { path, access, summary, parameters, load } = row;
+  const { path, access, summary, parameters, load, isCached = false } = row;
   const route: ArchiveRoute<P> = {
     method: 'GET',
     path,
@@ -33,8 +36,13 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
     group: 'pages',
     parameters: parameters as ArchiveRoute<P>['parameters'],
     responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
-    handler: async (request, context) =>
-      pageReply(context.options, request, 200, await load(request, context)),
+    handler: async (request, context) => {
+      const { options, graph } = context;
+      if (!isCached) return pageReply(options, request, 200, await load(request, context));
+      const key = `${languageOf(request.headers)} ${request.url}`;
+      const render = async () => renderPage(options, request, await load(request, context));
+      return toReply(request, 200, await graph.cachePage(key, render));
+    },
   };
   return defineRoute(route) as unknown as Route;
 }
@@ -42,13 +50,20 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
 /** The parts of a request that a page depends on. */
 export type PageRequest = Pick<RestRequest, 'url' | 'headers'>;
 
-/** 304 if the reader's browser has the same page. */
 export async function pageReply(
   options: AppOptions,
-  { url, headers }: PageRequest,
+  request: PageRequest,
   status: number,
   page: Page,
 ): Promise<Reply> {
+  return toReply(request, status, await renderPage(options, request, page));
+}
+
+async function renderPage(
+  options: AppOptions,
+  { url, headers }: PageRequest,
+  page: Page,
+): Promise<RenderedPage> {
   const { render, assets } = await options.openPages();
   const body = Buffer.from(
     render(page, {
@@ -59,7 +74,11 @@ export async function pageReply(
       assets,
     }),
   );
-  const etag = `"${digest(body)}"`;
+  return { body, etag: `"${digest(body)}"` };
+}
+
+/** 304 if the reader's browser has the same page. */
+function toReply({ headers }: PageRequest, status: number, { body, etag }: RenderedPage): Reply {
   const known = headers['if-none-match'];
   const isKnown = status === 200 && known !== undefined && matchesEtag(known, etag);
   if (isKnown && known.includes(gzipEtag(etag)))
