@@ -4,6 +4,7 @@
  */
 import type { Field } from '../model/define.ts';
 import type { Language } from './languages.ts';
+import type { UnitTree } from './unit-tree.ts';
 
 /** A link to another item. */
 export interface ItemLink {
@@ -113,7 +114,10 @@ export interface ItemPage {
   readonly notes: readonly ShownNote[];
   /** Items that users have linked, in either direction, with the description of the link. */
   readonly related: readonly (ItemLink & { readonly type: string; readonly text: string | undefined })[];
+  /** Of types without a tree. */
   readonly children: ChildPage;
+  /** Of types whose items contain items of the same type. */
+  readonly tree?: UnitTree;
   readonly citation: { readonly code: string | undefined; readonly holder: string | undefined };
   readonly downloads: readonly { readonly format: string; readonly path: string }[];
 }

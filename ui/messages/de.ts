@@ -30,5 +30,13 @@ export const de: Catalogue = {
   'item.page': 'Seite {page} von {last}',
   'item.previous': 'Vorige Seite',
   'item.next': 'Nächste Seite',
+  'tree.label': 'In diesem Findbuch',
+  'tree.find': 'In diesem Findbuch suchen',
+  'tree.loading': 'Wird geladen …',
+  'tree.hits': 'Treffer: {count}',
+  'tree.found': 'Verzeichnungseinheiten gefunden. Wählen Sie eine aus, um sie im Baum zu zeigen.',
+  'tree.none': 'Keine Verzeichnungseinheit dieses Findbuchs passt.',
+  'tree.previous': 'Vorherige {count}',
+  'tree.next': 'Nächste {count}',
   'item.downloads': 'Herunterladen',
 };

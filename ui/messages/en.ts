@@ -28,5 +28,13 @@ export const en = {
   'item.page': 'Page {page} of {last}',
   'item.previous': 'Previous page',
   'item.next': 'Next page',
+  'tree.label': 'In this finding aid',
+  'tree.find': 'Find in this finding aid',
+  'tree.loading': 'Loading …',
+  'tree.hits': 'Hits: {count}',
+  'tree.found': 'Units found. Choose one to show it in the tree.',
+  'tree.none': 'No unit of this finding aid matches.',
+  'tree.previous': 'Previous {count}',
+  'tree.next': 'Next {count}',
   'item.downloads': 'Download',
 } as const;

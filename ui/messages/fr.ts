@@ -29,5 +29,13 @@ export const fr: Catalogue = {
   'item.page': 'Page {page} sur {last}',
   'item.previous': 'Page précédente',
   'item.next': 'Page suivante',
+  'tree.label': 'Dans cet instrument de recherche',
+  'tree.find': 'Chercher dans cet instrument de recherche',
+  'tree.loading': 'Chargement…',
+  'tree.hits': 'Résultats : {count}',
+  'tree.found': 'Unités trouvées. Choisissez-en une pour l’afficher dans l’arborescence.',
+  'tree.none': 'Aucune unité de cet instrument de recherche ne correspond.',
+  'tree.previous': { one: '{count} précédent', other: '{count} précédents' },
+  'tree.next': { one: '{count} suivant', other: '{count} suivants' },
   'item.downloads': 'Télécharger',
 };

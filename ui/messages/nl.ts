@@ -29,5 +29,13 @@ export const nl: Catalogue = {
   'item.page': 'Pagina {page} van {last}',
   'item.previous': 'Vorige pagina',
   'item.next': 'Volgende pagina',
+  'tree.label': 'In deze inventaris',
+  'tree.find': 'Zoeken in deze inventaris',
+  'tree.loading': 'Laden …',
+  'tree.hits': 'Treffers: {count}',
+  'tree.found': 'Beschrijvingseenheden gevonden. Kies er een om die in de boom te tonen.',
+  'tree.none': 'Geen beschrijvingseenheid van deze inventaris voldoet.',
+  'tree.previous': 'Vorige {count}',
+  'tree.next': 'Volgende {count}',
   'item.downloads': 'Downloaden',
 };

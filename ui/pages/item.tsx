@@ -5,6 +5,7 @@ import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
 import { AccessPoints, Containers, DigitalObjects, Notes } from '../components/item-parts.tsx';
+import { UnitTreeNav } from '../components/unit-tree.tsx';
 import { showCode, showPeriod, showValue } from '../format-values.ts';
 import { labelOfType, labelOfValue } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
@@ -14,24 +15,27 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
   const { t } = useSite();
   const { description } = data;
   return (
-    <article class="item">
-      <AncestorPath ancestors={data.ancestors} />
-      <p class="kind">{labelOfType(t, data.type)}</p>
-      <h1 lang={description.language} dir="auto">
-        {data.title}
-      </h1>
-      <Glance data={data} />
-      <DescriptionSwitch data={data} />
-      <DigitalObjects objects={data.digitalObjects} />
-      <Areas description={description} />
-      <Containers containers={data.containers} />
-      <AccessPoints groups={data.accessPoints} language={description.language} />
-      <Notes notes={data.notes} language={description.language} />
-      <RelatedItems items={data.related} />
-      <Children data={data.children} path={data.path} />
-      <Citation data={data} />
-      <Downloads downloads={data.downloads} />
-    </article>
+    <div class={data.tree === undefined ? undefined : 'with-tree'}>
+      <article class="item">
+        <AncestorPath ancestors={data.ancestors} />
+        <p class="kind">{labelOfType(t, data.type)}</p>
+        <h1 lang={description.language} dir="auto">
+          {data.title}
+        </h1>
+        <Glance data={data} />
+        <DescriptionSwitch data={data} />
+        <DigitalObjects objects={data.digitalObjects} />
+        <Areas description={description} />
+        <Containers containers={data.containers} />
+        <AccessPoints groups={data.accessPoints} language={description.language} />
+        <Notes notes={data.notes} language={description.language} />
+        <RelatedItems items={data.related} />
+        <Children data={data.children} path={data.path} />
+        <Citation data={data} />
+        <Downloads downloads={data.downloads} />
+      </article>
+      {data.tree !== undefined && <UnitTreeNav tree={data.tree} />}
+    </div>
   );
 }
 

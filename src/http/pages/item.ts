@@ -1,6 +1,7 @@
 /** The page of an item: reads the record, the links to other items and a page of its children. */
 import type { ActorGraph, WireList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
+import { hasTree } from '../../model/registry.ts';
 import { toItemPage } from '../../pages/item-page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
 import { parseItem, type WireItem } from '../../pages/wire-item.ts';
@@ -8,6 +9,7 @@ import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage, languageOf } from './page-route.ts';
+import { readUnitTree } from './read-tree.ts';
 
 /** Children on one page. */
 const pageSize = 50;
@@ -20,6 +22,7 @@ const parameters = {
 };
 
 export function itemPage(type: RecordType): Route {
+  const isTree = hasTree(type);
   return definePage({
     path: `/${pageFolder(type)}/{id}`,
     access: 'read',
@@ -29,20 +32,25 @@ export function itemPage(type: RecordType): Route {
     load: async ({ params, parameters: { lang, page }, headers }, { graph, options }) => {
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);
-      const [links, children] = await Promise.all([listLinks(graph, item), listChildren(graph, item, page)]);
-      return {
-        name: 'item',
-        data: toItemPage(item, {
-          chosenLanguage: lang,
-          readerLanguage: languageOf(headers),
-          links,
-          children,
-          downloads: listDownloads(item, options.settings.prefix),
-        }),
-      };
+      const [links, children, tree] = await Promise.all([
+        listLinks(graph, item),
+        isTree ? noChildren : listChildren(graph, item, page),
+        isTree ? readUnitTree(graph, item, page) : undefined,
+      ]);
+      const data = toItemPage(item, {
+        chosenLanguage: lang,
+        readerLanguage: languageOf(headers),
+        links,
+        children,
+        downloads: listDownloads(item, options.settings.prefix),
+      });
+      return { name: 'item', data: tree === undefined ? data : { ...data, tree } };
     },
   });
 }
+
+/** Pages with a tree have their children there. */
+const noChildren = { total: 0, page: 1, pageSize, items: [] };
 
 async function listLinks(graph: ActorGraph, { id }: WireItem): Promise<readonly WireItem[]> {
   const page = { offset: 0, limit: maxLinks, counted: false };

@@ -1,0 +1,41 @@
+/** Derives the tree next to the page of a unit from the responses of the API. */
+import { languageTag } from '../model/languages.ts';
+import { pagePath } from './page-path.ts';
+import {
+  type ShownNode,
+  type ShownNodes,
+  type TreeItem,
+  type TreeWindow,
+  treeWindowSize,
+  type UnitTree,
+} from './unit-tree.ts';
+
+/** The offset of a window with the sibling at this position in its middle. */
+export function windowAround(position: number, total: number): number {
+  return Math.max(0, Math.min(position - treeWindowSize / 2, total - treeWindowSize));
+}
+
+/** @param parent the window of the parent that contains the item; undefined for the topmost item. */
+export function toUnitTree(type: string, own: TreeWindow, parent: TreeWindow | undefined): UnitTree {
+  const path = own.path.map((item) => toNode(type, item, item.position));
+  return {
+    type,
+    path,
+    siblings: parent === undefined ? { offset: 0, total: 1, nodes: path } : toNodes(type, parent),
+    children: toNodes(type, own),
+  };
+}
+
+function toNodes(type: string, { offset, total, children }: TreeWindow): ShownNodes {
+  return { offset, total, nodes: children.map((item, i) => toNode(type, item, offset + i)) };
+}
+
+function toNode(type: string, item: TreeItem, position: number): ShownNode {
+  const { language } = item;
+  return {
+    ...item,
+    ...(language !== undefined && { language: languageTag(language) }),
+    path: pagePath({ type, id: item.id }),
+    position,
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * The tree of a finding aid as nested lists of links: the path to the current unit, its siblings and its children. The island `tree` replaces the lists
+ * by a tree with all units.
+ */
+import type { ComponentChildren, VNode } from 'preact';
+import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
+import { useSite } from '../site-context.ts';
+
+export function UnitTreeNav({ tree }: { readonly tree: UnitTree }): VNode {
+  const { site, t } = useSite();
+  const root = tree.path[0]!;
+  const current = tree.path.at(-1)!;
+  return (
+    <nav class="unit-tree" aria-label={t('tree.label')}>
+      <search>
+        <form action="/search" class="tree-find">
+          <input type="hidden" name="within" value={root.id} />
+          <label for="tree-query">{t('tree.find')}</label>
+          <div class="tree-query">
+            <input id="tree-query" type="search" name="q" autocomplete="off" />
+            <button type="submit">{t('site.search')}</button>
+          </div>
+        </form>
+      </search>
+      <div
+        class="tree-rows"
+        data-api={`${site.apiPrefix}/classes/${tree.type}`}
+        data-search={`${site.apiPrefix}/search?type=${tree.type}`}
+        data-current={current.id}
+        data-loading={t('tree.loading')}
+        data-label={t('tree.label')}
+        data-hits={t('tree.hits', { count: '{count}' })}
+        data-found={t('tree.found')}
+        data-none={t('tree.none')}
+      >
+        <Ancestors path={tree.path.slice(0, -1)}>
+          <Window nodes={tree.siblings} parent={tree.path.at(-2)}>
+            {(node) => <Node key={node.id} node={node} current={current} tree={tree} />}
+          </Window>
+        </Ancestors>
+      </div>
+      <script type="module" src={site.assets['tree.ts']} />
+    </nav>
+  );
+}
+
+/** One list for each ancestor, each inside the one before. */
+function Ancestors({
+  path,
+  children,
+}: {
+  readonly path: readonly ShownNode[];
+  readonly children: VNode;
+}): VNode {
+  const [first, ...rest] = path;
+  if (first === undefined) return children;
+  return (
+    <ul>
+      <Item node={first}>
+        <Ancestors path={rest}>{children}</Ancestors>
+      </Item>
+    </ul>
+  );
+}
+
+/** A list with links to the pages of the parent that have the siblings before and after it. */
+function Window({
+  nodes: { offset, total, nodes },
+  parent,
+  children,
+}: {
+  readonly nodes: ShownNodes;
+  readonly parent: ShownNode | undefined;
+  readonly children: (node: ShownNode) => VNode;
+}): VNode {
+  const { t } = useSite();
+  const end = offset + nodes.length;
+  // A link to the page of the parent that has this child: crawlers find few pages, also if there are many siblings.
+  const link = (at: number, text: string): VNode => {
+    const page = Math.floor(at / treeWindowSize) + 1;
+    return (
+      <li class="tree-more">
+        <a href={`${parent!.path}${page > 1 ? `?page=${page}` : ''}`}>{text}</a>
+      </li>
+    );
+  };
+  const before = Math.min(offset, treeWindowSize);
+  const after = Math.min(total - end, treeWindowSize);
+  return (
+    <ul>
+      {before > 0 && link(offset - before, t('tree.previous', { count: before }))}
+      {nodes.map(children)}
+      {after > 0 && link(end, t('tree.next', { count: after }))}
+    </ul>
+  );
+}
+
+function Node({
+  node,
+  current,
+  tree,
+}: {
+  readonly node: ShownNode;
+  readonly current: ShownNode;
+  readonly tree: UnitTree;
+}): VNode {
+  if (node.id !== current.id) return <Item node={node} />;
+  return (
+    <Item node={node} isCurrent={true}>
+      {tree.children.total > 0 && (
+        <Window nodes={tree.children} parent={node}>
+          {(child) => <Item key={child.id} node={child} />}
+        </Window>
+      )}
+    </Item>
+  );
+}
+
+function Item({
+  node,
+  isCurrent = false,
+  children,
+}: {
+  readonly node: ShownNode;
+  readonly isCurrent?: boolean;
+  readonly children?: ComponentChildren;
+}): VNode {
+  const { id, path, identifier, name, language, level, childCount, position } = node;
+  return (
+    <li data-id={id} data-position={position} data-children={childCount}>
+      <a
+        href={path}
+        title={name ?? identifier}
+        class={childCount > 0 ? 'tree-parent' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-level={level}
+      >
+        <span class="tree-code">{identifier}</span>{' '}
+        <span class="tree-title" lang={language} dir="auto">
+          {name ?? identifier}
+        </span>
+      </a>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+/** The search field of the tree: lists the first hits as buttons that show them in the tree, and counts the hits in each branch. */
+import type { TreeModel } from './tree-model.ts';
+
+interface FindOptions {
+  readonly form: HTMLFormElement;
+  readonly rows: HTMLElement;
+  readonly model: TreeModel;
+  /** Shows an item in the tree. */
+  readonly reveal: (id: string) => Promise<void>;
+  readonly showHits: (hits: ReadonlyMap<string, number>) => void;
+}
+
+interface SearchResponse {
+  readonly hits: readonly { readonly id: string; readonly name?: string; readonly identifier?: string }[];
+  readonly children?: readonly { readonly id: string; readonly count: number }[];
+}
+
+const maxShownHits = 8;
+const typingPauseMs = 150;
+
+export class TreeFind {
+  readonly #options: FindOptions;
+  readonly #input: HTMLInputElement;
+  readonly #list = document.createElement('ul');
+  readonly #status = document.createElement('p');
+  readonly #hits = new Map<string, number>();
+  /** Branches whose hits were counted for the present query. */
+  readonly #counted = new Set<string>();
+  #search = new AbortController();
+  #timer: number | undefined;
+  #firstHit: Promise<string | undefined> = Promise.resolve(undefined);
+
+  constructor(options: FindOptions) {
+    this.#options = options;
+    this.#input = options.form.querySelector<HTMLInputElement>('input[type="search"]')!;
+    this.#list.className = 'tree-found';
+    this.#status.className = 'tree-status';
+    this.#status.setAttribute('role', 'status');
+    options.form.append(this.#status, this.#list);
+    this.#input.addEventListener('input', () => {
+      window.clearTimeout(this.#timer);
+      this.#timer = window.setTimeout(() => this.#start(), typingPauseMs);
+    });
+    options.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      window.clearTimeout(this.#timer);
+      this.#start();
+      void this.#firstHit.then((id) => (id === undefined ? undefined : options.reveal(id)));
+    });
+  }
+
+  /** Counts the hits in branches that were opened since. */
+  async countHits(): Promise<void> {
+    if (this.#query === '') return;
+    const { signal } = this.#search;
+    for (const { node, isOpen } of this.#options.model.listBranches()) {
+      if (!isOpen || this.#counted.has(node.id)) continue;
+      const isRoot = node === this.#options.model.root.node;
+      if (!isRoot && !this.#hits.has(node.id)) continue;
+      this.#counted.add(node.id);
+      const { children = [] } = await this.#read(node.id, 0, signal);
+      for (const { id, count } of children) this.#hits.set(id, count);
+    }
+    this.#options.showHits(this.#hits);
+  }
+
+  get #query(): string {
+    return this.#input.value.trim();
+  }
+
+  #start(): void {
+    this.#search.abort();
+    this.#search = new AbortController();
+    this.#hits.clear();
+    this.#counted.clear();
+    this.#firstHit = this.#run().catch(() => undefined);
+  }
+
+  /** Returns the id of the best hit. */
+  async #run(): Promise<string | undefined> {
+    const { rows, model, showHits, reveal } = this.#options;
+    if (this.#query === '') {
+      this.#list.replaceChildren();
+      this.#status.textContent = '';
+      showHits(new Map());
+      return undefined;
+    }
+    const root = model.root.node;
+    const { hits, children = [] } = await this.#read(root.id, maxShownHits, this.#search.signal);
+    this.#counted.add(root.id);
+    for (const { id, count } of children) this.#hits.set(id, count);
+    this.#status.textContent = (hits.length === 0 ? rows.dataset.none : rows.dataset.found) ?? '';
+    this.#list.replaceChildren(
+      ...hits.map(({ id, name }) => {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.textContent = name ?? id;
+        button.addEventListener('click', () => void reveal(id));
+        const item = document.createElement('li');
+        item.append(button);
+        return item;
+      }),
+    );
+    void this.countHits().catch(() => undefined);
+    return hits[0]?.id;
+  }
+
+  async #read(within: string, limit: number, signal: AbortSignal): Promise<SearchResponse> {
+    const query = new URLSearchParams({ q: this.#query, within, limit: String(limit) });
+    const response = await fetch(`${this.#options.rows.dataset.search}&${query}`, { signal });
+    if (!response.ok) throw new Error(`The search has the status ${response.status}`);
+    return (await response.json()) as SearchResponse;
+  }
+}

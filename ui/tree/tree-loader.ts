@@ -1,0 +1,148 @@
+/** Reads nodes of the tree: from the lists in the page, from the API in windows, and from the state of an earlier visit. */
+import type { Branch, Row, TreeModel, TreeNode } from './tree-model.ts';
+
+/** Children that one request reads. */
+const windowSize = 100;
+
+interface ApiNode {
+  readonly id: string;
+  readonly identifier: string;
+  readonly name?: string;
+  readonly language?: string;
+  readonly childCount: number;
+}
+
+interface ApiTree {
+  readonly path: readonly (ApiNode & { readonly position: number })[];
+  readonly offset: number;
+  readonly total: number;
+  readonly children: readonly ApiNode[];
+}
+
+export class TreeLoader {
+  readonly #model: TreeModel;
+  readonly #api: string;
+  readonly #folder: string;
+  readonly #loaded: () => void;
+  readonly #requested = new Set<string>();
+
+  /** @param loaded called when nodes have arrived. */
+  constructor(model: TreeModel, api: string, loaded: () => void) {
+    this.#model = model;
+    this.#api = api;
+    this.#folder = model.root.node.path.replace(/[^/]*$/, '');
+    this.#loaded = loaded;
+  }
+
+  /** Requests the window of a row, once. */
+  request({ parent, position }: Row): void {
+    if (parent === undefined) return;
+    const offset = position - (position % windowSize);
+    const key = `${parent.node.id} ${offset}`;
+    if (this.#requested.has(key)) return;
+    this.#requested.add(key);
+    this.#read(parent.node.id, `offset=${offset}&limit=${windowSize}`).then(
+      ({ total, children }) => {
+        parent.node = { ...parent.node, childCount: total };
+        for (const [i, node] of children.entries()) this.#model.add(parent, offset + i, this.#toNode(node));
+        this.#loaded();
+      },
+      // The next rendering of the row requests it again.
+      () => this.#requested.delete(key),
+    );
+  }
+
+  /** Opens the path to a node. Undefined if the node is not in this tree. */
+  async reveal(id: string): Promise<Row | undefined> {
+    const { path } = await this.#read(id, 'limit=0');
+    if (path[0]?.id !== this.#model.root.node.id) return undefined;
+    let row: Row = { parent: undefined, position: 0 };
+    for (const node of path.slice(1)) {
+      const parent = this.#model.open(row);
+      if (parent === undefined) return undefined;
+      row = { parent, position: node.position };
+      this.#model.add(parent, node.position, this.#toNode(node));
+    }
+    return row;
+  }
+
+  async #read(id: string, query: string): Promise<ApiTree> {
+    const response = await fetch(`${this.#api}/${encodeURIComponent(id)}/tree?${query}`);
+    if (!response.ok) throw new Error(`The tree of ${id} has the status ${response.status}`);
+    return (await response.json()) as ApiTree;
+  }
+
+  #toNode({ id, identifier, name, language, childCount }: ApiNode): TreeNode {
+    const path = this.#folder + encodeURIComponent(id);
+    return { id, path, identifier, title: name ?? identifier, language: toTag(language), childCount };
+  }
+}
+
+/** The attribute `lang` of a language code: `en` of `eng`. */
+function toTag(code: string | undefined): string | undefined {
+  try {
+    return code === undefined ? undefined : Intl.getCanonicalLocales(code)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the nodes of the nested lists into the model, and opens those with a list. Returns the row of the current item. */
+export function readLists(model: TreeModel, list: Element, currentId: string | undefined): Row {
+  let current: Row = { parent: undefined, position: 0 };
+  const read = (item: Element, row: Row): void => {
+    if ((item as HTMLElement).dataset.id === currentId) current = row;
+    const items = item.querySelectorAll(':scope > ul > li[data-id]');
+    if (items.length === 0) return;
+    const parent = model.open(row);
+    if (parent === undefined) return;
+    for (const child of items) {
+      const position = Number((child as HTMLElement).dataset.position);
+      model.add(parent, position, toNode(child));
+      read(child, { parent, position });
+    }
+  };
+  read(list.querySelector('li[data-id]')!, current);
+  return current;
+}
+
+export function toNode(item: Element): TreeNode {
+  const { id = '', children = '0' } = (item as HTMLElement).dataset;
+  const text = (selector: string): string => item.querySelector(selector)?.textContent?.trim() ?? '';
+  return {
+    id,
+    path: item.querySelector('a')!.getAttribute('href')!,
+    identifier: text('.tree-code'),
+    title: text('.tree-title'),
+    language: item.querySelector('.tree-title')?.getAttribute('lang') ?? undefined,
+    childCount: Number(children),
+  };
+}
+
+/** The open nodes and the scroll position of a tree, as history entries and the session store keep them. */
+export interface TreeState {
+  readonly root: string;
+  readonly open: readonly { readonly parent: string; readonly position: number; readonly node: TreeNode }[];
+  readonly scrollTop: number;
+}
+
+export function toState(model: TreeModel, scrollTop: number): TreeState {
+  const open = model
+    .listBranches()
+    .flatMap(({ parent, position, node, isOpen }) =>
+      isOpen && parent !== undefined ? [{ parent: parent.node.id, position, node }] : [],
+    );
+  return { root: model.root.node.id, open, scrollTop };
+}
+
+/** Opens the nodes of a state. Nodes may have moved since then: the window of the parent replaces them when it is loaded. */
+export function restore(model: TreeModel, state: TreeState): void {
+  const branches = new Map<string, Branch>([[model.root.node.id, model.root]]);
+  for (const { parent: id, position, node } of state.open) {
+    const parent = branches.get(id);
+    if (parent === undefined || position >= parent.node.childCount) continue;
+    if (!parent.nodes.has(position)) model.add(parent, position, node);
+    const branch = parent.nodes.get(position)!.id === node.id ? model.open({ parent, position }) : undefined;
+    if (branch !== undefined) branches.set(node.id, branch);
+  }
+}
