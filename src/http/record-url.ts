@@ -1,6 +1,7 @@
 /** URLs of the service and of records, for responses and exported files. */
 import type { Settings } from '../config.ts';
 import type { WireRecord } from '../graph/actor-graph.ts';
+import { isPageType, pagePath } from '../pages/page-path.ts';
 
 type UrlSettings = Pick<Settings, 'prefix' | 'publicUrl'>;
 
@@ -11,6 +12,22 @@ const hostPattern = /^[\w.:[\]-]+$/;
 export function baseUrl(host: string | undefined, { prefix, publicUrl }: UrlSettings): string {
   if (publicUrl !== '') return publicUrl;
   return host !== undefined && hostPattern.test(host) ? `http://${host}${prefix}` : prefix;
+}
+
+/** URL of the host, on which the pages are; empty without a valid host. */
+export function pageOrigin(host: string | undefined, { publicUrl }: UrlSettings): string {
+  if (publicUrl !== '') return publicUrl.split('/', 3).join('/');
+  return host !== undefined && hostPattern.test(host) ? `http://${host}` : '';
+}
+
+/** URL of the item's page; of the record itself without a prefix, since the API then has the paths of the pages. */
+export function pageUrl(
+  host: string | undefined,
+  settings: UrlSettings,
+  record: Pick<WireRecord, 'type' | 'id'>,
+): string {
+  const hasPage = settings.prefix !== '' && isPageType(record.type);
+  return hasPage ? pageOrigin(host, settings) + pagePath(record) : recordUrl(host, settings, record);
 }
 
 /** Ids can contain any text, even unpaired surrogates. */

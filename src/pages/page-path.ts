@@ -16,6 +16,10 @@ function hasPages({ kind }: Pick<RecordType, 'kind'>): boolean {
 /** The types whose items have pages. */
 export const pageTypes: readonly RecordType[] = recordTypes.filter(hasPages);
 
+export function isPageType(type: string): boolean {
+  return hasPages(getRecordType(type));
+}
+
 /** Ids can contain any text, even unpaired surrogates. */
 export function pagePath(item: { readonly type: string; readonly id: string }): string {
   return `/${pageFolder(getRecordType(item.type))}/${encodeURIComponent(item.id.toWellFormed())}`;

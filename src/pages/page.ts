@@ -146,6 +146,21 @@ export type Page = {
   readonly [Name in PageName]: { readonly name: Name; readonly data: PageData[Name] };
 }[PageName];
 
+/** Another representation of the item. */
+interface Representation {
+  readonly url: string;
+  readonly mediaType: string;
+}
+
+/** Links of an item's page for programs. */
+export interface Discovery {
+  /** The page without its query. */
+  readonly canonical: string;
+  readonly representations: readonly Representation[];
+  /** JSON-LD for the page; safe inside the element `script`. */
+  readonly structuredData?: string;
+}
+
 /** Values that all pages of a response share. */
 export interface Site {
   readonly name: string;
@@ -154,6 +169,8 @@ export interface Site {
   readonly path: string;
   /** Path prefix of the API. */
   readonly apiPrefix: string;
+  /** Only on pages of items. */
+  readonly discovery?: Discovery;
   /** Paths of the built files by the names of their sources, such as `main.css`. */
   readonly assets: Readonly<Record<string, string>>;
 }

@@ -17,8 +17,8 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
       ['*/*', 'application/json'],
       ['application/*', 'application/json'],
       ['Application/JSON; charset=utf-8', 'application/json'],
-      ['text/html, application/xhtml+xml, */*;q=0.1', 'application/json'],
-      ['text/html, application/json;q=0.001', 'application/json'],
+      ['text/html;q=0.1, application/xhtml+xml, */*;q=0.1', 'application/json'],
+      ['text/html, application/json', 'application/json'],
       ['nonsense', 'application/json'],
     ];
     for (const [accept, type] of taken) {
@@ -28,11 +28,24 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
       });
     }
 
-    for (const accept of ['text/turtle', 'text/*', 'application/json;q=0', 'application/json;q=0, */*;q=0']) {
+    for (const accept of [
+      'text/html, application/xhtml+xml, */*;q=0.1',
+      'text/html, application/json;q=0.001',
+      'text/*',
+    ])
+      it(`leads clients to the page that prefer it: '${accept}'`, async () => {
+        const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
+        assert.deepEqual(
+          [reply.statusCode, reply.headers.location],
+          [303, 'http://localhost/user-profiles/mike'],
+        );
+      });
+
+    for (const accept of ['text/turtle', 'application/json;q=0', 'application/json;q=0, */*;q=0']) {
       it(`rejects a header that excludes it, and lists the available types: '${accept}'`, async () => {
         const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
         assertError(reply, 406, 'not-acceptable');
-        assert.deepEqual(json(reply).details, { available: ['application/json'] });
+        assert.deepEqual(json(reply).details, { available: ['application/json', 'text/html'] });
         const head = await request(archive, 'HEAD /archive/classes/UserProfile/mike', { accept });
         assert.equal(head.statusCode, 406);
       });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Quad } from '@rdfjs/types';
 import { recordTypes } from '../../src/model/registry.ts';
+import { pagePath } from '../../src/pages/page-path.ts';
 import { ricClasses, ricProperties } from '../formats/ric/ric-o-terms.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { openLinkedWorld } from '../world/linked-world.ts';
@@ -50,8 +51,8 @@ describe('A record as linked data', () => {
       assert.equal(reply.headers['content-type'], accept + charset);
       assert.match(String(reply.headers.vary), /Accept/);
     }
-    const json = await get('classes/DocumentaryUnit/nl-r1-a', { accept: 'text/html,*/*;q=0.8' });
-    assert.equal(json.headers['content-type'], 'application/json');
+    const page = await get('classes/DocumentaryUnit/nl-r1-a', { accept: 'text/html,*/*;q=0.8' });
+    assert.equal(page.headers.location, 'http://localhost/units/nl-r1-a');
   });
 
   it('is not JSON if the client excludes JSON', async () => {
@@ -218,6 +219,11 @@ describe('The sitemap', () => {
   const addresses = (body: string): readonly string[] =>
     [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
 
+  const page = (path: string): string => {
+    const [type, id] = path.split('/') as [string, string];
+    return `http://localhost${pagePath({ type, id })}`;
+  };
+
   async function all(headers = {}): Promise<readonly string[]> {
     const found: string[] = [];
     for (const part of addresses((await get('sitemap.xml', headers)).body)) {
@@ -229,10 +235,10 @@ describe('The sitemap', () => {
 
   it('lists all public records and no others, for every caller', async () => {
     const found = await all();
-    for (const path of records) assert.ok(found.includes(uri(path)), path);
-    assert.ok(found.includes(uri('DocumentaryUnit/nl-r1-a-y-x')));
-    assert.ok(!found.includes(uri('DocumentaryUnit/nl-r1-a-y')));
-    assert.ok(!found.includes(uri('HistoricalAgent/people-hidden')));
+    for (const path of records) assert.ok(found.includes(page(path)), path);
+    assert.ok(found.includes(page('DocumentaryUnit/nl-r1-a-y-x')));
+    assert.ok(!found.includes(page('DocumentaryUnit/nl-r1-a-y')));
+    assert.ok(!found.includes(page('HistoricalAgent/people-hidden')));
     assert.equal(new Set(found).size, found.length);
     assert.deepEqual(await all({ 'x-user': 'mike' }), found);
   });
@@ -241,7 +247,7 @@ describe('The sitemap', () => {
     const { body } = await get('sitemap.xml?type=Country&part=0');
     assert.match(
       body,
-      /<loc>[^<]*Country\/nl<\/loc>\s*<lastmod>\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)<\/lastmod>/,
+      /<loc>[^<]*countries\/nl<\/loc>\s*<lastmod>\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)<\/lastmod>/,
     );
   });
 
@@ -327,7 +333,7 @@ describe('A service with a public URL', () => {
     assert.equal(reply.json()['@context'], `${publicUrl}/context.jsonld`);
     assert.equal(reply.json()['@id'], `${publicUrl}/classes/Country/nl`);
     const sitemap = await request(known, 'GET /archive/sitemap.xml?type=Country');
-    assert.match(sitemap.body, /<loc>https:\/\/data\.example\.org\/a\/classes\/Country\/nl<\/loc>/);
+    assert.match(sitemap.body, /<loc>https:\/\/data\.example\.org\/countries\/nl<\/loc>/);
     const context = await request(known, 'GET /archive/context.jsonld');
     assert.equal(context.json()['@context'].fonds, `${publicUrl}/tools/schema#`);
     await known.close();

@@ -1,5 +1,6 @@
 /** The document around the content of a page. */
 import type { ComponentChildren, VNode } from 'preact';
+import type { Discovery } from '../../src/pages/page.ts';
 import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -17,6 +18,7 @@ export function Layout({ title, children }: LayoutProps): VNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – ${site.name}`}</title>
+        {site.discovery !== undefined && <DiscoveryLinks {...site.discovery} />}
         <link rel="stylesheet" href={site.assets['main.css']} />
       </head>
       <body>
@@ -38,5 +40,20 @@ export function Layout({ title, children }: LayoutProps): VNode {
         <SiteFooter />
       </body>
     </html>
+  );
+}
+
+/** For search engines and other programs. The structured data is no script: browsers do not run it. */
+function DiscoveryLinks({ canonical, representations, structuredData }: Discovery): VNode {
+  return (
+    <>
+      <link rel="canonical" href={canonical} />
+      {representations.map(({ url, mediaType }) => (
+        <link key={url} rel="alternate" type={mediaType} href={url} />
+      ))}
+      {structuredData !== undefined && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+      )}
+    </>
   );
 }

@@ -4173,7 +4173,7 @@ export interface Operations {
     };
     result: string;
   };
-  /** The URLs of all public records, for search engines */
+  /** The URLs of the pages of all public records, for search engines */
   getSitemap: {
     parameters: {
       /** Record type of a part; without it the response is the index of all parts */

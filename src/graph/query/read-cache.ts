@@ -19,6 +19,8 @@ const bytesPerEntry = 100;
 export interface RenderedPage {
   readonly body: Buffer;
   readonly etag: string;
+  /** The header Link. */
+  readonly link?: string;
 }
 
 export class ReadCache {

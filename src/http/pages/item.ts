@@ -29,6 +29,7 @@ export function itemPage(type: RecordType): Route {
     summary: `The page of an item of the type ${type.name}`,
     parameters,
     isCached: true,
+    item: type,
     load: async ({ params, parameters: { lang, page }, headers }, { graph, options }) => {
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);

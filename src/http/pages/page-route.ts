@@ -1,12 +1,18 @@
 /** A page as a route: reads its data, renders it, and adds the headers that all pages have. */
 import type { RenderedPage } from '../../graph/actor-graph.ts';
 import { digest, gzipEtag, matchesEtag } from '../../lib/digest.ts';
+import type { RecordType } from '../../model/define.ts';
+import { Failure } from '../../model/errors.ts';
+import { writeStructuredData } from '../../pages/discovery.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
-import type { Page } from '../../pages/page.ts';
+import type { Discovery, Page } from '../../pages/page.ts';
+import { isPageType, pagePath } from '../../pages/page-path.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
+import { pageOrigin } from '../record-url.ts';
 import { type ArchiveRoute, defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { discover, linkHeader } from './discovery.ts';
 
 interface PageRow<P extends ParameterTable> {
   /** From the root of the host, with `{name}` for each variable segment. */
@@ -15,6 +21,8 @@ interface PageRow<P extends ParameterTable> {
   /** For readers of the code and for the list of pages in the documentation. */
   readonly summary: string;
   readonly parameters: P;
+  /** Type of the item `{id}` that the page shows. The page then has links for programs, and former ids lead to it. */
+  readonly item?: RecordType;
   /** Reads the data with the permissions of the caller. */
   readonly load: (request: RestRequest<P>, context: Context) => Promise<Page>;
   /** Whether the rendered page is cached. It must depend on nothing but the store, the caller, the language and the URL. */
@@ -25,7 +33,7 @@ interface PageRow<P extends ParameterTable> {
 export const languageCookie = 'language';
 
 export function definePage<const P extends ParameterTable = NoParameters>(row: PageRow<P>): Route {
-  const { path, access, summary, parameters, load, isCached = false } = row;
+  const { path, access, summary, parameters, load, item, isCached = false } = row;
   const route: ArchiveRoute<P> = {
     method: 'GET',
     path,
@@ -38,13 +46,58 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
     responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
     handler: async (request, context) => {
       const { options, graph } = context;
-      if (!isCached) return pageReply(options, request, 200, await load(request, context));
-      const key = `${languageOf(request.headers)} ${request.url}`;
-      const render = async () => renderPage(options, request, await load(request, context));
-      return toReply(request, 200, await graph.cachePage(key, render));
+      const render = async () => {
+        const page = await load(request, context);
+        if (item === undefined) return renderPage(options, request, page);
+        const shown = { type: item.name, id: request.params.id! };
+        const discovery = discoverPage(request, context, shown, page);
+        return {
+          ...(await renderPage(options, request, page, discovery)),
+          link: linkHeader(shown, discovery),
+        };
+      };
+      // Links contain the host, which the client names unless there is a public URL.
+      const origin = pageOrigin(request.headers.host, options.settings);
+      const key = `${languageOf(request.headers)} ${origin} ${request.url}`;
+      try {
+        return toReply(request, 200, await (isCached ? graph.cachePage(key, render) : render()));
+      } catch (error) {
+        return item === undefined ? rethrow(error) : redirectRenamed(request, context, error);
+      }
     },
   };
   return defineRoute(route) as unknown as Route;
+}
+
+/** 308 to the present page for the former id of a renamed or moved item. Throws the error for any other id. */
+async function redirectRenamed(
+  { params }: Pick<RestRequest, 'params'>,
+  { graph }: Context,
+  error: unknown,
+): Promise<Reply> {
+  const isMissing = error instanceof Failure && error.code === 'not-found';
+  const renamed = isMissing ? await graph.harvest.findRenamed(params.id!) : undefined;
+  if (renamed === undefined || !isPageType(renamed.type)) throw error;
+  return { status: 308, headers: { ...pageHeaders, location: pagePath(renamed) } };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+function discoverPage(
+  { headers: { host } }: PageRequest,
+  context: Context,
+  item: Parameters<typeof discover>[0],
+  page: Page,
+): Discovery {
+  const links = discover(item, host, context);
+  const structuredData = writeStructuredData(
+    page,
+    pageOrigin(host, context.options.settings),
+    links.canonical,
+  );
+  return structuredData === undefined ? links : { ...links, structuredData };
 }
 
 /** The parts of a request that a page depends on. */
@@ -63,6 +116,7 @@ async function renderPage(
   options: AppOptions,
   { url, headers }: PageRequest,
   page: Page,
+  discovery?: Discovery,
 ): Promise<RenderedPage> {
   const { render, assets } = await options.openPages();
   const body = Buffer.from(
@@ -72,19 +126,21 @@ async function renderPage(
       path: url,
       apiPrefix: options.settings.prefix,
       assets,
+      ...(discovery !== undefined && { discovery }),
     }),
   );
   return { body, etag: `"${digest(body)}"` };
 }
 
 /** 304 if the reader's browser has the same page. */
-function toReply({ headers }: PageRequest, status: number, { body, etag }: RenderedPage): Reply {
+function toReply({ headers }: PageRequest, status: number, { body, etag, link }: RenderedPage): Reply {
   const known = headers['if-none-match'];
   const isKnown = status === 200 && known !== undefined && matchesEtag(known, etag);
   if (isKnown && known.includes(gzipEtag(etag)))
     return { status: 304, headers: { ...pageHeaders, etag: gzipEtag(etag) } };
   if (isKnown) return { status: 304, headers: { ...pageHeaders, etag } };
-  return { status, headers: { ...pageHeaders, ...securityHeaders, etag }, body };
+  const links = link === undefined ? undefined : { link };
+  return { status, headers: { ...pageHeaders, ...securityHeaders, etag, ...links }, body };
 }
 
 /** Pages depend on the caller and on the language. */

@@ -7,7 +7,7 @@ import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../t
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';
 import { integerParameter, textParameter } from '../../parameter.ts';
-import { baseUrl, recordUrl } from '../../record-url.ts';
+import { baseUrl, pageUrl } from '../../record-url.ts';
 import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { publicHeaders, revalidatedHeaders } from '../cache-headers.ts';
 import { makeNameParser, parseBaseUri } from './export-reply.ts';
@@ -79,7 +79,7 @@ export const linkedDataRoutes: readonly Route[] = [
     atRoot: true,
     access: 'read',
     operation: 'getSitemap',
-    summary: 'The URLs of all public records, for search engines',
+    summary: 'The URLs of the pages of all public records, for search engines',
     parameters: sitemapParameters,
     responses: [
       {
@@ -105,10 +105,22 @@ export const linkedDataRoutes: readonly Route[] = [
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', ...publicHeaders },
-      body: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl(headers.host, options.settings)}/sitemap.xml\n`,
+      body: writeRobots(`${baseUrl(headers.host, options.settings)}/sitemap.xml`),
     }),
   },
 ];
+
+/** Keeps crawlers off pages with a query: combinations of filters are without limit. Of two rules that match, the longer one applies. */
+function writeRobots(sitemap: string): string {
+  const rules = [
+    'Allow: /',
+    'Disallow: /*?',
+    'Disallow: /search',
+    'Disallow: /language/',
+    'Allow: /*sitemap.xml?',
+  ];
+  return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${sitemap}\n`;
+}
 
 async function schemaReply(
   { parameters, headers }: RestRequest<typeof ontologyParameters>,
@@ -144,7 +156,7 @@ async function sitemapReply(
     status: 200,
     headers: xml,
     body: writeSitemapPart(graph, { type, part }, (of, id) =>
-      recordUrl(host, options.settings, { type: of, id }),
+      pageUrl(host, options.settings, { type: of, id }),
     ),
   };
 }

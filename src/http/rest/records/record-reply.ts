@@ -1,6 +1,7 @@
 /** Responses with a single record, and their headers. */
 import type { WireRecord } from '../../../graph/actor-graph.ts';
 import { gzipEtag, matchesEtag } from '../../../lib/digest.ts';
+import { isPageType } from '../../../pages/page-path.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
@@ -46,9 +47,9 @@ export function recordReply(
 
 const { 'cache-control': cacheControl } = privateHeaders;
 
-/** A record depends on the caller's permissions; types with export formats depend on Accept as well. */
+/** A record depends on the caller's permissions; types with pages or export formats depend on Accept as well. */
 function varyOf(type: string): string {
-  return isExported(type) ? negotiatedHeaders.vary : privateHeaders.vary;
+  return isExported(type) || isPageType(type) ? negotiatedHeaders.vary : privateHeaders.vary;
 }
 
 /**

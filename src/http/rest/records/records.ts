@@ -4,9 +4,13 @@
  */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
+import { isPageType } from '../../../pages/page-path.ts';
 import type { ExportFormat } from '../../../transfer/export-run.ts';
+import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
+import { pageUrl } from '../../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { negotiatedHeaders } from '../cache-headers.ts';
 import {
   acceptedFormatParameters,
   exportReply,
@@ -90,6 +94,7 @@ export const recordRoutes: readonly Route[] = [
     parameters: getRecordParameters,
     responses: [
       { status: 200, help: 'The record as it is now', content: { kind: 'record', alsoAs: otherMedia } },
+      { status: 303, help: 'For browsers: the page of the item', content: { kind: 'page' } },
       { status: 304, help: 'The record is unchanged', content: { kind: 'nothing' } },
     ],
     errors: ['not-found', 'gone', 'bad-parameter'],
@@ -138,16 +143,38 @@ export const recordRoutes: readonly Route[] = [
   }),
 ];
 
+const json = 'application/json';
+const html = 'text/html';
+
+/** Browsers prefer pages, and get a redirect; a client that excludes JSON gets one if no other format fits. */
 async function getRecord(request: RestRequest<typeof getRecordParameters>, context: Context): Promise<Reply> {
   const { name } = getRouteType(request);
-  const format = findAccepted(name, request.headers.accept);
+  const { accept } = request.headers;
+  const page =
+    accept?.includes('text/') === true
+      ? findPage(request, context, { type: name, id: request.params.id! })
+      : undefined;
+  if (page !== undefined && accept!.includes(html) && isPreferred(accept, html, json)) return page;
+  const format = findAccepted(name, accept);
   if (format !== undefined) {
     const parsed = parseAcceptedFormat(request, format);
     return exportReply(parsed, context, format, { contentType: exactType(format) });
   }
+  if (page !== undefined && !isAcceptable(accept, json)) return page;
   refuseParameter(request, 'lang', 'JSON');
   refuseParameter(request, 'baseUri', 'JSON');
   return readReply(request, context, await context.graph.get(name, request.params.id!));
+}
+
+/** A redirect to the page of the item; undefined if it has none. */
+function findPage(
+  { headers }: Pick<RestRequest, 'headers'>,
+  { options: { settings } }: Context,
+  item: { readonly type: string; readonly id: string },
+): Reply | undefined {
+  if (settings.prefix === '' || !isPageType(item.type)) return undefined;
+  const location = pageUrl(headers.host, settings, item);
+  return { status: 303, headers: { ...negotiatedHeaders, location } };
 }
 
 /** The media type that the client named, with its charset where the format has one. */

@@ -1,0 +1,36 @@
+/** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
+import { schemaTypeUrl } from '../../pages/discovery.ts';
+import type { Discovery } from '../../pages/page.ts';
+import { pagePath } from '../../pages/page-path.ts';
+import { exportFormats } from '../../transfer/export-run.ts';
+import type { Context } from '../context.ts';
+import { pageOrigin, recordUrl } from '../record-url.ts';
+
+interface Item {
+  readonly type: string;
+  readonly id: string;
+}
+
+export function discover(item: Item, host: string | undefined, { options }: Context): Discovery {
+  const { settings } = options;
+  const record = recordUrl(host, settings, item);
+  return {
+    canonical: pageOrigin(host, settings) + pagePath(item),
+    representations: [
+      { url: record, mediaType: 'application/json' },
+      ...exportFormats
+        .filter(({ types, path }) => types.includes(item.type) && path === undefined)
+        .map(({ name, mediaType }) => ({ url: `${record}/${name}`, mediaType })),
+    ],
+  };
+}
+
+/** The header Link. URLs are percent-encoded, so they contain no `>`. */
+export function linkHeader({ type }: Item, { canonical, representations }: Discovery): string {
+  return [
+    `<${canonical}>; rel="cite-as canonical"`,
+    `<https://schema.org/AboutPage>; rel="type"`,
+    `<${schemaTypeUrl(type)}>; rel="type"`,
+    ...representations.map(({ url, mediaType }) => `<${url}>; rel="describedby"; type="${mediaType}"`),
+  ].join(', ');
+}

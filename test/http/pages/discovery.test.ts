@@ -1,0 +1,155 @@
+/** How programs and search engines find items: redirects, links, structured data, sitemap, robots.txt. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../../world/archive.ts';
+import { addRepository, asMike, json, request } from '../request.ts';
+
+const publicUrl = 'https://archive.example.org/archive';
+const origin = 'https://archive.example.org';
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+let archive: TestArchive;
+before(async () => {
+  archive = await openTestArchive({ settings: { publicUrl } });
+  await addRepository(archive);
+  for (const [identifier, name] of [
+    ['a', 'Letters </script><script>alert(1)</script> & <!-- more'],
+    ['b', 'Hidden'],
+    ['c', 'To be renamed'],
+  ]) {
+    const describes = [{ type: 'DocumentaryUnitDescription', data: { languageCode: 'eng', name } }];
+    const unit = { type: 'DocumentaryUnit', data: { identifier }, relationships: { describes } };
+    const made = await request(archive, 'POST /archive/classes/Repository/nl-r1', asMike, unit);
+    assert.equal(made.statusCode, 201, made.body);
+  }
+  const hidden = await request(archive, 'POST /archive/entities/nl-r1-b/access?accessibleTo=mike', asMike);
+  assert.equal(hidden.statusCode, 200, hidden.body);
+});
+after(() => archive.close());
+
+describe('The URL of a record in the API', () => {
+  const record = 'GET /archive/classes/DocumentaryUnit/nl-r1-a';
+
+  it('leads browsers to the page', async () => {
+    for (const headers of [browser, { accept: 'text/html' }]) {
+      const reply = await request(archive, record, headers);
+      assert.equal(reply.statusCode, 303, reply.body);
+      assert.equal(reply.headers.location, `${origin}/units/nl-r1-a`);
+      assert.match(String(reply.headers.vary), /\bAccept\b/);
+    }
+  });
+
+  it('sends the record to all other clients', async () => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json, text/html;q=0.5' }]) {
+      const reply = await request(archive, record, headers as Record<string, string>);
+      assert.equal(reply.statusCode, 200);
+      assert.equal(json(reply).id, 'nl-r1-a');
+      assert.match(String(reply.headers.vary), /\bAccept\b/);
+    }
+  });
+
+  it('is the record for browsers too if the service has no pages', async () => {
+    const withoutPages = await openTestArchive({ settings: { prefix: '' } });
+    assert.equal((await request(withoutPages, 'GET /classes/Group/admin', browser)).statusCode, 200);
+    await withoutPages.close();
+  });
+});
+
+describe('The page of an item', () => {
+  const read = () =>
+    request(archive, 'GET /units/nl-r1-a', { host: 'localhost', 'x-forwarded-host': 'evil.example' });
+
+  it('has a canonical link and links to other representations, with the public URL', async () => {
+    const { body, headers } = await read();
+    assert.ok(body.includes(`<link rel="canonical" href="${origin}/units/nl-r1-a"`));
+    assert.match(
+      body,
+      /<link rel="alternate" type="application\/json" href="https:\/\/archive\.example\.org\/archive\/classes\/DocumentaryUnit\/nl-r1-a"/,
+    );
+    const link = String(headers.link);
+    assert.ok(link.includes(`<${origin}/units/nl-r1-a>; rel="cite-as canonical"`));
+    assert.match(link, /<https:\/\/schema\.org\/ArchiveComponent>; rel="type"/);
+    for (const name of ['ead', 'ead3', 'dc'])
+      assert.match(link, new RegExp(`nl-r1-a/${name}>; rel="describedby"`));
+    assert.doesNotMatch(body + link, /evil/);
+  });
+
+  it('has links that work', async () => {
+    const { headers } = await read();
+    for (const [, url] of String(headers.link).matchAll(/<([^>]*)>; rel="describedby"/g)) {
+      const reply = await request(archive, `GET ${url!.slice(origin.length)}`);
+      assert.equal(reply.statusCode, 200, url);
+    }
+  });
+
+  it('describes the item in terms of schema.org, and its text cannot end the element', async () => {
+    const { body } = await read();
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
+    const item = JSON.parse(data!);
+    assert.equal(item['@type'], 'ArchiveComponent');
+    assert.equal(item.url, `${origin}/units/nl-r1-a`);
+    assert.equal(item.name, 'Letters </script><script>alert(1)</script> & <!-- more');
+    assert.equal(item.isPartOf['@id'], `${origin}/repositories/nl-r1`);
+    assert.doesNotMatch(body, /<script>/);
+  });
+});
+
+describe('The page of an item without a public URL', () => {
+  it('has links to the host of the request, also if it was cached for another one', async () => {
+    const plain = await openTestArchive();
+    for (const host of ['localhost', '127.0.0.1:8080']) {
+      const { body, headers } = await request(plain, 'GET /groups/admin', { host });
+      assert.ok(body.includes(`<link rel="canonical" href="http://${host}/groups/admin"`), host);
+      assert.ok(String(headers.link).startsWith(`<http://${host}/groups/admin>`), host);
+    }
+    await plain.close();
+  });
+});
+
+describe('The former id of a renamed item', () => {
+  it('leads to the present page', async () => {
+    const plain = { ...asMike, 'content-type': 'text/plain' };
+    const renamed = await request(
+      archive,
+      'POST /archive/classes/DocumentaryUnit/nl-r1-c/rename',
+      plain,
+      'd',
+    );
+    assert.equal(renamed.statusCode, 200, renamed.body);
+    const reply = await request(archive, 'GET /units/nl-r1-c', browser);
+    assert.equal(reply.statusCode, 308, reply.body);
+    assert.equal((await request(archive, `GET ${reply.headers.location}`)).statusCode, 200);
+  });
+
+  it('does not reveal an item that the reader may not see', async () => {
+    const [, to] = ['nl-r1-c', 'nl-r1-d'];
+    const restricted = await request(
+      archive,
+      `POST /archive/entities/${to}/access?accessibleTo=mike`,
+      asMike,
+    );
+    assert.equal(restricted.statusCode, 200, restricted.body);
+    const reply = await request(archive, 'GET /units/nl-r1-c', browser);
+    assert.equal(reply.statusCode, 404);
+    assert.equal(reply.headers.location, undefined);
+    assert.equal(
+      (await request(archive, 'GET /units/nl-r1-c', { ...browser, 'x-user': 'mike' })).statusCode,
+      308,
+    );
+  });
+});
+
+describe('The sitemap', () => {
+  it('lists the pages of public items only', async () => {
+    const { body } = await request(archive, 'GET /sitemap.xml?type=DocumentaryUnit&part=0', asMike);
+    assert.ok(body.includes(`<loc>${origin}/units/nl-r1-a</loc>`), body);
+    assert.doesNotMatch(body, /nl-r1-b/);
+  });
+
+  it('is named by robots.txt, which keeps crawlers off pages with a query', async () => {
+    const { body } = await request(archive, 'GET /robots.txt');
+    assert.match(body, /^Disallow: \/\*\?$/m);
+    assert.match(body, /^Allow: \/\*sitemap\.xml\?$/m);
+    assert.match(body, /^Sitemap: https:\/\/archive\.example\.org\/archive\/sitemap\.xml$/m);
+  });
+});
