@@ -159,6 +159,13 @@ export const settingTable = {
   searchFacetSize: integer(100, 'Limit: values of one facet of a search', 1, 10_000),
   searchPage: integer(100, 'Limit: hits of one page of a search', 1, 10_000),
   searchSuggestions: integer(20, 'Limit: suggestions of one request', 1, 100),
+  searchPagesPerMinute: integer(
+    120,
+    'Limit: search pages per minute for one address; further requests get 429. 0 disables the limit',
+    0,
+    100_000,
+  ),
+  searchExportRows: integer(10_000, 'Limit: rows of a search result that is exported as CSV', 1, 1_000_000),
   searchUrl: list(
     'Addresses of the nodes of an OpenSearch cluster, which searches instead of the database; may contain a user and a password',
     'URL',

@@ -2,11 +2,13 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
-import { Layout } from './components/layout.tsx';
+import { Layout, type PageHead } from './components/layout.tsx';
 import { createTranslate, type Translate } from './messages/catalogue.ts';
 import { errorPage } from './pages/error.tsx';
 import { homePage } from './pages/home.tsx';
 import { itemPage } from './pages/item.tsx';
+import { searchPage } from './pages/search.tsx';
+import { searchValuesPage } from './pages/search-values.tsx';
 import { SiteContext } from './site-context.ts';
 
 /** How one page is rendered. */
@@ -15,21 +17,25 @@ export interface PageView<Data> {
   readonly title: (data: Data, t: Translate) => string;
   /** The content of the element `main`. */
   readonly Content: (props: { readonly data: Data }) => VNode;
+  /** Values of the element `head` for search engines. */
+  readonly head?: (data: Data) => PageHead;
 }
 
 /** Every page of PageData has a view. */
 const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
   home: homePage,
   item: itemPage,
+  search: searchPage,
+  searchValues: searchValuesPage,
   error: errorPage,
 };
 
 export function renderPage({ name, data }: Page, site: Site): string {
-  const { title, Content } = views[name] as PageView<typeof data>;
+  const { title, Content, head } = views[name] as PageView<typeof data>;
   const t = createTranslate(site.language);
   const html = renderToString(
     <SiteContext.Provider value={{ site, t }}>
-      <Layout title={title(data, t)}>
+      <Layout title={title(data, t)} head={head?.(data)} isSearch={name === 'search'}>
         <Content data={data} />
       </Layout>
     </SiteContext.Provider>,

@@ -56,6 +56,8 @@ export interface SearchOptions {
   readonly isGrouped: boolean;
   /** Whether words that are labels of concepts also match other labels. */
   readonly isExpanded?: boolean;
+  /** Whether hits have fragments of their texts; true by default. */
+  readonly hasFragments?: boolean;
 }
 
 export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
@@ -180,7 +182,7 @@ export async function search(
   });
   const result = await removeHidden(context, index, counted, facets);
   const response = await toResponse(context, result, {
-    query,
+    query: options.hasFragments === false ? undefined : query,
     sort,
     isGrouped,
     listsChildren: parent !== undefined,
@@ -272,6 +274,7 @@ async function removeHidden(
 }
 
 interface ResponseOptions {
+  /** Its words are marked in fragments; undefined for hits without fragments. */
   readonly query: TermQuery | undefined;
   readonly sort: SortName;
   readonly isGrouped: boolean;

@@ -1,6 +1,6 @@
 /** Sends the error response of a request that failed. */
 import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
-import { internalFailure, toErrorReply } from './errors.ts';
+import { type ErrorReply, internalFailure, toErrorReply } from './errors.ts';
 import type { Exchange } from './http-server.ts';
 import type { AppOptions } from './options.ts';
 import { pageReply } from './pages/page-route.ts';
@@ -45,7 +45,7 @@ export async function sendError(
     response.statusMessage = '';
     closeUnread(request, response);
     const reply = toErrorReply(failure);
-    const page = isPage ? await writeErrorPage(options, request, failure, reply.status) : undefined;
+    const page = isPage ? await writeErrorPage(options, request, failure, reply) : undefined;
     const { accept } = request.headers;
     await send(options, exchange, page ?? negotiateError(reply, accept, options.settings.prefix));
   } catch (unexpected) {
@@ -59,13 +59,12 @@ async function writeErrorPage(
   options: AppOptions,
   { url, headers }: Exchange['request'],
   { message }: Failure,
-  status: number,
+  { status, headers: ofError }: ErrorReply,
 ): Promise<Reply | undefined> {
   try {
-    return await pageReply(options, { url: url!, headers }, status, {
-      name: 'error',
-      data: { status, message },
-    });
+    const data = { status, message };
+    const page = await pageReply(options, { url: url!, headers }, status, { name: 'error', data });
+    return { ...page, headers: { ...ofError, ...page.headers } };
   } catch {
     return undefined;
   }

@@ -51,7 +51,8 @@ export const errorCodes = {
   'path-not-allowed': 'A path in the list is outside the configured import folders.',
   'url-not-allowed': 'A URL of an import is malformed, or its host is not allowed by the settings.',
   'fetch-failed': 'A document of an import could not be fetched from its host.',
-  'too-many-queries': 'The caller has too many GraphQL queries waiting; try again.',
+  'too-many-queries':
+    'The caller has too many GraphQL queries waiting, or opens search pages too fast; try again.',
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
   'request-timeout': 'The request did not arrive in time.',
   'not-acceptable': 'The header Accept excludes all media types of the endpoint.',

@@ -110,7 +110,7 @@ function tagOf(description: WireItem): string {
 }
 
 /** The name of the first description; of items without descriptions, their own name or identifier. */
-function titleOf(item: WireItem): string {
+export function titleOf(item: WireItem): string {
   const [description = item] = item.relationships.describes ?? [];
   return textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id;
 }

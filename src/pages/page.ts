@@ -4,6 +4,7 @@
  */
 import type { Field } from '../model/define.ts';
 import type { Language } from './languages.ts';
+import type { SearchPage, ShownFacet } from './search-page.ts';
 import type { UnitTree } from './unit-tree.ts';
 
 /** A link to another item. */
@@ -127,6 +128,13 @@ export interface HomePage {
   readonly counts: readonly { readonly type: string; readonly count: number }[];
 }
 
+/** All values of a facet of a search. */
+export interface SearchValuesPage {
+  readonly facet: ShownFacet;
+  /** The search. */
+  readonly path: string;
+}
+
 export interface ErrorPage {
   readonly status: number;
   readonly message: string;
@@ -136,6 +144,8 @@ export interface ErrorPage {
 export interface PageData {
   readonly home: HomePage;
   readonly item: ItemPage;
+  readonly search: SearchPage;
+  readonly searchValues: SearchValuesPage;
   readonly error: ErrorPage;
 }
 

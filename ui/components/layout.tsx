@@ -2,14 +2,24 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Discovery } from '../../src/pages/page.ts';
 import { useSite } from '../site-context.ts';
+import { SearchBox } from './search-box.tsx';
 import { SiteFooter } from './site-footer.tsx';
+
+/** Values of the element `head` for search engines. */
+export interface PageHead {
+  /** Path of the page without needless parameters. */
+  readonly canonical?: string;
+  readonly robots?: string;
+}
 
 interface LayoutProps {
   readonly title: string;
+  readonly head: PageHead | undefined;
+  readonly isSearch: boolean;
   readonly children: ComponentChildren;
 }
 
-export function Layout({ title, children }: LayoutProps): VNode {
+export function Layout({ title, head, isSearch, children }: LayoutProps): VNode {
   const { site, t } = useSite();
   return (
     <html lang={site.language}>
@@ -19,7 +29,10 @@ export function Layout({ title, children }: LayoutProps): VNode {
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – ${site.name}`}</title>
         {site.discovery !== undefined && <DiscoveryLinks {...site.discovery} />}
+        {head?.robots !== undefined && <meta name="robots" content={head.robots} />}
+        {head?.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
         <link rel="stylesheet" href={site.assets['main.css']} />
+        <script type="module" src={site.assets['suggest.ts']} />
       </head>
       <body>
         <a class="skip" href="#main">
@@ -29,12 +42,7 @@ export function Layout({ title, children }: LayoutProps): VNode {
           <a class="site-name" href="/">
             {site.name}
           </a>
-          <search>
-            <form action="/search" class="site-search">
-              <input type="search" name="q" aria-label={t('site.search.label')} />
-              <button type="submit">{t('site.search')}</button>
-            </form>
-          </search>
+          <SearchBox isSearch={isSearch} />
         </header>
         <main id="main">{children}</main>
         <SiteFooter />

@@ -1,9 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
+import { deSearch } from './search/de.ts';
 import { deTerms } from './terms/de.ts';
 
 /** German texts. */
 export const de: Catalogue = {
   ...deTerms,
+  ...deSearch,
   'site.skip': 'Zum Inhalt springen',
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',

@@ -1,8 +1,10 @@
+import { enSearch } from './search/en.ts';
 import { enTerms } from './terms/en.ts';
 
 /** English texts. */
 export const en = {
   ...enTerms,
+  ...enSearch,
   'site.skip': 'Skip to the content',
   'site.search': 'Search',
   'site.search.label': 'Search the archives',

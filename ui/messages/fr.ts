@@ -1,9 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
+import { frSearch } from './search/fr.ts';
 import { frTerms } from './terms/fr.ts';
 
 /** French texts. */
 export const fr: Catalogue = {
   ...frTerms,
+  ...frSearch,
   'site.skip': 'Aller au contenu',
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',

@@ -1,9 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
+import { nlSearch } from './search/nl.ts';
 import { nlTerms } from './terms/nl.ts';
 
 /** Dutch texts. */
 export const nl: Catalogue = {
   ...nlTerms,
+  ...nlSearch,
   'site.skip': 'Naar de inhoud',
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',

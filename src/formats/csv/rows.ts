@@ -1,10 +1,10 @@
 /** Reads the rows of a CSV file as a stream, with the limits of the import and the location of errors. */
 import { CsvFault, CsvLimitFault, CsvReader } from '../../lib/csv.ts';
+import { toStoredCell } from '../../lib/csv-cell.ts';
 import { Failure } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
-import { toStoredCell } from './formula.ts';
 import { failAtRow } from './table-errors.ts';
 
 export interface TableRow {

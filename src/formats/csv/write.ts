@@ -1,7 +1,7 @@
 /** Writes tables as CSV. docs/formats/csv.md describes the columns. */
+import { toCsvLine } from '../../lib/csv-cell.ts';
 import type { ExportStep } from '../../model/export-step.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
-import { toCsvCell } from './formula.ts';
 import { tableNeighbours, tableTargets, toTableRows } from './table.ts';
 
 export const csvWriter: RecordWriter = {
@@ -22,17 +22,5 @@ async function* writeCsv(
   steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
 ): AsyncGenerator<string> {
-  for await (const rows of toTableRows(steps, context)) yield rows.map(toLine).join('');
-}
-
-/** Lines end in CR LF, as RFC 4180 requires. */
-function toLine(cells: readonly string[]): string {
-  return `${cells.map(toQuoted).join(',')}\r\n`;
-}
-
-function toQuoted(text: string): string {
-  // Most cells of a table are empty.
-  if (text === '') return text;
-  const cell = toCsvCell(text);
-  return /["\r\n,;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  for await (const rows of toTableRows(steps, context)) yield rows.map(toCsvLine).join('');
 }

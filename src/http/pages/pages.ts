@@ -5,9 +5,10 @@ import { assetRoutes } from './assets.ts';
 import { homePage } from './home.ts';
 import { itemPage } from './item.ts';
 import { languageRoute } from './language.ts';
+import { makeSearchPages } from './search.ts';
 
 export function makePages(): readonly Route[] {
-  return [homePage, ...itemPages, languageRoute, ...assetRoutes];
+  return [homePage, ...makeSearchPages(), ...itemPages, languageRoute, ...assetRoutes];
 }
 
 /** One row for each type of items in the registry. */

@@ -16,7 +16,8 @@ import { privateHeaders } from './cache-headers.ts';
 
 const many = { many: true } as const;
 
-const searchParameters = {
+/** Also the parameters of the search page (http/pages/search.ts). */
+export const searchParameters = {
   q: textParameter(
     'Words, "phrases", prefix*, -without, OR, parentheses, field:word; without it all records match',
     { mayBeEmpty: true, example: 'council minutes' },

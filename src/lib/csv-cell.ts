@@ -9,11 +9,23 @@ const escapedPattern = /^'+[=+\-@\t\r]/;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** The cell of a CSV file for a stored text. */
-export function toCsvCell(text: string): string {
+function toCsvCell(text: string): string {
   return formulaPattern.test(text) && !numberPattern.test(text) ? `'${text}` : text;
 }
 
 /** The stored text of a cell of a CSV file. */
 export function toStoredCell(cell: string): string {
   return cell.startsWith("'") && escapedPattern.test(cell) ? cell.slice(1) : cell;
+}
+
+/** A row of a CSV file. Lines end in CR LF, as RFC 4180 requires. */
+export function toCsvLine(cells: readonly string[]): string {
+  return `${cells.map(toQuoted).join(',')}\r\n`;
+}
+
+function toQuoted(text: string): string {
+  // Most cells of a table are empty.
+  if (text === '') return text;
+  const cell = toCsvCell(text);
+  return /["\r\n,;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

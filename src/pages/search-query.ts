@@ -1,0 +1,57 @@
+/** The parameters of a search page, and the paths of searches that differ from it in some of them. */
+
+/** The values of each parameter that is given and not the default. */
+export type SearchQuery = Readonly<Record<string, readonly string[]>>;
+
+/** New values of parameters; undefined removes one. */
+export type SearchChange = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export const searchPath = '/search';
+
+/** Parameters that belong to one page of the results, not to the search. */
+const positionNames = ['after', 'facet'] as const;
+
+/** Omits empty values and defaults. @param defaults default values as texts, by parameter */
+export function toSearchQuery(given: SearchChange, defaults: Readonly<Record<string, string>>): SearchQuery {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const values = [value ?? []].flat().filter((text) => text.trim() !== '' && text !== defaults[name]);
+      return values.length === 0 ? [] : [[name, [...new Set(values)]]];
+    }),
+  );
+}
+
+/** The changed search from its first page. */
+export function changeQuery(query: SearchQuery, change: SearchChange): SearchQuery {
+  const first = Object.fromEntries(positionNames.map((name) => [name, undefined]));
+  return toSearchQuery({ ...query, ...first, ...change }, {});
+}
+
+/** `q` first, then the parameters by name: searches with the same parameters have the same path. */
+export function toQueryText(query: SearchQuery): string {
+  const { q = [], ...others } = query;
+  const names = Object.keys(others).sort();
+  const pairs = [
+    ...q.map((value) => ['q', value] as const),
+    ...names.flatMap((name) => others[name]!.toSorted().map((value) => [name, value] as const)),
+  ];
+  if (pairs.length === 0) return '';
+  return `?${pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`;
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replaceAll('%20', '+');
+}
+
+/** Path of the changed search, from its first page. */
+export function changedPath(query: SearchQuery, change: SearchChange = {}): string {
+  return searchPath + toQueryText(changeQuery(query, change));
+}
+
+export function withValue(query: SearchQuery, name: string, value: string): string {
+  return changedPath(query, { [name]: [...(query[name] ?? []), value] });
+}
+
+export function withoutValue(query: SearchQuery, name: string, value: string): string {
+  return changedPath(query, { [name]: (query[name] ?? []).filter((other) => other !== value) });
+}

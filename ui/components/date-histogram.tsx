@@ -1,0 +1,70 @@
+/** A histogram of the dates of the hits. Each bar is a link that sets its years as the filter; the form sets any dates. */
+import type { VNode } from 'preact';
+import type { SearchPage, ShownBar } from '../../src/pages/search-page.ts';
+import { useSite } from '../site-context.ts';
+
+/** Sizes in units of the drawing. */
+const width = 240;
+const height = 64;
+const minBar = 2;
+
+export function DateHistogram({ data }: { readonly data: SearchPage }): VNode {
+  const { t } = useSite();
+  const { bars, from, to, keptByDates } = data;
+  return (
+    <section class="facet">
+      <h3 id="dates-title">{t('filter.date')}</h3>
+      {bars.length > 1 && <Bars bars={bars} />}
+      <form action="/search" class="dates">
+        {keptByDates.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          <span>{t('search.from')}</span>
+          <input name="from" value={from} size={10} autocomplete="off" />
+        </label>
+        <label>
+          <span>{t('search.to')}</span>
+          <input name="to" value={to} size={10} autocomplete="off" />
+        </label>
+        <button type="submit" class="quiet">
+          {t('search.dates.apply')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** Bars have the width of their years, at least two units; gaps are years without hits. */
+function Bars({ bars }: { readonly bars: readonly ShownBar[] }): VNode {
+  const { t } = useSite();
+  const first = bars[0]!.from;
+  const last = bars.at(-1)!.to;
+  const unit = width / (last - first + 1);
+  const highest = Math.max(...bars.map(({ count }) => count));
+  return (
+    <nav aria-labelledby="dates-title">
+      <svg class="histogram" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        <title>{t('search.histogram')}</title>
+        {bars.map(({ from, to, count, path }) => {
+          const barHeight = Math.max(minBar, Math.round((count / highest) * height));
+          const years = from === to ? String(from) : `${from}–${to}`;
+          const name = t('search.bar', { years, count });
+          const x = Math.min((from - first) * unit, width - minBar);
+          const barWidth = Math.max((to - from + 1) * unit - 0.5, minBar);
+          return (
+            <a key={from} href={path} rel="nofollow" aria-label={name}>
+              <title>{name}</title>
+              <rect class="bar-area" x={x} y={0} width={barWidth} height={height} />
+              <rect class="bar" x={x} y={height - barHeight} width={barWidth} height={barHeight} />
+            </a>
+          );
+        })}
+      </svg>
+      <p class="histogram-ends" aria-hidden="true">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+/** The search box of every page: a form, which the island `suggest` turns into a combobox with suggestions. */
+import type { VNode } from 'preact';
+import type { Language } from '../../src/pages/languages.ts';
+import { pageFolder, pageTypes } from '../../src/pages/page-path.ts';
+import type { Translate } from '../messages/catalogue.ts';
+import { translateValue } from '../messages/value-label.ts';
+import { useSite } from '../site-context.ts';
+
+/** Values of the island by language: folders and labels of the record types, labels of access points. */
+const islandValues = new Map<Language, string>();
+
+function writeIslandValues(language: Language, t: Translate): string {
+  const known = islandValues.get(language);
+  if (known !== undefined) return known;
+  const types = pageTypes
+    .filter(({ searched }) => searched)
+    .map((type) => [type.name, [pageFolder(type), translateValue(t, 'type', type.name)]]);
+  const kinds = (['creator', 'subject', 'place'] as const).map((kind) => [kind, t(`filter.${kind}`)]);
+  const values = JSON.stringify({
+    types: Object.fromEntries(types),
+    kinds: Object.fromEntries(kinds),
+    found: t('suggest.found'),
+  });
+  islandValues.set(language, values);
+  return values;
+}
+
+/** @param isSearch whether the page is a search, whose filters the form keeps */
+export function SearchBox({ isSearch }: { readonly isSearch: boolean }): VNode {
+  const { site, t } = useSite();
+  const given = site.path.startsWith('/search')
+    ? [...new URLSearchParams(site.path.slice(site.path.indexOf('?') + 1))]
+    : [];
+  const q = given.find(([name]) => name === 'q')?.[1] ?? '';
+  const kept = isSearch
+    ? given.filter(([name, value]) => !['q', 'after', 'facet'].includes(name) && value !== '')
+    : [];
+  return (
+    <search>
+      <form
+        action="/search"
+        class="site-search"
+        data-suggest={writeIslandValues(site.language, t)}
+        data-api={site.apiPrefix}
+      >
+        <div class="suggest-box">
+          <input
+            type="search"
+            name="q"
+            id="q"
+            value={q}
+            aria-label={t('site.search.label')}
+            autocomplete="off"
+            enterkeyhint="search"
+          />
+        </div>
+        {kept.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit">{t('site.search')}</button>
+      </form>
+    </search>
+  );
+}

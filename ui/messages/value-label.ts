@@ -1,0 +1,29 @@
+/** Labels of the values of filters and facets in the language of the page. */
+import type { Language } from '../../src/pages/languages.ts';
+import { isMessageKey, type Translate } from './catalogue.ts';
+
+const names = new Map<string, Intl.DisplayNames>();
+
+function displayName(language: Language, type: 'language' | 'script', code: string): string {
+  const key = `${type} ${language}`;
+  const known = names.get(key) ?? new Intl.DisplayNames(language, { type });
+  names.set(key, known);
+  try {
+    return known.of(code) ?? code;
+  } catch {
+    // Not a code, but a text that an archive has written.
+    return code;
+  }
+}
+
+/** The text of a message, or the value itself if it has no message. */
+export function translateValue(t: Translate, kind: string, value: string): string {
+  const key = `${kind}.${value}`;
+  return isMessageKey(key) ? t(key) : value;
+}
+
+/** @param name of the filter or facet */
+export function valueLabel(t: Translate, language: Language, name: string, value: string): string {
+  if (name === 'language' || name === 'script') return displayName(language, name, value);
+  return translateValue(t, name, value);
+}
