@@ -1,6 +1,7 @@
 /** Codes and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
 import type { Language } from '../src/pages/languages.ts';
+import type { ItemLink } from '../src/pages/page.ts';
 import type { Translate } from './messages/catalogue.ts';
 import { labelOfValue } from './messages/labels.ts';
 
@@ -47,6 +48,11 @@ const codePatterns = {
 export function showCode(kind: NonNullable<Field['codes']>, value: string, language: Language): string {
   if (!codePatterns[kind].test(value)) return value;
   return formatsOf(language)[kind].of(kind === 'country' ? value.toUpperCase() : value) ?? value;
+}
+
+/** The title of an item; of a country, its name. */
+export function showTitle({ title, codes }: Pick<ItemLink, 'title' | 'codes'>, language: Language): string {
+  return codes === undefined ? title : showCode(codes, title, language);
 }
 
 /** A value of a field as words. */

@@ -1,9 +1,10 @@
 /** Renders pages on the server. */
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import type { Language } from '../src/pages/languages.ts';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
-import { createTranslate, type Translate } from './messages/catalogue.ts';
+import { type Translate, translateTo } from './messages/catalogue.ts';
 import { errorPage } from './pages/error.tsx';
 import { homePage } from './pages/home.tsx';
 import { itemPage } from './pages/item.tsx';
@@ -14,7 +15,7 @@ import { SiteContext } from './site-context.ts';
 /** How one page is rendered. */
 export interface PageView<Data> {
   /** Text of the element `title`, without the name of the site. */
-  readonly title: (data: Data, t: Translate) => string;
+  readonly title: (data: Data, t: Translate, language: Language) => string;
   /** The content of the element `main`. */
   readonly Content: (props: { readonly data: Data }) => VNode;
   /** Values of the element `head` for search engines. */
@@ -32,10 +33,10 @@ const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
 
 export function renderPage({ name, data }: Page, site: Site): string {
   const { title, Content, head } = views[name] as PageView<typeof data>;
-  const t = createTranslate(site.language);
+  const t = translateTo(site.language);
   const html = renderToString(
     <SiteContext.Provider value={{ site, t }}>
-      <Layout title={title(data, t)} head={head?.(data)} isSearch={name === 'search'}>
+      <Layout title={title(data, t, site.language)} head={head?.(data)} isSearch={name === 'search'}>
         <Content data={data} />
       </Layout>
     </SiteContext.Provider>,

@@ -40,6 +40,7 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
     id: item.id,
     path,
     title: firstText(shown, 'name') ?? titleOf(item),
+    codes: titleCodes(item),
     ancestors,
     periods: listPeriods(shown),
     glance: listGlance(item, shown),
@@ -63,7 +64,7 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
       })),
     ),
     children: { ...children, items: children.items.map(toLink) },
-    citation: { code: firstText(item, 'identifier'), holder: ancestors[0]?.title },
+    citation: { code: firstText(item, 'identifier'), holder: findHolder(item) },
     downloads,
   };
 }
@@ -115,9 +116,23 @@ export function titleOf(item: WireItem): string {
   return textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id;
 }
 
+/** The list that the title is a code of: a country has no name but its code. */
+function titleCodes(item: WireItem): ItemLink['codes'] {
+  const isCountry = getRecordType(item.type).fields.identifier?.kind === 'country';
+  return isCountry && titleOf(item) === firstText(item, 'identifier') ? 'country' : undefined;
+}
+
+/** The title of the institution, which is the nearest ancestor of another type. */
+function findHolder(item: WireItem): string | undefined {
+  const { relations } = getRecordType(item.type);
+  const name = Object.keys(relations).find((relation) => relations[relation]!.from === 'ancestor');
+  const [holder] = name === undefined ? [] : partsOf(item, name);
+  return holder && titleOf(holder);
+}
+
 /** The title of an item in short form, which contains the required fields only. */
 function toLink(item: WireItem): ItemLink {
-  return { title: titleOf(item), path: pagePath(item) };
+  return { title: titleOf(item), codes: titleCodes(item), path: pagePath(item) };
 }
 
 /** From the topmost item to the parent. */

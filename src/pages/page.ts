@@ -10,6 +10,8 @@ import type { UnitTree } from './unit-tree.ts';
 /** A link to another item. */
 export interface ItemLink {
   readonly title: string;
+  /** The list that the title is a code of. */
+  readonly codes: Field['codes'] | undefined;
   readonly path: string;
 }
 
@@ -94,6 +96,7 @@ export interface ItemPage {
   readonly id: string;
   readonly path: string;
   readonly title: string;
+  readonly codes: ItemLink['codes'];
   /** From the topmost item to the parent. */
   readonly ancestors: readonly ItemLink[];
   readonly periods: readonly ShownPeriod[];

@@ -35,7 +35,10 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
     const glance = await page.locator('.glance').textContent();
     assert.match(glance ?? '', /A\.1/);
     assert.match(glance ?? '', /fonds/);
-    await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'City Archive' }).click();
+    const path = page.getByRole('navigation', { name: 'Path' });
+    assert.equal(await path.getByRole('link').first().textContent(), 'Netherlands');
+    await page.getByText(/^Council minutes.*, A\.1, City Archive\.$/).waitFor();
+    await path.getByRole('link', { name: 'City Archive' }).click();
     assert.equal(await page.locator('h1').textContent(), 'City Archive');
     await page.getByRole('link', { name: 'Council minutes' }).first().click();
     assert.equal(new URL(page.url()).pathname, unitPath);

@@ -1,17 +1,18 @@
 /** Links to the items that contain the present one, from the topmost. */
 import type { VNode } from 'preact';
 import type { ItemLink } from '../../src/pages/page.ts';
+import { showTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 
 export function AncestorPath({ ancestors }: { readonly ancestors: readonly ItemLink[] }): VNode | null {
-  const { t } = useSite();
+  const { site, t } = useSite();
   if (ancestors.length === 0) return null;
   return (
     <nav class="ancestor-path" aria-label={t('site.path')}>
       <ol>
-        {ancestors.map(({ title, path }) => (
-          <li key={path}>
-            <a href={path}>{title}</a>
+        {ancestors.map((ancestor) => (
+          <li key={ancestor.path}>
+            <a href={ancestor.path}>{showTitle(ancestor, site.language)}</a>
           </li>
         ))}
       </ol>

@@ -1,23 +1,24 @@
 /** Links of an item to others, its children page by page, and its files. */
 import type { VNode } from 'preact';
 import type { ChildPage, ItemPage } from '../../src/pages/page.ts';
+import { showTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 
 export function RelatedItems({ items }: { readonly items: ItemPage['related'] }): VNode | null {
-  const { t } = useSite();
+  const { site, t } = useSite();
   if (items.length === 0) return null;
   return (
     <section class="area">
       <h2>{t('item.related')}</h2>
       <ul class="links">
-        {items.map(({ type, title, path, text }) => (
-          <li key={path}>
-            <a href={path} dir="auto">
-              {title}
+        {items.map((item) => (
+          <li key={item.path}>
+            <a href={item.path} dir="auto">
+              {showTitle(item, site.language)}
             </a>
-            <span class="quiet"> {text ?? labelOfType(t, type)}</span>
+            <span class="quiet"> {item.text ?? labelOfType(t, item.type)}</span>
           </li>
         ))}
       </ul>
@@ -26,7 +27,7 @@ export function RelatedItems({ items }: { readonly items: ItemPage['related'] })
 }
 
 export function Children({ data, path }: { readonly data: ChildPage; readonly path: string }): VNode | null {
-  const { t } = useSite();
+  const { site, t } = useSite();
   const { total, page, pageSize, items } = data;
   if (total === 0) return null;
   const last = Math.ceil(total / pageSize);
@@ -34,10 +35,10 @@ export function Children({ data, path }: { readonly data: ChildPage; readonly pa
     <section class="area" id="contents">
       <h2>{t('item.contents', { count: total })}</h2>
       <ol class="links" start={(page - 1) * pageSize + 1}>
-        {items.map(({ title, path: childPath }) => (
-          <li key={childPath}>
-            <a href={childPath} dir="auto">
-              {title}
+        {items.map((child) => (
+          <li key={child.path}>
+            <a href={child.path} dir="auto">
+              {showTitle(child, site.language)}
             </a>
           </li>
         ))}

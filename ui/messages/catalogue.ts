@@ -19,7 +19,15 @@ type Values = Readonly<Record<string, string | number>>;
 /** Writes the text of a message in one language. */
 export type Translate = (key: MessageKey, values?: Values) => string;
 
-export function createTranslate(language: Language): Translate {
+const translates = new Map<Language, Translate>();
+
+export function translateTo(language: Language): Translate {
+  const known = translates.get(language) ?? createTranslate(language);
+  translates.set(language, known);
+  return known;
+}
+
+function createTranslate(language: Language): Translate {
   const catalogue = catalogues[language];
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);

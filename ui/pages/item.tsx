@@ -6,13 +6,13 @@ import { Areas } from '../components/areas.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
 import { AccessPoints, Containers, DigitalObjects, Notes } from '../components/item-parts.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
-import { showCode, showPeriod, showValue } from '../format-values.ts';
+import { showCode, showPeriod, showTitle, showValue } from '../format-values.ts';
 import { labelOfType, labelOfValue } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
 function Item({ data }: { readonly data: ItemPage }): VNode {
-  const { t } = useSite();
+  const { site, t } = useSite();
   const { description } = data;
   return (
     <div class={data.tree === undefined ? undefined : 'with-tree'}>
@@ -20,7 +20,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>
         <h1 lang={description.language} dir="auto">
-          {data.title}
+          {showTitle(data, site.language)}
         </h1>
         <Glance data={data} />
         <DescriptionSwitch data={data} />
@@ -100,7 +100,7 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
 function Citation({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite();
   const dates = data.periods.map(({ start, end, text }) => text ?? showPeriod(start, end, site.language));
-  const parts = [data.title, dates[0], data.citation.code, data.citation.holder];
+  const parts = [showTitle(data, site.language), dates[0], data.citation.code, data.citation.holder];
   return (
     <section class="area">
       <h2>{t('item.citation')}</h2>
@@ -112,4 +112,7 @@ function Citation({ data }: { readonly data: ItemPage }): VNode {
   );
 }
 
-export const itemPage: PageView<ItemPage> = { title: ({ title }) => title, Content: Item };
+export const itemPage: PageView<ItemPage> = {
+  title: (data, _t, language) => showTitle(data, language),
+  Content: Item,
+};
