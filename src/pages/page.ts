@@ -128,7 +128,14 @@ export interface ItemPage {
 
 export interface HomePage {
   /** Number of records of each type that has some. */
-  readonly counts: readonly { readonly type: string; readonly count: number }[];
+  readonly counts: readonly { readonly type: string; readonly count: number; readonly path: string }[];
+  readonly institutions: {
+    readonly total: number;
+    /** The first ones, by title. */
+    readonly links: readonly ItemLink[];
+    /** Path of a search for all of them. */
+    readonly path: string;
+  };
 }
 
 /** All values of a facet of a search. */

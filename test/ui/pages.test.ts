@@ -28,4 +28,16 @@ describe('The reading room in a browser', { skip: withoutBrowser }, () => {
         await page.context().close();
       }
     });
+
+  it('leads from the first page to the institutions, and to all records of a type', async () => {
+    const page = await browser.open(root);
+    const units = page.getByRole('link', { name: /^\d+ Archival unit$/ });
+    const count = Number.parseInt((await units.textContent()) ?? '', 10);
+    assert.ok(count > 0);
+    await page.getByRole('link', { name: 'City Archive' }).click();
+    assert.equal(await page.locator('h1').textContent(), 'City Archive');
+    await page.goBack();
+    await units.click();
+    await page.getByText(`${count} results`).waitFor();
+  });
 });

@@ -31,6 +31,7 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         {site.discovery !== undefined && <DiscoveryLinks {...site.discovery} />}
         {head?.robots !== undefined && <meta name="robots" content={head.robots} />}
         {head?.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href={site.assets['main.css']} />
         <script type="module" src={site.assets['suggest.ts']} />
       </head>

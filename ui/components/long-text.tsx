@@ -1,6 +1,7 @@
 /** A text with its paragraphs. Of a long text the rest is folded, but part of the document for search engines and print. */
 import type { VNode } from 'preact';
 import { useSite } from '../site-context.ts';
+import { RichText } from './rich-text.tsx';
 
 /** About 30 lines. */
 const maxShownLength = 2400;
@@ -12,19 +13,15 @@ export function LongText({ text }: { readonly text: string }): VNode {
   const [shown, folded] = splitLongText(text);
   return (
     <>
-      {toParagraphs(shown)}
+      <RichText text={shown} />
       {folded !== '' && (
         <details class="more">
           <summary>{t('item.showAll')}</summary>
-          {toParagraphs(folded)}
+          <RichText text={folded} />
         </details>
       )}
     </>
   );
-}
-
-function toParagraphs(text: string): readonly VNode[] {
-  return text.split(/\n\s*\n/).map((paragraph, index) => <p key={index}>{paragraph}</p>);
 }
 
 /** Splits between paragraphs, or else after a sentence. */

@@ -1,4 +1,4 @@
-/** The first page. */
+/** The first page: the number of records of each type, and the institutions. */
 import type { VNode } from 'preact';
 import type { HomePage } from '../../src/pages/page.ts';
 import { labelOfType } from '../messages/labels.ts';
@@ -6,20 +6,42 @@ import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
 function Home({ data }: { readonly data: HomePage }): VNode {
-  const { t } = useSite();
+  const { site, t } = useSite();
+  const { counts, institutions } = data;
   return (
-    <>
-      <h1>{t('home.title')}</h1>
-      <h2>{t('home.contents')}</h2>
-      <dl class="counts">
-        {data.counts.map(({ type, count }) => (
-          <div key={type}>
-            <dt>{labelOfType(t, type)}</dt>
-            <dd>{count}</dd>
-          </div>
+    <div class="home">
+      <h1>{site.name}</h1>
+      <p class="home-intro">{t('home.intro')}</p>
+      {counts.length === 0 && <p>{t('home.empty')}</p>}
+      <ul class="home-counts">
+        {counts.map(({ type, count, path }) => (
+          <li key={type}>
+            <a href={path}>
+              <strong>{t('home.count', { count })}</strong> {labelOfType(t, type)}
+            </a>
+          </li>
         ))}
-      </dl>
-    </>
+      </ul>
+      {institutions.links.length > 0 && (
+        <section>
+          <h2>{t('home.institutions')}</h2>
+          <ul class="home-institutions">
+            {institutions.links.map(({ title, path }) => (
+              <li key={path}>
+                <a href={path} dir="auto">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {institutions.total > institutions.links.length && (
+            <p>
+              <a href={institutions.path}>{t('home.allInstitutions', { count: institutions.total })}</a>
+            </p>
+          )}
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -1,20 +1,56 @@
 /** The first page. */
-import { pageTypes } from '../../pages/page-path.ts';
+import { toSearchLimits } from '../../graph/search.ts';
+import type { HomePage } from '../../pages/page.ts';
+import { pagePath, pageTypes } from '../../pages/page-path.ts';
+import { searchPath } from '../../pages/search-query.ts';
+import type { Context } from '../context.ts';
 import { definePage } from './page-route.ts';
+
+/** Institutions on the first page. The others are found by the search. */
+const maxInstitutions = 24;
 
 export const homePage = definePage({
   path: '/',
   access: 'read',
-  summary: 'The first page, with a search field and the number of records',
+  summary: 'The first page, with the number of records and the institutions',
   parameters: {},
-  load: async (_request, { graph }) => {
-    const shown = pageTypes.filter(({ page }) => page !== undefined);
-    const counts = await Promise.all(
-      shown.map(async ({ name }) => {
-        const { total } = await graph.list(name, { offset: 0, limit: 0, counted: true });
-        return { type: name, count: total };
-      }),
-    );
-    return { name: 'home', data: { counts: counts.filter(({ count }) => count > 0) } };
-  },
+  isCached: true,
+  load: async (_request, context) => ({
+    name: 'home',
+    data: { counts: await countRecords(context), institutions: await listInstitutions(context) },
+  }),
 });
+
+async function countRecords({ graph }: Context): Promise<HomePage['counts']> {
+  const shown = pageTypes.filter(({ page, searched }) => page !== undefined && searched);
+  const counts = await Promise.all(
+    shown.map(async ({ name }) => {
+      const { total } = await graph.list(name, { offset: 0, limit: 0, counted: true });
+      return { type: name, count: total, path: searchPathOf(name) };
+    }),
+  );
+  return counts.filter(({ count }) => count > 0);
+}
+
+async function listInstitutions({ graph, options }: Context): Promise<HomePage['institutions']> {
+  const names = pageTypes.filter(({ page }) => page?.layout === 'repository').map(({ name }) => name);
+  const { hits, total } = await graph.search(
+    {
+      q: '',
+      filters: { type: names },
+      facets: [],
+      sort: 'title',
+      isGrouped: false,
+      limit: maxInstitutions,
+      hasFragments: false,
+    },
+    toSearchLimits(options.settings),
+  );
+  return {
+    total,
+    links: hits.map((hit) => ({ title: hit.name, codes: undefined, path: pagePath(hit) })),
+    path: names.map(searchPathOf)[0] ?? searchPath,
+  };
+}
+
+const searchPathOf = (type: string): string => `${searchPath}?sort=title&type=${encodeURIComponent(type)}`;

@@ -1,0 +1,132 @@
+/**
+ * The Markdown in which imports store the markup of descriptions (docs/formats/ead.md): headings, lists, quotations, emphasis and links. Archivists
+ * also write asterisks, numbers and brackets as plain characters, so everything that an import does not write stays text: this reads less than
+ * Markdown.
+ */
+import { isSafeLink } from '../lib/safe-link.ts';
+
+export type Inline =
+  | string
+  | { readonly kind: 'emphasis' | 'strong' | 'code'; readonly content: readonly Inline[] }
+  | { readonly kind: 'link'; readonly href: string; readonly content: readonly Inline[] };
+
+export type Block =
+  | { readonly kind: 'heading' | 'paragraph'; readonly content: readonly Inline[] }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] };
+
+export function parseRichText(text: string): readonly Block[] {
+  return parseBlocks(text.split('\n'), 0);
+}
+
+/** Deeper lists and quotations stay text. */
+const maxDepth = 10;
+
+const quoteMark = /^> ?/;
+
+function parseBlocks(lines: readonly string[], depth: number): readonly Block[] {
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]!;
+    if (line.trim() === '') {
+      at += 1;
+      continue;
+    }
+    const marker = depth < maxDepth ? findMarker(line) : undefined;
+    const isQuote = depth < maxDepth && quoteMark.test(line);
+    const end = marker ? findListEnd(lines, at, marker) : findEnd(lines, at, isQuote, depth > 0);
+    const own = lines.slice(at, end);
+    if (marker) blocks.push(parseList(own, marker, depth));
+    else if (isQuote) {
+      const inner = own.map((quoted) => quoted.replace(quoteMark, ''));
+      blocks.push({ kind: 'quote', blocks: parseBlocks(inner, depth + 1) });
+    } else if (line.startsWith('## ')) blocks.push({ kind: 'heading', content: parseInline(line.slice(3)) });
+    else blocks.push({ kind: 'paragraph', content: parseInline(own.join('\n')) });
+    at = end;
+  }
+  return blocks;
+}
+
+/** Of a heading, a quotation or a paragraph. @param isNested an inner list follows the text of its item without an empty line. */
+function findEnd(lines: readonly string[], start: number, isQuote: boolean, isNested: boolean): number {
+  if (lines[start]!.startsWith('## ')) return start + 1;
+  const isOwn = (line: string): boolean =>
+    line.trim() !== '' && quoteMark.test(line) === isQuote && !(isNested && findMarker(line));
+  let end = start + 1;
+  while (end < lines.length && isOwn(lines[end]!)) end += 1;
+  return end;
+}
+
+/** The marker of the first item of a list. Imports number items from 1; `1945. …` is a sentence. */
+function findMarker(line: string): string | undefined {
+  return /^(?:- |1\. )(?=\S)/.exec(line)?.[0];
+}
+
+const isNextItem = (line: string, isOrdered: boolean): boolean => (isOrdered ? /^\d+\. / : /^- /).test(line);
+
+/** A list ends before a line that is neither an item nor indented. */
+function findListEnd(lines: readonly string[], start: number, marker: string): number {
+  const isOrdered = marker !== '- ';
+  let end = start + 1;
+  for (let at = end; at < lines.length; at++) {
+    const line = lines[at]!;
+    if (line.trim() === '') continue;
+    if (!line.startsWith('  ') && !isNextItem(line, isOrdered)) break;
+    end = at + 1;
+  }
+  return end;
+}
+
+function parseList(lines: readonly string[], marker: string, depth: number): Block {
+  const isOrdered = marker !== '- ';
+  const items: string[][] = [];
+  let indent = 0;
+  for (const line of lines) {
+    if (isNextItem(line, isOrdered)) {
+      indent = line.indexOf(' ') + 1;
+      items.push([line.slice(indent)]);
+    } else items.at(-1)!.push(line.slice(Math.min(indent, line.length - line.trimStart().length)));
+  }
+  return { kind: 'list', isOrdered, items: items.map((item) => parseBlocks(item, depth + 1)) };
+}
+
+/** Longer texts between two marks stay text. It limits the time that a text with many asterisks takes. */
+const maxMarked = 1000;
+
+/** Marks count only at the edges of words: `2*3*4` is not emphasis. */
+const inlineMark = new RegExp(
+  [
+    String.raw`\[(?<words>[^[\]\n]{1,${maxMarked}})\]\((?:<(?<quoted>[^<>\n]{1,2000})>|(?<target>[^\s()<>]{1,2000}))\)`,
+    String.raw`<(?<address>[a-zA-Z]{3,5}:[^\s<>]{1,2000})>`,
+    String.raw`(?<![\p{L}\p{N}*])(?<mark>\*{1,3})(?=[^\s*])(?<marked>[^*\n]{1,${maxMarked}}?)(?<=\S)\k<mark>(?![\p{L}\p{N}*])`,
+    '`(?<code>[^`\\n]{1,1000})`',
+  ].join('|'),
+  'gu',
+);
+
+function parseInline(text: string): readonly Inline[] {
+  const content: Inline[] = [];
+  let end = 0;
+  for (const match of text.matchAll(inlineMark)) {
+    const found = toInline(match.groups!);
+    if (found === undefined) continue;
+    if (match.index > end) content.push(text.slice(end, match.index));
+    content.push(found);
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) content.push(text.slice(end));
+  return content;
+}
+
+/** Undefined for a link that is not safe to click. */
+function toInline(groups: Readonly<Record<string, string | undefined>>): Inline | undefined {
+  const { words, quoted, target, address, mark, marked, code } = groups;
+  const href = quoted ?? target ?? address;
+  if (href !== undefined)
+    return isSafeLink(href) ? { kind: 'link', href, content: [words ?? href] } : undefined;
+  if (code !== undefined) return { kind: 'code', content: [code] };
+  const content = parseInline(marked!);
+  if (mark === '*') return { kind: 'emphasis', content };
+  const strong: Inline = { kind: 'strong', content };
+  return mark === '**' ? strong : { kind: 'emphasis', content: [strong] };
+}
