@@ -28,6 +28,7 @@ describe('Every language of the pages', () => {
     it(`has words for types, areas, fields, values and formats: ${language}`, () => {
       const keys = recordTypes.flatMap((type) => [
         `type.${type.name}`,
+        ...(type.page === undefined ? [] : [`records.${type.name}`]),
         ...listAreas(type).map(({ name }) => `area.${name}`),
         ...Object.entries(type.fields).flatMap(([name, { oneOf = [] }]) => [
           fieldKey({ type: type.name, name }),

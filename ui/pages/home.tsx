@@ -1,7 +1,7 @@
 /** The first page: the number of records of each type, and the institutions. */
 import type { VNode } from 'preact';
 import type { HomePage } from '../../src/pages/page.ts';
-import { labelOfType } from '../messages/labels.ts';
+import type { MessageKey } from '../messages/catalogue.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
@@ -17,7 +17,7 @@ function Home({ data }: { readonly data: HomePage }): VNode {
         {counts.map(({ type, count, path }) => (
           <li key={type}>
             <a href={path}>
-              <strong>{t('home.count', { count })}</strong> {labelOfType(t, type)}
+              <strong>{t('home.count', { count })}</strong> {t(`records.${type}` as MessageKey, { count })}
             </a>
           </li>
         ))}
