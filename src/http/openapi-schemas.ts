@@ -166,6 +166,11 @@ const errorSchema = {
   required: ['status', 'error', 'code', 'message', 'details'],
 } satisfies Schema;
 
+const treeNodeFields = {
+  ...textByName('id', 'identifier', 'name', 'language', 'level'),
+  childCount: count,
+};
+
 export const fixedSchemas: Readonly<Record<string, Schema>> = {
   ...importSchemas,
   Value: {
@@ -209,24 +214,15 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['unitCount', 'units', 'contains'],
   },
-  TreeNode: {
-    type: 'object',
-    properties: { ...textByName('id', 'identifier', 'name', 'language', 'level'), childCount: count },
-    required: ['id', 'identifier', 'childCount'],
-  },
+  TreeNode: { type: 'object', properties: treeNodeFields, required: ['id', 'identifier', 'childCount'] },
   TreeWindow: {
     type: 'object',
     description: 'The path from the topmost unit to this one, and some of its children',
     properties: {
       path: listOf({
-        allOf: [
-          reference('TreeNode'),
-          {
-            type: 'object',
-            properties: { position: count, siblings: count },
-            required: ['position', 'siblings'],
-          },
-        ],
+        type: 'object',
+        properties: { ...treeNodeFields, position: count, siblings: count },
+        required: ['id', 'identifier', 'childCount', 'position', 'siblings'],
       }),
       offset: count,
       total: { ...count, description: 'Number of children' },

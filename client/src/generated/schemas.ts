@@ -394,7 +394,16 @@ export type TreeNode = {
 
 /** The path from the topmost unit to this one, and some of its children */
 export type TreeWindow = {
-  path: unknown[];
+  path: ({
+    id: string;
+    identifier: string;
+    name?: string | undefined;
+    language?: string | undefined;
+    level?: string | undefined;
+    childCount: number;
+    position: number;
+    siblings: number;
+  })[];
   offset: number;
   /** Number of children */
   total: number;
