@@ -2,7 +2,16 @@
  * `npm run build:ui`: builds the pages into `build/ui`: `server.js`, which renders them, and `assets/` with the scripts and styles for browsers.
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, root } from './install.js';
@@ -10,7 +19,7 @@ import { install, root } from './install.js';
 const target = join(root, 'build', 'ui');
 
 /** Files and folders whose changes make the result outdated. */
-const sources = ['ui', 'src/pages', 'package-lock.json', 'scripts/build-ui.js'];
+const sources = ['ui', 'src/pages', 'src/model', 'src/lib', 'package-lock.json', 'scripts/build-ui.js'];
 
 /** Builds the pages if a source is newer. Needs the development packages. */
 export async function buildUiIfStale() {
@@ -32,12 +41,22 @@ function newestIn(path) {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** Builds into a new folder first: a server that is starting finds either the old files or the new ones. */
+/** Builds into a new folder first, so that a failed build leaves the old files. */
 async function buildUi() {
-  const { build } = await import('esbuild');
   const folder = `${target}.${process.pid}`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const old = `${folder}.old`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    await buildInto(folder);
+    if (existsSync(target)) renameSync(target, old);
+    renameSync(folder, target);
+  } finally {
+    for (const path of [folder, old]) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(folder) {
+  const { build } = await import('esbuild');
   const shared = {
     absWorkingDir: root,
     bundle: true,
@@ -45,8 +64,9 @@ async function buildUi() {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     logLevel: 'warning',
+    metafile: true,
   };
-  await build({
+  const server = await build({
     ...shared,
     entryPoints: ['ui/server.tsx'],
     outfile: join(folder, 'server.js'),
@@ -57,7 +77,7 @@ async function buildUi() {
     external: ['iso-639-3'],
   });
   const islands = readdirSync(join(root, 'ui', 'islands')).filter((name) => /\.tsx?$/.test(name));
-  const { metafile } = await build({
+  const browser = await build({
     ...shared,
     entryPoints: ['ui/styles/main.css', ...islands.map((name) => `ui/islands/${name}`)],
     outdir: join(folder, 'assets'),
@@ -67,11 +87,17 @@ async function buildUi() {
     splitting: true,
     minify: true,
     target: 'es2022',
-    metafile: true,
   });
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ assets: listAssets(metafile) }, null, 2));
-  rmSync(target, { recursive: true, force: true });
-  renameSync(folder, target);
+  for (const { metafile } of [server, browser]) requireListed(metafile);
+  const manifest = { assets: listAssets(browser.metafile) };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
+}
+
+/** Throws if a file was built whose changes would not make the result outdated. */
+function requireListed({ inputs }) {
+  const isListed = (path) => ['node_modules', ...sources].some((source) => path.startsWith(`${source}/`));
+  const missing = Object.keys(inputs).filter((path) => !isListed(path));
+  if (missing.length > 0) throw new Error(`Add these to the sources in build-ui.js: ${missing.join(', ')}`);
 }
 
 /** Paths of the built files: of entry points by the names of their sources, of others by their own. */

@@ -12,11 +12,14 @@ interface Manifest {
   readonly assets: Readonly<Record<string, string>>;
 }
 
-/** Loads the files at the first call. */
+/** Loads the files at the first call, and again after a call that failed. */
 export function createPageOpener(): () => Promise<PageFiles> {
   let files: Promise<PageFiles> | undefined;
   return () => {
-    files ??= open();
+    files ??= open().catch((error: unknown) => {
+      files = undefined;
+      throw error;
+    });
     return files;
   };
 }
@@ -31,11 +34,20 @@ async function open(): Promise<PageFiles> {
     assets: manifest.assets,
     async readAsset(name) {
       if (!names.has(name)) return undefined;
-      const known = cache.get(name) ?? (await readFile(new URL(`assets/${name}`, folder)));
-      cache.set(name, known);
-      return known;
+      const file = cache.get(name) ?? (await readBuilt(name));
+      if (file !== undefined) cache.set(name, file);
+      return file;
     },
   };
+}
+
+/** Undefined if the pages were built again since the server has started. */
+async function readBuilt(name: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(new URL(`assets/${name}`, folder));
+  } catch {
+    return undefined;
+  }
 }
 
 async function readManifest(): Promise<Manifest> {

@@ -1,7 +1,7 @@
 /** Codes and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
 import type { Language } from '../src/pages/languages.ts';
-import type { ItemLink } from '../src/pages/page.ts';
+import type { ItemLink } from '../src/pages/page-path.ts';
 import type { Translate } from './messages/catalogue.ts';
 import { labelOfValue } from './messages/labels.ts';
 

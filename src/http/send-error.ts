@@ -45,7 +45,7 @@ export async function sendError(
     response.statusMessage = '';
     closeUnread(request, response);
     const reply = toErrorReply(failure);
-    const page = isPage ? await writeErrorPage(options, request, failure, reply) : undefined;
+    const page = isPage ? await writeErrorPage(options, exchange, failure, reply) : undefined;
     const { accept } = request.headers;
     await send(options, exchange, page ?? negotiateError(reply, accept, options.settings.prefix));
   } catch (unexpected) {
@@ -54,10 +54,10 @@ export async function sendError(
   }
 }
 
-/** Undefined if the pages cannot be rendered; the caller then sends the error as JSON. */
+/** Undefined if the pages cannot be rendered, which is logged; the caller then sends the error as JSON. */
 async function writeErrorPage(
   options: AppOptions,
-  { url, headers }: Exchange['request'],
+  { id, request: { url, headers } }: Exchange,
   { message }: Failure,
   { status, headers: ofError }: ErrorReply,
 ): Promise<Reply | undefined> {
@@ -65,7 +65,8 @@ async function writeErrorPage(
     const data = { status, message };
     const page = await pageReply(options, { url: url!, headers }, status, { name: 'error', data });
     return { ...page, headers: { ...ofError, ...page.headers } };
-  } catch {
+  } catch (error) {
+    options.logError(error, id);
     return undefined;
   }
 }

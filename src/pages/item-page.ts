@@ -11,8 +11,8 @@ import {
   listPeriods,
   partsOf,
 } from './item-parts.ts';
-import type { Area, ChildPage, ItemLink, ItemPage, ShownDescription, ShownField } from './page.ts';
-import { pagePath } from './page-path.ts';
+import type { Area, ChildPage, ItemPage, ShownDescription, ShownField } from './page.ts';
+import { type ItemLink, pagePath } from './page-path.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */

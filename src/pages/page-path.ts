@@ -1,6 +1,14 @@
 /** Paths of the pages of items, derived from the registry. */
-import type { RecordType } from '../model/define.ts';
+import type { Field, RecordType } from '../model/define.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
+
+/** A link to the page of an item. */
+export interface ItemLink {
+  readonly title: string;
+  /** The list that the title is a code of. */
+  readonly codes?: Field['codes'];
+  readonly path: string;
+}
 
 /** First segment of the path of the type's pages: `units`, `authoritative-sets`. */
 export function pageFolder({ name, page }: Pick<RecordType, 'name' | 'page'>): string {

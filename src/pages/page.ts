@@ -4,16 +4,9 @@
  */
 import type { Field } from '../model/define.ts';
 import type { Language } from './languages.ts';
+import type { ItemLink } from './page-path.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
 import type { UnitTree } from './unit-tree.ts';
-
-/** A link to another item. */
-export interface ItemLink {
-  readonly title: string;
-  /** The list that the title is a code of. */
-  readonly codes: Field['codes'] | undefined;
-  readonly path: string;
-}
 
 /** Texts of one field. */
 export interface ShownField {

@@ -2,7 +2,7 @@
  * The search page as plain data: the response of a search with the path of every link of the page. Types of the response are declared here as far as
  * the page needs them, since this folder does not know the graph.
  */
-import { pagePath } from './page-path.ts';
+import { type ItemLink, pagePath } from './page-path.ts';
 import {
   changedPath,
   changeQuery,
@@ -12,12 +12,6 @@ import {
   withoutValue,
   withValue,
 } from './search-query.ts';
-
-/** A link to another item. */
-interface ItemLink {
-  readonly title: string;
-  readonly path: string;
-}
 
 interface NamedItem {
   readonly id: string;

@@ -48,7 +48,7 @@ async function listInstitutions({ graph, options }: Context): Promise<HomePage['
   );
   return {
     total,
-    links: hits.map((hit) => ({ title: hit.name, codes: undefined, path: pagePath(hit) })),
+    links: hits.map((hit) => ({ title: hit.name, path: pagePath(hit) })),
     path: names.map(searchPathOf)[0] ?? searchPath,
   };
 }

@@ -62,7 +62,8 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
       try {
         return toReply(request, 200, await (isCached ? graph.cachePage(key, render) : render()));
       } catch (error) {
-        return item === undefined ? rethrow(error) : redirectRenamed(request, context, error);
+        if (item === undefined) throw error;
+        return redirectRenamed(request, context, error);
       }
     },
   };
@@ -79,10 +80,6 @@ async function redirectRenamed(
   const renamed = isMissing ? await graph.harvest.findRenamed(params.id!) : undefined;
   if (renamed === undefined || !isPageType(renamed.type)) throw error;
   return { status: 308, headers: { ...pageHeaders, location: pagePath(renamed) } };
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }
 
 function discoverPage(
@@ -166,8 +163,10 @@ const securityHeaders = {
   'referrer-policy': 'same-origin',
 } as const;
 
+const languagePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);
+
 /** The language that the reader has chosen, or else the one that the browser prefers. */
 export function languageOf(headers: PageRequest['headers']): Language {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
+  const chosen = languagePattern.exec(headers.cookie ?? '')?.[1];
   return findLanguage(chosen) ?? chooseLanguage(headers['accept-language']);
 }

@@ -13,8 +13,8 @@ import { changedPath, type SearchQuery, toSearchQuery } from '../../pages/search
 import { parseItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { type Parameter, textParameter } from '../parameter.ts';
-import { searchParameters } from '../rest/search.ts';
-import { defineRoute, isGiven, type Reply, type RestRequest, type Route } from '../route.ts';
+import { searchParameters, toSearchOptions } from '../rest/search.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
 import { definePage } from './page-route.ts';
 
 type OrEmpty<T> = { readonly [Name in keyof T]: T[Name] & { readonly mayBeEmpty: true } };
@@ -129,20 +129,8 @@ async function runSearch(
   { graph, options: { settings } }: Context,
   change: Partial<Parameters<Context['graph']['search']>[0]> = {},
 ) {
-  const { parameters } = request;
-  const { q = '', sort, group, after, expand } = parameters;
   return graph.search(
-    {
-      q,
-      filters: filtersOf(request),
-      facets: [],
-      sort,
-      ...(after === undefined ? {} : { after }),
-      limit: isGiven(request, 'limit') ? parameters.limit : undefined,
-      isGrouped: group !== undefined,
-      isExpanded: expand,
-      ...change,
-    },
+    { ...toSearchOptions(request), filters: filtersOf(request), facets: [], ...change },
     toSearchLimits(settings),
   );
 }

@@ -5,6 +5,7 @@ import {
   defaultSuggestions,
   facetNames,
   pickFilters,
+  type SearchOptions,
   sortNames,
   toSearchLimits,
   toSuggestLimits,
@@ -104,20 +105,21 @@ async function search(
   request: RestRequest<typeof searchParameters>,
   { graph, options }: Context,
 ): Promise<Reply> {
-  const { settings } = options;
-  const { q = '', facet, sort, group, after, expand } = request.parameters;
-  const body = await graph.search(
-    {
-      q,
-      filters: pickFilters(request.parameters),
-      facets: facet,
-      sort,
-      ...(after === undefined ? {} : { after }),
-      limit: isGiven(request, 'limit') ? request.parameters.limit : undefined,
-      isGrouped: group !== undefined,
-      isExpanded: expand,
-    },
-    toSearchLimits(settings),
-  );
+  const body = await graph.search(toSearchOptions(request), toSearchLimits(options.settings));
   return { status: 200, headers: privateHeaders, body };
+}
+
+/** The search of a request with the parameters of the API. */
+export function toSearchOptions(request: RestRequest<typeof searchParameters>): SearchOptions {
+  const { q = '', facet, sort, group, after, expand } = request.parameters;
+  return {
+    q,
+    filters: pickFilters(request.parameters),
+    facets: facet,
+    sort,
+    ...(after === undefined ? {} : { after }),
+    limit: isGiven(request, 'limit') ? request.parameters.limit : undefined,
+    isGrouped: group !== undefined,
+    isExpanded: expand,
+  };
 }

@@ -1,2 +1,0 @@
-/** Runs on every page. */
-document.documentElement.classList.add('has-script');
