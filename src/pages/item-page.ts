@@ -16,23 +16,39 @@ import { type ItemLink, pagePath } from './page-path.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
-export interface ItemSurroundings {
-  /** Language of the description that the reader has chosen, as a code or tag. */
-  readonly chosenLanguage: string | undefined;
-  /** Language of the pages. */
-  readonly readerLanguage: string;
+export interface ItemSurroundings extends LanguageChoice {
   /** Links of the item to others. */
   readonly links: readonly WireItem[];
   readonly children: Omit<ChildPage, 'items'> & { readonly items: readonly WireItem[] };
   readonly downloads: ItemPage['downloads'];
 }
 
+interface LanguageChoice {
+  /** Language of the description that the reader has chosen, as a code or tag. */
+  readonly chosenLanguage: string | undefined;
+  /** Language of the pages. */
+  readonly readerLanguage: string;
+}
+
+/** The description that the page shows: in the reader's language, or else the first one; of an item without descriptions, the item itself. */
+export function chooseDescription(item: WireItem, choice: LanguageChoice): WireItem {
+  return findWanted(item, choice) ?? partsOf(item, 'describes')[0] ?? item;
+}
+
+function findWanted(
+  item: WireItem,
+  { chosenLanguage, readerLanguage }: LanguageChoice,
+): WireItem | undefined {
+  const wanted = toLanguageCode(chosenLanguage ?? readerLanguage);
+  return partsOf(item, 'describes').find((one) => firstText(one, 'languageCode') === wanted);
+}
+
 export function toItemPage(item: WireItem, surroundings: ItemSurroundings): ItemPage {
   const { chosenLanguage, readerLanguage, links, children, downloads } = surroundings;
   const wanted = toLanguageCode(chosenLanguage ?? readerLanguage);
   const described = partsOf(item, 'describes');
-  const found = described.find((one) => firstText(one, 'languageCode') === wanted);
-  const shown = found ?? described[0] ?? item;
+  const isMissing = described.length > 0 && findWanted(item, surroundings) === undefined;
+  const shown = chooseDescription(item, surroundings);
   const path = pagePath(item);
   const ancestors = listAncestors(item);
   return {
@@ -50,8 +66,7 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
       path: `${path}?lang=${encodeURIComponent(firstText(one, 'languageCode') ?? '')}`,
       isCurrent: one === shown,
     })),
-    missingLanguage:
-      found === undefined && described.length > 0 && wanted !== undefined ? languageTag(wanted) : undefined,
+    missingLanguage: isMissing && wanted !== undefined ? languageTag(wanted) : undefined,
     accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
     containers: listContainers(shown),
     digitalObjects: listDigitalObjects(shown),

@@ -3,6 +3,7 @@
  * depends on the other.
  */
 import type { Field } from '../model/define.ts';
+import type { CustomPart } from './custom-part.ts';
 import type { Language } from './languages.ts';
 import type { ItemLink } from './page-path.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
@@ -111,10 +112,12 @@ export interface ItemPage {
   readonly notes: readonly ShownNote[];
   /** Items that users have linked, in either direction, with the description of the link. */
   readonly related: readonly (ItemLink & { readonly type: string; readonly text: string | undefined })[];
-  /** Of types without a tree. */
+  /** Of types without a tree and without a custom list of children. */
   readonly children: ChildPage;
   /** Of types whose items contain items of the same type. */
   readonly tree?: UnitTree;
+  /** Of types whose layout has a design of its own. */
+  readonly custom?: CustomPart;
   readonly citation: { readonly code: string | undefined; readonly holder: string | undefined };
   readonly downloads: readonly { readonly format: string; readonly path: string }[];
 }

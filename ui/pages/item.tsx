@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { ItemPage, ShownPeriod } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
+import { CustomContents, CustomLead, genericDescription } from '../components/custom-part.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
 import { AccessPoints, Containers, DigitalObjects, Notes } from '../components/item-parts.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
@@ -24,12 +25,14 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         </h1>
         <Glance data={data} />
         <DescriptionSwitch data={data} />
+        <CustomLead page={data} />
         <DigitalObjects objects={data.digitalObjects} />
-        <Areas description={description} />
+        <Areas description={genericDescription(data)} />
         <Containers containers={data.containers} />
         <AccessPoints groups={data.accessPoints} language={description.language} />
         <Notes notes={data.notes} language={description.language} />
         <RelatedItems items={data.related} />
+        <CustomContents page={data} />
         <Children data={data.children} path={data.path} />
         <Citation data={data} />
         <Downloads downloads={data.downloads} />

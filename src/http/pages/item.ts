@@ -2,12 +2,13 @@
 import type { ActorGraph, WireList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
-import { toItemPage } from '../../pages/item-page.ts';
+import { chooseDescription, toItemPage } from '../../pages/item-page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
 import { parseItem, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
+import { findCustomReader } from './custom-parts.ts';
 import { definePage, languageOf } from './page-route.ts';
 import { readUnitTree } from './read-tree.ts';
 
@@ -23,6 +24,7 @@ const parameters = {
 
 export function itemPage(type: RecordType): Route {
   const isTree = hasTree(type);
+  const custom = findCustomReader(type);
   return definePage({
     path: `/${pageFolder(type)}/{id}`,
     access: 'read',
@@ -30,27 +32,30 @@ export function itemPage(type: RecordType): Route {
     parameters,
     isCached: true,
     item: type,
-    load: async ({ params, parameters: { lang, page }, headers }, { graph, options }) => {
+    load: async ({ params, parameters: { lang, page }, headers }, context) => {
+      const { graph, options } = context;
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);
-      const [links, children, tree] = await Promise.all([
+      const language = languageOf(headers);
+      const choice = { chosenLanguage: lang, readerLanguage: language };
+      const description = chooseDescription(item, choice);
+      const [links, children, tree, part] = await Promise.all([
         listLinks(graph, item),
-        isTree ? noChildren : listChildren(graph, item, page),
+        isTree || custom?.listsChildren === true ? noChildren : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
+        custom?.read(context, item, { description, language, page }),
       ]);
-      const data = toItemPage(item, {
-        chosenLanguage: lang,
-        readerLanguage: languageOf(headers),
-        links,
-        children,
-        downloads: listDownloads(item, options.settings.prefix),
-      });
-      return { name: 'item', data: tree === undefined ? data : { ...data, tree } };
+      const downloads = listDownloads(item, options.settings.prefix);
+      const data = toItemPage(item, { ...choice, links, children, downloads });
+      return {
+        name: 'item',
+        data: { ...data, ...(tree !== undefined && { tree }), ...(part !== undefined && { custom: part }) },
+      };
     },
   });
 }
 
-/** Pages with a tree have their children there. */
+/** Pages with a tree or a custom list have their children there. */
 const noChildren = { total: 0, page: 1, pageSize, items: [] };
 
 async function listLinks(graph: ActorGraph, { id }: WireItem): Promise<readonly WireItem[]> {

@@ -1,0 +1,45 @@
+/** The table of the layouts with a design of their own. Other layouts have the generic page. */
+import type { VNode } from 'preact';
+import type { CustomLayout, CustomPart, CustomPartOf } from '../../src/pages/custom-part.ts';
+import type { ItemPage } from '../../src/pages/page.ts';
+import { repositoryView } from './repository-part.tsx';
+
+interface CustomProps<Part extends CustomPart> {
+  readonly part: Part;
+  readonly page: ItemPage;
+}
+
+/** How one layout is rendered. */
+export interface CustomView<Part extends CustomPart> {
+  /** Shown above the areas of the description. */
+  readonly Lead?: (props: CustomProps<Part>) => VNode | null;
+  /** Shown below the areas, in place of the list of children. */
+  readonly Contents?: (props: CustomProps<Part>) => VNode | null;
+  /** Areas of the description that the lead shows, by name. */
+  readonly replacedAreas?: readonly string[];
+}
+
+const views: { readonly [Layout in CustomLayout]: CustomView<CustomPartOf<Layout>> } = {
+  repository: repositoryView,
+};
+
+/** Undefined for types with the generic page. */
+function viewOf(custom: CustomPart | undefined): CustomView<CustomPart> | undefined {
+  return custom === undefined ? undefined : (views[custom.layout] as CustomView<CustomPart>);
+}
+
+export function CustomLead({ page }: { readonly page: ItemPage }): VNode | null {
+  const { Lead } = viewOf(page.custom) ?? {};
+  return Lead === undefined ? null : <Lead part={page.custom!} page={page} />;
+}
+
+export function CustomContents({ page }: { readonly page: ItemPage }): VNode | null {
+  const { Contents } = viewOf(page.custom) ?? {};
+  return Contents === undefined ? null : <Contents part={page.custom!} page={page} />;
+}
+
+/** The description without the areas that the lead shows. */
+export function genericDescription({ custom, description }: ItemPage): ItemPage['description'] {
+  const { replacedAreas = [] } = viewOf(custom) ?? {};
+  return { ...description, areas: description.areas.filter(({ name }) => !replacedAreas.includes(name)) };
+}
