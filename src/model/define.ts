@@ -215,6 +215,8 @@ export interface RecordType {
   /** Whether OAI-PMH lists its items. An item with a parent of the same type is part of the OAI record of that parent. */
   readonly harvested: boolean;
   readonly counts: readonly CountName[];
+  /** Whether the items in a parent can be listed alphabetically, by their names in each language (store/names.ts). */
+  readonly listedByName: boolean;
   /** Whether its items can be found by a search; of a part with undeclared keys, whether the words of those are found. */
   readonly searched: boolean;
   /** The column of the search index for each value of the field `type`, for fields with the search column `by-type`. */
@@ -256,6 +258,7 @@ type Optional =
   | 'versioned'
   | 'harvested'
   | 'searched'
+  | 'listedByName'
   | 'counts';
 
 export function defineRecordType(
@@ -269,6 +272,7 @@ export function defineRecordType(
     versioned: false,
     harvested: false,
     searched: false,
+    listedByName: false,
     counts: [],
     ...declaration,
     parents,

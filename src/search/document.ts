@@ -9,7 +9,7 @@ import { ColumnWords } from './column-words.ts';
 import { filterToken, maxSortTitleLength } from './columns.ts';
 import { listLabels } from './concept-labels.ts';
 import { toDay } from './days.ts';
-import { getSearchFields } from './search-fields.ts';
+import { getSearchFields, isListedByName } from './search-fields.ts';
 import { tokenize } from './tokenize.ts';
 
 /** An item as it is stored: `data` and `parts` are JSON texts. */
@@ -34,6 +34,16 @@ export interface SearchDocument {
   /** Tokens of exact values: see {@link filterToken}. */
   readonly filter: string;
   readonly values: SearchValues;
+  /** Names in each language, for alphabetical lists; empty for types that have none. */
+  readonly names: readonly NameKey[];
+}
+
+/** A name in one language as it is sorted. */
+interface NameKey {
+  /** ISO 639-2 code. */
+  readonly language: string;
+  /** The folded words, cut. */
+  readonly key: string;
 }
 
 /** Values by which hits are counted, sorted and grouped. */
@@ -79,9 +89,27 @@ export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]):
   const builder = new DocumentBuilder();
   const data = JSON.parse(item.data) as Readonly<Record<string, unknown>>;
   builder.addRecord(item.type, data, '');
-  for (const part of item.parts === '' ? [] : (JSON.parse(item.parts) as readonly Part[]))
-    builder.addPart(part, '');
-  return builder.build(item, String(data.identifier ?? ''), describeAncestors(ancestors));
+  const parts = item.parts === '' ? [] : (JSON.parse(item.parts) as readonly Part[]);
+  for (const part of parts) builder.addPart(part, '');
+  return {
+    ...builder.build(item, String(data.identifier ?? ''), describeAncestors(ancestors)),
+    names: isListedByName(item.type) ? listNames(parts) : [],
+  };
+}
+
+/** The names of the descriptions, each once. */
+function listNames(parts: readonly Part[]): readonly NameKey[] {
+  const names = parts.flatMap(({ data }): readonly NameKey[] => {
+    const name = textOf(data.name);
+    const language = textOf(data.languageCode);
+    return name === undefined || language === undefined ? [] : [{ language, key: toSortName(name) }];
+  });
+  return [...new Map(names.map((one) => [`${one.language} ${one.key}`, one])).values()];
+}
+
+/** A name without words, such as a sign, is sorted as it is. */
+function toSortName(name: string): string {
+  return (wordsOf(name).join(' ') || name.trim().toLowerCase()).slice(0, maxSortTitleLength).toWellFormed();
 }
 
 class DocumentBuilder {
@@ -176,7 +204,11 @@ class DocumentBuilder {
     this.#end = Math.max(this.#end ?? end, end);
   }
 
-  build({ gid, type }: StoredItem, identifier: string, above: DescribedAncestors): SearchDocument {
+  build(
+    { gid, type }: StoredItem,
+    identifier: string,
+    above: DescribedAncestors,
+  ): Omit<SearchDocument, 'names'> {
     const isUnit = type === unitType;
     const top = isUnit ? (above.top ?? gid) : null;
     const titleWords = this.#titleWords ?? [];

@@ -31,6 +31,12 @@ export function isSearched(type: string): boolean {
   return searched.has(type);
 }
 
+const listedByName = new Set(recordTypes.filter((type) => type.listedByName).map((type) => type.name));
+
+export function isListedByName(type: string): boolean {
+  return listedByName.has(type);
+}
+
 function toSearchFields(type: RecordType): SearchFields {
   const fields = Object.entries(type.fields);
   return {

@@ -25,6 +25,7 @@ import type { GrantReader, GrantWriter } from './grants.ts';
 import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
+import type { NameReader } from './names.ts';
 import type { IndexReader, IndexRebuilder, SearchIndex } from './search.ts';
 import type {
   JobEndReader,
@@ -52,6 +53,7 @@ export interface StoreReader {
   readonly outcomes: OutcomeReader;
   readonly jobEnds: JobEndReader;
   readonly search: IndexReader;
+  readonly names: NameReader;
 }
 
 /** An error of a write may be thrown by a later call, at the latest when the savepoint or the transaction ends. */

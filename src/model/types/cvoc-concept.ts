@@ -55,6 +55,7 @@ export const cvocConcept = defineRecordType({
   children: { by: 'edges', label: 'narrower', direction: 'out' },
   counts: ['childCount'],
   searched: true,
+  listedByName: true,
   page: { folder: 'concepts', layout: 'concept' },
   example: {
     data: { identifier: 'trade-unions' },

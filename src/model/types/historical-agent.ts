@@ -24,6 +24,7 @@ export const historicalAgent = defineRecordType({
   versioned: true,
   harvested: true,
   searched: true,
+  listedByName: true,
   counts: ['watchedBy'],
   page: { folder: 'agents', layout: 'agent' },
   example: {

@@ -362,9 +362,9 @@ export const migrations: readonly Migration[] = [
   departureNamesStep,
   restrictionsStep,
   restrictedVersionsStep,
-  // Numbers 10 and 11 had the tables of search in earlier layouts. This one replaces them; the index is then built again.
+  // Numbers 10 to 12 had the tables of search in earlier layouts. This one replaces them; the index is then built again.
   {
-    number: 12,
+    number: 13,
     name: 'search',
     ...searchTables,
   },

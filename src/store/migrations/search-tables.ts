@@ -43,6 +43,7 @@ const postgresTypes = {
 const dropTables = `
       drop table if exists search_item;
       drop table if exists search_text;
+      drop table if exists search_name;
       drop table if exists search_state;
 `;
 
@@ -50,6 +51,13 @@ const dropTables = `
 const titleIndexes = `
       create index search_unit_title on search_item (title, gid) where top is not null;
       create index search_other_title on search_item (title, gid) where top is null;
+`;
+
+/** Names of items by parent and language, for alphabetical lists: see names.ts. */
+const nameTable = ({ gid, text }: ColumnTypes, options = ''): string => `
+      create table search_name (parent ${gid} not null, language ${text} not null, title ${text} not null, gid ${gid} not null,
+        primary key (parent, language, title, gid)) ${options};
+      create index search_name_by_item on search_name (gid);
 `;
 
 /** State of the index: the version of its documents, and how far a rebuild has come. */
@@ -71,6 +79,7 @@ export const searchTables = {
       insert into search_text (search_text, rank) values ('hashsize', 8388608);
       insert into search_text (search_text, rank) values ('automerge', 8);
       ${titleIndexes}
+      ${nameTable(sqliteTypes, 'without rowid')}
       ${stateTable}
   `,
   // The tokens of the documents by weight (postgres/document-tokens.ts). Long texts are not compressed: scores need them.
@@ -85,6 +94,7 @@ export const searchTables = {
       alter table search_item alter words_3 set storage external;
       create index search_words on search_item using gin ((${postgresWords}));
       ${titleIndexes}
+      ${nameTable(postgresTypes)}
       ${stateTable}
   `,
 } as const;

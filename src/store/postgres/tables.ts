@@ -74,7 +74,7 @@ export function writeTables<T>(url: string, fill: (target: TableTarget) => Promi
     const transaction = new PostgresTransaction(client, new Statements(false));
     await buildIndex(transaction.context);
     await transaction.session.waitForSent();
-    filled.add('search_item');
+    for (const name of ['search_item', 'search_name']) filled.add(name);
     // The planner would otherwise treat the tables as empty until the server analyzes them.
     for (const name of filled) await client.query(`analyze ${name}`);
     return result;

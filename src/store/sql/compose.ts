@@ -29,6 +29,7 @@ import {
   type EngineItemReads,
   type EngineItemWrites,
 } from './item-queries.ts';
+import { createNameReader } from './name-queries.ts';
 import { createIndexReader, createIndexRebuilder } from './search/index-rebuilder.ts';
 import {
   createJobEndReader,
@@ -64,6 +65,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     outcomes: createOutcomeReader(db),
     jobEnds: createJobEndReader(db),
     search: createIndexReader(db),
+    names: createNameReader(db),
   };
 }
 
@@ -95,5 +97,6 @@ export function createWriter(context: WriteContext, reader: StoreReader, engine:
     outcomes: createOutcomeWriter(context, reader.outcomes),
     jobEnds: createJobEndWriter(context, reader.jobEnds),
     search: createIndexRebuilder(context, reader.search),
+    names: reader.names,
   };
 }

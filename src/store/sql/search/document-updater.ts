@@ -3,11 +3,12 @@
  * the index. A document also depends on the ancestors of the item: on their gids, types and identifiers.
  */
 import { buildDocument, type SearchDocument } from '../../../search/document.ts';
-import { isSearched } from '../../../search/search-fields.ts';
+import { isListedByName, isSearched } from '../../../search/search-fields.ts';
 import type { ItemReader, ItemRow } from '../../items.ts';
 import type { PathItem } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import type { WriteDatabase } from '../database.ts';
+import { deleteNames, insertNames } from '../name-queries.ts';
 import { AncestorPaths, type ItemWithParent, identifierOf } from './ancestor-paths.ts';
 
 /** Writes documents to the tables of an engine. */
@@ -66,7 +67,9 @@ export class DocumentUpdater {
 
   async insert(items: readonly IndexedRow[]): Promise<void> {
     if (this.#isPaused) return;
-    await this.#writer.insert((await this.#build(items)).toSorted((a, b) => a.gid - b.gid));
+    const documents = (await this.#build(items)).toSorted((a, b) => a.gid - b.gid);
+    await this.#writer.insert(documents);
+    await insertNames(this.#db, documents);
   }
 
   /** @param change changes the texts of the items; this reads the former ones first. */
@@ -81,7 +84,7 @@ export class DocumentUpdater {
     const changed = before.map((row) => ({ ...row, ...texts.get(row.gid)! }));
     const renamed = before.filter(({ data }, i) => identifierOf(data) !== identifierOf(changed[i]!.data));
     if (renamed.length > 0) this.#paths.clear();
-    await this.#writer.replace(await this.#build(changed));
+    await this.#replace(changed);
     for (const { gid } of renamed) await this.#rebuildDescendants(gid);
   }
 
@@ -97,14 +100,26 @@ export class DocumentUpdater {
     if (this.#isPaused) return;
     this.#paths.clear();
     await this.#writer.delete(gids);
+    await deleteNames(this.#db, gids);
   }
 
   /** Writes the documents of stored items again. */
   async rebuild(gids: readonly Gid[]): Promise<void> {
     for (let at = 0; at < gids.length; at += itemsPerBatch) {
       const rows = await this.#reader.listByGid(gids.slice(at, at + itemsPerBatch));
-      await this.#writer.replace(await this.#build(rows));
+      await this.#replace(rows);
     }
+  }
+
+  async #replace(items: readonly IndexedRow[]): Promise<void> {
+    const documents = await this.#build(items);
+    await this.#writer.replace(documents);
+    const named = documents.filter(({ type }) => isListedByName(type));
+    await deleteNames(
+      this.#db,
+      named.map(({ gid }) => gid),
+    );
+    await insertNames(this.#db, named);
   }
 
   async #rebuildDescendants(gid: Gid): Promise<void> {
