@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures imports, reads, lists, GraphQL and exports as ratios to a baseline of the same run (docs/benchmarks.md). `--quick` skips
- * the file of 100,000 units and the exports, `--exports` measures only these, `--search` measures only searches, `--opensearch` those by OpenSearch; `--record` writes the results to
- * bench/results.json, and later runs show them for comparison.
+ * the file of 100,000 units and the exports, `--exports` measures only these, `--pages` only the pages for browsers, `--search` only searches,
+ * `--opensearch` those by OpenSearch; `--record` writes the results to bench/results.json, and later runs show them for comparison.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { writeGeneratedEad } from './generated-ead.ts';
 import { benchGraphql } from './graphql.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
+import { benchPages } from './pages/bench-pages.ts';
 import { benchOpenSearch } from './search/bench-opensearch.ts';
 import { benchSearch } from './search/bench-search.ts';
 import {
@@ -39,8 +40,14 @@ function report(name: string, value: number, unit: string, goal?: string): void 
   const before = recorded()[name];
   const was = before === undefined ? '' : `  (last recorded ${before})`;
   console.log(
-    `${name.padEnd(58)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit}${goal === undefined ? '' : `  goal ${goal}`}${was}`,
+    `${name.padEnd(58)} ${showNumber(value).padStart(8)} ${unit}${goal === undefined ? '' : `  goal ${goal}`}${was}`,
   );
+}
+
+/** With enough digits to compare it. */
+function showNumber(value: number): string {
+  if (value > 0 && value < 0.1) return value.toPrecision(2);
+  return value.toFixed(value < 10 ? 2 : 0);
 }
 
 function recorded(): Record<string, number> {
@@ -254,6 +261,8 @@ try {
   if (process.argv.includes('--search')) {
     const units = size === undefined ? {} : { units: Number(size) };
     await benchSearch({ scratch, report, isQuick: quick, ...units });
+  } else if (process.argv.includes('--pages')) {
+    await benchPages({ scratch, report, isQuick: quick });
   } else if (process.argv.includes('--opensearch')) {
     await benchOpenSearch({ scratch, report, units: Number(size ?? (quick ? 20_000 : 200_000)) });
   } else {

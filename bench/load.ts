@@ -10,6 +10,7 @@ export interface LoadResult {
   readonly perSecond: number;
   /** Milliseconds from sending to the last byte. */
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly max: number;
 }
@@ -76,6 +77,7 @@ function summarise(times: number[], seconds: number): LoadResult {
     seconds,
     perSecond: sorted.length / seconds,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     max: at(1),
   };

@@ -90,11 +90,20 @@ async function firstLine(child: ChildProcess, wanted: RegExp): Promise<string> {
 
 /** Peak resident memory in megabytes, of the process and its children together (Linux). */
 export function peakMemory(pid: number): number {
+  return readMemory(pid, 'VmHWM');
+}
+
+/** Resident memory in megabytes at the moment, of the process and its children together (Linux). */
+export function residentMemory(pid: number): number {
+  return readMemory(pid, 'VmRSS');
+}
+
+function readMemory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   return sumOf(pid, (one) => {
     const status = readFileSync(`/proc/${one}/status`, 'utf8');
     const kilobytes = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]);
     // Children share the file-mapped pages with their parent.
-    return (kilobytes('VmHWM') - (one === pid ? 0 : kilobytes('RssFile'))) / 1024;
+    return (kilobytes(field) - (one === pid ? 0 : kilobytes('RssFile'))) / 1024;
   });
 }
 

@@ -16,7 +16,12 @@ export class SearchClient {
     this.#port = port;
   }
 
-  send<Body>(path: string): Promise<Response<Body>> {
+  async send<Body>(path: string): Promise<Response<Body>> {
+    const { ms, status, body } = await this.sendText(path);
+    return { ms, status, body: JSON.parse(body) as Body };
+  }
+
+  sendText(path: string): Promise<Response<string>> {
     const started = performance.now();
     return new Promise((resolve, reject) => {
       get({ host: '127.0.0.1', port: this.#port, path, agent: this.#agent }, (response) => {
@@ -25,8 +30,7 @@ export class SearchClient {
         response.once('error', reject);
         response.once('end', () => {
           const ms = performance.now() - started;
-          const status = response.statusCode!;
-          resolve({ ms, status, body: JSON.parse(Buffer.concat(chunks).toString()) as Body });
+          resolve({ ms, status: response.statusCode!, body: Buffer.concat(chunks).toString() });
         });
       }).once('error', reject);
     });

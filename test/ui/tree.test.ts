@@ -11,6 +11,7 @@ import {
   longSeriesId,
   serveLargeFindingAid,
 } from '../world/large-finding-aid.ts';
+import { measureTree } from '../world/tree-times.ts';
 
 /** The targets are 300 ms and 200 ms; machines that run several tests at once need more. */
 const busyFactor = 5;
@@ -77,29 +78,7 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
 
   it('is shown within 300 ms, and any jump takes less than 200 ms', async (t: TestContext) => {
     const page = await open(fileId(9_000));
-    const shown = await page.evaluate<number>(
-      `performance.getEntriesByName('tree shown')[0].startTime - performance.getEntriesByType('navigation')[0].responseStart`,
-    );
-    const jumps: number[] = [];
-    for (const part of [0.99, 0.01, 0.5, 0.25, 0.75]) {
-      const ms = await page.evaluate<number>(`new Promise((resolve) => {
-        const rows = document.querySelector('.tree-rows');
-        const start = performance.now();
-        rows.scrollTop = rows.scrollHeight * ${part};
-        const check = () => {
-          const { top, bottom } = rows.getBoundingClientRect();
-          const shown = [...rows.querySelectorAll('[role=treeitem]')].filter((row) => {
-            const at = row.getBoundingClientRect();
-            return at.bottom > top && at.top < bottom;
-          });
-          const isDone = shown.length > 5 && shown.every((row) => !row.hasAttribute('aria-busy'));
-          if (isDone) resolve(performance.now() - start);
-          else requestAnimationFrame(check);
-        };
-        requestAnimationFrame(check);
-      })`);
-      jumps.push(ms);
-    }
+    const { shown, jumps } = await measureTree(page);
     t.diagnostic(
       `shown after ${shown.toFixed(0)} ms, jumps ${jumps.map((ms) => ms.toFixed(0)).join(', ')} ms`,
     );

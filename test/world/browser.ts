@@ -8,13 +8,14 @@ import { after, before } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-const program = ['chromium', 'chromium-browser', 'google-chrome']
+/** The path of Chromium. */
+export const browserProgram = ['chromium', 'chromium-browser', 'google-chrome']
   .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`))
   .find((path) => existsSync(path));
 
 /** The reason why tests with a browser are skipped; false if one is installed. */
 export const withoutBrowser =
-  program === undefined && 'Chromium is not installed: pages NOT tried in a browser';
+  browserProgram === undefined && 'Chromium is not installed: pages NOT tried in a browser';
 
 if (withoutBrowser !== false && process.env.FONDS_TEST_INSIST !== undefined)
   throw new Error('Chromium is not installed, and these tests insist on it: apt-get install chromium');
@@ -30,7 +31,7 @@ export function useBrowser(): TestBrowser {
   before(async () => {
     if (withoutBrowser !== false) return;
     // The tests run as root on some machines, on which Chromium refuses its sandbox.
-    browser = await chromium.launch({ executablePath: program!, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: browserProgram!, args: ['--no-sandbox'] });
   });
   after(() => browser?.close());
   return {

@@ -61,7 +61,7 @@ async function fill(): Promise<string> {
   await make('Country', 'nl');
   await make('Repository', 'r1', { type: 'Country', id: 'nl' });
   const source = join(folder, 'large.xml');
-  writeFileSync(source, ead('F', listSeries().join('\n'), { title: 'Archives of a large company' }));
+  writeFileSync(source, makeLargeFindingAid());
   const { runImport } = (await options.openArchive())!;
   await runImport({
     ...{ format: 'ead', scope: 'nl-r1', actor: 'mike', logMessage: null, language: 'eng' },
@@ -76,6 +76,11 @@ async function fill(): Promise<string> {
   await store.close();
   copyFileSync(databaseFile(archive.folder), copy);
   return copy;
+}
+
+/** The finding aid as EAD. */
+export function makeLargeFindingAid(): string {
+  return ead('F', listSeries().join('\n'), { title: 'Archives of a large company' });
 }
 
 /** The components of the fonds. The first series has as many files as are missing from the total. */
