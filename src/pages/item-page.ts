@@ -11,8 +11,9 @@ import {
   listPeriods,
   partsOf,
 } from './item-parts.ts';
-import type { Area, ChildPage, ItemPage, ShownDescription, ShownField } from './page.ts';
+import type { Area, ItemPage, ShownDescription } from './page.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
+import type { ChildPage, ShownField } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */

@@ -1,7 +1,8 @@
 /** The parts of a description, prepared for its page: dates, access points, containers, digital objects and notes without a field. */
 import { isSafeLink } from '../lib/safe-link.ts';
 import { getRecordType } from '../model/registry.ts';
-import type { AccessPointGroup, ShownContainer, ShownDigitalObject, ShownNote, ShownPeriod } from './page.ts';
+import type { AccessPointGroup, ShownContainer, ShownDigitalObject, ShownNote } from './page.ts';
+import type { ShownPeriod } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 export function listPeriods(description: WireItem): readonly ShownPeriod[] {

@@ -2,23 +2,12 @@
  * The pages of the reading room as plain data. The routes in http/pages read this data from the graph; the components in ui/ render it. So neither
  * depends on the other.
  */
-import type { Field } from '../model/define.ts';
 import type { CustomPart } from './custom-part.ts';
 import type { Language } from './languages.ts';
 import type { ItemLink } from './page-path.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
+import type { ChildPage, ShownField, ShownPeriod } from './shown-parts.ts';
 import type { UnitTree } from './unit-tree.ts';
-
-/** Texts of one field. */
-export interface ShownField {
-  /** Type and name of the field in the registry: messages have a label for it. */
-  readonly type: string;
-  readonly name: string;
-  /** The list that the values are codes of. */
-  readonly codes?: Field['codes'];
-  /** Paragraphs are separated by empty lines. */
-  readonly values: readonly string[];
-}
 
 /** Fields under a heading of the descriptive standard. */
 export interface Area {
@@ -32,15 +21,6 @@ export interface ShownDescription {
   /** Code of the language (ISO 639), for the attribute `lang`. */
   readonly language: string;
   readonly areas: readonly Area[];
-}
-
-/** A period of time: as written in the description, or its first and last day. */
-export interface ShownPeriod {
-  readonly start: string | undefined;
-  readonly end: string | undefined;
-  readonly text: string | undefined;
-  /** Such as `bulk`: messages have a label for it. */
-  readonly kind: string | undefined;
 }
 
 /** Access points of one kind. */
@@ -74,15 +54,6 @@ export interface ShownNote {
   /** Names of the elements, from the outer one to the inner one. */
   readonly label: string;
   readonly values: readonly string[];
-}
-
-/** A page of the list of children. */
-export interface ChildPage {
-  readonly total: number;
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
-  readonly items: readonly ItemLink[];
 }
 
 export interface ItemPage {

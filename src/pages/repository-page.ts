@@ -1,5 +1,5 @@
 /** The custom part of the page of an institution: how to reach it. */
-import type { ShownField } from './page.ts';
+import type { ShownField } from './shown-parts.ts';
 
 export interface RepositoryPart {
   readonly layout: 'repository';

@@ -1,6 +1,7 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
-import type { Area, ShownDescription, ShownField } from '../../src/pages/page.ts';
+import type { Area, ShownDescription } from '../../src/pages/page.ts';
+import type { ShownField } from '../../src/pages/shown-parts.ts';
 import { showValue } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfField } from '../messages/labels.ts';

@@ -1,6 +1,7 @@
 /** Links of an item to others, its children page by page, and its files. */
 import type { VNode } from 'preact';
-import type { ChildPage, ItemPage } from '../../src/pages/page.ts';
+import type { ItemPage } from '../../src/pages/page.ts';
+import type { ChildPage } from '../../src/pages/shown-parts.ts';
 import { showTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfType } from '../messages/labels.ts';

@@ -1,6 +1,7 @@
 /** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
-import type { ItemPage, ShownPeriod } from '../../src/pages/page.ts';
+import type { ItemPage } from '../../src/pages/page.ts';
+import type { ShownPeriod } from '../../src/pages/shown-parts.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
 import { CustomContents, CustomLead, genericDescription } from '../components/custom-part.tsx';

@@ -1,0 +1,32 @@
+/** Types that item pages and the custom parts of layouts share. */
+import type { Field } from '../model/define.ts';
+import type { ItemLink } from './page-path.ts';
+
+/** Texts of one field. */
+export interface ShownField {
+  /** Type and name of the field in the registry: messages have a label for it. */
+  readonly type: string;
+  readonly name: string;
+  /** The list that the values are codes of. */
+  readonly codes?: Field['codes'];
+  /** Paragraphs are separated by empty lines. */
+  readonly values: readonly string[];
+}
+
+/** A period of time: as written in the description, or its first and last day. */
+export interface ShownPeriod {
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+  readonly text: string | undefined;
+  /** Such as `bulk`: messages have a label for it. */
+  readonly kind: string | undefined;
+}
+
+/** A page of the list of children. */
+export interface ChildPage {
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly items: readonly ItemLink[];
+}
