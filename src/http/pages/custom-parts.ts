@@ -1,19 +1,10 @@
 /** The table of the layouts with a design of their own. Other layouts have the generic page, which is derived from the registry. */
 import type { RecordType } from '../../model/define.ts';
 import type { CustomLayout, CustomPart, CustomPartOf } from '../../pages/custom-part.ts';
-import type { Language } from '../../pages/languages.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
+import type { CustomRequest } from './custom-request.ts';
 import { readRepository } from './repository.ts';
-
-/** The parts of a request that a custom part depends on. */
-export interface CustomRequest {
-  /** The description that the page shows; of an item without descriptions, the item itself. */
-  readonly description: WireItem;
-  readonly language: Language;
-  /** Page of the list of children, from 1. */
-  readonly page: number;
-}
 
 interface CustomReader<Part extends CustomPart> {
   /** Reads the part with the permissions of the caller. Pages are cached: it must depend on nothing but the store, the caller and the request. */
