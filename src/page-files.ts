@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { PageFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
 import type { RenderPage } from './pages/page.ts';
+import type { WholeRenderer } from './pages/whole-page.ts';
 
 /** Written by scripts/build-ui.js. */
 const folder = new URL('../build/ui/', import.meta.url);
@@ -26,11 +27,15 @@ export function createPageOpener(): () => Promise<PageFiles> {
 
 async function open(): Promise<PageFiles> {
   const manifest = await readManifest();
-  const { renderPage } = (await import(new URL('server.js', folder).href)) as { renderPage: RenderPage };
+  const { renderPage, wholeRenderer } = (await import(new URL('server.js', folder).href)) as {
+    renderPage: RenderPage;
+    wholeRenderer: WholeRenderer;
+  };
   const names = new Set(Object.values(manifest.assets).map((path) => path.split('/').at(-1)!));
   const cache = new Map<string, Buffer>();
   return {
     render: renderPage,
+    whole: wholeRenderer,
     assets: manifest.assets,
     async readAsset(name) {
       if (!names.has(name)) return undefined;

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../src/pages/languages.ts';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
+import type { WholeRenderer } from '../src/pages/whole-page.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { errorPage } from './pages/error.tsx';
@@ -10,6 +11,7 @@ import { homePage } from './pages/home.tsx';
 import { itemPage } from './pages/item.tsx';
 import { searchPage } from './pages/search.tsx';
 import { searchValuesPage } from './pages/search-values.tsx';
+import { renderFrame, renderUnits } from './pages/whole.tsx';
 import { SiteContext } from './site-context.ts';
 
 /** How one page is rendered. */
@@ -43,3 +45,5 @@ export function renderPage({ name, data }: Page, site: Site): string {
   );
   return `<!doctype html>${html}`;
 }
+
+export const wholeRenderer: WholeRenderer = { frame: renderFrame, units: renderUnits };

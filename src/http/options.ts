@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { RenderPage } from '../pages/page.ts';
+import type { WholeRenderer } from '../pages/whole-page.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
 
@@ -16,6 +17,7 @@ export interface Archive {
 /** The built files of the pages. */
 export interface PageFiles {
   readonly render: RenderPage;
+  readonly whole: WholeRenderer;
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
   /** Undefined for an unknown name. */

@@ -44,6 +44,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** Buffers and strings are sent unchanged, async iterables as a stream, other values as JSON. */
   readonly body?: unknown;
+  /** The end of a stream that fails after its first byte. Without it, the connection is cut. It must state that the body is incomplete. */
+  readonly failedEnd?: string;
   /** Called when the response is sent, or the client has disconnected. */
   readonly afterwards?: () => Promise<void>;
 }

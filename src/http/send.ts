@@ -65,13 +65,13 @@ function addVary(given: unknown, headers: OutgoingHttpHeaders): void {
 }
 
 /**
- * Resolves when the stream has ended. An error after the first byte cuts the connection, so that the client does not mistake a part of a list for
- * the whole. A client that disconnects destroys the stream.
+ * Resolves when the stream has ended. An error after the first byte sends the `failedEnd` of the reply, or else cuts the connection, so that the
+ * client does not mistake a part of a list for the whole. A client that disconnects destroys the stream.
  */
 function sendStream(
   options: AppOptions,
   exchange: Exchange,
-  { status, headers: given }: Reply,
+  { status, headers: given, failedEnd }: Reply,
   body: AsyncIterable<string | Uint8Array>,
 ): Promise<void> | undefined {
   const { request, response } = exchange;
@@ -82,7 +82,7 @@ function sendStream(
   // Node writes the head with the first byte. Until then an error can replace it.
   response.statusCode = status;
   for (const name in headers) response.setHeader(name, headers[name]!);
-  const plain = Readable.from(logStreamErrors(body, options, exchange), {
+  const plain = Readable.from(logStreamErrors(body, options, exchange, failedEnd), {
     objectMode: false,
     highWaterMark: maxBufferedBytes,
   });
@@ -123,6 +123,7 @@ async function* logStreamErrors(
   chunks: AsyncIterable<string | Uint8Array>,
   options: AppOptions,
   { id, response }: Exchange,
+  failedEnd: string | undefined,
 ): AsyncGenerator<string | Uint8Array> {
   try {
     let sent = 0;
@@ -132,8 +133,10 @@ async function* logStreamErrors(
     }
   } catch (error) {
     // A client that disconnects destroys the stream, which is no error of the service.
-    if (response.headersSent && !response.destroyed) options.logError(error, id);
-    throw error;
+    const isCut = response.headersSent && !response.destroyed;
+    if (isCut) options.logError(error, id);
+    if (!isCut || failedEnd === undefined) throw error;
+    yield failedEnd;
   }
 }
 

@@ -104,7 +104,7 @@ function findLinkedPaths(item: WireItem, links: readonly WireItem[]): ReadonlyMa
 }
 
 /** Fields that a reader needs to recognise the material. */
-const glanceFields = [
+export const glanceFields: readonly string[] = [
   'identifier',
   'levelOfDescription',
   'extentAndMedium',

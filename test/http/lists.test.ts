@@ -169,6 +169,20 @@ describe('A list that is being streamed', () => {
     assert.equal(logged.length, 1);
   });
 
+  it('of a page ends with a message after an error, which is logged', async () => {
+    const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
+    const pieces = async function* (): AsyncGenerator<string> {
+      yield '<p>One</p>';
+      await hasArrived;
+      throw new Error('The disk is gone');
+    };
+    const handler = async () => ({ status: 200, body: pieces(), failedEnd: '<p>Incomplete</p>' });
+    const { text, logged } = await fetchRaw({ ...route(pieces), handler } as Route, { onChunk: arrive });
+    assert.match(text, /<p>One<\/p>.*<p>Incomplete<\/p>\r\n0\r\n\r\n$/s);
+    assert.match(String(logged[0]), /The disk is gone/);
+    assert.equal(logged.length, 1);
+  });
+
   it('that fails before its first byte is an ordinary error', async () => {
     const { text, logged } = await fetchRaw(
       // biome-ignore lint/correctness/useYield: it fails before it can

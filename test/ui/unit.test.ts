@@ -59,6 +59,16 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
     );
   });
 
+  it('of a whole finding aid has no errors of accessibility, and no navigation in print', async () => {
+    const page = await browser.open(urlOf(`${unitPath}/whole`), { viewport: { width: 320, height: 640 } });
+    assert.deepEqual(await listAccessibilityProblems(page), []);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(width <= 320, `it is ${width} pixels wide`);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.site-header').isVisible(), false);
+    assert.equal(await page.locator('.whole-links').isVisible(), false);
+  });
+
   it('offers the files of a unit, which the API sends', async () => {
     const page = await browser.open(urlOf(unitPath));
     const links = await page.evaluate<readonly string[]>(

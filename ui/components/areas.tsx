@@ -32,14 +32,25 @@ function AreaSection({ area, language }: { readonly area: Area; readonly languag
   );
 }
 
-function FieldRow({ field, language }: { readonly field: ShownField; readonly language: string }): VNode {
+interface FieldRowProps {
+  readonly field: ShownField;
+  readonly language: string;
+  /** See LongText. */
+  readonly isWhole?: boolean;
+}
+
+export function FieldRow({ field, language, isWhole = false }: FieldRowProps): VNode {
   const { site, t } = useSite();
   return (
     <div>
       <dt>{labelOfField(t, field)}</dt>
       {field.values.map((value) => (
         <dd key={value} {...(isCoded(field) ? {} : { lang: language, dir: 'auto' })}>
-          {isCoded(field) ? showValue(field, value, site.language, t) : <LongText text={value} />}
+          {isCoded(field) ? (
+            showValue(field, value, site.language, t)
+          ) : (
+            <LongText text={value} isWhole={isWhole} />
+          )}
         </dd>
       ))}
     </div>

@@ -71,7 +71,9 @@ export function Downloads({ downloads }: Pick<ItemPage, 'downloads'>): VNode {
       <ul class="downloads">
         {downloads.map(({ format, path }) => (
           <li key={format}>
-            <a href={path}>{t(`format.${format}` as MessageKey)}</a>
+            <a href={path} {...(format === 'whole' && { rel: 'nofollow' })}>
+              {t(`format.${format}` as MessageKey)}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** Parts of a description: access points, containers, digital objects, and notes without a field. */
 import type { VNode } from 'preact';
-import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/page.ts';
+import type { AccessPointGroup, ItemPage, ShownDigitalObject, ShownNote } from '../../src/pages/page.ts';
 import { labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
@@ -17,21 +17,30 @@ export function AccessPoints({ groups, language }: AccessPointsProps): VNode | n
     <section class="area">
       <h2>{t('item.accessPoints')}</h2>
       <dl>
-        {groups.map(({ kind, points }) => (
-          <div key={kind}>
-            <dt>{labelOfValue(t, 'type', kind)}</dt>
-            {points.map(({ name, role, path }) => (
-              <dd key={path}>
-                <a href={path} lang={language} dir="auto">
-                  {name}
-                </a>
-                {role !== undefined && ` (${role})`}
-              </dd>
-            ))}
-          </div>
-        ))}
+        <AccessPointRows groups={groups} language={language} />
       </dl>
     </section>
+  );
+}
+
+export function AccessPointRows({ groups, language }: AccessPointsProps): VNode {
+  const { t } = useSite();
+  return (
+    <>
+      {groups.map(({ kind, points }) => (
+        <div key={kind}>
+          <dt>{labelOfValue(t, 'type', kind)}</dt>
+          {points.map(({ name, role, path }) => (
+            <dd key={path}>
+              <a href={path} lang={language} dir="auto">
+                {name}
+              </a>
+              {role !== undefined && ` (${role})`}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -42,13 +51,17 @@ export function Containers({ containers }: Pick<ItemPage, 'containers'>): VNode 
     <section class="area">
       <h2>{t('item.containers')}</h2>
       <ul class="containers">
-        {containers.map((path) => {
-          const text = path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
-          return <li key={text}>{text}</li>;
-        })}
+        {containers.map(showContainer).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
     </section>
   );
+}
+
+/** A container and those around it as one text: box 12, folder 3. */
+export function showContainer(path: ItemPage['containers'][number]): string {
+  return path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
 }
 
 /** An island may turn the links to IIIF manifests into a viewer. */
@@ -59,16 +72,13 @@ export function DigitalObjects({ objects }: { readonly objects: ItemPage['digita
     <section class="area">
       <h2>{t('item.digitalObjects')}</h2>
       <ul class="digital-objects">
-        {objects.map(({ title, text, href, purpose, mediaType }) => (
-          <li key={text} {...(purpose === 'manifest' && href !== undefined && { 'data-manifest': href })}>
-            {href === undefined ? (
-              `${title} ${text === title ? '' : (text ?? '')}`
-            ) : (
-              <a href={href} rel="noreferrer">
-                {title}
-              </a>
-            )}
-            <span class="quiet"> {mediaType ?? labelOfValue(t, 'purpose', purpose)}</span>
+        {objects.map((object) => (
+          <li
+            key={object.text}
+            {...(object.purpose === 'manifest' &&
+              object.href !== undefined && { 'data-manifest': object.href })}
+          >
+            <DigitalObject object={object} />
           </li>
         ))}
       </ul>
@@ -76,9 +86,28 @@ export function DigitalObjects({ objects }: { readonly objects: ItemPage['digita
   );
 }
 
+export function DigitalObject({ object }: { readonly object: ShownDigitalObject }): VNode {
+  const { t } = useSite();
+  const { title, text, href, purpose, mediaType } = object;
+  return (
+    <>
+      {href === undefined ? (
+        `${title} ${text === title ? '' : (text ?? '')}`
+      ) : (
+        <a href={href} rel="noreferrer">
+          {title}
+        </a>
+      )}
+      <span class="quiet"> {mediaType ?? labelOfValue(t, 'purpose', purpose)}</span>
+    </>
+  );
+}
+
 interface NotesProps {
   readonly notes: readonly ShownNote[];
   readonly language: string;
+  /** See LongText. */
+  readonly isWhole?: boolean;
 }
 
 export function Notes({ notes, language }: NotesProps): VNode | null {
@@ -88,17 +117,25 @@ export function Notes({ notes, language }: NotesProps): VNode | null {
     <section class="area">
       <h2>{t('item.notes')}</h2>
       <dl>
-        {notes.map(({ label, values }, index) => (
-          <div key={index}>
-            <dt>{label}</dt>
-            {values.map((value) => (
-              <dd key={value} lang={language} dir="auto">
-                <LongText text={value} />
-              </dd>
-            ))}
-          </div>
-        ))}
+        <NoteRows notes={notes} language={language} />
       </dl>
     </section>
+  );
+}
+
+export function NoteRows({ notes, language, isWhole = false }: NotesProps): VNode {
+  return (
+    <>
+      {notes.map(({ label, values }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          {values.map((value) => (
+            <dd key={value} lang={language} dir="auto">
+              <LongText text={value} isWhole={isWhole} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </>
   );
 }

@@ -8,8 +8,15 @@ const maxShownLength = 2400;
 /** A shorter rest is not worth a click. */
 const minFoldedLength = 400;
 
-export function LongText({ text }: { readonly text: string }): VNode {
+interface LongTextProps {
+  readonly text: string;
+  /** Shown completely, without headings of its own: for pages with many descriptions. */
+  readonly isWhole?: boolean;
+}
+
+export function LongText({ text, isWhole = false }: LongTextProps): VNode {
   const { t } = useSite();
+  if (isWhole) return <RichText text={text} hasHeadings={false} />;
   const [shown, folded] = splitLongText(text);
   return (
     <>

@@ -2,30 +2,49 @@
 import type { VNode } from 'preact';
 import { type Block, type Inline, parseRichText } from '../../src/pages/rich-text.ts';
 
-export function RichText({ text }: { readonly text: string }): VNode {
-  return <Blocks blocks={parseRichText(text)} />;
+interface RichTextProps {
+  readonly text: string;
+  /** Whether the headings of the text are headings of the page. */
+  readonly hasHeadings?: boolean;
 }
 
-function Blocks({ blocks }: { readonly blocks: readonly Block[] }): VNode {
-  return <>{blocks.map(toElement)}</>;
+export function RichText({ text, hasHeadings = true }: RichTextProps): VNode {
+  return <Blocks blocks={parseRichText(text)} hasHeadings={hasHeadings} />;
 }
 
-function toElement(block: Block, key: number): VNode {
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  readonly hasHeadings: boolean;
+}
+
+function Blocks({ blocks, hasHeadings }: BlocksProps): VNode {
+  return <>{blocks.map((block, key) => toElement(block, key, hasHeadings))}</>;
+}
+
+function toElement(block: Block, key: number, hasHeadings: boolean): VNode {
   switch (block.kind) {
-    case 'heading':
-      return <h3 key={key}>{block.content.map(toInlineElement)}</h3>;
+    case 'heading': {
+      const content = block.content.map(toInlineElement);
+      return hasHeadings ? (
+        <h3 key={key}>{content}</h3>
+      ) : (
+        <p key={key}>
+          <strong>{content}</strong>
+        </p>
+      );
+    }
     case 'paragraph':
       return <p key={key}>{block.content.map(toInlineElement)}</p>;
     case 'quote':
       return (
         <blockquote key={key}>
-          <Blocks blocks={block.blocks} />
+          <Blocks blocks={block.blocks} hasHeadings={hasHeadings} />
         </blockquote>
       );
     case 'list': {
       const items = block.items.map((blocks, index) => (
         <li key={index}>
-          <Blocks blocks={blocks} />
+          <Blocks blocks={blocks} hasHeadings={hasHeadings} />
         </li>
       ));
       return block.isOrdered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;

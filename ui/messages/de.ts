@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { deSearch } from './search/de.ts';
 import { deTerms } from './terms/de.ts';
+import { deWhole } from './whole/de.ts';
 
 /** German texts. */
 export const de: Catalogue = {
   ...deTerms,
   ...deSearch,
+  ...deWhole,
   'site.skip': 'Zum Inhalt springen',
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',

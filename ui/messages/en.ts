@@ -1,10 +1,12 @@
 import { enSearch } from './search/en.ts';
 import { enTerms } from './terms/en.ts';
+import { enWhole } from './whole/en.ts';
 
 /** English texts. */
 export const en = {
   ...enTerms,
   ...enSearch,
+  ...enWhole,
   'site.skip': 'Skip to the content',
   'site.search': 'Search',
   'site.search.label': 'Search the archives',

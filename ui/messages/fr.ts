@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { frSearch } from './search/fr.ts';
 import { frTerms } from './terms/fr.ts';
+import { frWhole } from './whole/fr.ts';
 
 /** French texts. */
 export const fr: Catalogue = {
   ...frTerms,
   ...frSearch,
+  ...frWhole,
   'site.skip': 'Aller au contenu',
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',

@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { nlSearch } from './search/nl.ts';
 import { nlTerms } from './terms/nl.ts';
+import { nlWhole } from './whole/nl.ts';
 
 /** Dutch texts. */
 export const nl: Catalogue = {
   ...nlTerms,
   ...nlSearch,
+  ...nlWhole,
   'site.skip': 'Naar de inhoud',
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',

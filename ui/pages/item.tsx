@@ -1,15 +1,15 @@
 /** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
-import type { ShownPeriod } from '../../src/pages/shown-parts.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
 import { CustomContents, CustomLead, genericDescription } from '../components/custom-part.tsx';
+import { Glance } from '../components/glance.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
 import { AccessPoints, Containers, DigitalObjects, Notes } from '../components/item-parts.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
-import { showCode, showPeriod, showTitle, showValue } from '../format-values.ts';
-import { labelOfType, labelOfValue } from '../messages/labels.ts';
+import { showCode, showPeriod, showTitle } from '../format-values.ts';
+import { labelOfType } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
@@ -41,35 +41,6 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} />}
     </div>
   );
-}
-
-/** Dates and the most important fields. */
-function Glance({ data }: { readonly data: ItemPage }): VNode | null {
-  const { site, t } = useSite();
-  const dates = data.periods.map((period) => <Period key={periodKey(period)} period={period} />);
-  const facts = data.glance.flatMap((field) =>
-    field.values.map((value) => (
-      <li key={`${field.name} ${value}`}>{showValue(field, value, site.language, t)}</li>
-    )),
-  );
-  if (dates.length + facts.length === 0) return null;
-  return (
-    <ul class="glance">
-      {dates}
-      {facts}
-    </ul>
-  );
-}
-
-function periodKey({ start, end, text, kind }: ShownPeriod): string {
-  return [start, end, text, kind].join(' ');
-}
-
-function Period({ period }: { readonly period: ShownPeriod }): VNode {
-  const { site, t } = useSite();
-  const { start, end, text, kind } = period;
-  const shown = text ?? showPeriod(start, end, site.language);
-  return <li>{kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown}</li>;
 }
 
 /** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */

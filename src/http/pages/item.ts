@@ -1,9 +1,11 @@
 /** The page of an item: reads the record, the links to other items and a page of its children. */
 import type { ActorGraph, WireList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
-import { hasTree } from '../../model/registry.ts';
+import { getRecordType, hasTree } from '../../model/registry.ts';
 import { chooseDescription, toItemPage } from '../../pages/item-page.ts';
+import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
+import { wholePath } from '../../pages/to-whole-page.ts';
 import { parseItem, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
@@ -76,11 +78,13 @@ async function parseList({ records }: WireList): Promise<readonly WireItem[]> {
   return items;
 }
 
-/** The record in all formats of the API. */
-function listDownloads({ type, id }: WireItem, prefix: string) {
+/** The record in all formats of the API; of a unit that contains units, also the page with all of them. */
+function listDownloads({ type, id, meta }: WireItem, prefix: string): ItemPage['downloads'] {
+  const hasUnits = hasTree(getRecordType(type)) && Number(meta?.childCount) > 0;
   const record = `${prefix}/classes/${type}/${pagePath({ type, id }).split('/').at(-1)}`;
   const formats = exportFormats.filter(({ types }) => types.includes(type));
   return [
+    ...(hasUnits ? [{ format: 'whole', path: wholePath({ type, id }) }] : []),
     { format: 'json', path: record },
     ...formats.map(({ name, path }) => ({
       format: name,

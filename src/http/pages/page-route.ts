@@ -5,7 +5,7 @@ import type { RecordType } from '../../model/define.ts';
 import { Failure } from '../../model/errors.ts';
 import { writeStructuredData } from '../../pages/discovery.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
-import type { Discovery, Page } from '../../pages/page.ts';
+import type { Discovery, Page, Site } from '../../pages/page.ts';
 import { isPageType, pagePath } from '../../pages/page-path.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions } from '../options.ts';
@@ -71,15 +71,16 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
 }
 
 /** 308 to the present page for the former id of a renamed or moved item. Throws the error for any other id. */
-async function redirectRenamed(
+export async function redirectRenamed(
   { params }: Pick<RestRequest, 'params'>,
   { graph }: Context,
   error: unknown,
+  pathOf: (item: { readonly type: string; readonly id: string }) => string = pagePath,
 ): Promise<Reply> {
   const isMissing = error instanceof Failure && error.code === 'not-found';
   const renamed = isMissing ? await graph.harvest.findRenamed(params.id!) : undefined;
   if (renamed === undefined || !isPageType(renamed.type)) throw error;
-  return { status: 308, headers: { ...pageHeaders, location: pagePath(renamed) } };
+  return { status: 308, headers: { ...pageHeaders, location: pathOf(renamed) } };
 }
 
 function discoverPage(
@@ -111,22 +112,22 @@ export async function pageReply(
 
 async function renderPage(
   options: AppOptions,
-  { url, headers }: PageRequest,
+  request: PageRequest,
   page: Page,
   discovery?: Discovery,
 ): Promise<RenderedPage> {
   const { render, assets } = await options.openPages();
-  const body = Buffer.from(
-    render(page, {
-      name: 'Fonds',
-      language: languageOf(headers),
-      path: url,
-      apiPrefix: options.settings.prefix,
-      assets,
-      ...(discovery !== undefined && { discovery }),
-    }),
-  );
+  const site = siteOf(options, request, assets);
+  const body = Buffer.from(render(page, discovery === undefined ? site : { ...site, discovery }));
   return { body, etag: `"${digest(body)}"` };
+}
+
+export function siteOf(
+  { settings }: AppOptions,
+  { url, headers }: PageRequest,
+  assets: Site['assets'],
+): Site {
+  return { name: 'Fonds', language: languageOf(headers), path: url, apiPrefix: settings.prefix, assets };
 }
 
 /** 304 if the reader's browser has the same page. */
@@ -162,6 +163,9 @@ const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 } as const;
+
+/** Of pages that are sent while they are rendered, and so have no ETag. */
+export const streamedPageHeaders = { ...pageHeaders, ...securityHeaders };
 
 const languagePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);
 

@@ -1,4 +1,5 @@
 /** The table of all pages of the reading room. */
+import { hasTree } from '../../model/registry.ts';
 import { pageTypes } from '../../pages/page-path.ts';
 import type { Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
@@ -6,10 +7,14 @@ import { homePage } from './home.ts';
 import { itemPage } from './item.ts';
 import { languageRoute } from './language.ts';
 import { makeSearchPages } from './search.ts';
+import { wholePage } from './whole.ts';
 
 export function makePages(): readonly Route[] {
-  return [homePage, ...makeSearchPages(), ...itemPages, languageRoute, ...assetRoutes];
+  return [homePage, ...makeSearchPages(), ...itemPages, ...wholePages, languageRoute, ...assetRoutes];
 }
 
 /** One row for each type of items in the registry. */
 const itemPages: readonly Route[] = pageTypes.map(itemPage);
+
+/** Of types whose items form a finding aid. */
+const wholePages: readonly Route[] = pageTypes.filter(hasTree).map(wholePage);

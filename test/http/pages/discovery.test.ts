@@ -149,6 +149,7 @@ describe('The sitemap', () => {
   it('is named by robots.txt, which keeps crawlers off pages with a query', async () => {
     const { body } = await request(archive, 'GET /robots.txt');
     assert.match(body, /^Disallow: \/\*\?$/m);
+    assert.match(body, /^Disallow: \/units\/\*\/whole$/m);
     assert.match(body, /^Allow: \/\*sitemap\.xml\?$/m);
     assert.match(body, /^Sitemap: https:\/\/archive\.example\.org\/archive\/sitemap\.xml$/m);
   });

@@ -116,6 +116,8 @@ function writeRobots(sitemap: string): string {
     'Allow: /',
     'Disallow: /*?',
     'Disallow: /search',
+    // Every unit that contains units has such a page, with all texts below it.
+    'Disallow: /units/*/whole',
     'Disallow: /language/',
     'Allow: /*sitemap.xml?',
   ];

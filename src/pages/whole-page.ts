@@ -1,0 +1,45 @@
+/** A whole finding aid as one page to scroll and print: the unit, its table of contents, and all units below it. */
+import type { ItemPage, Site } from './page.ts';
+
+/** The page without the units, which are sent one batch after the other. */
+export interface WholePage {
+  /** The topmost unit of the page. */
+  readonly item: ItemPage;
+  /** Units that contain units, of the upper levels. */
+  readonly contents: Contents;
+}
+
+export interface Contents {
+  readonly entries: readonly ContentsEntry[];
+  /** Whether there are more entries than the page lists. */
+  readonly isCut: boolean;
+}
+
+export interface ContentsEntry {
+  readonly title: string;
+  readonly language: string | undefined;
+  readonly anchor: string;
+  readonly entries: readonly ContentsEntry[];
+}
+
+/** One unit of the page. */
+export interface WholeUnit {
+  /** 0 for the topmost unit of the page, whose title is the heading of the page. */
+  readonly depth: number;
+  readonly anchor: string;
+  readonly item: ItemPage;
+}
+
+/** Renders the page in pieces. */
+export interface WholeRenderer {
+  /** The document before and after the units. */
+  readonly frame: (page: WholePage, site: Site) => WholeFrame;
+  readonly units: (units: readonly WholeUnit[], site: Site) => string;
+}
+
+export interface WholeFrame {
+  readonly start: string;
+  readonly end: string;
+  /** Instead of `end` after an error: states that units are missing. */
+  readonly failedEnd: string;
+}

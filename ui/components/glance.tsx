@@ -1,0 +1,36 @@
+/** The facts below the title of an item. */
+import type { VNode } from 'preact';
+import type { ItemPage } from '../../src/pages/page.ts';
+import type { ShownPeriod } from '../../src/pages/shown-parts.ts';
+import { showPeriod, showValue } from '../format-values.ts';
+import { labelOfValue } from '../messages/labels.ts';
+import { useSite } from '../site-context.ts';
+
+/** Dates and the most important fields. */
+export function Glance({ data }: { readonly data: Pick<ItemPage, 'periods' | 'glance'> }): VNode | null {
+  const { site, t } = useSite();
+  const dates = data.periods.map((period) => <Period key={periodKey(period)} period={period} />);
+  const facts = data.glance.flatMap((field) =>
+    field.values.map((value) => (
+      <li key={`${field.name} ${value}`}>{showValue(field, value, site.language, t)}</li>
+    )),
+  );
+  if (dates.length + facts.length === 0) return null;
+  return (
+    <ul class="glance">
+      {dates}
+      {facts}
+    </ul>
+  );
+}
+
+function periodKey({ start, end, text, kind }: ShownPeriod): string {
+  return [start, end, text, kind].join(' ');
+}
+
+function Period({ period }: { readonly period: ShownPeriod }): VNode {
+  const { site, t } = useSite();
+  const { start, end, text, kind } = period;
+  const shown = text ?? showPeriod(start, end, site.language);
+  return <li>{kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown}</li>;
+}
