@@ -6,7 +6,9 @@ import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
 import type { WholeRenderer } from '../src/pages/whole-page.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';
+import { changesPage } from './pages/changes.tsx';
 import { errorPage } from './pages/error.tsx';
+import { historyPage } from './pages/history.tsx';
 import { homePage } from './pages/home.tsx';
 import { itemPage } from './pages/item.tsx';
 import { searchPage } from './pages/search.tsx';
@@ -28,6 +30,8 @@ export interface PageView<Data> {
 const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
   home: homePage,
   item: itemPage,
+  history: historyPage,
+  changes: changesPage,
   search: searchPage,
   searchValues: searchValuesPage,
   error: errorPage,

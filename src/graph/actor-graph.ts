@@ -24,6 +24,7 @@ import { type ContainerRequest, listContainers } from './query/containers.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { getAnyRecord, getEvent, getRecord, toItemRecord } from './query/get-record.ts';
 import { diffVersions } from './query/history.ts';
+import { type HistoryRequest, type ItemHistory, readItemHistory } from './query/item-history.ts';
 import { type PageRequest, wholeList } from './query/paging.ts';
 import { PermissionReader } from './query/permission-reader.ts';
 import type { ReadCache, RenderedPage } from './query/read-cache.ts';
@@ -203,6 +204,11 @@ export class ActorGraph {
 
   listVersions(id: string, page: PageRequest): Promise<WireList> {
     return this.#lists.versions(id, page);
+  }
+
+  /** The events of an item with its states before and after each of them. Throws `not-found` or `gone`. */
+  readHistory(request: HistoryRequest): Promise<ItemHistory> {
+    return readItemHistory(this.#context, request);
   }
 
   /** Differences between a version and another version or, without `to`, the current state. */

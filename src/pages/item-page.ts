@@ -12,7 +12,7 @@ import {
   partsOf,
 } from './item-parts.ts';
 import type { Area, ItemPage, ShownDescription } from './page.ts';
-import { type ItemLink, pagePath } from './page-path.ts';
+import { historyPath, type ItemLink, pagePath } from './page-path.ts';
 import type { ChildPage, ShownField } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -82,7 +82,13 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
     children: { ...children, items: children.items.map(toLink) },
     citation: { code: firstText(item, 'identifier'), holder: findHolder(item) },
     downloads,
+    history: { path: historyPath(item), timestamp: findLatestTime(item) },
   };
+}
+
+function findLatestTime(item: WireItem): string | undefined {
+  const [event] = partsOf(item, 'lifecycleEvent');
+  return event && firstText(event, 'timestamp');
 }
 
 /** The items at the other ends of a link. Types without pages have no address. */
@@ -147,12 +153,12 @@ function findHolder(item: WireItem): string | undefined {
 }
 
 /** The title of an item in short form, which contains the required fields only. */
-function toLink(item: WireItem): ItemLink {
+export function toLink(item: WireItem): ItemLink {
   return { title: titleOf(item), codes: titleCodes(item), path: pagePath(item) };
 }
 
 /** From the topmost item to the parent. */
-function listAncestors(item: WireItem): readonly ItemLink[] {
+export function listAncestors(item: WireItem): readonly ItemLink[] {
   const parent = findParent(item);
   return parent === undefined ? [] : [...listAncestors(parent), toLink(parent)];
 }

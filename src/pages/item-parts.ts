@@ -78,11 +78,11 @@ const structuralElements = new Set(
 /** Content of the source file without a field. The key is the path of the element: its last names are the label. */
 export function listNotes(description: WireItem): readonly ShownNote[] {
   return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
-    Object.keys(note.data).map((key) => ({ label: toLabel(key), values: textsOf(note, key) })),
+    Object.keys(note.data).map((key) => ({ label: noteLabel(key), values: textsOf(note, key) })),
   );
 }
 
-function toLabel(key: string): string {
+export function noteLabel(key: string): string {
   const names = key.split(/[_/@]+/).filter((name) => name !== '' && !/^c\d\d$/.test(name));
   const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
   return (named.length === 0 ? names : named).slice(-3).join(' › ') || key;

@@ -33,6 +33,13 @@ export function pagePath(item: { readonly type: string; readonly id: string }): 
   return `/${pageFolder(getRecordType(item.type))}/${encodeURIComponent(item.id.toWellFormed())}`;
 }
 
+export function historyPath(item: { readonly type: string; readonly id: string }): string {
+  return `${pagePath(item)}/history`;
+}
+
+/** The latest changes of the archive. */
+export const changesPath = '/changes';
+
 /** First segment of the paths that choose a language. */
 export const languageFolder = '/language';
 

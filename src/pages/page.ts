@@ -2,7 +2,9 @@
  * The pages of the reading room as plain data. The routes in http/pages read this data from the graph; the components in ui/ render it. So neither
  * depends on the other.
  */
+import type { ChangesPage } from './changes-page.ts';
 import type { CustomPart } from './custom-part.ts';
+import type { HistoryPage } from './history-page.ts';
 import type { Language } from './languages.ts';
 import type { ItemLink } from './page-path.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
@@ -91,6 +93,8 @@ export interface ItemPage {
   readonly custom?: CustomPart;
   readonly citation: { readonly code: string | undefined; readonly holder: string | undefined };
   readonly downloads: readonly { readonly format: string; readonly path: string }[];
+  /** Without the time if the item was hidden from the reader at its latest event. */
+  readonly history: { readonly path: string; readonly timestamp: string | undefined };
 }
 
 export interface HomePage {
@@ -121,6 +125,8 @@ export interface ErrorPage {
 export interface PageData {
   readonly home: HomePage;
   readonly item: ItemPage;
+  readonly history: HistoryPage;
+  readonly changes: ChangesPage;
   readonly search: SearchPage;
   readonly searchValues: SearchValuesPage;
   readonly error: ErrorPage;

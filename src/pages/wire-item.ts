@@ -13,8 +13,19 @@ export function parseItem(body: Buffer): WireItem {
   return JSON.parse(body.toString()) as WireItem;
 }
 
+/** The records of a list, whose JSON texts arrive in batches. */
+export async function parseList({
+  records,
+}: {
+  readonly records: AsyncIterable<readonly string[]>;
+}): Promise<readonly WireItem[]> {
+  const items: WireItem[] = [];
+  for await (const texts of records) items.push(...texts.map((text) => JSON.parse(text) as WireItem));
+  return items;
+}
+
 /** Texts of a field: none, one or several. */
-export function textsOf(item: WireItem, name: string): readonly string[] {
+export function textsOf(item: Pick<WireItem, 'data'>, name: string): readonly string[] {
   const value = item.data[name];
   if (value === undefined) return [];
   return (Array.isArray(value) ? value : [value]).map(String);

@@ -99,10 +99,23 @@ export interface VersionRow {
 export type NewVersion = Omit<VersionRow, 'seenBy'>;
 export type VersionHead = Omit<VersionRow, 'data' | 'parts'>;
 
+/** A version as a step in the history of its item. */
+export interface VersionStep extends Pick<VersionRow, 'gid' | 'event' | 'seenBy'> {
+  /** The next newer version of the item, whatever its audience; null if the item has had no change since. */
+  readonly next: Gid | null;
+}
+
 export interface VersionReader {
   find(id: string): Promise<VersionRow | undefined>;
   /** Versions of an item whose audience includes the viewer, newest first. */
   list(item: Gid, viewer: Viewer, page: HistoryPage): Promise<readonly VersionRow[]>;
+  /** The versions that exist, in any order and for any audience. */
+  listByGid(gids: readonly Gid[]): Promise<readonly VersionRow[]>;
+  /** Versions of an item that events between these two stored, without texts and for any audience, newest first. */
+  listSteps(
+    item: Gid,
+    events: { readonly after: Gid; readonly before: Gid },
+  ): Promise<readonly VersionStep[]>;
   /** Versions that these events created, without texts, by gid; at most `maxPerEvent` for each event. */
   listByEvent(events: readonly Gid[], maxPerEvent: number): Promise<readonly VersionHead[]>;
   /** The items among these with a version whose audience includes a viewer with these accessors. */

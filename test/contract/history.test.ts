@@ -205,5 +205,30 @@ for (const engine of engines) {
       assert.equal((await store.items.find('a'))?.isVersioned, true);
       assert.equal((await store.items.listByGid([b!]))[0]?.isVersioned, false);
     });
+
+    it('lists the versions that a range of events stored, each with the next newer version', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      const version = (gid: Gid, of: Gid, event: Gid) => ({
+        ...{ gid, id: `v${gid}`, item: of, event, data: `{"n":${gid}}`, parts: '[]' },
+      });
+      const versions = [
+        version(901, a!, 100),
+        version(902, a!, 101),
+        version(903, b!, 102),
+        version(904, a!, 103),
+      ];
+      await store.transaction((tx) => tx.versions.insert(versions));
+      assert.deepEqual(await store.versions.listSteps(a!, { after: 0, before: 103 }), [
+        { gid: 902, event: 101, seenBy: null, next: 904 },
+        { gid: 901, event: 100, seenBy: null, next: 902 },
+      ]);
+      assert.deepEqual(await store.versions.listSteps(a!, { after: 101, before: Number.MAX_SAFE_INTEGER }), [
+        { gid: 904, event: 103, seenBy: null, next: null },
+      ]);
+      const found = await store.versions.listByGid([901, 903, 4711]);
+      assert.deepEqual(ids(found).toSorted(), ['v901', 'v903']);
+      assert.ok(found.some(({ data }) => data === '{"n":901}'));
+    });
   });
 }

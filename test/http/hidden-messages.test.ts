@@ -36,7 +36,15 @@ const interfaces = [
   'admin/export-json',
   'oaipmh?verb=ListRecords&metadataPrefix=oai_dc',
   'graphql?query={documentaryUnits{items{id,systemEvents{timestamp,logMessage}}}}',
+  '/changes',
+  '/changes?type=DocumentaryUnit&et=ingest',
+  '/units/{id}',
+  '/units/{id}/history',
+  '/repositories/{repository}/history',
 ] as const;
+
+/** Paths of pages begin with a slash; all others are below the prefix of the API. */
+const toUrl = (path: string): string => encodeURI(path.startsWith('/') ? path : `/archive/${path}`);
 
 async function addresses(history: HiddenHistory): Promise<readonly string[]> {
   const asAdministrator = async (path: string) => {
@@ -62,8 +70,7 @@ async function assertHidden(history: HiddenHistory): Promise<void> {
   const paths = await addresses(history);
   for (const viewer of viewers) {
     const headers = viewer === '' ? {} : { 'x-user': viewer };
-    const read = async (path: string) =>
-      (await request(history.archive, `GET /archive/${encodeURI(path)}`, headers)).body;
+    const read = async (path: string) => (await request(history.archive, `GET ${toUrl(path)}`, headers)).body;
     const secret = history.messages.filter(({ hiddenFrom }) => hiddenFrom.includes(viewer));
     for (const path of paths) {
       const body = await read(path);
@@ -85,6 +92,14 @@ async function assertHidden(history: HiddenHistory): Promise<void> {
       const isListed = history.isListed(message, viewer);
       assert.equal(list.includes(message.text), isListed, `${message.text} listed for '${viewer}'`);
     }
+    const newest = history.messages.slice(-10);
+    const page = await read('/changes');
+    for (const message of newest)
+      assert.equal(
+        page.includes(message.text),
+        history.isListed(message, viewer),
+        `${message.text} on the page`,
+      );
   }
 }
 

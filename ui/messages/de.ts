@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { deHistory } from './history/de.ts';
 import { deSearch } from './search/de.ts';
 import { deTerms } from './terms/de.ts';
 import { deWhole } from './whole/de.ts';
@@ -8,6 +9,7 @@ export const de: Catalogue = {
   ...deTerms,
   ...deSearch,
   ...deWhole,
+  ...deHistory,
   'site.skip': 'Zum Inhalt springen',
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',

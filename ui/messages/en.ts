@@ -1,3 +1,4 @@
+import { enHistory } from './history/en.ts';
 import { enSearch } from './search/en.ts';
 import { enTerms } from './terms/en.ts';
 import { enWhole } from './whole/en.ts';
@@ -7,6 +8,7 @@ export const en = {
   ...enTerms,
   ...enSearch,
   ...enWhole,
+  ...enHistory,
   'site.skip': 'Skip to the content',
   'site.search': 'Search',
   'site.search.label': 'Search the archives',

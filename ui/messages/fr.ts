@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { frHistory } from './history/fr.ts';
 import { frSearch } from './search/fr.ts';
 import { frTerms } from './terms/fr.ts';
 import { frWhole } from './whole/fr.ts';
@@ -8,6 +9,7 @@ export const fr: Catalogue = {
   ...frTerms,
   ...frSearch,
   ...frWhole,
+  ...frHistory,
   'site.skip': 'Aller au contenu',
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',

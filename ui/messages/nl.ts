@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { nlHistory } from './history/nl.ts';
 import { nlSearch } from './search/nl.ts';
 import { nlTerms } from './terms/nl.ts';
 import { nlWhole } from './whole/nl.ts';
@@ -8,6 +9,7 @@ export const nl: Catalogue = {
   ...nlTerms,
   ...nlSearch,
   ...nlWhole,
+  ...nlHistory,
   'site.skip': 'Naar de inhoud',
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',

@@ -7,6 +7,7 @@ import { CustomContents, CustomLead, genericDescription } from '../components/cu
 import { Glance } from '../components/glance.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
 import { AccessPoints, Containers, DigitalObjects, Notes } from '../components/item-parts.tsx';
+import { LastChange } from '../components/last-change.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
 import { showCode, showPeriod, showTitle } from '../format-values.ts';
 import { labelOfType } from '../messages/labels.ts';
@@ -37,6 +38,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <Children data={data.children} path={data.path} />
         <Citation data={data} />
         <Downloads downloads={data.downloads} />
+        <LastChange history={data.history} />
       </article>
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} />}
     </div>

@@ -18,6 +18,8 @@ export interface PageRequest {
   readonly filters?: readonly ItemFilter[];
   /** Of the children of an item: all descendants. */
   readonly all?: boolean;
+  /** Of events: only those older than this one. */
+  readonly before?: Gid;
 }
 
 /** The key of a row in the order of its list. */
@@ -89,14 +91,15 @@ export async function* readEvents(
   viewer: Viewer,
   page: PageRequest,
 ): AsyncGenerator<readonly StoredEvent[]> {
-  let before: Gid | undefined;
-  for (const { offset, limit } of batches(page, () => before === undefined)) {
+  let before = page.before;
+  let reads = 0;
+  for (const { offset, limit } of batches(page, () => reads === 0)) {
     const rows = await store.events.list(filter, viewer, {
       offset,
       limit,
       ...(before === undefined ? {} : { before }),
     });
-    if (before !== undefined) await waitForTimeSlice();
+    if (reads++ > 0) await waitForTimeSlice();
     if (rows.length > 0) yield rows;
     before = rows.at(-1)?.gid;
     if (rows.length < limit) return;

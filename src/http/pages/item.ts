@@ -1,12 +1,12 @@
 /** The page of an item: reads the record, the links to other items and a page of its children. */
-import type { ActorGraph, WireList } from '../../graph/actor-graph.ts';
+import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, hasTree } from '../../model/registry.ts';
 import { chooseDescription, toItemPage } from '../../pages/item-page.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
 import { wholePath } from '../../pages/to-whole-page.ts';
-import { parseItem, type WireItem } from '../../pages/wire-item.ts';
+import { parseItem, parseList, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
@@ -70,12 +70,6 @@ async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, pag
   const request = { offset: (page - 1) * pageSize, limit: pageSize, counted: true };
   const list = await graph.listChildren(type, id, request);
   return { total: list.total, page, pageSize, items: await parseList(list) };
-}
-
-async function parseList({ records }: WireList): Promise<readonly WireItem[]> {
-  const items: WireItem[] = [];
-  for await (const texts of records) items.push(...texts.map((text) => JSON.parse(text) as WireItem));
-  return items;
 }
 
 /** The record in all formats of the API; of a unit that contains units, also the page with all of them. */

@@ -3,6 +3,8 @@ import { hasTree } from '../../model/registry.ts';
 import { pageTypes } from '../../pages/page-path.ts';
 import type { Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
+import { changesPage } from './changes.ts';
+import { historyPage } from './history.ts';
 import { homePage } from './home.ts';
 import { itemPage } from './item.ts';
 import { languageRoute } from './language.ts';
@@ -10,11 +12,22 @@ import { makeSearchPages } from './search.ts';
 import { wholePage } from './whole.ts';
 
 export function makePages(): readonly Route[] {
-  return [homePage, ...makeSearchPages(), ...itemPages, ...wholePages, languageRoute, ...assetRoutes];
+  return [
+    homePage,
+    changesPage,
+    ...makeSearchPages(),
+    ...itemPages,
+    ...historyPages,
+    ...wholePages,
+    languageRoute,
+    ...assetRoutes,
+  ];
 }
 
 /** One row for each type of items in the registry. */
 const itemPages: readonly Route[] = pageTypes.map(itemPage);
+
+const historyPages: readonly Route[] = pageTypes.map(historyPage);
 
 /** Of types whose items form a finding aid. */
 const wholePages: readonly Route[] = pageTypes.filter(hasTree).map(wholePage);

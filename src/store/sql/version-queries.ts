@@ -5,6 +5,7 @@ import type {
   VersionHead,
   VersionReader,
   VersionRow,
+  VersionStep,
   VersionWriter,
 } from '../history.ts';
 import type { Gid, Viewer } from '../viewer.ts';
@@ -43,6 +44,22 @@ export function createVersionReader(db: Database): VersionReader {
          and not ${isOutside('seen_by', dialect, viewerSql(viewer, dialect, parameters))}
          order by gid desc limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}`,
         parameters.values,
+      );
+      return rows.map(withAudience);
+    },
+    async listByGid(gids: readonly Gid[]): Promise<readonly VersionRow[]> {
+      const sql = `select ${columns} from version where ${dialect.isIn('gid', '$1')}`;
+      return (await db.all<StoredAudience<VersionRow>>(sql, [dialect.list(gids)])).map(withAudience);
+    },
+    async listSteps(
+      item: Gid,
+      { after, before }: { readonly after: Gid; readonly before: Gid },
+    ): Promise<readonly VersionStep[]> {
+      const rows = await db.all<StoredAudience<VersionStep>>(
+        `select gid, event, seen_by as "seenBy",
+           (select min(newer.gid) from version newer where newer.item = version.item and newer.gid > version.gid) as next
+         from version where item = $1 and event > $2 and event < $3 order by gid desc`,
+        [item, after, before],
       );
       return rows.map(withAudience);
     },

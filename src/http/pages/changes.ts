@@ -1,0 +1,89 @@
+/** The page with the latest changes of the archive that the reader may see. */
+import type { ActorGraph, PageRequest } from '../../graph/actor-graph.ts';
+import { toTimestamp } from '../../graph/environment.ts';
+import { isDate } from '../../model/dates.ts';
+import { eventTypes } from '../../model/system.ts';
+import { partsOf } from '../../pages/item-parts.ts';
+import { changesPath, pageTypes } from '../../pages/page-path.ts';
+import { type ListedChange, toChangesPage } from '../../pages/to-changes-page.ts';
+import { parseList, type WireItem } from '../../pages/wire-item.ts';
+import { integerParameter, textParameter } from '../parameter.ts';
+import { failParameter } from '../parse-parameters.ts';
+import type { Route } from '../route.ts';
+import { definePage } from './page-route.ts';
+
+/** Events on one page. */
+const pageSize = 20;
+/** Records that are named for each event. */
+const maxItems = 5;
+
+/** Forms send empty values, which count as absent. */
+const parameters = {
+  type: textParameter('Record type of a subject of the event', {
+    oneOf: pageTypes.map(({ name }) => name),
+    mayBeEmpty: true,
+  }),
+  et: textParameter('Type of the event', { oneOf: eventTypes, mayBeEmpty: true }),
+  from: textParameter('First day, in UTC', { parse: parseDay, mayBeEmpty: true }),
+  to: textParameter('Last day, in UTC', { parse: parseDay, mayBeEmpty: true }),
+  before: integerParameter('Number of an event: only older events', {
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+};
+
+export const changesPage: Route = definePage({
+  path: changesPath,
+  access: 'read',
+  summary: 'The latest changes of the archive, with filters',
+  parameters,
+  isCached: true,
+  load: async ({ parameters: { type, et, from, to, before } }, { graph }) => {
+    const query = {
+      ...(type !== undefined && { subjectTypes: [type] }),
+      ...(et !== undefined && { eventTypes: [et] }),
+      ...(from !== undefined && { from: from.first }),
+      ...(to !== undefined && { to: to.last }),
+    };
+    const page = { offset: 0, limit: pageSize + 1, counted: false, ...(before !== undefined && { before }) };
+    const events = await parseList(await graph.listEvents({ of: 'all' }, query, page));
+    const shown = events.slice(0, pageSize);
+    const changes = await Promise.all(shown.map((event) => readSubjects(graph, event)));
+    const filters = { type: type ?? '', et: et ?? '', from: from?.day ?? '', to: to?.day ?? '' };
+    return {
+      name: 'changes',
+      data: toChangesPage(changes, {
+        ...{ filters, hasMore: events.length > pageSize, isNewest: before === undefined },
+      }),
+    };
+  },
+});
+
+const firstItems: PageRequest = { offset: 0, limit: maxItems, counted: false };
+
+/** The event of a single record contains it. */
+async function readSubjects(graph: ActorGraph, event: WireItem): Promise<ListedChange> {
+  const first = partsOf(event, 'hasFirstSubject');
+  const isOnly = first.length === 0 || event.meta?.childCount === 1;
+  return {
+    event,
+    subjects: isOnly ? first : await parseList(await graph.listSubjects(event.id, firstItems)),
+  };
+}
+
+interface Day {
+  readonly day: string;
+  /** First and last moment, in the format of stored timestamps. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Undefined for an empty text. Throws `bad-parameter`. */
+function parseDay(given: string, name: string): Day | undefined {
+  const day = given.trim();
+  if (day === '') return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !isDate(day))
+    return failParameter(name, 'must be a day such as 2026-11-15', given);
+  const start = Date.parse(day);
+  return { day, first: toTimestamp(new Date(start)), last: toTimestamp(new Date(start + 24 * 3600_000 - 1)) };
+}

@@ -1,0 +1,43 @@
+/** The page with the history of an item, for each type of items. */
+import type { RecordType } from '../../model/define.ts';
+import { pageFolder } from '../../pages/page-path.ts';
+import { toHistoryPage } from '../../pages/to-history-page.ts';
+import { parseItem } from '../../pages/wire-item.ts';
+import { integerParameter } from '../parameter.ts';
+import type { Route } from '../route.ts';
+import { definePage } from './page-route.ts';
+
+/** Events on one page. */
+const pageSize = 20;
+
+const parameters = {
+  before: integerParameter('Number of an event: only older events', {
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+};
+
+export function historyPage(type: RecordType): Route {
+  return definePage({
+    path: `/${pageFolder(type)}/{id}/history`,
+    access: 'read',
+    summary: `The history of an item of the type ${type.name}: its events with the differences that they made`,
+    parameters,
+    isCached: true,
+    load: async ({ params, parameters: { before } }, { graph, options }) => {
+      const [{ body }, { entries, hasMore }] = await Promise.all([
+        graph.get(type.name, params.id!),
+        graph.readHistory({
+          ...{ type: type.name, id: params.id!, limit: pageSize },
+          ...(before !== undefined && { before }),
+        }),
+      ]);
+      return {
+        name: 'history',
+        data: toHistoryPage(parseItem(body), entries, {
+          ...{ hasMore, isNewest: before === undefined, apiPrefix: options.settings.prefix },
+        }),
+      };
+    },
+  });
+}

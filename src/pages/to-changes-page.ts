@@ -1,0 +1,73 @@
+/** Builds the page with the latest changes: events by day, with the records that they are about. */
+import type { ChangedItem, ChangeFilters, ChangesPage, ShownChange } from './changes-page.ts';
+import type { ShownEvent } from './history-page.ts';
+import { toLink } from './item-page.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import { changesPath, isPageType, pagePath } from './page-path.ts';
+import type { WireItem } from './wire-item.ts';
+
+/** An event as the API sends it, and the first of its records that still exist. */
+export interface ListedChange {
+  readonly event: WireItem;
+  readonly subjects: readonly WireItem[];
+}
+
+interface ChangesOptions {
+  readonly filters: ChangeFilters;
+  readonly hasMore: boolean;
+  readonly isNewest: boolean;
+}
+
+export function toChangesPage(
+  listed: readonly ListedChange[],
+  { filters, hasMore, isNewest }: ChangesOptions,
+): ChangesPage {
+  const last = listed.at(-1)?.event.meta?.gid;
+  const days = Map.groupBy(listed.map(toChange), ({ timestamp }) => timestamp.slice(0, 10));
+  return {
+    days: [...days].map(([day, changes]) => ({ day, changes })),
+    filters,
+    isFiltered: Object.values(filters).some((value) => value !== ''),
+    newestPath: isNewest ? undefined : toPath(filters),
+    olderPath: hasMore && last !== undefined ? toPath({ ...filters, before: String(last) }) : undefined,
+  };
+}
+
+function toPath(parameters: Readonly<Record<string, string>> | ChangeFilters): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== '');
+  return given.length === 0 ? changesPath : `${changesPath}?${new URLSearchParams(given)}`;
+}
+
+function toChange({ event, subjects }: ListedChange): ShownChange {
+  const count = event.meta?.childCount;
+  return {
+    key: event.id,
+    eventType: firstText(event, 'eventType') ?? '',
+    timestamp: firstText(event, 'timestamp') ?? '',
+    logMessage: firstText(event, 'logMessage'),
+    actor: toActor(partsOf(event, 'hasActioner')[0]),
+    count: typeof count === 'number' ? count : undefined,
+    items:
+      subjects.length > 0
+        ? subjects.map(toChangedItem)
+        : partsOf(event, 'triggeredByEvent').flatMap(toDeleted),
+  };
+}
+
+/** A deleted user has an id only. */
+function toActor(actor: WireItem | undefined): ShownEvent['actor'] {
+  if (actor === undefined) return undefined;
+  const isDeleted = Object.keys(actor.data).length === 0;
+  return { name: firstText(actor, 'name') ?? actor.id, path: isDeleted ? undefined : pagePath(actor) };
+}
+
+function toChangedItem(item: WireItem): ChangedItem {
+  return { ...toLink(item), type: item.type, path: isPageType(item.type) ? pagePath(item) : undefined };
+}
+
+/** Events of deletions have no records any more, but versions of them. */
+function toDeleted(version: WireItem): readonly ChangedItem[] {
+  const type = firstText(version, 'entityType');
+  const title = firstText(version, 'entityId');
+  return type === undefined || title === undefined ? [] : [{ type, title, path: undefined }];
+}

@@ -1,0 +1,31 @@
+/** What happened, when, and who did it; and the message of that user. */
+import type { VNode } from 'preact';
+import type { ShownEvent } from '../../src/pages/history-page.ts';
+
+interface EventLineProps {
+  readonly event: ShownEvent;
+  /** The time as words. */
+  readonly time: string;
+}
+
+export function EventLine({ event, time }: EventLineProps): VNode {
+  const { actor, logMessage, timestamp } = event;
+  return (
+    <>
+      <p class="event-line">
+        <time datetime={timestamp}>{time}</time>
+        {actor !== undefined && (
+          <>
+            {' · '}
+            {actor.path === undefined ? <bdi>{actor.name}</bdi> : <a href={actor.path}>{actor.name}</a>}
+          </>
+        )}
+      </p>
+      {logMessage !== undefined && (
+        <p class="log-message" dir="auto">
+          {logMessage}
+        </p>
+      )}
+    </>
+  );
+}
