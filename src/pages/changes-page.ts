@@ -13,9 +13,11 @@ export interface ChangeFilters {
   readonly to: string;
 }
 
-/** A deleted record has no path. */
-export interface ChangedItem extends Omit<ItemLink, 'path'> {
+export interface ChangedItem extends Pick<ItemLink, 'codes'> {
   readonly type: string;
+  /** Undefined for records without a name, such as links. */
+  readonly title: string | undefined;
+  /** Undefined for deleted records. */
   readonly path: string | undefined;
 }
 

@@ -56,10 +56,10 @@ function head(
   return { type, kind, ...(typeof languageCode === 'string' && { language: languageTag(languageCode) }) };
 }
 
-/** In the order of the standard, then fields that pages do not list, then content without a field. */
+/** The title, the fields in the order of the standard, then fields that pages do not list, then content without a field. */
 function diffFields(before: RecordState, after: RecordState): readonly FieldDiff[] {
   const type = getRecordType(after.type);
-  const listed = [...listAreas(type).flatMap(({ fields }) => fields), ...Object.keys(type.fields)];
+  const listed = ['name', ...listAreas(type).flatMap(({ fields }) => fields), ...Object.keys(type.fields)];
   const names = new Set([...listed, ...namesOf(before.data, after.data)]);
   return [...names].flatMap((name): FieldDiff[] => {
     if (isEqual(before.data[name], after.data[name])) return [];

@@ -1,4 +1,5 @@
 /** Builds the page with the latest changes: events by day, with the records that they are about. */
+import { getRecordType } from '../model/registry.ts';
 import type { ChangedItem, ChangeFilters, ChangesPage, ShownChange } from './changes-page.ts';
 import type { ShownEvent } from './history-page.ts';
 import { toLink } from './item-page.ts';
@@ -61,8 +62,17 @@ function toActor(actor: WireItem | undefined): ShownEvent['actor'] {
   return { name: firstText(actor, 'name') ?? actor.id, path: isDeleted ? undefined : pagePath(actor) };
 }
 
+/** A generated id says nothing to readers. */
 function toChangedItem(item: WireItem): ChangedItem {
-  return { ...toLink(item), type: item.type, path: isPageType(item.type) ? pagePath(item) : undefined };
+  const { type, id } = item;
+  const { title, codes } = toLink(item);
+  const isNameless = title === id && getRecordType(type).id === 'generated';
+  return {
+    type,
+    title: isNameless ? undefined : title,
+    codes,
+    path: isPageType(type) ? pagePath(item) : undefined,
+  };
 }
 
 /** Events of deletions have no records any more, but versions of them. */

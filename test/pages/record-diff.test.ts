@@ -33,7 +33,9 @@ function write(diff: RecordDiff | undefined, path = ''): readonly string[] {
     ...diff.fields.flatMap(({ name: field, label, values }) =>
       values.length === 0
         ? [`${at}${field}: order`]
-        : values.map(({ before, after }) => `${at}${label ?? field}: ${before ?? ''} → ${after ?? ''}`),
+        : values.map(
+            ({ before, after }) => `${at}${label ?? field}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`,
+          ),
     ),
     ...diff.reordered.map((type) => `${at}${type}: order`),
     ...diff.parts.flatMap((part) => write(part, here || ' ').map((line) => line.trim())),
@@ -44,13 +46,13 @@ describe('The differences of a record', () => {
   const examples: readonly (readonly [string, RecordState, RecordState, readonly string[]])[] = [
     ['are none for the same content', unit({ x: 'a' }), unit({ x: 'a' }), []],
     ['name a changed field', unit({}), unit({ identifier: 'b' }), ['identifier: a → b']],
-    ['name an added field', unit({}), unit({ ref: 'x' }), ['ref:  → x']],
-    ['name a removed field', unit({ ref: 'x' }), unit({}), ['ref: x → ']],
+    ['name an added field', unit({}), unit({ ref: 'x' }), ['ref: nothing → x']],
+    ['name a removed field', unit({ ref: 'x' }), unit({}), ['ref: x → nothing']],
     [
-      'name added, removed and changed values of a list, and omit the others',
+      'name added, removed and changed values of a list, and no equal ones',
       unit({ otherIdentifiers: ['1', '2', '3'] }),
       unit({ otherIdentifiers: ['2', '4', '3', '5'] }),
-      ['otherIdentifiers: 1 → 4', 'otherIdentifiers:  → 5'],
+      ['otherIdentifiers: 1 → 4', 'otherIdentifiers: nothing → 5'],
     ],
     [
       'say that the order of values was changed',
@@ -68,13 +70,16 @@ describe('The differences of a record', () => {
       'show a description that was added',
       unit({}),
       unit({}, description('heb', {})),
-      ['he added name:  → Letters', 'he added languageCode:  → heb'],
+      ['he added name: nothing → Letters', 'he added languageCode: nothing → heb'],
     ],
     [
       'show an access point that was removed',
       unit({}, description('eng', {}, { relatesTo: [point('Strikes', 'p1'), point('Unions', 'p2')] })),
       unit({}, description('eng', {}, { relatesTo: [point('Unions', 'p2')] })),
-      ['en AccessPoint removed name: Strikes → ', 'en AccessPoint removed type: subjectAccess → '],
+      [
+        'en AccessPoint removed name: Strikes → nothing',
+        'en AccessPoint removed type: subjectAccess → nothing',
+      ],
     ],
     [
       'ignore new ids of parts with the same content',
@@ -98,7 +103,7 @@ describe('The differences of a record', () => {
       'give content without a field a readable label',
       unit({}, description('eng', {}, { hasUnknownProperty: [] })),
       unit({}, description('eng', { 'ead/archdesc/odd': 'x' }, { hasUnknownProperty: [] })),
-      ['en odd:  → x'],
+      ['en odd: nothing → x'],
     ],
   ];
   for (const [name, before, after, lines] of examples)

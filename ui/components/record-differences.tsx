@@ -96,7 +96,10 @@ function ValueDifference({ field, value, budget }: ValueDifferenceProps): VNode 
   );
 }
 
-/** Marks are not by colour alone: screen readers read a word, and others see a line through or below the text. */
+/**
+ * Marks are not by colour alone: screen readers read a word, and others see a line through or below the text. The words are isolated, since
+ * `dir="auto"` would take the direction from them.
+ */
 function TextPiece({ piece }: { readonly piece: Piece }): VNode {
   const { site, t } = useSite();
   switch (piece.kind) {
@@ -104,9 +107,9 @@ function TextPiece({ piece }: { readonly piece: Piece }): VNode {
       return <>{piece.text}</>;
     case 'omitted':
       return (
-        <span class="omitted" lang={site.language}>
+        <bdi class="omitted" lang={site.language}>
           {t('history.omitted', { count: piece.count })}
-        </span>
+        </bdi>
       );
     case 'removed':
       return (
@@ -127,5 +130,5 @@ function TextPiece({ piece }: { readonly piece: Piece }): VNode {
 
 function Mark({ text }: { readonly text: string }): VNode {
   const { site } = useSite();
-  return <span class="visually-hidden" lang={site.language}>{` [${text}:] `}</span>;
+  return <bdi class="visually-hidden" lang={site.language}>{` [${text}:] `}</bdi>;
 }

@@ -1,7 +1,7 @@
 /** The latest changes of the archive, by day. */
 import type { VNode } from 'preact';
 import { eventTypes } from '../../src/model/system.ts';
-import type { ChangesPage, ShownChange } from '../../src/pages/changes-page.ts';
+import type { ChangedItem, ChangesPage, ShownChange } from '../../src/pages/changes-page.ts';
 import { changesPath, pageTypes } from '../../src/pages/page-path.ts';
 import { EventLine } from '../components/event-line.tsx';
 import { HistoryPaging } from '../components/history-paging.tsx';
@@ -95,16 +95,9 @@ function Change({ change }: { readonly change: ShownChange }): VNode {
       <EventLine event={change} time={showTime(change.timestamp, site.language)} />
       {items.length > 0 ? (
         <ul class="changed-items">
-          {items.map(({ type, title, codes, path }) => (
-            <li key={path ?? title}>
-              {path === undefined ? (
-                <bdi>{title}</bdi>
-              ) : (
-                <a href={path} dir="auto">
-                  {showTitle({ title, codes }, site.language)}
-                </a>
-              )}
-              <span class="quiet"> {labelOfType(t, type)}</span>
+          {items.map((item, index) => (
+            <li key={index}>
+              <ChangedRecord item={item} />
             </li>
           ))}
           {more > 0 && <li>{t('changes.moreRecords', { count: more })}</li>}
@@ -113,6 +106,25 @@ function Change({ change }: { readonly change: ShownChange }): VNode {
         count !== undefined && count > 0 && <p class="quiet">{t('changes.records', { count })}</p>
       )}
     </li>
+  );
+}
+
+function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
+  const { site, t } = useSite();
+  const { type, title, codes, path } = item;
+  const kind = labelOfType(t, type);
+  const name = title === undefined ? kind : showTitle({ title, codes }, site.language);
+  return (
+    <>
+      {path === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <a href={path} dir="auto">
+          {name}
+        </a>
+      )}
+      {title !== undefined && <span class="quiet"> {kind}</span>}
+    </>
   );
 }
 

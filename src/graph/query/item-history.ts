@@ -19,14 +19,14 @@ export interface HistoryRequest {
 }
 
 /** The user or group that caused an event. */
-export interface HistoryActor {
+interface HistoryActor {
   readonly type: string;
   readonly id: string;
   readonly name: string | undefined;
   readonly isDeleted: boolean;
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly gid: Gid;
   readonly eventType: string;
   readonly timestamp: string;

@@ -32,7 +32,7 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
 /** The text of a page, with `-removed-` and `+added+`. */
 function withoutMarks(html: string): string {
   return html
-    .replaceAll(/<span class="visually-hidden"[^>]*>[^<]*<\/span>/g, '')
+    .replaceAll(/<bdi class="visually-hidden"[^>]*>[^<]*<\/bdi>/g, '')
     .replaceAll(/<\/?del>/g, '-')
     .replaceAll(/<\/?ins>/g, '+');
 }
@@ -180,7 +180,8 @@ describe('The page of the latest changes', () => {
 
   it('continues with older events, whatever was changed since', async () => {
     const [, older] = /href="([^"]*before=\d+)"/.exec(await read('/changes'))!;
-    const listTimes = async () => [...(await read(older!)).matchAll(/<time datetime="([^"]*)"/g)].map(([, at]) => at);
+    const listTimes = async () =>
+      [...(await read(older!)).matchAll(/<time datetime="([^"]*)"/g)].map(([, at]) => at);
     const before = await listTimes();
     await put('One more');
     assert.ok(before.length > 10);
