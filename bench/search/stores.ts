@@ -1,12 +1,13 @@
 /**
- * Stores with the generated archive. Building a large one takes minutes, so they stay in the temporary folder, named after the version of the
- * search index and of the archive. Delete `fonds-search-bench-*` there to build them again.
+ * Stores with the generated archive. Building a large one takes minutes, so they stay in the temporary folder, named after the versions of the
+ * schema, the search index and the archive. Delete `fonds-search-bench-*` there to build them again.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexVersion } from '../../src/search/index-version.ts';
+import { schemaVersion } from '../../src/store/migrations/migrations.ts';
 import { PostgresServer } from '../../test/world/postgres.ts';
 import { initialise, post, type Server, startFonds } from '../server.ts';
 import { archiveVersion, type GeneratedFonds, listFonds, writeFonds } from './archive.ts';
@@ -24,7 +25,7 @@ export interface SearchStore {
 const databaseName = 'fonds_1';
 
 const cacheFolder = (engine: string, units: number): string =>
-  join(tmpdir(), `fonds-search-bench-${indexVersion}-${archiveVersion}-${engine}-${units}`);
+  join(tmpdir(), `fonds-search-bench-${schemaVersion}-${indexVersion}-${archiveVersion}-${engine}-${units}`);
 
 export async function openSqlite(units: number): Promise<SearchStore> {
   const folder = cacheFolder('sqlite', units);
