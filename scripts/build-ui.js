@@ -89,6 +89,7 @@ async function buildInto(folder) {
     target: 'es2022',
   });
   for (const { metafile } of [server, browser]) requireListed(metafile);
+  writeFileSync(join(folder, 'licenses.txt'), listLicenses([server.metafile, browser.metafile]));
   const manifest = { assets: listAssets(browser.metafile) };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
@@ -98,6 +99,19 @@ function requireListed({ inputs }) {
   const isListed = (path) => ['node_modules', ...sources].some((source) => path.startsWith(`${source}/`));
   const missing = Object.keys(inputs).filter((path) => !isListed(path));
   if (missing.length > 0) throw new Error(`Add these to the sources in build-ui.js: ${missing.join(', ')}`);
+}
+
+/** The licences of all packages that are compiled into the files: they require that copies contain them. */
+function listLicenses(metafiles) {
+  const paths = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const names = paths.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  const texts = [...new Set(names)].sort().map((name) => {
+    const packageFolder = join(root, 'node_modules', name);
+    const file = readdirSync(packageFolder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (file === undefined) throw new Error(`The package ${name} has no file with its licence`);
+    return `${name}\n\n${readFileSync(join(packageFolder, file), 'utf8').trim()}\n`;
+  });
+  return texts.join('\n\n');
 }
 
 /** Paths of the built files: of entry points by the names of their sources, of others by their own. */

@@ -90,6 +90,10 @@ export const settingTable = {
     'HOST',
   ),
   oaiRecords: integer(100, 'Limit: records on one page of an OAI-PMH list', 1, 1000),
+  imageHosts: list(
+    'Origins whose images and IIIF manifests the pages may show, such as https://iiif.example.org; others are links',
+    'URL',
+  ),
   corsOrigins: list('Web origins whose pages may call the service (CORS)', 'URL'),
   writeWaitSeconds: integer(60, 'Seconds that a change waits for another change before it fails with 503'),
   shutdownSeconds: integer(

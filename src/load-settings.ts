@@ -4,7 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { environmentName, flagName, type Settings, settingNames, settingTable } from './config.ts';
+import {
+  environmentName,
+  flagName,
+  type SettingName,
+  type Settings,
+  settingNames,
+  settingTable,
+} from './config.ts';
 import { isObject } from './lib/json-diff.ts';
 import { findNearest, suggest, suggestNearest } from './lib/nearest.ts';
 import { isNetwork } from './lib/networks.ts';
@@ -43,7 +50,8 @@ export function loadSettings(input: SettingsInput): Settings {
   settings.publicUrl = normaliseUrl(String(settings.publicUrl ?? ''));
   for (const name of settingNames) settings[name] ??= settingTable[name].default;
   requireOaiNames(String(settings.oaiHost), String(settings.oaiEmail));
-  for (const origin of settings.corsOrigins as readonly string[]) requireOrigin(origin);
+  for (const name of ['corsOrigins', 'imageHosts'] as const)
+    for (const origin of settings[name] as readonly string[]) requireOrigin(name, origin);
   for (const host of settings.importHosts as readonly string[]) requireHost(host);
   requireConsistentAccess(settings as unknown as Settings);
   // Each value was parsed as the kind that its row declares.
@@ -160,10 +168,10 @@ function requireOaiNames(host: string, email: string): void {
 }
 
 /** The form that browsers send in the header Origin: no other form would match. `*` is not allowed. */
-function requireOrigin(given: string): void {
+function requireOrigin(name: SettingName, given: string): void {
   if (!URL.canParse(given) || new URL(given).origin !== given)
     failValue(
-      settingName('corsOrigins'),
+      settingName(name),
       'origins such as https://portal.example.org, without a path and never *',
       given,
     );

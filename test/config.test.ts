@@ -81,6 +81,8 @@ describe('A setting', () => {
     { flags: { importHosts: ['https://a.example'] }, says: /import-hosts must be hosts .*, was "https/ },
     { flags: { corsOrigins: ['*'] }, says: /cors-origins must be origins .*never \*, was "\*"/ },
     { flags: { corsOrigins: ['https://a.example/'] }, says: /cors-origins must be origins/ },
+    { flags: { imageHosts: ['iiif.example'] }, says: /image-hosts must be origins .*, was "iiif.example"/ },
+    { flags: { imageHosts: ["https://a.example; script-src 'x'"] }, says: /image-hosts must be origins/ },
     { flags: { prefix: 'a b' }, says: /prefix must be a path .*, was "a b"/ },
     {
       environment: { FONDS_PROT: '1' },

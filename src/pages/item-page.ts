@@ -2,11 +2,11 @@
 import type { AreaDeclaration, RecordType } from '../model/define.ts';
 import { languageTag, toLanguageCode, undetermined } from '../model/languages.ts';
 import { getRecordType } from '../model/registry.ts';
+import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
 import {
   firstText,
   groupAccessPoints,
   listContainers,
-  listDigitalObjects,
   listNotes,
   listPeriods,
   partsOf,
@@ -22,6 +22,8 @@ export interface ItemSurroundings extends LanguageChoice {
   readonly links: readonly WireItem[];
   readonly children: Omit<ChildPage, 'items'> & { readonly items: readonly WireItem[] };
   readonly downloads: ItemPage['downloads'];
+  /** Undefined for a page without images, on which all digital objects are links. */
+  readonly imageSources?: ImageSources;
 }
 
 interface LanguageChoice {
@@ -45,7 +47,7 @@ function findWanted(
 }
 
 export function toItemPage(item: WireItem, surroundings: ItemSurroundings): ItemPage {
-  const { chosenLanguage, readerLanguage, links, children, downloads } = surroundings;
+  const { chosenLanguage, readerLanguage, links, children, downloads, imageSources } = surroundings;
   const wanted = toLanguageCode(chosenLanguage ?? readerLanguage);
   const described = partsOf(item, 'describes');
   const isMissing = described.length > 0 && findWanted(item, surroundings) === undefined;
@@ -70,7 +72,7 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
     missingLanguage: isMissing && wanted !== undefined ? languageTag(wanted) : undefined,
     accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
     containers: listContainers(shown),
-    digitalObjects: listDigitalObjects(shown),
+    digitalObjects: listDigitalObjects(shown, imageSources),
     notes: listNotes(shown),
     related: links.flatMap((link) =>
       otherEnds(item, link).map((end) => ({

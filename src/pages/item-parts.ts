@@ -1,7 +1,6 @@
-/** The parts of a description, prepared for its page: dates, access points, containers, digital objects and notes without a field. */
-import { isSafeLink } from '../lib/safe-link.ts';
+/** The parts of a description, prepared for its page: dates, access points, containers and notes without a field. */
 import { getRecordType } from '../model/registry.ts';
-import type { AccessPointGroup, ShownContainer, ShownDigitalObject, ShownNote } from './page.ts';
+import type { AccessPointGroup, ShownContainer, ShownNote } from './page.ts';
 import type { ShownPeriod } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -49,25 +48,6 @@ function listPaths(container: WireItem): readonly (readonly ShownContainer[])[] 
   const own = { kind: firstText(container, 'type'), name: firstText(container, 'name') };
   const inner = partsOf(container, 'contains').flatMap(listPaths);
   return inner.length === 0 ? [[own]] : inner.map((path) => [own, ...path]);
-}
-
-/** Groups are listed as their files. Addresses that are not safe to click have no link. */
-export function listDigitalObjects(description: WireItem): readonly ShownDigitalObject[] {
-  return partsOf(description, 'hasDigitalObject').flatMap(listFiles);
-}
-
-function listFiles(object: WireItem): readonly ShownDigitalObject[] {
-  const uri = firstText(object, 'uri');
-  const purpose = firstText(object, 'purpose') ?? 'file';
-  const file = {
-    title: firstText(object, 'title') ?? firstText(object, 'description') ?? uri ?? '',
-    text: uri,
-    href: uri !== undefined && isSafeLink(uri) && /^(?:https?:|\/)/i.test(uri) ? uri : undefined,
-    purpose,
-    mediaType: firstText(object, 'mediaType'),
-  };
-  const own = uri === undefined || purpose === 'thumbnail' ? [] : [file];
-  return [...own, ...partsOf(object, 'contains').flatMap(listFiles)];
 }
 
 /** Elements of every path, which say nothing about the content. */

@@ -49,7 +49,14 @@ export interface ShownDigitalObject {
   readonly href: string | undefined;
   readonly purpose: string;
   readonly mediaType: string | undefined;
+  /** Address of a small image that the page may embed. */
+  readonly thumbnail?: string;
+  /** How the viewer reads the file, if the page may embed it. */
+  readonly view?: ImageKind;
 }
+
+/** A IIIF manifest, a IIIF image service (address without `/info.json`), or an image file. */
+export type ImageKind = 'manifest' | 'service' | 'image';
 
 /** Content of the source file without a field. */
 export interface ShownNote {
@@ -162,6 +169,8 @@ export interface Site {
   readonly path: string;
   /** Path prefix of the API. */
   readonly apiPrefix: string;
+  /** Other origins whose images the pages may show. */
+  readonly imageHosts: readonly string[];
   /** Only on pages of items. */
   readonly discovery?: Discovery;
   /** Paths of the built files by the names of their sources, such as `main.css`. */

@@ -1,6 +1,6 @@
-/** Parts of a description: access points, containers, digital objects, and notes without a field. */
+/** Parts of a description: access points, containers, and notes without a field. */
 import type { VNode } from 'preact';
-import type { AccessPointGroup, ItemPage, ShownDigitalObject, ShownNote } from '../../src/pages/page.ts';
+import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/page.ts';
 import { labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
@@ -62,45 +62,6 @@ export function Containers({ containers }: Pick<ItemPage, 'containers'>): VNode 
 /** A container and those around it as one text: box 12, folder 3. */
 export function showContainer(path: ItemPage['containers'][number]): string {
   return path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
-}
-
-/** An island may turn the links to IIIF manifests into a viewer. */
-export function DigitalObjects({ objects }: { readonly objects: ItemPage['digitalObjects'] }): VNode | null {
-  const { t } = useSite();
-  if (objects.length === 0) return null;
-  return (
-    <section class="area">
-      <h2>{t('item.digitalObjects')}</h2>
-      <ul class="digital-objects">
-        {objects.map((object) => (
-          <li
-            key={object.text}
-            {...(object.purpose === 'manifest' &&
-              object.href !== undefined && { 'data-manifest': object.href })}
-          >
-            <DigitalObject object={object} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-export function DigitalObject({ object }: { readonly object: ShownDigitalObject }): VNode {
-  const { t } = useSite();
-  const { title, text, href, purpose, mediaType } = object;
-  return (
-    <>
-      {href === undefined ? (
-        `${title} ${text === title ? '' : (text ?? '')}`
-      ) : (
-        <a href={href} rel="noreferrer">
-          {title}
-        </a>
-      )}
-      <span class="quiet"> {mediaType ?? labelOfValue(t, 'purpose', purpose)}</span>
-    </>
-  );
 }
 
 interface NotesProps {

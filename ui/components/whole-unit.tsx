@@ -5,8 +5,9 @@ import type { WholeUnit } from '../../src/pages/whole-page.ts';
 import { showTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { FieldRow } from './areas.tsx';
+import { DigitalObject } from './digital-objects.tsx';
 import { Glance } from './glance.tsx';
-import { AccessPointRows, DigitalObject, NoteRows, showContainer } from './item-parts.tsx';
+import { AccessPointRows, NoteRows, showContainer } from './item-parts.tsx';
 
 export function WholeUnitView({ unit }: { readonly unit: WholeUnit }): VNode {
   const { depth, anchor, item } = unit;
@@ -78,7 +79,7 @@ function Rows({ item }: { readonly item: ItemPage }): VNode {
           <dt>{t('item.digitalObjects')}</dt>
           {digitalObjects.map((object) => (
             <dd key={object.text}>
-              <DigitalObject object={object} />
+              <DigitalObject object={object} language={language} />
             </dd>
           ))}
         </div>

@@ -2,12 +2,14 @@ import type { Catalogue } from './catalogue.ts';
 import { deHistory } from './history/de.ts';
 import { deSearch } from './search/de.ts';
 import { deTerms } from './terms/de.ts';
+import { deViewer } from './viewer/de.ts';
 import { deWhole } from './whole/de.ts';
 
 /** German texts. */
 export const de: Catalogue = {
   ...deTerms,
   ...deSearch,
+  ...deViewer,
   ...deWhole,
   ...deHistory,
   'site.skip': 'Zum Inhalt springen',

@@ -1,12 +1,14 @@
 import { enHistory } from './history/en.ts';
 import { enSearch } from './search/en.ts';
 import { enTerms } from './terms/en.ts';
+import { enViewer } from './viewer/en.ts';
 import { enWhole } from './whole/en.ts';
 
 /** English texts. */
 export const en = {
   ...enTerms,
   ...enSearch,
+  ...enViewer,
   ...enWhole,
   ...enHistory,
   'site.skip': 'Skip to the content',

@@ -2,12 +2,14 @@ import type { Catalogue } from './catalogue.ts';
 import { frHistory } from './history/fr.ts';
 import { frSearch } from './search/fr.ts';
 import { frTerms } from './terms/fr.ts';
+import { frViewer } from './viewer/fr.ts';
 import { frWhole } from './whole/fr.ts';
 
 /** French texts. */
 export const fr: Catalogue = {
   ...frTerms,
   ...frSearch,
+  ...frViewer,
   ...frWhole,
   ...frHistory,
   'site.skip': 'Aller au contenu',

@@ -2,12 +2,14 @@ import type { Catalogue } from './catalogue.ts';
 import { nlHistory } from './history/nl.ts';
 import { nlSearch } from './search/nl.ts';
 import { nlTerms } from './terms/nl.ts';
+import { nlViewer } from './viewer/nl.ts';
 import { nlWhole } from './whole/nl.ts';
 
 /** Dutch texts. */
 export const nl: Catalogue = {
   ...nlTerms,
   ...nlSearch,
+  ...nlViewer,
   ...nlWhole,
   ...nlHistory,
   'site.skip': 'Naar de inhoud',

@@ -4,9 +4,10 @@ import type { ItemPage } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
 import { CustomContents, CustomLead, genericDescription } from '../components/custom-part.tsx';
+import { DigitalObjects } from '../components/digital-objects.tsx';
 import { Glance } from '../components/glance.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
-import { AccessPoints, Containers, DigitalObjects, Notes } from '../components/item-parts.tsx';
+import { AccessPoints, Containers, Notes } from '../components/item-parts.tsx';
 import { LastChange } from '../components/last-change.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
 import { showCode, showPeriod, showTitle } from '../format-values.ts';
@@ -28,7 +29,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <Glance data={data} />
         <DescriptionSwitch data={data} />
         <CustomLead page={data} />
-        <DigitalObjects objects={data.digitalObjects} />
+        <DigitalObjects objects={data.digitalObjects} language={description.language} />
         <Areas description={genericDescription(data)} />
         <Containers containers={data.containers} />
         <AccessPoints groups={data.accessPoints} language={description.language} />

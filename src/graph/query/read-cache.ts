@@ -21,6 +21,8 @@ export interface RenderedPage {
   readonly etag: string;
   /** The header Link. */
   readonly link?: string;
+  /** Other origins from which the page may load images. */
+  readonly imageHosts?: readonly string[];
 }
 
 export class ReadCache {

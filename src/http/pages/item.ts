@@ -9,6 +9,7 @@ import { wholePath } from '../../pages/to-whole-page.ts';
 import { parseItem, parseList, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
+import { pageOrigin } from '../record-url.ts';
 import type { Route } from '../route.ts';
 import { findCustomReader } from './custom-parts.ts';
 import { definePage, languageOf } from './page-route.ts';
@@ -48,7 +49,11 @@ export function itemPage(type: RecordType): Route {
         custom?.read(context, item, { description, language, page }),
       ]);
       const downloads = listDownloads(item, options.settings.prefix);
-      const data = toItemPage(item, { ...choice, links, children, downloads });
+      const imageSources = {
+        own: pageOrigin(headers.host, options.settings),
+        allowed: options.settings.imageHosts,
+      };
+      const data = toItemPage(item, { ...choice, links, children, downloads, imageSources });
       return {
         name: 'item',
         data: { ...data, ...(tree !== undefined && { tree }), ...(part !== undefined && { custom: part }) },

@@ -3,6 +3,7 @@ import type { RenderedPage } from '../../graph/actor-graph.ts';
 import { digest, gzipEtag, matchesEtag } from '../../lib/digest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { Failure } from '../../model/errors.ts';
+import { hasImages } from '../../pages/digital-objects.ts';
 import { writeStructuredData } from '../../pages/discovery.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Discovery, Page, Site } from '../../pages/page.ts';
@@ -119,7 +120,8 @@ async function renderPage(
   const { render, assets } = await options.openPages();
   const site = siteOf(options, request, assets);
   const body = Buffer.from(render(page, discovery === undefined ? site : { ...site, discovery }));
-  return { body, etag: `"${digest(body)}"` };
+  const { imageHosts } = site;
+  return { body, etag: `"${digest(body)}"`, ...(imageHosts.length > 0 && hasImages(page) && { imageHosts }) };
 }
 
 export function siteOf(
@@ -127,18 +129,26 @@ export function siteOf(
   { url, headers }: PageRequest,
   assets: Site['assets'],
 ): Site {
-  return { name: 'Fonds', language: languageOf(headers), path: url, apiPrefix: settings.prefix, assets };
+  return {
+    name: 'Fonds',
+    language: languageOf(headers),
+    path: url,
+    apiPrefix: settings.prefix,
+    imageHosts: settings.imageHosts,
+    assets,
+  };
 }
 
 /** 304 if the reader's browser has the same page. */
-function toReply({ headers }: PageRequest, status: number, { body, etag, link }: RenderedPage): Reply {
+function toReply({ headers }: PageRequest, status: number, rendered: RenderedPage): Reply {
+  const { body, etag, link, imageHosts } = rendered;
   const known = headers['if-none-match'];
   const isKnown = status === 200 && known !== undefined && matchesEtag(known, etag);
   if (isKnown && known.includes(gzipEtag(etag)))
     return { status: 304, headers: { ...pageHeaders, etag: gzipEtag(etag) } };
   if (isKnown) return { status: 304, headers: { ...pageHeaders, etag } };
   const links = link === undefined ? undefined : { link };
-  return { status, headers: { ...pageHeaders, ...securityHeaders, etag, ...links }, body };
+  return { status, headers: { ...pageHeaders, ...securityHeaders(imageHosts), etag, ...links }, body };
 }
 
 /** Pages depend on the caller and on the language. */
@@ -147,25 +157,28 @@ const pageHeaders = {
   vary: 'X-User, Authorization, Accept-Language, Cookie',
 } as const;
 
-/** No inline scripts and styles, and no requests to other hosts. */
-const securityHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-} as const;
+/** No inline scripts and styles, and no requests to other hosts, except for images of the page from the given origins. */
+function securityHeaders(imageHosts: readonly string[] = []) {
+  const hosts = imageHosts.map((origin) => ` ${origin}`).join('');
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `img-src 'self' data:${hosts}`,
+      `connect-src 'self'${hosts}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  } as const;
+}
 
 /** Of pages that are sent while they are rendered, and so have no ETag. */
-export const streamedPageHeaders = { ...pageHeaders, ...securityHeaders };
+export const streamedPageHeaders = { ...pageHeaders, ...securityHeaders() };
 
 const languagePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);
 

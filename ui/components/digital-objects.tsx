@@ -1,0 +1,68 @@
+/** The digital objects of a unit: links with thumbnails, and a viewer for the images that the page may embed. */
+import type { VNode } from 'preact';
+import type { ShownDigitalObject } from '../../src/pages/page.ts';
+import { labelOfValue } from '../messages/labels.ts';
+import { useSite } from '../site-context.ts';
+import { ImageViewer } from './image-viewer.tsx';
+
+interface DigitalObjectsProps {
+  readonly objects: readonly ShownDigitalObject[];
+  readonly language: string;
+}
+
+export function DigitalObjects({ objects, language }: DigitalObjectsProps): VNode | null {
+  const { t } = useSite();
+  if (objects.length === 0) return null;
+  return (
+    <section class="area">
+      <h2 id="digital-objects">{t('item.digitalObjects')}</h2>
+      <ul class="digital-objects">
+        {objects.map((object, index) => (
+          <li key={index} class={object.thumbnail === undefined ? undefined : 'with-thumbnail'}>
+            <DigitalObject object={object} language={language} />
+          </li>
+        ))}
+      </ul>
+      <ImageViewer objects={objects} />
+    </section>
+  );
+}
+
+interface DigitalObjectProps {
+  readonly object: ShownDigitalObject;
+  readonly language: string;
+}
+
+export function DigitalObject({ object, language }: DigitalObjectProps): VNode {
+  const { t } = useSite();
+  return (
+    <>
+      <FileLink object={object} language={language} />{' '}
+      <span class="quiet">{object.mediaType ?? labelOfValue(t, 'purpose', object.purpose)}</span>
+    </>
+  );
+}
+
+/** The thumbnail needs no text: the title is next to it, in the same link. */
+function FileLink({ object, language }: DigitalObjectProps): VNode {
+  const { title, text, href, thumbnail } = object;
+  const name = (
+    <span lang={title === text ? undefined : language} dir="auto">
+      {title}
+    </span>
+  );
+  if (href === undefined)
+    return (
+      <span>
+        {name} {title !== text && text}
+      </span>
+    );
+  return (
+    <a href={href} rel="noreferrer">
+      {thumbnail !== undefined && (
+        <img src={thumbnail} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />
+      )}
+      {name}
+    </a>
+  );
+}
