@@ -1,5 +1,6 @@
 /**
  * `npm run build:ui`: builds the pages into `build/ui`: `server.js`, which renders them, and `assets/` with the scripts and styles for browsers.
+ * Maps are built into `build/maps` (build-maps.js).
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
 import {
@@ -14,6 +15,7 @@ import {
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildMaps, buildMapsIfStale } from './build-maps.js';
 import { install, root } from './install.js';
 
 const target = join(root, 'build', 'ui');
@@ -23,6 +25,7 @@ const sources = ['ui', 'src/pages', 'src/model', 'src/lib', 'package-lock.json',
 
 /** Builds the pages if a source is newer. Needs the development packages. */
 export async function buildUiIfStale() {
+  buildMapsIfStale();
   if (isStale()) await buildUi();
 }
 
@@ -126,6 +129,7 @@ function listAssets({ outputs }) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   install({ dev: true });
+  buildMaps();
   await buildUi();
   const size = (name) => readFileSync(join(target, name)).length;
   console.log(`Built ${relative(root, target)}: server.js has ${size('server.js')} bytes.`);

@@ -1,12 +1,16 @@
-/** The built files of the pages: the renderer, and the scripts and styles for browsers. Part of the composition root. */
-import { readFile } from 'node:fs/promises';
+/** The built files of the pages: the renderer, the scripts and styles for browsers, and the maps. Part of the composition root. */
+import { readdir, readFile } from 'node:fs/promises';
 import type { PageFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
+import type { CountryMap, WorldMap } from './pages/map.ts';
 import type { RenderPage } from './pages/page.ts';
 import type { WholeRenderer } from './pages/whole-page.ts';
 
 /** Written by scripts/build-ui.js. */
 const folder = new URL('../build/ui/', import.meta.url);
+
+/** Written by scripts/build-maps.js. */
+const mapFolder = new URL('../build/maps/', import.meta.url);
 
 interface Manifest {
   /** Paths by the names of the sources. */
@@ -33,6 +37,13 @@ async function open(): Promise<PageFiles> {
   };
   const names = new Set(Object.values(manifest.assets).map((path) => path.split('/').at(-1)!));
   const cache = new Map<string, Buffer>();
+  const maps = new Map<string, unknown>();
+  const readMap = async (name: string): Promise<unknown> => {
+    const map = maps.get(name) ?? JSON.parse(await readFile(new URL(`${name}.json`, mapFolder), 'utf8'));
+    maps.set(name, map);
+    return map;
+  };
+  const mapNames = new Set(await readdir(mapFolder));
   return {
     render: renderPage,
     whole: wholeRenderer,
@@ -43,6 +54,11 @@ async function open(): Promise<PageFiles> {
       if (file !== undefined) cache.set(name, file);
       return file;
     },
+    readCountryMap: async (code) =>
+      /^[a-z]{2}$/.test(code) && mapNames.has(`${code}.json`)
+        ? ((await readMap(code)) as CountryMap)
+        : undefined,
+    readWorldMap: async () => (await readMap('world')) as WorldMap,
   };
 }
 

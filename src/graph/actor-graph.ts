@@ -21,6 +21,7 @@ import { getImportScope, type ImportScope } from './import-scope.ts';
 import { getVisibleContent, getVisibleItem } from './lookup.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type ContainerRequest, listContainers } from './query/containers.ts';
+import { type DirectoryEntry, readDirectory } from './query/directory.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { getAnyRecord, getEvent, getRecord, toItemRecord } from './query/get-record.ts';
 import { diffVersions } from './query/history.ts';
@@ -39,6 +40,7 @@ import { defaultForm, type WireForm, type WireList, type WireRecord } from './wi
 
 export {
   type Connection,
+  type DirectoryEntry,
   type PageRequest,
   type RenderedPage,
   type TreeWindow,
@@ -150,6 +152,13 @@ export class ActorGraph {
   /** The position of an item in its tree, and a window of its children. Throws `not-found` or `gone`. */
   readTree(request: TreeRequest): Promise<TreeWindow> {
     return readTree(this.#context, this.#lists, request);
+  }
+
+  /** Names and child counts of all items of a type. Only for types with few items, such as institutions. */
+  readDirectory(type: string): Promise<readonly DirectoryEntry[]> {
+    return this.#services.cache.directory(`${this.#viewerKey()} ${type}`, () =>
+      readDirectory(this.#context, type),
+    );
   }
 
   /** The containers of a unit and of its descendants, with the units in each, as JSON texts. */

@@ -2,6 +2,7 @@
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { CountryMap, WorldMap } from '../pages/map.ts';
 import type { RenderPage } from '../pages/page.ts';
 import type { WholeRenderer } from '../pages/whole-page.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
@@ -22,6 +23,9 @@ export interface PageFiles {
   readonly assets: Readonly<Record<string, string>>;
   /** Undefined for an unknown name. */
   readonly readAsset: (name: string) => Promise<Buffer | undefined>;
+  /** The map of a country. Undefined for an unknown code. @param code ISO 3166-1, two lower-case letters. */
+  readonly readCountryMap: (code: string) => Promise<CountryMap | undefined>;
+  readonly readWorldMap: () => Promise<WorldMap>;
 }
 
 export interface AppOptions {

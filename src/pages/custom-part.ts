@@ -1,7 +1,8 @@
 /** The parts of item pages with a design of their own, by layout. Each layout declares its part in a file of its own. */
+import type { CountryPart } from './institutions.ts';
 import type { RepositoryPart } from './repository-page.ts';
 
-export type CustomPart = RepositoryPart;
+export type CustomPart = CountryPart | RepositoryPart;
 
 export type CustomLayout = CustomPart['layout'];
 

@@ -5,6 +5,7 @@
 import type { ChangesPage } from './changes-page.ts';
 import type { CustomPart } from './custom-part.ts';
 import type { HistoryPage } from './history-page.ts';
+import type { CountriesPage, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
 import type { ItemLink } from './page-path.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
@@ -134,6 +135,8 @@ export interface PageData {
   readonly item: ItemPage;
   readonly history: HistoryPage;
   readonly changes: ChangesPage;
+  readonly countries: CountriesPage;
+  readonly repositories: RepositoriesPage;
   readonly search: SearchPage;
   readonly searchValues: SearchValuesPage;
   readonly error: ErrorPage;

@@ -10,10 +10,14 @@ import type { Bearer } from '../tokens.ts';
 import { Wire } from '../wire/wire.ts';
 import type { WireRecord } from '../wire-form.ts';
 import type { ContainerList } from './containers.ts';
+import type { DirectoryEntry } from './directory.ts';
 import type { PageStarts, RowKey } from './paging.ts';
 
 /** Estimated memory of an entry, which is a container or a unit in it. Most containers have one unit, and need about 200 bytes. */
 const bytesPerEntry = 100;
+
+/** Estimated memory of an entry of a directory: an id, an identifier and a name or two. */
+const bytesPerDirectoryEntry = 500;
 
 /** A rendered page of the reading room. */
 export interface RenderedPage {
@@ -31,6 +35,7 @@ export class ReadCache {
   readonly #records: LRUCache<string, WireRecord>;
   readonly #pages: LRUCache<string, RenderedPage>;
   readonly #containers: LRUCache<string, ContainerList>;
+  readonly #directories: LRUCache<string, readonly DirectoryEntry[]>;
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
   readonly #totals = new LRUCache<string, number>({ max: 1000 });
   readonly #bearers = new LRUCache<string, Bearer>({ max: 1000 });
@@ -55,6 +60,10 @@ export class ReadCache {
     this.#containers = new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes / 4)),
       sizeCalculation: ({ entries }) => entries * bytesPerEntry + 200,
+    });
+    this.#directories = new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes / 4)),
+      sizeCalculation: (entries) => entries.length * bytesPerDirectoryEntry + 200,
     });
     this.#wire = new Wire(store, profile);
     this.#stamp = store.changeStamp();
@@ -85,6 +94,11 @@ export class ReadCache {
   /** The sorted containers of a fonds, which every page of a list needs. @param key must contain the viewer. */
   containers(key: string, read: () => Promise<ContainerList>): Promise<ContainerList> {
     return this.#memoize(this.#containers, key, read);
+  }
+
+  /** The directory of a type, which every page of it needs. @param key must contain the viewer. */
+  directory(key: string, read: () => Promise<readonly DirectoryEntry[]>): Promise<readonly DirectoryEntry[]> {
+    return this.#memoize(this.#directories, key, read);
   }
 
   /** The length of a list, which every page of the list needs. */
@@ -148,6 +162,7 @@ export class ReadCache {
     this.#records.clear();
     this.#pages.clear();
     this.#containers.clear();
+    this.#directories.clear();
     this.#actors.clear();
     this.#totals.clear();
     this.#bearers.clear();

@@ -1,11 +1,26 @@
+/** How custom parts of item pages are read. */
+import type { CustomPart } from '../../pages/custom-part.ts';
 import type { Language } from '../../pages/languages.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
+import type { Context } from '../context.ts';
+import type { NoParameters, ParameterTable, ParameterValues } from '../parameter.ts';
 
-/** The parts of a request that a custom part of a page depends on. */
-export interface CustomRequest {
+/** The parts of a request that a custom part depends on. */
+export interface CustomRequest<P extends ParameterTable = NoParameters> {
   /** The description that the page shows; of an item without descriptions, the item itself. */
   readonly description: WireItem;
   readonly language: Language;
   /** Page of the list of children, from 1. */
   readonly page: number;
+  /** Values of the parameters that the reader declares. */
+  readonly parameters: ParameterValues<P>;
+}
+
+export interface CustomReader<Part extends CustomPart, P extends ParameterTable = NoParameters> {
+  /** Reads the part with the permissions of the caller. Pages are cached: it must depend on nothing but the store, the caller and the request. */
+  readonly read: (context: Context, item: WireItem, request: CustomRequest<P>) => Promise<Part>;
+  /** Whether the part has a list of the children, in place of the generic one. */
+  readonly listsChildren: boolean;
+  /** Parameters of the page besides those of all items. */
+  readonly parameters?: P;
 }

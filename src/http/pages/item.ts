@@ -8,7 +8,7 @@ import { pageFolder, pagePath } from '../../pages/page-path.ts';
 import { wholePath } from '../../pages/to-whole-page.ts';
 import { parseItem, parseList, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
-import { integerParameter, textParameter } from '../parameter.ts';
+import { integerParameter, type NoParameters, textParameter } from '../parameter.ts';
 import { pageOrigin } from '../record-url.ts';
 import type { Route } from '../route.ts';
 import { findCustomReader } from './custom-parts.ts';
@@ -32,10 +32,12 @@ export function itemPage(type: RecordType): Route {
     path: `/${pageFolder(type)}/{id}`,
     access: 'read',
     summary: `The page of an item of the type ${type.name}`,
-    parameters,
+    // Values of the parameters of the custom part are only read by its reader, which has their types.
+    parameters: { ...parameters, ...(custom?.parameters as NoParameters) },
     isCached: true,
     item: type,
-    load: async ({ params, parameters: { lang, page }, headers }, context) => {
+    load: async ({ params, parameters: values, headers }, context) => {
+      const { lang, page } = values;
       const { graph, options } = context;
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);
@@ -46,7 +48,7 @@ export function itemPage(type: RecordType): Route {
         listLinks(graph, item),
         isTree || custom?.listsChildren === true ? noChildren : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
-        custom?.read(context, item, { description, language, page }),
+        custom?.read(context, item, { description, language, page, parameters: values }),
       ]);
       const downloads = listDownloads(item, options.settings.prefix);
       const imageSources = {

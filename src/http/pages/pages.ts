@@ -6,6 +6,7 @@ import { assetRoutes } from './assets.ts';
 import { changesPage } from './changes.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home.ts';
+import { institutionPages } from './institutions.ts';
 import { itemPage } from './item.ts';
 import { languageRoute } from './language.ts';
 import { makeSearchPages } from './search.ts';
@@ -15,6 +16,7 @@ export function makePages(): readonly Route[] {
   return [
     homePage,
     changesPage,
+    ...institutionPages,
     ...makeSearchPages(),
     ...itemPages,
     ...historyPages,

@@ -1,14 +1,107 @@
-/** Reads the custom part of the page of an institution. */
-import type { RepositoryPart } from '../../pages/repository-page.ts';
-import { toRepositoryPart } from '../../pages/to-repository-part.ts';
+/** Reads the custom part of the page of an institution: its addresses, its map and its holdings. */
+import { toSearchLimits } from '../../graph/search.ts';
+import { childTypes } from '../../model/registry.ts';
+import { firstText } from '../../pages/item-parts.ts';
+import { type ShownMap, toShownMap } from '../../pages/map.ts';
+import { pagePath } from '../../pages/page-path.ts';
+import {
+  type HoldingOrder,
+  type Holdings,
+  holdingOrders,
+  type RepositoryPart,
+} from '../../pages/repository-page.ts';
+import { findCoordinates, listAddresses } from '../../pages/to-repository-part.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
-import type { CustomRequest } from './custom-request.ts';
+import { textParameter } from '../parameter.ts';
+import type { CustomReader, CustomRequest } from './custom-request.ts';
 
-export async function readRepository(
-  _context: Context,
-  _item: WireItem,
-  { description }: CustomRequest,
+/** Units on one page. */
+const pageSize = 50;
+
+const parameters = {
+  sort: textParameter('Order of the units', { oneOf: holdingOrders, default: 'title' }),
+  after: textParameter('Value of the link to the next page of units'),
+};
+
+type RepositoryRequest = CustomRequest<typeof parameters>;
+
+export const repositoryReader: CustomReader<RepositoryPart, typeof parameters> = {
+  read: readRepository,
+  listsChildren: true,
+  parameters,
+};
+
+async function readRepository(
+  context: Context,
+  item: WireItem,
+  request: RepositoryRequest,
 ): Promise<RepositoryPart> {
-  return toRepositoryPart(description);
+  const [map, holdings] = await Promise.all([readMap(context, item), readHoldings(context, item, request)]);
+  return { layout: 'repository', addresses: listAddresses(request.description), holdings, map };
+}
+
+/** The map of the country, with the place of the institution if it is known. */
+async function readMap({ options }: Context, item: WireItem): Promise<ShownMap | undefined> {
+  const [country] = item.relationships.hasCountry ?? [];
+  const code = country && firstText(country, 'identifier');
+  if (code === undefined) return undefined;
+  const { readCountryMap } = await options.openPages();
+  const map = await readCountryMap(code.toLowerCase());
+  return map && toShownMap(map, findCoordinates(item));
+}
+
+/** Sorted lists come from the search index, numbers from the store. */
+async function readHoldings(
+  { graph, options }: Context,
+  item: WireItem,
+  { parameters: { sort, after } }: RepositoryRequest,
+): Promise<Holdings> {
+  const { type, id } = item;
+  const count = { offset: 0, limit: 0, counted: true };
+  const [{ total: units }, { total }, { hits, next }] = await Promise.all([
+    graph.listChildren(type, id, { ...count, all: true }),
+    graph.listChildren(type, id, count),
+    graph.search(
+      {
+        q: '',
+        filters: { repository: [id], top: true, type: childTypes(type).map(({ name }) => name) },
+        facets: [],
+        sort,
+        ...(after !== undefined && { after }),
+        limit: Math.min(pageSize, options.settings.searchPage),
+        isGrouped: false,
+        hasFragments: false,
+      },
+      toSearchLimits(options.settings),
+    ),
+  ]);
+  return {
+    units,
+    total,
+    items: hits.map((hit) => ({
+      title: hit.name,
+      path: pagePath(hit),
+      identifier: hit.identifier,
+      level: hit.level,
+      dates: hit.dates,
+    })),
+    order: sort,
+    ...toPaths(item, sort, after, next),
+  };
+}
+
+function toPaths(
+  item: WireItem,
+  sort: HoldingOrder,
+  after: string | undefined,
+  next: string | null,
+): Pick<Holdings, 'orderPaths' | 'nextPath' | 'firstPath'> {
+  const pathOf = (order: HoldingOrder): string =>
+    pagePath(item) + (order === 'title' ? '' : `?sort=${order}`);
+  return {
+    orderPaths: { title: pathOf('title'), identifier: pathOf('identifier') },
+    nextPath: next === null ? undefined : `${pagePath(item)}?${new URLSearchParams({ sort, after: next })}`,
+    firstPath: after === undefined ? undefined : pathOf(sort),
+  };
 }

@@ -1,0 +1,156 @@
+/** Derives lists of institutions from the directories of countries and institutions. They are sorted by the rules of the reader's language. */
+import { languageTag, toLanguageCode } from '../model/languages.ts';
+import type {
+  CountryGroup,
+  ListedCountry,
+  ListedInstitution,
+  Paged,
+  RepositoriesPage,
+} from './institutions.ts';
+import type { Language } from './languages.ts';
+import { type ItemLink, pagePath } from './page-path.ts';
+
+/** An item in the directory of the graph. */
+export interface NamedEntry {
+  readonly type: string;
+  readonly id: string;
+  readonly parent?: string;
+  readonly identifier?: string;
+  readonly names: readonly { readonly language?: string; readonly text: string }[];
+  readonly childCount: number;
+}
+
+/** The countries and institutions that the reader may see. */
+export interface Directory {
+  readonly countries: readonly NamedEntry[];
+  readonly institutions: readonly NamedEntry[];
+}
+
+const collators = new Map<Language, Intl.Collator>();
+const countryNames = new Map<Language, Intl.DisplayNames>();
+
+function collatorOf(language: Language): Intl.Collator {
+  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
+  collators.set(language, known);
+  return known;
+}
+
+/** The code of ISO 3166-1 in lower case. */
+export function countryCode({ identifier, id }: Pick<NamedEntry, 'identifier' | 'id'>): string {
+  return (identifier ?? id).toLowerCase();
+}
+
+/** The name of a country; its identifier if that is not a code. */
+function countryTitle(country: NamedEntry, language: Language): string {
+  const code = countryCode(country);
+  if (!/^[a-z]{2}$/.test(code)) return code;
+  const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  countryNames.set(language, names);
+  return names.of(code.toUpperCase()) ?? code;
+}
+
+const byTitle =
+  (language: Language) =>
+  (a: { readonly title: string }, b: { readonly title: string }): number =>
+    collatorOf(language).compare(a.title, b.title);
+
+/** Countries by name, with their numbers. */
+export function listCountries(
+  { countries, institutions }: Directory,
+  language: Language,
+): readonly ListedCountry[] {
+  const groups = Map.groupBy(institutions, ({ parent }) => parent);
+  return countries
+    .map((country) => {
+      const own = groups.get(country.id) ?? [];
+      return {
+        title: countryTitle(country, language),
+        path: pagePath(country),
+        institutions: own.length,
+        holdings: sumOf(own),
+      };
+    })
+    .sort(byTitle(language));
+}
+
+export function sumOf(entries: readonly Pick<NamedEntry, 'childCount'>[]): number {
+  return entries.reduce((sum, { childCount }) => sum + childCount, 0);
+}
+
+/** Institutions by name, in the reader's language if they have a name in it. */
+export function listInstitutions(
+  entries: readonly NamedEntry[],
+  language: Language,
+): readonly ListedInstitution[] {
+  const wanted = toLanguageCode(language);
+  return entries
+    .map((entry) => {
+      const name = entry.names.find((one) => one.language === wanted) ?? entry.names[0];
+      return {
+        title: name?.text ?? entry.identifier ?? entry.id,
+        language: name?.language === undefined ? undefined : languageTag(name.language),
+        path: pagePath(entry),
+        holdings: entry.childCount,
+      };
+    })
+    .sort(byTitle(language));
+}
+
+export function takePage<Item>(all: readonly Item[], page: number, pageSize: number): Paged<Item> {
+  return { total: all.length, page, pageSize, items: all.slice((page - 1) * pageSize, page * pageSize) };
+}
+
+interface ListOptions {
+  readonly q: string;
+  readonly language: Language;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** All institutions by country, or those with the words in one of their names. */
+export function toRepositoriesPage(
+  { countries, institutions }: Directory,
+  { q, language, page, pageSize }: ListOptions,
+): RepositoriesPage {
+  const words = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = words.length === 0 ? institutions : institutions.filter((entry) => hasWords(entry, words));
+  const byCountry = Map.groupBy(found, ({ parent }) => parent);
+  const links = countries
+    .map((country) => ({ id: country.id, title: countryTitle(country, language), path: pagePath(country) }))
+    .sort(byTitle(language));
+  const sorted = [...links, undefined].flatMap((country) => {
+    const own = listInstitutions(byCountry.get(country?.id) ?? [], language);
+    return own.map((institution) => ({ country, institution }));
+  });
+  const shown = takePage(sorted, page, pageSize);
+  return { q, list: { ...shown, items: toGroups(shown.items) } };
+}
+
+interface GroupedInstitution {
+  readonly country: ItemLink | undefined;
+  readonly institution: ListedInstitution;
+}
+
+function toGroups(shown: readonly GroupedInstitution[]): readonly CountryGroup[] {
+  const groups = Map.groupBy(shown, ({ country }) => country?.path);
+  return [...groups.values()].map((entries) => {
+    const { country } = entries[0]!;
+    return {
+      country: country === undefined ? undefined : { title: country.title, path: country.path },
+      institutions: entries.map(({ institution }) => institution),
+    };
+  });
+}
+
+/** Each word may be in another name. */
+function hasWords({ names, identifier = '', id }: NamedEntry, words: readonly string[]): boolean {
+  const text = fold([...names.map((name) => name.text), identifier, id].join(' '));
+  return words.every((word) => text.includes(word));
+}
+
+/** Without accents and capital letters. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
