@@ -7,10 +7,12 @@ import type { WholeRenderer } from '../src/pages/whole-page.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { changesPage } from './pages/changes.tsx';
+import { countriesPage } from './pages/countries.tsx';
 import { errorPage } from './pages/error.tsx';
 import { historyPage } from './pages/history.tsx';
 import { homePage } from './pages/home.tsx';
 import { itemPage } from './pages/item.tsx';
+import { repositoriesPage } from './pages/repositories.tsx';
 import { searchPage } from './pages/search.tsx';
 import { searchValuesPage } from './pages/search-values.tsx';
 import { renderFrame, renderUnits } from './pages/whole.tsx';
@@ -32,6 +34,8 @@ const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
   item: itemPage,
   history: historyPage,
   changes: changesPage,
+  countries: countriesPage,
+  repositories: repositoriesPage,
   search: searchPage,
   searchValues: searchValuesPage,
   error: errorPage,

@@ -112,7 +112,7 @@ export interface HomePage {
     readonly total: number;
     /** The first ones, by title. */
     readonly links: readonly ItemLink[];
-    /** Path of a search for all of them. */
+    /** Path of the list of all of them. */
     readonly path: string;
   };
 }

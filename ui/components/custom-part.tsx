@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { CustomLayout, CustomPart, CustomPartOf } from '../../src/pages/custom-part.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
+import { countryView } from './country-part.tsx';
 import { repositoryView } from './repository-part.tsx';
 
 interface CustomProps<Part extends CustomPart> {
@@ -20,6 +21,7 @@ export interface CustomView<Part extends CustomPart> {
 }
 
 const views: { readonly [Layout in CustomLayout]: CustomView<CustomPartOf<Layout>> } = {
+  country: countryView,
   repository: repositoryView,
 };
 

@@ -6,6 +6,7 @@ import { showTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
+import { Paging } from './paging.tsx';
 
 export function RelatedItems({ items }: { readonly items: ItemPage['related'] }): VNode | null {
   const { site, t } = useSite();
@@ -31,7 +32,6 @@ export function Children({ data, path }: { readonly data: ChildPage; readonly pa
   const { site, t } = useSite();
   const { total, page, pageSize, items } = data;
   if (total === 0) return null;
-  const last = Math.ceil(total / pageSize);
   return (
     <section class="area" id="contents">
       <h2>{t('item.contents', { count: total })}</h2>
@@ -44,21 +44,7 @@ export function Children({ data, path }: { readonly data: ChildPage; readonly pa
           </li>
         ))}
       </ol>
-      {last > 1 && (
-        <nav class="paging" aria-label={t('item.pages')}>
-          {page > 1 && (
-            <a href={`${path}?page=${page - 1}#contents`} rel="prev">
-              {t('item.previous')}
-            </a>
-          )}
-          <span>{t('item.page', { page, last })}</span>
-          {page < last && (
-            <a href={`${path}?page=${page + 1}#contents`} rel="next">
-              {t('item.next')}
-            </a>
-          )}
-        </nav>
-      )}
+      <Paging {...data} label={t('item.pages')} pathOf={(other) => `${path}?page=${other}#contents`} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Discovery } from '../../src/pages/page.ts';
 import { useSite } from '../site-context.ts';
 import { SearchBox } from './search-box.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { SiteNavigation } from './site-navigation.tsx';
 
 /** Values of the element `head` for search engines. */
 export interface PageHead {
@@ -44,6 +45,7 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
             {site.name}
           </a>
           <SearchBox isSearch={isSearch} />
+          <SiteNavigation />
         </header>
         <main id="main">{children}</main>
         <SiteFooter />

@@ -1,40 +1,92 @@
-/** The page of an institution: how to reach it. */
+/** The page of an institution: how to reach it, where it is, and its holdings. */
 import type { VNode } from 'preact';
+import type { ItemPage } from '../../src/pages/page.ts';
 import type { RepositoryPart, ShownAddress } from '../../src/pages/repository-page.ts';
-import { showValue } from '../format-values.ts';
+import { showCode, showTitle } from '../format-values.ts';
 import { labelOfField } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
+import { Areas } from './areas.tsx';
 import type { CustomView } from './custom-part.tsx';
+import { HoldingList } from './holding-list.tsx';
+import { CountryMap } from './map.tsx';
 
-function Lead({ part }: { readonly part: RepositoryPart }): VNode | null {
-  const { t } = useSite();
-  if (part.addresses.length === 0) return null;
-  return (
-    <section class="area">
-      <h2>{t('area.contact')}</h2>
-      {part.addresses.map((address, index) => (
-        <Address key={index} address={address} />
-      ))}
-    </section>
-  );
+interface Props {
+  readonly part: RepositoryPart;
+  readonly page: ItemPage;
 }
 
-function Address({ address }: { readonly address: ShownAddress }): VNode {
+/** Areas of the description that a visitor needs first. */
+const visitAreas = ['access'];
+
+function Lead({ part, page }: Props): VNode {
   const { site, t } = useSite();
+  const { addresses, map } = part;
+  const { description, ancestors } = page;
+  const areas = description.areas.filter(({ name }) => visitAreas.includes(name));
+  const country = ancestors[0] === undefined ? '' : showTitle(ancestors[0], site.language);
   return (
-    <dl>
-      {address.fields.map((field) => (
-        <div key={field.name}>
-          <dt>{labelOfField(t, field)}</dt>
-          {field.values.map((value) => (
-            <dd key={value} dir="auto">
-              {showValue(field, value, site.language, t)}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+    <div class="with-map">
+      <div>
+        {addresses.length > 0 && (
+          <section class="area">
+            <h2>{t('area.contact')}</h2>
+            {addresses.map((address, index) => (
+              <Address key={index} address={address} language={description.language} />
+            ))}
+          </section>
+        )}
+        <Areas description={{ ...description, areas }} />
+      </div>
+      {map !== undefined && (
+        <CountryMap map={map} label={t(map.point === undefined ? 'map.country' : 'map.place', { country })} />
+      )}
+    </div>
   );
 }
 
-export const repositoryView: CustomView<RepositoryPart> = { Lead };
+function Address({
+  address,
+  language,
+}: {
+  readonly address: ShownAddress;
+  readonly language: string;
+}): VNode {
+  const { site, t } = useSite();
+  const { type, lines, countryCode, contacts } = address;
+  return (
+    <div class="address">
+      <address>
+        {lines.map((line, index) => (
+          <div key={index} lang={language} dir="auto">
+            {line}
+          </div>
+        ))}
+        {countryCode !== undefined && <div>{showCode('country', countryCode, site.language)}</div>}
+      </address>
+      {contacts.length > 0 && (
+        <dl>
+          {contacts.map(({ name, text, href }, index) => (
+            <div key={index}>
+              <dt>{labelOfField(t, { type, name })}</dt>
+              <dd>
+                {href === undefined ? (
+                  <bdi>{text}</bdi>
+                ) : (
+                  <a href={href} rel="noreferrer">
+                    <bdi>{text}</bdi>
+                  </a>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Contents({ part, page }: Props): VNode {
+  return <HoldingList holdings={part.holdings} repository={page.id} />;
+}
+
+export const repositoryView: CustomView<RepositoryPart> = { Lead, Contents, replacedAreas: visitAreas };

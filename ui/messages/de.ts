@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { deHistory } from './history/de.ts';
+import { deInstitutions } from './institutions/de.ts';
 import { deSearch } from './search/de.ts';
 import { deTerms } from './terms/de.ts';
 import { deViewer } from './viewer/de.ts';
@@ -12,6 +13,7 @@ export const de: Catalogue = {
   ...deViewer,
   ...deWhole,
   ...deHistory,
+  ...deInstitutions,
   'site.skip': 'Zum Inhalt springen',
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',

@@ -1,4 +1,5 @@
 import { enHistory } from './history/en.ts';
+import { enInstitutions } from './institutions/en.ts';
 import { enSearch } from './search/en.ts';
 import { enTerms } from './terms/en.ts';
 import { enViewer } from './viewer/en.ts';
@@ -11,6 +12,7 @@ export const en = {
   ...enViewer,
   ...enWhole,
   ...enHistory,
+  ...enInstitutions,
   'site.skip': 'Skip to the content',
   'site.search': 'Search',
   'site.search.label': 'Search the archives',

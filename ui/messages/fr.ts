@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { frHistory } from './history/fr.ts';
+import { frInstitutions } from './institutions/fr.ts';
 import { frSearch } from './search/fr.ts';
 import { frTerms } from './terms/fr.ts';
 import { frViewer } from './viewer/fr.ts';
@@ -12,6 +13,7 @@ export const fr: Catalogue = {
   ...frViewer,
   ...frWhole,
   ...frHistory,
+  ...frInstitutions,
   'site.skip': 'Aller au contenu',
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { nlHistory } from './history/nl.ts';
+import { nlInstitutions } from './institutions/nl.ts';
 import { nlSearch } from './search/nl.ts';
 import { nlTerms } from './terms/nl.ts';
 import { nlViewer } from './viewer/nl.ts';
@@ -12,6 +13,7 @@ export const nl: Catalogue = {
   ...nlViewer,
   ...nlWhole,
   ...nlHistory,
+  ...nlInstitutions,
   'site.skip': 'Naar de inhoud',
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',

@@ -1,12 +1,14 @@
 /** The first page. */
 import { toSearchLimits } from '../../graph/search.ts';
+import type { PageLayout } from '../../model/define.ts';
+import { countriesPath, repositoriesPath } from '../../pages/institutions.ts';
 import type { HomePage } from '../../pages/page.ts';
 import { pagePath, pageTypes } from '../../pages/page-path.ts';
 import { searchPath } from '../../pages/search-query.ts';
 import type { Context } from '../context.ts';
 import { definePage } from './page-route.ts';
 
-/** Institutions on the first page. The others are found by the search. */
+/** Institutions on the first page. The others are in the list of all institutions. */
 const maxInstitutions = 24;
 
 export const homePage = definePage({
@@ -24,9 +26,9 @@ export const homePage = definePage({
 async function countRecords({ graph }: Context): Promise<HomePage['counts']> {
   const shown = pageTypes.filter(({ page, searched }) => page !== undefined && searched);
   const counts = await Promise.all(
-    shown.map(async ({ name }) => {
+    shown.map(async ({ name, page }) => {
       const { total } = await graph.list(name, { offset: 0, limit: 0, counted: true });
-      return { type: name, count: total, path: searchPathOf(name) };
+      return { type: name, count: total, path: listPaths[page!.layout] ?? searchPathOf(name) };
     }),
   );
   return counts.filter(({ count }) => count > 0);
@@ -49,8 +51,14 @@ async function listInstitutions({ graph, options }: Context): Promise<HomePage['
   return {
     total,
     links: hits.map((hit) => ({ title: hit.name, path: pagePath(hit) })),
-    path: names.map(searchPathOf)[0] ?? searchPath,
+    path: repositoriesPath,
   };
 }
+
+/** Layouts whose items have a list of their own. */
+const listPaths: Readonly<Partial<Record<PageLayout, string>>> = {
+  country: countriesPath,
+  repository: repositoriesPath,
+};
 
 const searchPathOf = (type: string): string => `${searchPath}?sort=title&type=${encodeURIComponent(type)}`;

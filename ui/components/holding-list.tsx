@@ -1,0 +1,92 @@
+/** The fonds and collections of an institution, and a search in all of its units. */
+import type { VNode } from 'preact';
+import { type Holdings, holdingOrders, type ShownHolding } from '../../src/pages/repository-page.ts';
+import { valueLabel } from '../messages/value-label.ts';
+import { useSite } from '../site-context.ts';
+import { SearchWithin } from './search-within.tsx';
+
+interface HoldingListProps {
+  readonly holdings: Holdings;
+  /** Id of the institution. */
+  readonly repository: string;
+}
+
+export function HoldingList({ holdings, repository }: HoldingListProps): VNode {
+  const { t } = useSite();
+  const { units, total, items } = holdings;
+  return (
+    <section class="area" id="contents">
+      <h2>{t('repository.holdings')}</h2>
+      {units === 0 && <p>{t('repository.none')}</p>}
+      {units > 0 && (
+        <>
+          <p class="quiet">
+            {t('holdings.count', { count: total })} · {t('units.count', { count: units })}
+          </p>
+          <SearchWithin filter="repository" value={repository} label={t('repository.search')} />
+          {total > 1 && <Orders holdings={holdings} />}
+          <ul class="holdings">
+            {items.map((item) => (
+              <Holding key={item.path} holding={item} />
+            ))}
+          </ul>
+          <HoldingPages holdings={holdings} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Orders({ holdings: { order, orderPaths } }: { readonly holdings: Holdings }): VNode {
+  const { t } = useSite();
+  return (
+    <nav class="orders" aria-label={t('repository.order')}>
+      <ul>
+        {holdingOrders.map((one) => (
+          <li key={one}>
+            <a href={`${orderPaths[one]}#contents`} aria-current={one === order ? 'true' : undefined}>
+              {t(`repository.order.${one}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Holding({ holding }: { readonly holding: ShownHolding }): VNode {
+  const { site, t } = useSite();
+  const { title, path, identifier, level, dates } = holding;
+  const facts = [
+    ...(identifier === undefined ? [] : [identifier]),
+    ...(level === undefined ? [] : [valueLabel(t, site.language, 'level', level)]),
+    ...dates,
+  ];
+  return (
+    <li>
+      <a href={path} dir="auto">
+        {title}
+      </a>
+      <span class="hit-facts">
+        {facts.map((fact) => (
+          <bdi key={fact}>{fact}</bdi>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function HoldingPages({ holdings: { firstPath, nextPath } }: { readonly holdings: Holdings }): VNode | null {
+  const { t } = useSite();
+  if (firstPath === undefined && nextPath === undefined) return null;
+  return (
+    <nav class="paging" aria-label={t('item.pages')}>
+      {firstPath !== undefined && <a href={`${firstPath}#contents`}>{t('repository.first')}</a>}
+      {nextPath !== undefined && (
+        <a href={`${nextPath}#contents`} rel="next">
+          {t('item.next')}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+/** Maps, drawn on the server. */
+import type { VNode } from 'preact';
+import type { MarkedCountry, ShownMap, ShownWorldMap } from '../../src/pages/map.ts';
+import { showCode } from '../format-values.ts';
+import { useSite } from '../site-context.ts';
+
+/** Size of a point in units of the map. */
+const pointSize = { country: 11, world: 4 };
+
+/** @param label describes the map to readers who do not see it. */
+export function CountryMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
+  const { width, height, land, country, point } = map;
+  return (
+    <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path class="map-land" d={land} />
+      <path class="map-country" d={country} />
+      {point !== undefined && <circle class="map-point" cx={point.x} cy={point.y} r={pointSize.country} />}
+    </svg>
+  );
+}
+
+/** Its links are for pointers only: pages with this map must have a list with the same links. */
+export function WorldMap({ map }: { readonly map: ShownWorldMap }): VNode {
+  const { width, height, land, marked } = map;
+  return (
+    <svg class="map" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path class="map-land" d={land} />
+      {marked.map((country) => (
+        <Marked key={country.code} country={country} />
+      ))}
+    </svg>
+  );
+}
+
+function Marked({ country }: { readonly country: MarkedCountry }): VNode {
+  const { site } = useSite();
+  const { code, href, path, x, y } = country;
+  return (
+    <a href={href} tabindex={-1}>
+      <title>{showCode('country', code, site.language)}</title>
+      {path === undefined ? (
+        <circle class="map-country" cx={x} cy={y} r={pointSize.world} />
+      ) : (
+        <path class="map-country" d={path} />
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+/** Links to the main pages, in the header of every page. */
+import type { VNode } from 'preact';
+import { countriesPath, repositoriesPath } from '../../src/pages/institutions.ts';
+import { searchPath } from '../../src/pages/search-query.ts';
+import type { MessageKey } from '../messages/catalogue.ts';
+import { useSite } from '../site-context.ts';
+
+const links: readonly { readonly path: string; readonly label: MessageKey }[] = [
+  { path: searchPath, label: 'navigation.search' },
+  { path: repositoriesPath, label: 'navigation.institutions' },
+  { path: countriesPath, label: 'navigation.countries' },
+];
+
+export function SiteNavigation(): VNode {
+  const { site, t } = useSite();
+  const [current] = site.path.split('?', 1);
+  return (
+    <nav class="site-navigation" aria-label={t('site.main')}>
+      <ul>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path} aria-current={path === current ? 'page' : undefined}>
+              {t(label)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
