@@ -22,6 +22,12 @@ import {
 const target = join(root, 'build', 'maps');
 const ownFile = fileURLToPath(import.meta.url);
 
+/** Outlines in two scales, for maps of a country and of the world. Resolved when needed, since the packages may not be installed before. */
+const atlasFile = {
+  near: () => fileURLToPath(import.meta.resolve('world-atlas/countries-50m.json')),
+  far: () => fileURLToPath(import.meta.resolve('world-atlas/countries-110m.json')),
+};
+
 /** Size of the map of a country. */
 const size = { width: 720, height: 480 };
 /** Share of the map around the country. */
@@ -35,7 +41,7 @@ const worldView = { west: -180, north: 84, xScale: 2, yScale: 2.44, width: 720, 
 const turns = [-1, 0, 1];
 
 export function buildMapsIfStale() {
-  const sources = [ownFile, join(root, 'node_modules', 'world-atlas', 'package.json')];
+  const sources = [ownFile, atlasFile.near()];
   const built = existsSync(join(target, 'world.json')) ? statSync(join(target, 'world.json')).mtimeMs : 0;
   if (sources.some((path) => statSync(path).mtimeMs > built)) buildMaps();
 }
@@ -46,9 +52,9 @@ export function buildMaps() {
   const old = `${folder}.old`;
   try {
     mkdirSync(folder, { recursive: true });
-    const near = readAtlas('countries-50m.json');
+    const near = readAtlas(atlasFile.near());
     const write = (name, map) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(map));
-    write('world', drawWorld(readAtlas('countries-110m.json'), near));
+    write('world', drawWorld(readAtlas(atlasFile.far()), near));
     for (const country of near.countries)
       if (country.code !== undefined) write(country.code, drawCountry(near, country));
     if (existsSync(target)) renameSync(target, old);
@@ -59,9 +65,8 @@ export function buildMaps() {
 }
 
 /** Arcs in degrees, and the countries as polygons of rings of arcs. */
-function readAtlas(name) {
-  const text = readFileSync(join(root, 'node_modules', 'world-atlas', name), 'utf8');
-  const { arcs, transform, objects } = JSON.parse(text);
+function readAtlas(file) {
+  const { arcs, transform, objects } = JSON.parse(readFileSync(file, 'utf8'));
   const decoded = arcs.map((arc) => decodeArc(arc, transform));
   return {
     arcs: decoded,
