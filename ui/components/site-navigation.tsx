@@ -1,6 +1,7 @@
 /** Links to the main pages, in the header of every page. */
 import type { VNode } from 'preact';
 import { countriesPath, repositoriesPath } from '../../src/pages/institutions.ts';
+import { changesPath } from '../../src/pages/page-path.ts';
 import { searchPath } from '../../src/pages/search-query.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { useSite } from '../site-context.ts';
@@ -9,6 +10,7 @@ const links: readonly { readonly path: string; readonly label: MessageKey }[] = 
   { path: searchPath, label: 'navigation.search' },
   { path: repositoriesPath, label: 'navigation.institutions' },
   { path: countriesPath, label: 'navigation.countries' },
+  { path: changesPath, label: 'changes.title' },
 ];
 
 export function SiteNavigation(): VNode {
