@@ -4,13 +4,15 @@ import type { AccessPointGroup, ShownContainer, ShownNote } from './page.ts';
 import type { ShownPeriod } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
+/** The dates of most of the material follow those of all of it. */
 export function listPeriods(description: WireItem): readonly ShownPeriod[] {
-  return partsOf(description, 'hasDate').map((period) => ({
+  const periods = partsOf(description, 'hasDate').map((period) => ({
     start: firstText(period, 'startDate'),
     end: firstText(period, 'endDate'),
     text: firstText(period, 'description'),
     kind: firstText(period, 'type'),
   }));
+  return periods.toSorted((a, b) => Number(a.kind === 'bulk') - Number(b.kind === 'bulk'));
 }
 
 /** @param linked paths of the items to which users have linked access points, by the id of the access point. */

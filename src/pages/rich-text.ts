@@ -130,3 +130,27 @@ function toInline(groups: Readonly<Record<string, string | undefined>>): Inline 
   const strong: Inline = { kind: 'strong', content };
   return mark === '**' ? strong : { kind: 'emphasis', content: [strong] };
 }
+
+/** A part of a text, as UTF-16 offsets. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Headings in a text whose lines are joined, such as a fragment of a search. */
+const headingMark = /(?<!\S)## /g;
+
+/** The characters of markup in a text, in their order: marks of headings and emphasis, and addresses of links. */
+export function listMarks(text: string): readonly Span[] {
+  const marks: Span[] = [];
+  for (const { index } of text.matchAll(headingMark)) marks.push({ start: index, end: index + 3 });
+  for (const match of text.matchAll(inlineMark)) {
+    const { words, mark = '', marked, code } = match.groups!;
+    const shown = words ?? marked ?? code;
+    if (shown === undefined) continue;
+    const before = words === undefined && code === undefined ? mark.length : 1;
+    const [start, end] = [match.index, match.index + match[0].length];
+    marks.push({ start, end: start + before }, { start: start + before + shown.length, end });
+  }
+  return marks.sort((a, b) => a.start - b.start);
+}

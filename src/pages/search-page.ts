@@ -2,6 +2,7 @@
  * The search page as plain data: the response of a search with the path of every link of the page. Types of the response are declared here as far as
  * the page needs them, since this folder does not know the graph.
  */
+import { type Fragment, withoutMarks } from './fragment.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import {
   changedPath,
@@ -17,13 +18,6 @@ interface NamedItem {
   readonly id: string;
   readonly type: string;
   readonly name: string;
-}
-
-interface Fragment {
-  readonly field: string;
-  readonly text: string;
-  /** Start and end of each word that was found, as UTF-16 offsets. */
-  readonly ranges: readonly (readonly [start: number, end: number])[];
 }
 
 interface Hit extends NamedItem {
@@ -75,6 +69,9 @@ export interface ShownHit extends ItemLink {
   readonly level: string | undefined;
   readonly dates: readonly string[];
   readonly ancestors: readonly ItemLink[];
+  /** Words of the title that were found. */
+  readonly titleRanges: Fragment['ranges'];
+  /** Of other texts than the title. */
   readonly fragments: readonly Fragment[];
 }
 
@@ -228,8 +225,13 @@ function toLink(item: NamedItem): ItemLink {
 }
 
 function toShownHit(hit: Hit): ShownHit {
-  const { type, identifier, level, dates, ancestors, fragments } = hit;
-  return { ...toLink(hit), type, identifier, level, dates, ancestors: ancestors.map(toLink), fragments };
+  const { type, name, identifier, level, dates, ancestors, fragments } = hit;
+  return {
+    ...toLink(hit),
+    ...{ type, identifier, level, dates, ancestors: ancestors.map(toLink) },
+    titleRanges: fragments.find(({ text }) => text === name)?.ranges ?? [],
+    fragments: fragments.filter(({ text }) => text !== name).map(withoutMarks),
+  };
 }
 
 function listChips({ query, filterNames, titles, outcome }: SearchPageOptions): readonly Chip[] {

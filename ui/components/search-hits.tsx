@@ -56,7 +56,9 @@ function HitItem({ hit, isCompact }: { readonly hit: ShownHit; readonly isCompac
   return (
     <li>
       <p class="hit-title" dir="auto">
-        <a href={hit.path}>{hit.title}</a>
+        <a href={hit.path}>
+          <Marked text={hit.title} ranges={hit.titleRanges} />
+        </a>
       </p>
       <p class="hit-facts">
         {facts.map((fact) => (

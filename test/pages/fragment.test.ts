@@ -1,0 +1,49 @@
+/** Fragments of texts on the search page. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type Fragment, withoutMarks } from '../../src/pages/fragment.ts';
+
+/** The words in `«…»` are those that were found. */
+function fragment(text: string): Fragment {
+  const ranges: [number, number][] = [];
+  let plain = '';
+  for (const [i, part] of text.split(/[«»]/).entries()) {
+    if (i % 2 === 1) ranges.push([plain.length, plain.length + part.length]);
+    plain += part;
+  }
+  return { field: 'scopeAndContent', text: plain, ranges };
+}
+
+describe('A fragment of a search', () => {
+  for (const [name, stored, shown] of [
+    ['a heading', '## Scope and Contents  Contains «letters».', 'Scope and Contents  Contains «letters».'],
+    [
+      'emphasis',
+      'a copy of *The «Bluest» Eye* and **two «drafts»**',
+      'a copy of The «Bluest» Eye and two «drafts»',
+    ],
+    ['a link', 'see [the «guide»](https://example.org/guide)', 'see the «guide»'],
+    [
+      'a word in the address of a link',
+      'see [it](https://example.org/«guide») and «more»',
+      'see it and «more»',
+    ],
+    ['asterisks of the archivist', '2*«3»*4, no. ##5', '2*«3»*4, no. ##5'],
+  ] as const)
+    it(`is shown without markup: ${name}`, () => {
+      assert.deepEqual(withoutMarks(fragment(stored)), fragment(shown));
+    });
+
+  it('keeps the words that were found, for any text', () => {
+    const pieces = fc.array(
+      fc.constantFrom('## ', '*', '**', ' ', '[', ']', '(http://a.b)', 'word', '«found»', '`'),
+    );
+    fc.assert(
+      fc.property(pieces, (list) => {
+        const { text, ranges } = withoutMarks(fragment(list.join('')));
+        for (const [start, end] of ranges) assert.match(text.slice(start, end), /found/);
+      }),
+    );
+  });
+});

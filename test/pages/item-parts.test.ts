@@ -1,0 +1,22 @@
+/** Parts of descriptions on the pages of items. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { listPeriods } from '../../src/pages/item-parts.ts';
+import type { WireItem } from '../../src/pages/wire-item.ts';
+
+describe('The dates of a unit', () => {
+  it('begin with those of all of the material, also if the dates of most of it come first in the file', () => {
+    const period = (id: string, data: WireItem['data']): WireItem => ({
+      ...{ id, type: 'DatePeriod', data, relationships: {} },
+    });
+    const hasDate = [
+      period('1', { startDate: '1970-01-01', endDate: '2015-12-31', type: 'bulk' }),
+      period('2', { startDate: '1908-01-01', endDate: '2017-12-31' }),
+    ];
+    const unit = { id: 'u', type: 'DocumentaryUnitDescription', data: {}, relationships: { hasDate } };
+    assert.deepEqual(
+      listPeriods(unit).map(({ start }) => start),
+      ['1908-01-01', '1970-01-01'],
+    );
+  });
+});
