@@ -15,6 +15,7 @@ import { itemPage } from './pages/item.tsx';
 import { repositoriesPage } from './pages/repositories.tsx';
 import { searchPage } from './pages/search.tsx';
 import { searchValuesPage } from './pages/search-values.tsx';
+import { setsPage } from './pages/sets.tsx';
 import { renderFrame, renderUnits } from './pages/whole.tsx';
 import { SiteContext } from './site-context.ts';
 
@@ -36,6 +37,7 @@ const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
   changes: changesPage,
   countries: countriesPage,
   repositories: repositoriesPage,
+  sets: setsPage,
   search: searchPage,
   searchValues: searchValuesPage,
   error: errorPage,

@@ -19,6 +19,7 @@ import { ExportReader } from './export-reader.ts';
 import { Harvest } from './harvest.ts';
 import { getImportScope, type ImportScope } from './import-scope.ts';
 import { getVisibleContent, getVisibleItem } from './lookup.ts';
+import { OutlineReader } from './outline-reader.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type ContainerRequest, listContainers } from './query/containers.ts';
 import { type DirectoryEntry, readDirectory } from './query/directory.ts';
@@ -92,6 +93,10 @@ export class ActorGraph {
 
   get exports(): ExportReader {
     return new ExportReader(this.#context);
+  }
+
+  get outline(): OutlineReader {
+    return new OutlineReader(this.#context, this.#lists);
   }
 
   get addresses(): Addresses {

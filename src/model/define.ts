@@ -180,7 +180,16 @@ type IdRule = 'identifier' | 'slug' | 'under-parent' | 'description' | 'generate
 /** Counts in `meta`, each a stored column of the item. */
 export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
 
-export type PageLayout = 'country' | 'repository' | 'unit' | 'agent' | 'vocabulary' | 'concept' | 'item';
+export type PageLayout =
+  | 'country'
+  | 'repository'
+  | 'unit'
+  | 'virtual'
+  | 'agent'
+  | 'authoritySet'
+  | 'vocabulary'
+  | 'concept'
+  | 'item';
 
 /** A heading of a descriptive standard, and the fields below it in the order of the standard. */
 export interface AreaDeclaration {

@@ -1,8 +1,18 @@
 /** The parts of item pages with a design of their own, by layout. Each layout declares its part in a file of its own. */
+import type { AgentPart, ConceptPart, UnitPart, VirtualPart } from './authority-page.ts';
 import type { CountryPart } from './institutions.ts';
+import type { AuthoritySetPart, VocabularyPart } from './outline-page.ts';
 import type { RepositoryPart } from './repository-page.ts';
 
-export type CustomPart = CountryPart | RepositoryPart;
+export type CustomPart =
+  | AgentPart
+  | AuthoritySetPart
+  | ConceptPart
+  | CountryPart
+  | RepositoryPart
+  | UnitPart
+  | VirtualPart
+  | VocabularyPart;
 
 export type CustomLayout = CustomPart['layout'];
 

@@ -94,7 +94,7 @@ function findLatestTime(item: WireItem): string | undefined {
 }
 
 /** The items at the other ends of a link. Types without pages have no address. */
-function otherEnds(item: WireItem, link: WireItem): readonly WireItem[] {
+export function otherEnds(item: WireItem, link: WireItem): readonly WireItem[] {
   const ends = [...partsOf(link, 'hasLinkSource'), ...partsOf(link, 'hasLinkTarget')];
   const others = ends.filter(({ id, type }) => id !== item.id && getRecordType(type).kind === 'item');
   return [...new Map(others.map((end) => [end.id, end])).values()];

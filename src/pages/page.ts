@@ -7,6 +7,7 @@ import type { CustomPart } from './custom-part.ts';
 import type { HistoryPage } from './history-page.ts';
 import type { CountriesPage, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
+import type { SetsPage } from './outline-page.ts';
 import type { ItemLink } from './page-path.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
 import type { ChildPage, ShownField, ShownPeriod } from './shown-parts.ts';
@@ -137,6 +138,7 @@ export interface PageData {
   readonly changes: ChangesPage;
   readonly countries: CountriesPage;
   readonly repositories: RepositoriesPage;
+  readonly sets: SetsPage;
   readonly search: SearchPage;
   readonly searchValues: SearchValuesPage;
   readonly error: ErrorPage;

@@ -2,6 +2,7 @@
  * The search page as plain data: the response of a search with the path of every link of the page. Types of the response are declared here as far as
  * the page needs them, since this folder does not know the graph.
  */
+import { childTypes, getRecordType } from '../model/registry.ts';
 import { type Fragment, withoutMarks } from './fragment.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import {
@@ -178,6 +179,11 @@ export interface SearchPageOptions {
   readonly maxExported: number;
 }
 
+/** Whether records can be below the item. Each hit in a vocabulary is a child of it: as sections they would repeat the hits. */
+function isSection({ type }: NamedItem): boolean {
+  return getRecordType(type).children.by === 'parent' && childTypes(type).length > 0;
+}
+
 export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'withoutFilters'> {
   const { outcome, query, maxExported } = options;
   const { total, atLeast, groups, children = [], missingFacets = [], expanded, didYouMean, next } = outcome;
@@ -196,7 +202,7 @@ export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'with
       path: changedPath(query, { group: undefined, within: top.id }),
       hits: hits.map(toShownHit),
     })),
-    children: children.map(({ id, name, count }) => ({
+    children: children.filter(isSection).map(({ id, name, count }) => ({
       title: name,
       count,
       path: changedPath(query, { within: id }),

@@ -81,6 +81,12 @@ export interface OwnedItem {
   readonly row: ItemRow;
 }
 
+/** Edges to children: they start at the parent (`out`) or end at it (`in`). */
+export interface ChildEdges {
+  readonly label: string;
+  readonly direction: 'out' | 'in';
+}
+
 export interface HiddenChildren {
   readonly parent: Gid;
   readonly count: number;
@@ -115,8 +121,12 @@ export interface ItemReader {
     viewer: Viewer,
     before?: Pick<ItemRow, 'gid' | 'position'>,
   ): Promise<number>;
-  /** The number of children that are hidden from the viewer, of each of these parents that has some. */
-  countHiddenChildren(parents: readonly Gid[], viewer: Viewer): Promise<readonly HiddenChildren[]>;
+  /** The number of children that are hidden from the viewer, of each of these parents that has some. @param edges for children by edges. */
+  countHiddenChildren(
+    parents: readonly Gid[],
+    viewer: Viewer,
+    edges?: ChildEdges,
+  ): Promise<readonly HiddenChildren[]>;
   /** Counts the items below this one, at any depth, that the viewer may see. */
   countDescendants(item: Gid, viewer: Viewer): Promise<number>;
   /** The ids that an item, a part or an event already has. */

@@ -249,6 +249,33 @@ for (const engine of engines) {
       assert.deepEqual(await hidden('everything'), []);
     });
 
+    it('of children by edges count the hidden ones of each parent, in both directions', async () => {
+      const store = await engine.open();
+      const [broad, other, one, two] = await write(
+        store,
+        ...['broad', 'other', 'one', 'two'].map((id) => item(0, id, { type: 'CvocConcept' })),
+      );
+      await store.transaction(async (tx) => {
+        const label = 'narrower';
+        await tx.edges.insert([
+          { from: broad!, label, to: one! },
+          { from: broad!, label, to: two! },
+          { from: other!, label, to: two! },
+          { from: other!, label: 'related', to: one! },
+        ]);
+        await tx.access.set(one!, [71]);
+      });
+      const hidden = (parents: readonly number[], viewer: Viewer, direction: 'out' | 'in') =>
+        store.items.countHiddenChildren(parents, viewer, { label: 'narrower', direction });
+      assert.deepEqual(await hidden([broad!, other!], [], 'out'), [{ parent: broad, count: 1 }]);
+      assert.deepEqual(await hidden([broad!, other!], [71], 'out'), []);
+      await store.transaction((tx) => tx.access.set(broad!, [72]));
+      assert.deepEqual(await hidden([one!, two!], [71], 'in'), [
+        { parent: one, count: 1 },
+        { parent: two, count: 1 },
+      ]);
+    });
+
     it('with ancestors contain each item once', async () => {
       const store = await engine.open();
       const [top] = await write(store, item(0, 'top'));

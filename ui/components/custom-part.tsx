@@ -2,8 +2,11 @@
 import type { VNode } from 'preact';
 import type { CustomLayout, CustomPart, CustomPartOf } from '../../src/pages/custom-part.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
+import { agentView, conceptView } from './authority-part.tsx';
 import { countryView } from './country-part.tsx';
 import { repositoryView } from './repository-part.tsx';
+import { unitView, virtualView } from './virtual-part.tsx';
+import { authoritySetView, vocabularyView } from './vocabulary-part.tsx';
 
 interface CustomProps<Part extends CustomPart> {
   readonly part: Part;
@@ -18,11 +21,19 @@ export interface CustomView<Part extends CustomPart> {
   readonly Contents?: (props: CustomProps<Part>) => VNode | null;
   /** Areas of the description that the lead shows, by name. */
   readonly replacedAreas?: readonly string[];
+  /** Whether the contents show the links of the item, in place of the generic list. */
+  readonly listsLinks?: boolean;
 }
 
 const views: { readonly [Layout in CustomLayout]: CustomView<CustomPartOf<Layout>> } = {
+  agent: agentView,
+  authoritySet: authoritySetView,
+  concept: conceptView,
   country: countryView,
   repository: repositoryView,
+  unit: unitView,
+  virtual: virtualView,
+  vocabulary: vocabularyView,
 };
 
 /** Undefined for types with the generic page. */
@@ -44,4 +55,9 @@ export function CustomContents({ page }: { readonly page: ItemPage }): VNode | n
 export function genericDescription({ custom, description }: ItemPage): ItemPage['description'] {
   const { replacedAreas = [] } = viewOf(custom) ?? {};
   return { ...description, areas: description.areas.filter(({ name }) => !replacedAreas.includes(name)) };
+}
+
+/** The links that the page lists itself. */
+export function genericLinks({ custom, related }: ItemPage): ItemPage['related'] {
+  return viewOf(custom)?.listsLinks === true ? [] : related;
 }

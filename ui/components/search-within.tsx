@@ -1,11 +1,11 @@
-/** A search in the records of one institution or country. */
+/** A search in the records of one institution, country or vocabulary. */
 import type { VNode } from 'preact';
 import { searchPath } from '../../src/pages/search-query.ts';
 import { useSite } from '../site-context.ts';
 
 interface SearchWithinProps {
   /** Name and value of the filter. */
-  readonly filter: 'repository' | 'country';
+  readonly filter: 'repository' | 'country' | 'within';
   readonly value: string;
   readonly label: string;
 }

@@ -1,6 +1,7 @@
 /** Links to the main pages, in the header of every page. */
 import type { VNode } from 'preact';
 import { countriesPath, repositoriesPath } from '../../src/pages/institutions.ts';
+import { vocabulariesPath } from '../../src/pages/outline-page.ts';
 import { changesPath } from '../../src/pages/page-path.ts';
 import { searchPath } from '../../src/pages/search-query.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
@@ -10,6 +11,7 @@ const links: readonly { readonly path: string; readonly label: MessageKey }[] = 
   { path: searchPath, label: 'navigation.search' },
   { path: repositoriesPath, label: 'navigation.institutions' },
   { path: countriesPath, label: 'navigation.countries' },
+  { path: vocabulariesPath, label: 'navigation.vocabularies' },
   { path: changesPath, label: 'changes.title' },
 ];
 

@@ -1,3 +1,4 @@
+import { deAuthorities } from './authorities/de.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deHistory } from './history/de.ts';
 import { deInstitutions } from './institutions/de.ts';
@@ -14,6 +15,7 @@ export const de: Catalogue = {
   ...deWhole,
   ...deHistory,
   ...deInstitutions,
+  ...deAuthorities,
   'site.skip': 'Zum Inhalt springen',
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',

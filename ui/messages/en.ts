@@ -1,3 +1,4 @@
+import { enAuthorities } from './authorities/en.ts';
 import { enHistory } from './history/en.ts';
 import { enInstitutions } from './institutions/en.ts';
 import { enSearch } from './search/en.ts';
@@ -13,6 +14,7 @@ export const en = {
   ...enWhole,
   ...enHistory,
   ...enInstitutions,
+  ...enAuthorities,
   'site.skip': 'Skip to the content',
   'site.search': 'Search',
   'site.search.label': 'Search the archives',

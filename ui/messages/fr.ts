@@ -1,3 +1,4 @@
+import { frAuthorities } from './authorities/fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { frHistory } from './history/fr.ts';
 import { frInstitutions } from './institutions/fr.ts';
@@ -14,6 +15,7 @@ export const fr: Catalogue = {
   ...frWhole,
   ...frHistory,
   ...frInstitutions,
+  ...frAuthorities,
   'site.skip': 'Aller au contenu',
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',

@@ -1,3 +1,4 @@
+import { nlAuthorities } from './authorities/nl.ts';
 import type { Catalogue } from './catalogue.ts';
 import { nlHistory } from './history/nl.ts';
 import { nlInstitutions } from './institutions/nl.ts';
@@ -14,6 +15,7 @@ export const nl: Catalogue = {
   ...nlWhole,
   ...nlHistory,
   ...nlInstitutions,
+  ...nlAuthorities,
   'site.skip': 'Naar de inhoud',
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
-import { CustomContents, CustomLead, genericDescription } from '../components/custom-part.tsx';
+import { CustomContents, CustomLead, genericDescription, genericLinks } from '../components/custom-part.tsx';
 import { DigitalObjects } from '../components/digital-objects.tsx';
 import { Glance } from '../components/glance.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
@@ -33,10 +33,10 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <Areas description={genericDescription(data)} />
         <Containers containers={data.containers} />
         <AccessPoints groups={data.accessPoints} language={description.language} />
-        <Notes notes={data.notes} language={description.language} />
-        <RelatedItems items={data.related} />
+        <RelatedItems items={genericLinks(data)} />
         <CustomContents page={data} />
         <Children data={data.children} path={data.path} />
+        <Notes notes={data.notes} language={description.language} />
         <Citation data={data} />
         <Downloads downloads={data.downloads} />
         <LastChange history={data.history} />

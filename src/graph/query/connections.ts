@@ -20,6 +20,7 @@ const connections = {
   related: out('related'),
   relatedBy: into('related'),
   includes: out('includesUnit'),
+  includedIn: into('includesUnit'),
   followers: into('isFollowing'),
   following: out('isFollowing'),
   blocked: out('isBlocking'),

@@ -38,10 +38,13 @@ export class RecordLists {
   async items(selection: ItemSelection, page: PageRequest): Promise<WireList> {
     const { store, viewer } = this.#context;
     if (isScanned(page)) return this.#scan(() => readItems(store, selection, viewer, wholeList), page);
-    const total = page.counted
-      ? await this.#cache.total(this.#keyOf(selection), () => store.items.count(selection, viewer))
-      : -1;
+    const total = page.counted ? await this.countItems(selection) : -1;
     return { total, records: this.#itemTexts(this.itemPage(selection, page)) };
+  }
+
+  countItems(selection: ItemSelection): Promise<number> {
+    const { store, viewer } = this.#context;
+    return this.#cache.total(this.#keyOf(selection), () => store.items.count(selection, viewer));
   }
 
   /** Rows of a page; starts at the cached row key of the offset, if there is one. */

@@ -10,6 +10,8 @@ export interface CustomRequest<P extends ParameterTable = NoParameters> {
   /** The description that the page shows; of an item without descriptions, the item itself. */
   readonly description: WireItem;
   readonly language: Language;
+  /** The language of the description that the reader has chosen. */
+  readonly lang: string | undefined;
   /** Page of the list of children, from 1. */
   readonly page: number;
   /** Values of the parameters that the reader declares. */

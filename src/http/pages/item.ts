@@ -48,7 +48,7 @@ export function itemPage(type: RecordType): Route {
         listLinks(graph, item),
         isTree || custom?.listsChildren === true ? noChildren : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
-        custom?.read(context, item, { description, language, page, parameters: values }),
+        custom?.read(context, item, { description, language, lang, page, parameters: values }),
       ]);
       const downloads = listDownloads(item, options.settings.prefix);
       const imageSources = {

@@ -10,6 +10,7 @@ import { institutionPages } from './institutions.ts';
 import { itemPage } from './item.ts';
 import { languageRoute } from './language.ts';
 import { makeSearchPages } from './search.ts';
+import { setPages } from './sets.ts';
 import { wholePage } from './whole.ts';
 
 export function makePages(): readonly Route[] {
@@ -17,6 +18,7 @@ export function makePages(): readonly Route[] {
     homePage,
     changesPage,
     ...institutionPages,
+    ...setPages,
     ...makeSearchPages(),
     ...itemPages,
     ...historyPages,

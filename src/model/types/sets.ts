@@ -25,6 +25,7 @@ export const authoritativeSet = defineRecordType({
   id: 'slug',
   counts: ['childCount'],
   searched: true,
+  page: { folder: 'authoritative-sets', layout: 'authoritySet' },
   unlistedFields: unlistedVoteField,
   example: { data: { identifier: 'people', name: 'People' } },
 });

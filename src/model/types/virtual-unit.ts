@@ -19,7 +19,7 @@ export const virtualUnit = defineRecordType({
   versioned: true,
   searched: true,
   counts: ['childCount', 'watchedBy'],
-  page: { folder: 'virtual', layout: 'unit' },
+  page: { folder: 'virtual', layout: 'virtual' },
   example: {
     data: { identifier: 'strikes' },
     relationships: {

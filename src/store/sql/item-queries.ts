@@ -3,6 +3,7 @@
  * be updated at the end of the transaction.
  */
 import type {
+  ChildEdges,
   HiddenChildren,
   ItemHead,
   ItemPage,
@@ -153,13 +154,25 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       const row = await db.first<{ n: number }>(`select ${counts.join(' + ')} as n`, parameters.values);
       return row!.n;
     },
-    async countHiddenChildren(parents: readonly Gid[], viewer: Viewer): Promise<readonly HiddenChildren[]> {
+    async countHiddenChildren(
+      parents: readonly Gid[],
+      viewer: Viewer,
+      edges?: ChildEdges,
+    ): Promise<readonly HiddenChildren[]> {
       if (viewer === 'everything' || parents.length === 0) return [];
       const parameters = new Parameters();
       const hidden = isHidden('item', dialect, viewerSql(viewer, dialect, parameters));
+      const isChild = (column: string) => dialect.isIn(column, parameters.add(dialect.list(parents)));
+      if (edges === undefined)
+        return db.all<HiddenChildren>(
+          `select parent, count(*) as count from item where ${isChild('parent')} and ${hidden} group by parent`,
+          parameters.values,
+        );
+      const [parent, child] =
+        edges.direction === 'out' ? ['edge.source', 'edge.target'] : ['edge.target', 'edge.source'];
       return db.all<HiddenChildren>(
-        `select parent, count(*) as count from item where ${dialect.isIn('parent', parameters.add(dialect.list(parents)))} and ${hidden}
-         group by parent`,
+        `select ${parent} as parent, count(*) as count from edge ${dialect.join} item on item.gid = ${child}
+         where ${isChild(parent)} and edge.label = ${parameters.add(edges.label)} and ${hidden} group by ${parent}`,
         parameters.values,
       );
     },

@@ -1,0 +1,85 @@
+/** Reads the custom parts of the pages of agents and concepts: names, links, related items, and the units that refer to them. */
+import { toLanguageCode } from '../../model/languages.ts';
+import type { AgentPart, ConceptPart, LinkedItems } from '../../pages/authority-page.ts';
+import type { OutlineLink } from '../../pages/outline-page.ts';
+import { listBroader, listNames, toLinkedItems } from '../../pages/to-authority-parts.ts';
+import { toOutlineLink } from '../../pages/to-outline.ts';
+import type { WireItem } from '../../pages/wire-item.ts';
+import type { Context } from '../context.ts';
+import type { CustomReader, CustomRequest } from './custom-request.ts';
+import { findUnits } from './find-units.ts';
+import { readConnected } from './read-items.ts';
+
+/** Links of an item that its page shows. */
+const maxLinks = 100;
+
+/** Narrower concepts on one page. */
+const pageSize = 50;
+
+/** Related concepts that a page shows. */
+const maxRelated = 200;
+
+/** Paths to broader concepts that a page shows. */
+const maxPaths = 10;
+
+export const agentReader: CustomReader<AgentPart> = {
+  listsChildren: false,
+  read: async (context, item) => ({
+    layout: 'agent',
+    names: listNames(item),
+    links: await readLinks(context, item),
+    found: await findUnits(context, item, ['creator']),
+  }),
+};
+
+export const conceptReader: CustomReader<ConceptPart> = {
+  listsChildren: true,
+  read: async (context, item, request) => ({
+    layout: 'concept',
+    names: listNames(item),
+    broader: listBroader(item, maxPaths),
+    narrower: await readNarrower(context, item, request),
+    related: await readRelated(context, item, request),
+    links: await readLinks(context, item),
+    found: await findUnits(context, item, ['subject', 'place']),
+    place: placeOf(item),
+  }),
+};
+
+async function readLinks({ graph }: Context, item: WireItem): Promise<LinkedItems> {
+  const { items, total } = await readConnected(graph, item.id, 'links', { offset: 0, limit: maxLinks });
+  return toLinkedItems(item, items, total);
+}
+
+async function readNarrower(
+  { graph }: Context,
+  { type, id }: WireItem,
+  { language, page }: CustomRequest,
+): Promise<ConceptPart['narrower']> {
+  const window = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { total, nodes } = await graph.outline.listChildren(type, id, window);
+  const wanted = toLanguageCode(language);
+  return { total, page, pageSize, items: nodes.map((node) => toOutlineLink(node, wanted)) };
+}
+
+/** The relation has no direction, but is stored with one. */
+async function readRelated(
+  { graph }: Context,
+  { id }: WireItem,
+  { language }: CustomRequest,
+): Promise<readonly OutlineLink[]> {
+  const window = { offset: 0, limit: maxRelated };
+  const lists = await Promise.all(
+    (['related', 'relatedBy'] as const).map((connection) =>
+      graph.outline.listConnected({ id, connection }, window),
+    ),
+  );
+  const links = lists.flatMap(({ nodes }) =>
+    nodes.map((node) => toOutlineLink(node, toLanguageCode(language))),
+  );
+  return [...new Map(links.map((link) => [link.path, link])).values()];
+}
+
+function placeOf({ data: { latitude, longitude } }: WireItem): ConceptPart['place'] {
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+}

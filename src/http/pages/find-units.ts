@@ -1,0 +1,47 @@
+/** Finds the units whose access points have one of the names of an agent or a concept. */
+import { toSearchLimits } from '../../graph/search.ts';
+import { unitType } from '../../model/system.ts';
+import type { FoundUnits } from '../../pages/authority-page.ts';
+import { changedPath } from '../../pages/search-query.ts';
+import { hitToUnit, listSearchedNames } from '../../pages/to-authority-parts.ts';
+import type { WireItem } from '../../pages/wire-item.ts';
+import type { Context } from '../context.ts';
+
+/** Units that a page shows; a link leads to all of them. */
+const shownUnits = 10;
+
+/** Names of an item that are searched: a concept can have labels in a hundred languages. */
+const maxNames = 20;
+
+/** One entry for each filter that finds units. */
+export async function findUnits(
+  context: Context,
+  item: WireItem,
+  filters: readonly FoundUnits['filter'][],
+): Promise<readonly FoundUnits[]> {
+  const names = listSearchedNames(item, maxNames);
+  if (names.length === 0) return [];
+  const found: FoundUnits[] = [];
+  for (const filter of filters) {
+    const units = await findWith(context, filter, names);
+    if (units.total > 0) found.push(units);
+  }
+  return found;
+}
+
+async function findWith(
+  { graph, options: { settings } }: Context,
+  filter: FoundUnits['filter'],
+  names: readonly string[],
+): Promise<FoundUnits> {
+  const filters = { type: [unitType], [filter]: names };
+  const { total, atLeast, hits } = await graph.search(
+    {
+      ...{ q: '', filters, facets: [], sort: 'title', isGrouped: false, hasFragments: false },
+      limit: Math.min(shownUnits, settings.searchPage),
+    },
+    toSearchLimits(settings),
+  );
+  const path = changedPath({}, { ...filters, sort: 'title' });
+  return { filter, total, isMore: atLeast, units: hits.map(hitToUnit), path };
+}

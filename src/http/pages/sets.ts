@@ -1,0 +1,41 @@
+/** Lists of all vocabularies and of all sets of agents. */
+import type { PageLayout, RecordType } from '../../model/define.ts';
+
+import { toLanguageCode } from '../../model/languages.ts';
+import { pageFolder, pageTypes } from '../../pages/page-path.ts';
+import { toOutlineLink } from '../../pages/to-outline.ts';
+import { integerParameter } from '../parameter.ts';
+import type { Route } from '../route.ts';
+import { definePage, languageOf } from './page-route.ts';
+
+const pageSize = 100;
+
+const parameters = {
+  page: integerParameter('Page of the list', { default: 1, min: 1, max: 1_000_000 }),
+};
+
+/** Layouts of the listed types. */
+const listedLayouts: readonly (PageLayout | undefined)[] = ['vocabulary', 'authoritySet'];
+
+export const setPages: readonly Route[] = pageTypes
+  .filter(({ page }) => listedLayouts.includes(page?.layout))
+  .map(listPage);
+
+function listPage(listed: RecordType): Route {
+  const type = listed.name;
+  const path = `/${pageFolder(listed)}`;
+  return definePage({
+    path,
+    access: 'read',
+    summary: `All items of the type ${type}`,
+    parameters,
+    isCached: true,
+    load: async ({ parameters: { page }, headers }, { graph }) => {
+      const window = { offset: (page - 1) * pageSize, limit: pageSize };
+      const { total, nodes } = await graph.outline.listAll(type, window);
+      const language = toLanguageCode(languageOf(headers));
+      const items = nodes.map((node) => toOutlineLink(node, language));
+      return { name: 'sets', data: { type, path, list: { total, page, pageSize, items } } };
+    },
+  });
+}

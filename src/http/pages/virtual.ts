@@ -1,0 +1,62 @@
+/** Reads the custom parts of the pages of virtual collections and of the units in them. */
+import { toLanguageCode } from '../../model/languages.ts';
+import type { UnitPart, VirtualPart } from '../../pages/authority-page.ts';
+import { titleOf, toLink } from '../../pages/item-page.ts';
+import { partsOf } from '../../pages/item-parts.ts';
+import { toListedUnit } from '../../pages/to-authority-parts.ts';
+import { toOutlineLink } from '../../pages/to-outline.ts';
+import type { WireItem } from '../../pages/wire-item.ts';
+import type { Context } from '../context.ts';
+import { integerParameter } from '../parameter.ts';
+import type { CustomReader } from './custom-request.ts';
+import { readConnected } from './read-items.ts';
+
+/** Units or parts on one page. */
+const pageSize = 50;
+
+/** Collections that the page of a unit names. */
+const maxCollections = 50;
+
+const parameters = {
+  units: integerParameter('Page of the list of included units', { default: 1, min: 1, max: 1_000_000 }),
+};
+
+export const virtualReader: CustomReader<VirtualPart, typeof parameters> = {
+  listsChildren: true,
+  parameters,
+  read: async (context, item, { language, page, parameters: { units } }) => ({
+    layout: 'virtual',
+    creators: partsOf(item, 'hasAuthor').map(titleOf),
+    partOf: partsOf(item, 'isPartOf').map(toLink),
+    parts: await readParts(context, item, toLanguageCode(language), page),
+    units: await readUnits(context, item, units),
+  }),
+};
+
+async function readParts(
+  { graph }: Context,
+  { type, id }: WireItem,
+  language: string | undefined,
+  page: number,
+): Promise<VirtualPart['parts']> {
+  const window = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { total, nodes } = await graph.outline.listChildren(type, id, window);
+  return { total, page, pageSize, items: nodes.map((node) => toOutlineLink(node, language)) };
+}
+
+async function readUnits({ graph }: Context, { id }: WireItem, page: number): Promise<VirtualPart['units']> {
+  const window = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { total, items } = await readConnected(graph, id, 'includes', window);
+  return { total, page, pageSize, items: items.map(toListedUnit) };
+}
+
+export const unitReader: CustomReader<UnitPart> = {
+  listsChildren: false,
+  read: async ({ graph }, { id }) => {
+    const { nodes } = await graph.outline.listConnected(
+      { id, connection: 'includedIn' },
+      { offset: 0, limit: maxCollections },
+    );
+    return { layout: 'unit', collections: nodes.map((node) => toOutlineLink(node, undefined)) };
+  },
+};

@@ -1,0 +1,27 @@
+/** The list of all vocabularies, or of all sets of agents. */
+import type { VNode } from 'preact';
+import type { SetsPage } from '../../src/pages/outline-page.ts';
+import { OutlineLinks } from '../components/outline-links.tsx';
+import { Paging } from '../components/paging.tsx';
+import type { MessageKey, Translate } from '../messages/catalogue.ts';
+import type { PageView } from '../server.tsx';
+import { useSite } from '../site-context.ts';
+
+function Sets({ data }: { readonly data: SetsPage }): VNode {
+  const { t } = useSite();
+  const { type, path, list } = data;
+  return (
+    <>
+      <h1>{titleOf(t, type)}</h1>
+      {list.total === 0 && <p>{t(`sets.${type}.none` as MessageKey)}</p>}
+      <OutlineLinks items={list.items} count={type === 'CvocVocabulary' ? 'vocabulary.total' : 'set.total'} />
+      <Paging {...list} label={t('sets.pages')} pathOf={(page) => `${path}?page=${page}`} />
+    </>
+  );
+}
+
+function titleOf(t: Translate, type: string): string {
+  return t(`sets.${type}` as MessageKey);
+}
+
+export const setsPage: PageView<SetsPage> = { title: ({ type }, t) => titleOf(t, type), Content: Sets };
