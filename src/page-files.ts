@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { PageFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
+import type { RenderFeed } from './pages/changes-feed.ts';
 import type { CountryMap, WorldMap } from './pages/map.ts';
 import type { RenderPage } from './pages/page.ts';
 import type { WholeRenderer } from './pages/whole-page.ts';
@@ -31,8 +32,9 @@ export function createPageOpener(): () => Promise<PageFiles> {
 
 async function open(): Promise<PageFiles> {
   const manifest = await readManifest();
-  const { renderPage, wholeRenderer } = (await import(new URL('server.js', folder).href)) as {
+  const { renderPage, renderFeed, wholeRenderer } = (await import(new URL('server.js', folder).href)) as {
     renderPage: RenderPage;
+    renderFeed: RenderFeed;
     wholeRenderer: WholeRenderer;
   };
   const names = new Set(Object.values(manifest.assets).map((path) => path.split('/').at(-1)!));
@@ -47,6 +49,7 @@ async function open(): Promise<PageFiles> {
   return {
     render: renderPage,
     whole: wholeRenderer,
+    feed: renderFeed,
     assets: manifest.assets,
     async readAsset(name) {
       if (!names.has(name)) return undefined;

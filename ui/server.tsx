@@ -1,9 +1,11 @@
 /** Renders pages on the server. */
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import type { RenderFeed } from '../src/pages/changes-feed.ts';
 import type { Language } from '../src/pages/languages.ts';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
 import type { WholeRenderer } from '../src/pages/whole-page.ts';
+import { writeFeed } from './changes-feed.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { changesPage } from './pages/changes.tsx';
@@ -55,5 +57,7 @@ export function renderPage({ name, data }: Page, site: Site): string {
   );
   return `<!doctype html>${html}`;
 }
+
+export const renderFeed: RenderFeed = writeFeed;
 
 export const wholeRenderer: WholeRenderer = { frame: renderFrame, units: renderUnits };

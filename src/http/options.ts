@@ -2,6 +2,7 @@
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { RenderFeed } from '../pages/changes-feed.ts';
 import type { CountryMap, WorldMap } from '../pages/map.ts';
 import type { RenderPage } from '../pages/page.ts';
 import type { WholeRenderer } from '../pages/whole-page.ts';
@@ -19,6 +20,7 @@ export interface Archive {
 export interface PageFiles {
   readonly render: RenderPage;
   readonly whole: WholeRenderer;
+  readonly feed: RenderFeed;
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
   /** Undefined for an unknown name. */

@@ -40,6 +40,8 @@ export function historyPath(item: { readonly type: string; readonly id: string }
 /** The latest changes of the archive. */
 export const changesPath = '/changes';
 
+export const changesFeedPath = '/changes.atom';
+
 /** First segment of the paths that choose a language. */
 export const languageFolder = '/language';
 

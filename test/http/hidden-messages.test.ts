@@ -38,6 +38,7 @@ const interfaces = [
   'graphql?query={documentaryUnits{items{id,systemEvents{timestamp,logMessage}}}}',
   '/changes',
   '/changes?type=DocumentaryUnit&et=ingest',
+  '/changes.atom',
   '/units/{id}',
   '/units/{id}/history',
   '/repositories/{repository}/history',

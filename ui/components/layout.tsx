@@ -11,6 +11,8 @@ export interface PageHead {
   /** Path of the page without needless parameters. */
   readonly canonical?: string;
   readonly robots?: string;
+  /** Path of an Atom feed with the content of the page. */
+  readonly feed?: string;
 }
 
 interface LayoutProps {
@@ -32,6 +34,7 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         {site.discovery !== undefined && <DiscoveryLinks {...site.discovery} />}
         {head?.robots !== undefined && <meta name="robots" content={head.robots} />}
         {head?.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
+        {head?.feed !== undefined && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={site.assets['main.css']} />
         <script type="module" src={site.assets['suggest.ts']} />

@@ -68,31 +68,29 @@ function FieldDifference({ field, budget, language }: FieldDifferenceProps): VNo
       <dt>{field.label ?? labelOfField(t, field)}</dt>
       {field.values.length === 0 && <dd>{t('history.reordered')}</dd>}
       {field.values.map((value, index) => (
-        <dd key={index} lang={language} dir="auto">
-          <ValueDifference field={field} value={value} budget={budget} />
-        </dd>
+        <ValueDifference key={index} field={field} value={value} budget={budget} language={language} />
       ))}
     </div>
   );
 }
 
-interface ValueDifferenceProps {
-  readonly field: FieldDiff;
+interface ValueDifferenceProps extends FieldDifferenceProps {
   readonly value: ValueDiff;
-  readonly budget: DiffBudget;
 }
 
-function ValueDifference({ field, value, budget }: ValueDifferenceProps): VNode {
+function ValueDifference({ field, value, budget, language }: ValueDifferenceProps): VNode {
   const { site, t } = useSite();
   const show = (text: string | undefined): string =>
     text === undefined ? '' : showValue(field, text, site.language, t);
-  const pieces = diffTexts(show(value.before), show(value.after), budget);
+  const [before, after] = [show(value.before), show(value.after)];
+  // Words for codes are in the language of the page.
+  const isText = before === (value.before ?? '') && after === (value.after ?? '');
   return (
-    <>
-      {pieces.map((piece, index) => (
+    <dd lang={isText ? language : undefined} dir="auto">
+      {diffTexts(before, after, budget).map((piece, index) => (
         <TextPiece key={index} piece={piece} />
       ))}
-    </>
+    </dd>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { eventTypes } from '../../src/model/system.ts';
 import type { ChangedItem, ChangesPage, ShownChange } from '../../src/pages/changes-page.ts';
-import { changesPath, pageTypes } from '../../src/pages/page-path.ts';
+import { changesFeedPath, changesPath, pageTypes } from '../../src/pages/page-path.ts';
 import { EventLine } from '../components/event-line.tsx';
 import { HistoryPaging } from '../components/history-paging.tsx';
 import { showDay, showTime } from '../format-times.ts';
@@ -31,7 +31,9 @@ function Changes({ data }: { readonly data: ChangesPage }): VNode {
           </ol>
         </section>
       ))}
-      {days.length > 0 && <p class="quiet">{t('changes.zone')}</p>}
+      <p class="quiet">
+        {t('changes.zone')} <a href={changesFeedPath}>{t('changes.feed')}</a>
+      </p>
       <HistoryPaging newestPath={data.newestPath} olderPath={data.olderPath} />
     </div>
   );
@@ -133,6 +135,7 @@ export const changesPage: PageView<ChangesPage> = {
   Content: Changes,
   head: ({ isFiltered, newestPath }) => ({
     canonical: changesPath,
+    feed: changesFeedPath,
     ...((isFiltered || newestPath !== undefined) && { robots: 'noindex, follow' }),
   }),
 };

@@ -3,14 +3,17 @@ import type { ActorGraph, PageRequest } from '../../graph/actor-graph.ts';
 import { toTimestamp } from '../../graph/environment.ts';
 import { isDate } from '../../model/dates.ts';
 import { eventTypes } from '../../model/system.ts';
+import type { ChangesPage } from '../../pages/changes-page.ts';
 import { partsOf } from '../../pages/item-parts.ts';
-import { changesPath, pageTypes } from '../../pages/page-path.ts';
+import { changesFeedPath, changesPath, pageTypes } from '../../pages/page-path.ts';
 import { type ListedChange, toChangesPage } from '../../pages/to-changes-page.ts';
 import { parseList, type WireItem } from '../../pages/wire-item.ts';
+import type { Context } from '../context.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
 import { failParameter } from '../parse-parameters.ts';
-import type { Route } from '../route.ts';
-import { definePage } from './page-route.ts';
+import { baseUrl, pageOrigin } from '../record-url.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { definePage, pageHeaders, siteOf } from './page-route.ts';
 
 /** Events on one page. */
 const pageSize = 20;
@@ -32,32 +35,63 @@ const parameters = {
   }),
 };
 
-export const changesPage: Route = definePage({
-  path: changesPath,
-  access: 'read',
-  summary: 'The latest changes of the archive, with filters',
-  parameters,
-  isCached: true,
-  load: async ({ parameters: { type, et, from, to, before } }, { graph }) => {
-    const query = {
-      ...(type !== undefined && { subjectTypes: [type] }),
-      ...(et !== undefined && { eventTypes: [et] }),
-      ...(from !== undefined && { from: from.first }),
-      ...(to !== undefined && { to: to.last }),
-    };
-    const page = { offset: 0, limit: pageSize + 1, counted: false, ...(before !== undefined && { before }) };
-    const events = await parseList(await graph.listEvents({ of: 'all' }, query, page));
-    const shown = events.slice(0, pageSize);
-    const changes = await Promise.all(shown.map((event) => readSubjects(graph, event)));
-    const filters = { type: type ?? '', et: et ?? '', from: from?.day ?? '', to: to?.day ?? '' };
-    return {
-      name: 'changes',
-      data: toChangesPage(changes, {
-        ...{ filters, hasMore: events.length > pageSize, isNewest: before === undefined },
-      }),
-    };
-  },
-});
+type ChangesRequest = RestRequest<typeof parameters>;
+
+export const changesRoutes: readonly Route[] = [
+  definePage({
+    path: changesPath,
+    access: 'read',
+    summary: 'The latest changes of the archive, with filters',
+    parameters,
+    isCached: true,
+    load: async (request, context) => ({ name: 'changes', data: await loadChanges(request, context) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: changesFeedPath,
+    access: 'read',
+    isPage: true,
+    operation: `page ${changesFeedPath}`,
+    summary: 'The latest changes of the archive as an Atom feed',
+    group: 'pages',
+    parameters,
+    responses: [],
+    handler: sendFeed,
+  }) as unknown as Route,
+];
+
+async function sendFeed(request: ChangesRequest, context: Context): Promise<Reply> {
+  const { options } = context;
+  const page = await loadChanges(request, context);
+  const { feed, assets } = await options.openPages();
+  const { host } = request.headers;
+  const urls = { origin: pageOrigin(host, options.settings), api: baseUrl(host, options.settings) };
+  return {
+    status: 200,
+    headers: { ...pageHeaders, 'content-type': 'application/atom+xml; charset=utf-8' },
+    body: Buffer.from(feed(page, urls, siteOf(options, request, assets))),
+  };
+}
+
+async function loadChanges(
+  { parameters: { type, et, from, to, before } }: ChangesRequest,
+  { graph }: Context,
+): Promise<ChangesPage> {
+  const query = {
+    ...(type !== undefined && { subjectTypes: [type] }),
+    ...(et !== undefined && { eventTypes: [et] }),
+    ...(from !== undefined && { from: from.first }),
+    ...(to !== undefined && { to: to.last }),
+  };
+  const page = { offset: 0, limit: pageSize + 1, counted: false, ...(before !== undefined && { before }) };
+  const events = await parseList(await graph.listEvents({ of: 'all' }, query, page));
+  const shown = events.slice(0, pageSize);
+  const changes = await Promise.all(shown.map((event) => readSubjects(graph, event)));
+  const filters = { type: type ?? '', et: et ?? '', from: from?.day ?? '', to: to?.day ?? '' };
+  return toChangesPage(changes, {
+    ...{ filters, hasMore: events.length > pageSize, isNewest: before === undefined },
+  });
+}
 
 const firstItems: PageRequest = { offset: 0, limit: maxItems, counted: false };
 

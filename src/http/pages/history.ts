@@ -1,6 +1,6 @@
 /** The page with the history of an item, for each type of items. */
 import type { RecordType } from '../../model/define.ts';
-import { pageFolder } from '../../pages/page-path.ts';
+import { historyPath, pageFolder } from '../../pages/page-path.ts';
 import { toHistoryPage } from '../../pages/to-history-page.ts';
 import { parseItem } from '../../pages/wire-item.ts';
 import { integerParameter } from '../parameter.ts';
@@ -24,6 +24,7 @@ export function historyPage(type: RecordType): Route {
     summary: `The history of an item of the type ${type.name}: its events with the differences that they made`,
     parameters,
     isCached: true,
+    pathOf: historyPath,
     load: async ({ params, parameters: { before } }, { graph, options }) => {
       const [{ body }, { entries, hasMore }] = await Promise.all([
         graph.get(type.name, params.id!),

@@ -36,6 +36,7 @@ export function itemPage(type: RecordType): Route {
     parameters: { ...parameters, ...(custom?.parameters as NoParameters) },
     isCached: true,
     item: type,
+    pathOf: pagePath,
     load: async ({ params, parameters: values, headers }, context) => {
       const { lang, page } = values;
       const { graph, options } = context;

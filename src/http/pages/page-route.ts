@@ -7,7 +7,7 @@ import { hasImages } from '../../pages/digital-objects.ts';
 import { writeStructuredData } from '../../pages/discovery.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Discovery, Page, Site } from '../../pages/page.ts';
-import { isPageType, pagePath } from '../../pages/page-path.ts';
+import { isPageType } from '../../pages/page-path.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
@@ -22,8 +22,10 @@ interface PageRow<P extends ParameterTable> {
   /** For readers of the code and for the list of pages in the documentation. */
   readonly summary: string;
   readonly parameters: P;
-  /** Type of the item `{id}` that the page shows. The page then has links for programs, and former ids lead to it. */
+  /** Type of the item `{id}` that the page shows. The page then has links for programs. */
   readonly item?: RecordType;
+  /** Path of the page for another item: former ids in `{id}` lead to it. */
+  readonly pathOf?: (item: { readonly type: string; readonly id: string }) => string;
   /** Reads the data with the permissions of the caller. */
   readonly load: (request: RestRequest<P>, context: Context) => Promise<Page>;
   /** Whether the rendered page is cached. It must depend on nothing but the store, the caller, the language and the URL. */
@@ -34,7 +36,7 @@ interface PageRow<P extends ParameterTable> {
 export const languageCookie = 'language';
 
 export function definePage<const P extends ParameterTable = NoParameters>(row: PageRow<P>): Route {
-  const { path, access, summary, parameters, load, item, isCached = false } = row;
+  const { path, access, summary, parameters, load, item, pathOf, isCached = false } = row;
   const route: ArchiveRoute<P> = {
     method: 'GET',
     path,
@@ -63,8 +65,8 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
       try {
         return toReply(request, 200, await (isCached ? graph.cachePage(key, render) : render()));
       } catch (error) {
-        if (item === undefined) throw error;
-        return redirectRenamed(request, context, error);
+        if (pathOf === undefined) throw error;
+        return redirectRenamed(request, context, error, pathOf);
       }
     },
   };
@@ -76,7 +78,7 @@ export async function redirectRenamed(
   { params }: Pick<RestRequest, 'params'>,
   { graph }: Context,
   error: unknown,
-  pathOf: (item: { readonly type: string; readonly id: string }) => string = pagePath,
+  pathOf: (item: { readonly type: string; readonly id: string }) => string,
 ): Promise<Reply> {
   const isMissing = error instanceof Failure && error.code === 'not-found';
   const renamed = isMissing ? await graph.harvest.findRenamed(params.id!) : undefined;
@@ -152,7 +154,7 @@ function toReply({ headers }: PageRequest, status: number, rendered: RenderedPag
 }
 
 /** Pages depend on the caller and on the language. */
-const pageHeaders = {
+export const pageHeaders = {
   'cache-control': 'private, no-cache',
   vary: 'X-User, Authorization, Accept-Language, Cookie',
 } as const;

@@ -3,7 +3,7 @@ import { hasTree } from '../../model/registry.ts';
 import { pageTypes } from '../../pages/page-path.ts';
 import type { Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
-import { changesPage } from './changes.ts';
+import { changesRoutes } from './changes.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home.ts';
 import { institutionPages } from './institutions.ts';
@@ -16,7 +16,7 @@ import { wholePage } from './whole.ts';
 export function makePages(): readonly Route[] {
   return [
     homePage,
-    changesPage,
+    ...changesRoutes,
     ...institutionPages,
     ...setPages,
     ...makeSearchPages(),

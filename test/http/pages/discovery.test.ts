@@ -150,6 +150,7 @@ describe('The sitemap', () => {
     const { body } = await request(archive, 'GET /robots.txt');
     assert.match(body, /^Disallow: \/\*\?$/m);
     assert.match(body, /^Disallow: \/units\/\*\/whole$/m);
+    assert.match(body, /^Disallow: \/\*\/history$/m);
     assert.match(body, /^Allow: \/\*sitemap\.xml\?$/m);
     assert.match(body, /^Sitemap: https:\/\/archive\.example\.org\/archive\/sitemap\.xml$/m);
   });

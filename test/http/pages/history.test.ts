@@ -134,6 +134,14 @@ describe('The history of an item', () => {
     assert.doesNotMatch(await read('/changes'), /hush/i);
   });
 
+  it('is found under a former id of the item', async () => {
+    await send('POST /archive/classes/Repository/nl-r1', 'Made', unit('Old', 'old'));
+    const plain = { ...asMike, 'content-type': 'text/plain' };
+    await request(archive, 'POST /archive/classes/DocumentaryUnit/nl-r1-old/rename', plain, 'new');
+    const reply = await request(archive, 'GET /units/nl-r1-old/history');
+    assert.deepEqual([reply.statusCode, reply.headers.location], [308, '/units/nl-r1-new/history']);
+  });
+
   it('is divided into pages', async () => {
     for (let i = 0; i < 25; i++)
       await send('PUT /archive/classes/Repository/nl-r1', `Step ${i}.`, {
@@ -168,6 +176,23 @@ describe('The page of the latest changes', () => {
     assert.match(await read('/changes?from=1999-12-31'), /Step 24\./);
     for (const query of ['et=x', 'type=x', 'from=2026-13-01', 'to=2026'])
       assert.equal((await request(archive, `GET /changes?${query}`)).statusCode, 400, query);
+  });
+
+  it('is also an Atom feed', async () => {
+    const reply = await request(archive, 'GET /changes.atom?et=ingest', mike);
+    assert.equal(reply.headers['content-type'], 'application/atom+xml; charset=utf-8');
+    assert.match(reply.body, /<entry>.*<title>Imported: New fonds.*<summary>With hushed units<\/summary>/s);
+    assert.match(
+      reply.body,
+      /<link rel="alternate" type="text\/html" href="http:\/\/localhost\/units\/nl-r1-f"\/>/,
+    );
+    const forAnybody = await request(archive, 'GET /changes.atom');
+    assert.match(forAnybody.body, /Step 24\./);
+    assert.doesNotMatch(forAnybody.body, /hush/i);
+    assert.match(
+      await read('/changes'),
+      /<link rel="alternate" type="application\/atom\+xml" href="\/changes.atom"/,
+    );
   });
 
   it('names deleted records by their ids, without links', async () => {

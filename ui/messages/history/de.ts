@@ -39,5 +39,6 @@ export const deHistory: HistoryMessages = {
   'changes.noMatch': 'Keine Änderung, die Sie sehen dürfen, entspricht dem Filter.',
   'changes.records': { one: '{count} Datensatz', other: '{count} Datensätze' },
   'changes.moreRecords': { one: 'und {count} weiterer', other: 'und {count} weitere' },
+  'changes.feed': 'Atom-Feed',
   'changes.zone': 'Uhrzeiten in UTC.',
 };

@@ -38,6 +38,7 @@ export const enHistory = {
   'changes.noMatch': 'No change that you may see matches the filter.',
   'changes.records': { one: '{count} record', other: '{count} records' },
   'changes.moreRecords': { one: 'and {count} more', other: 'and {count} more' },
+  'changes.feed': 'Atom feed',
   'changes.zone': 'Times are in UTC.',
 } as const;
 

@@ -39,5 +39,6 @@ export const frHistory: HistoryMessages = {
   'changes.noMatch': 'Aucune modification que vous puissiez voir ne correspond au filtre.',
   'changes.records': { one: '{count} notice', other: '{count} notices' },
   'changes.moreRecords': { one: 'et {count} autre', other: 'et {count} autres' },
+  'changes.feed': 'Flux Atom',
   'changes.zone': 'Les heures sont en UTC.',
 };

@@ -39,5 +39,6 @@ export const nlHistory: HistoryMessages = {
   'changes.noMatch': 'Geen wijziging die u mag zien, voldoet aan het filter.',
   'changes.records': { one: '{count} record', other: '{count} records' },
   'changes.moreRecords': { one: 'en nog {count}', other: 'en nog {count}' },
+  'changes.feed': 'Atom-feed',
   'changes.zone': 'Tijden zijn in UTC.',
 };

@@ -118,6 +118,8 @@ function writeRobots(sitemap: string): string {
     'Disallow: /search',
     // Every unit that contains units has such a page, with all texts below it.
     'Disallow: /units/*/whole',
+    // Text that was removed from the records.
+    'Disallow: /*/history',
     'Disallow: /language/',
     'Allow: /*sitemap.xml?',
   ];
