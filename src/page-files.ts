@@ -45,7 +45,7 @@ async function open(): Promise<PageFiles> {
     maps.set(name, map);
     return map;
   };
-  const mapNames = new Set(await readdir(mapFolder));
+  const mapNames = new Set(await readdir(mapFolder).catch(failUnbuilt));
   return {
     render: renderPage,
     whole: wholeRenderer,
@@ -78,6 +78,10 @@ async function readManifest(): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')) as Manifest;
   } catch (cause) {
-    fail('unavailable', "The pages are not built: run 'npm run build:ui' in the folder of Fonds.", { cause });
+    return failUnbuilt(cause);
   }
+}
+
+function failUnbuilt(cause: unknown): never {
+  fail('unavailable', "The pages are not built: run 'npm run build:ui' in the folder of Fonds.", { cause });
 }

@@ -22,7 +22,7 @@ import { getVisibleContent, getVisibleItem } from './lookup.ts';
 import { OutlineReader } from './outline-reader.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type ContainerRequest, listContainers } from './query/containers.ts';
-import { type DirectoryEntry, readDirectory } from './query/directory.ts';
+import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './query/directory.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { getAnyRecord, getEvent, getRecord, toItemRecord } from './query/get-record.ts';
 import { diffVersions } from './query/history.ts';
@@ -159,10 +159,10 @@ export class ActorGraph {
     return readTree(this.#context, this.#lists, request);
   }
 
-  /** Names and child counts of all items of a type. Only for types with few items, such as institutions. */
-  readDirectory(type: string): Promise<readonly DirectoryEntry[]> {
-    return this.#services.cache.directory(`${this.#viewerKey()} ${type}`, () =>
-      readDirectory(this.#context, type),
+  /** Names and child counts of items. Only for lists with few items, such as institutions. */
+  readDirectory(request: DirectoryRequest): Promise<readonly DirectoryEntry[]> {
+    return this.#services.cache.directory(`${this.#viewerKey()} ${JSON.stringify(request)}`, () =>
+      readDirectory(this.#context, request),
     );
   }
 

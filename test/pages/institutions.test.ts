@@ -38,7 +38,9 @@ describe('Pages of institutions', () => {
     await create('DocumentaryUnit/at-z-f1', 'DocumentaryUnit', { identifier: '1' }, [named('Ein Brief')]);
     await create('Repository/at-z', 'DocumentaryUnit', { identifier: 'S' }, [named('Geheimes')]);
     await create('Country/at', 'Repository', { identifier: 'hidden' }, [named('Verborgenes Archiv')]);
-    for (const id of ['at-z-s', 'at-hidden']) await restrict(id);
+    await create('Country', 'Country', { identifier: 'be' }, []);
+    await create('Country/be', 'Repository', { identifier: 'a' }, [named('Stadsarchief')]);
+    for (const id of ['at-z-s', 'at-hidden', 'be']) await restrict(id);
   });
   after(() => server?.archive.close());
 
@@ -106,10 +108,18 @@ describe('Pages of institutions', () => {
       const text = textOf(await read('/repositories'));
       assert.match(
         text,
-        /4 institutions Austria Central Archive .* Österreichisches Archiv Pfarrarchiv Netherlands/,
+        /5 institutions Austria Central Archive .* Österreichisches Archiv Pfarrarchiv Netherlands/,
       );
       assert.doesNotMatch(text, /Verborgenes/);
       assert.match(textOf(await read('/repositories', admin)), /Verborgenes Archiv/);
+    });
+
+    it('does not name a country that the reader may not see', async () => {
+      const text = textOf(await read('/repositories'));
+      assert.match(text, /Without a country Stadsarchief/);
+      assert.doesNotMatch(text, /Belgium/);
+      assert.doesNotMatch(textOf(await read('/countries')), /Belgium/);
+      assert.match(textOf(await read('/repositories', admin)), /Belgium Stadsarchief/);
     });
 
     it('finds names in any language, without accents', async () => {

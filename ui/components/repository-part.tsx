@@ -20,13 +20,18 @@ const visitAreas = ['access'];
 
 function Lead({ part, page }: Props): VNode {
   const { site, t } = useSite();
-  const { addresses, map } = part;
+  const { addresses, holdings, map } = part;
   const { description, ancestors } = page;
   const areas = description.areas.filter(({ name }) => visitAreas.includes(name));
   const country = ancestors[0] === undefined ? '' : showTitle(ancestors[0], site.language);
   return (
     <div class="with-map">
       <div>
+        {holdings.total > 0 && (
+          <p>
+            <a href="#contents">{t('holdings.count', { count: holdings.total })}</a>
+          </p>
+        )}
         {addresses.length > 0 && (
           <section class="area">
             <h2>{t('area.contact')}</h2>

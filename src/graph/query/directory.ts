@@ -1,12 +1,13 @@
 /**
- * The directory of a type with few items, such as institutions: the names of all items that the viewer may see, and how many children each has that
- * the viewer may see. It is in memory as a whole, so that it can be sorted by the rules of any language.
+ * The directory of few items, such as institutions: the names of those that the viewer may see, and how many children each has that the viewer may
+ * see. It is in memory as a whole, so that it can be sorted by the rules of any language.
  */
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
+import { childrenOf } from '../items/hierarchy.ts';
 import { parseParts } from '../items/part-writer.ts';
-import { visibleItems } from '../lookup.ts';
+import { getVisibleItem, visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from './paging.ts';
 
 export interface DirectoryEntry {
@@ -26,12 +27,20 @@ interface FoundEntry {
   readonly entry: DirectoryEntry;
 }
 
-/** In the order of creation. */
-export async function readDirectory(context: ReadContext, type: string): Promise<readonly DirectoryEntry[]> {
-  const { store, viewer } = context;
+/** All items of a type, or the children of an item. */
+export type DirectoryRequest = { readonly type: string } | { readonly childrenOf: string };
+
+/** In the order of creation, or of the children. Throws `not-found` or `gone` for an item that the viewer may not see. */
+export async function readDirectory(
+  context: ReadContext,
+  request: DirectoryRequest,
+): Promise<readonly DirectoryEntry[]> {
+  const { store, actor, viewer } = context;
+  const selection =
+    'type' in request ? request : childrenOf(await getVisibleItem(store, actor, request.childrenOf));
   const found: FoundEntry[] = [];
-  for await (const rows of readItems(store, { type }, viewer, wholeList))
-    for (const { gid, parent, id, data, parts, childCount } of rows) {
+  for await (const rows of readItems(store, selection, viewer, wholeList))
+    for (const { gid, parent, type, id, data, parts, childCount } of rows) {
       const { identifier } = JSON.parse(data) as { readonly identifier?: string };
       const names = parseParts(parts).flatMap(({ data: { name, languageCode } }) =>
         typeof name === 'string'

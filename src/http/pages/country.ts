@@ -1,11 +1,11 @@
 /** Reads the custom part of the page of a country: its institutions and its map. */
 import type { CountryPart } from '../../pages/institutions.ts';
+import { firstText } from '../../pages/item-parts.ts';
 import { toShownMap } from '../../pages/map.ts';
-import { countryCode, listInstitutions, sumOf, takePage } from '../../pages/to-institutions.ts';
+import { listInstitutions, sumOf, takePage } from '../../pages/to-institutions.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
-import { readInstitutions } from './read-directory.ts';
 
 const pageSize = 100;
 
@@ -13,13 +13,14 @@ export const countryReader: CustomReader<CountryPart> = { read: readCountry, lis
 
 async function readCountry(
   { graph, options }: Context,
-  { id }: WireItem,
+  item: WireItem,
   { language, page }: CustomRequest,
 ): Promise<CountryPart> {
-  const [directory, { readCountryMap }] = await Promise.all([readInstitutions(graph), options.openPages()]);
-  const country = directory.countries.find((one) => one.id === id);
-  const own = directory.institutions.filter(({ parent }) => parent === id);
-  const map = await readCountryMap(countryCode(country ?? { id }));
+  const [own, { readCountryMap }] = await Promise.all([
+    graph.readDirectory({ childrenOf: item.id }),
+    options.openPages(),
+  ]);
+  const map = await readCountryMap((firstText(item, 'identifier') ?? item.id).toLowerCase());
   return {
     layout: 'country',
     holdings: sumOf(own),

@@ -1,0 +1,61 @@
+/** Maps on pages: the place of a point, the marked countries, and the size of the drawings. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type CountryMap, toShownMap, toWorldMap, type WorldMap } from '../../src/pages/map.ts';
+import { projectFolder } from '../cli/fonds-process.ts';
+
+const folder = join(projectFolder, 'build', 'maps');
+const readMap = (name: string): unknown => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+const readCountry = (code: string): CountryMap => readMap(code) as CountryMap;
+const world = readMap('world') as WorldMap;
+
+describe('The map of a country', () => {
+  it('has a point where the institution is', () => {
+    const { point, width, height } = toShownMap(readCountry('nl'), { latitude: 52.2, longitude: 5.3 });
+    assert.ok(point !== undefined);
+    assert.ok(Math.abs(point.x - width / 2) < width / 10, String(point.x));
+    assert.ok(Math.abs(point.y - height / 2) < height / 10, String(point.y));
+  });
+
+  it('has no point for a place that is not on it', () => {
+    assert.equal(toShownMap(readCountry('nl'), { latitude: 12.1, longitude: -68.9 }).point, undefined);
+    assert.equal(toShownMap(readCountry('nl'), undefined).point, undefined);
+  });
+
+  it('continues beyond the 180th meridian', () => {
+    const west = toShownMap(readCountry('ru'), { latitude: 66, longitude: 179 }).point!;
+    const east = toShownMap(readCountry('ru'), { latitude: 66, longitude: -179 }).point!;
+    assert.ok(east.x > west.x && east.x - west.x < 20, `${west.x} ${east.x}`);
+  });
+
+  it('needs less than 12 KB of a page', () => {
+    for (const file of readdirSync(folder).filter((name) => name !== 'world.json')) {
+      const { land, country } = readCountry(file.replace('.json', ''));
+      assert.ok(country !== '', file);
+      assert.ok(land.length + country.length < 12_000, `${file} has ${land.length + country.length} bytes`);
+    }
+  });
+});
+
+describe('The map of the world', () => {
+  it('marks countries by their outlines, and small countries by points', () => {
+    const { marked } = toWorldMap(world, [
+      { code: 'nl', href: '/countries/nl' },
+      { code: 'mt', href: '/countries/mt' },
+    ]);
+    assert.deepEqual(
+      marked.map(({ code, path }) => [code, path !== undefined]),
+      [
+        ['nl', true],
+        ['mt', false],
+      ],
+    );
+  });
+
+  it('omits countries that it does not have', () => {
+    const unknown = ['zz', 'constructor'].map((code) => ({ code, href: `/countries/${code}` }));
+    assert.deepEqual(toWorldMap(world, unknown).marked, []);
+  });
+});
