@@ -89,3 +89,9 @@ export function showPeriod(start: string | undefined, end: string | undefined, l
   const [one, other] = [first, last].map((date) => (date === undefined ? '' : showDate(date, language)));
   return `${one}–${other}`;
 }
+
+/** A date as a search returns it: a period of two days, or text of the description, which is returned unchanged. */
+export function showFoundDate(text: string, language: Language): string {
+  const [, start, end] = /^(-?\d{4}[\d-]*)(?:\/(-?\d{4}[\d-]*))?$/.exec(text) ?? [];
+  return start === undefined ? text : showPeriod(start, end ?? start, language);
+}

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
 import { listAreas } from '../../src/pages/item-page.ts';
 import { exportFormats } from '../../src/transfer/export-run.ts';
-import { showCode, showDate, showPeriod } from '../../ui/format-values.ts';
+import { showCode, showDate, showFoundDate, showPeriod } from '../../ui/format-values.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';
 import { fr } from '../../ui/messages/fr.ts';
@@ -61,6 +61,9 @@ describe('Codes and dates as words', () => {
     assert.equal(showPeriod('1924-01-01', '1924-12-31', 'en'), '1924');
     assert.equal(showPeriod('1924-05-01', '1924-05-31', 'en'), 'May 1, 1924–May 31, 1924');
     assert.equal(showPeriod('1924-01-01', undefined, 'en'), '1924–');
+    assert.equal(showFoundDate('1924-01-01/1947-12-31', 'en'), '1924–1947');
+    assert.equal(showFoundDate('1924-05-01', 'en'), 'May 1, 1924');
+    assert.equal(showFoundDate('about 1900', 'en'), 'about 1900');
     assert.equal(showPeriod('-0043-01-01', '-0043-12-31', 'en'), '44 BC');
   });
 });
