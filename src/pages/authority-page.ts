@@ -1,4 +1,5 @@
 /** The custom parts of the pages of agents and concepts. */
+import type { Coordinates, ShownMap } from './map.ts';
 import type { OutlineLink, OutlineList } from './outline-page.ts';
 import type { ItemLink } from './page-path.ts';
 
@@ -67,7 +68,7 @@ export interface ConceptPart {
   readonly related: readonly OutlineLink[];
   readonly links: LinkedItems;
   readonly found: readonly FoundUnits[];
-  readonly place: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly place: (Coordinates & { readonly map: ShownMap }) | undefined;
 }
 
 /** The custom part of the page of a virtual collection. */

@@ -62,6 +62,14 @@ export function toShownMap(map: CountryMap, at: Coordinates | undefined): ShownM
   return { width, height, land, country, ...(point !== undefined && { point }) };
 }
 
+/** The world with a point. */
+export function toPlaceMap(map: WorldMap, at: Coordinates): ShownMap {
+  const { width, height, land, countries } = map;
+  const outlines = Object.values(countries).map(({ path }) => path);
+  const point = project(map, at);
+  return { width, height, land: land + outlines.join(''), ...(point !== undefined && { point }) };
+}
+
 /** The world with marked countries; those without an outline or a place on the map are omitted. */
 export function toWorldMap(
   { width, height, land, countries }: WorldMap,

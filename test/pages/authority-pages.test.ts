@@ -64,7 +64,7 @@ describe('Pages of authorities', () => {
       const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'));
       for (const text of ['English', 'City theatre', 'Playhouse', 'German', 'Schauspielhaus'])
         assert.ok(table.includes(text), text);
-      assert.ok(table.includes('<td lang="de" dir="auto">Stadttheater</td>'), table);
+      assert.ok(table.includes('<td lang="de"><bdi>Stadttheater</bdi></td>'), table);
     });
 
     it('lists the first units with the same creator, with dates, institution and a link to all', async () => {
@@ -129,6 +129,7 @@ describe('Pages of authorities', () => {
       assert.deepEqual(linksUnder(html, 'Archival units with this subject'), ['Cranes', 'City Archive']);
       assert.deepEqual(linksUnder(html, 'Linked archival units'), ['Ships']);
       assert.match(html, /Latitude 51\.9, longitude 4\.5/);
+      assert.match(html, /aria-label="Map of the world with the place".*<circle class="map-point"/s);
     });
   });
 });

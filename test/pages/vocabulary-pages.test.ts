@@ -1,6 +1,7 @@
 /** The pages of vocabularies and sets of agents: a thesaurus that opens level by level, and an alphabetical index. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { AuthorityWorld, linksIn, linksUnder } from '../world/authorities.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 
@@ -99,6 +100,14 @@ describe('The page of a vocabulary or set', () => {
     const html = await world.page('/authoritative-sets/people?letter=z');
     assert.match(html, />2 entries</);
     assert.equal(linksUnder(html, 'Alphabetical index').at(-1), 'Zoë');
+  });
+
+  it('is searched without a list of sections, which would repeat every concept', async () => {
+    const html = await world.page('/search?within=topics');
+    assert.match(html, /Zeal/);
+    assert.ok(!html.includes('Results in each section'));
+    const units = await world.page(`/search?within=${exampleIds.repository}`);
+    assert.ok(units.includes('Results in each section'));
   });
 
   it('is in the list of all vocabularies, with the number of its concepts', async () => {

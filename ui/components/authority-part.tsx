@@ -13,6 +13,7 @@ import { isMessageKey } from '../messages/catalogue.ts';
 import { labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import type { CustomView } from './custom-part.tsx';
+import { PlaceMap } from './map.tsx';
 import { OutlineLinks } from './outline-links.tsx';
 import { Paging } from './paging.tsx';
 import { FoundUnitLists } from './unit-list.tsx';
@@ -123,14 +124,14 @@ function NameTable({ names, isConcept }: NameTableProps): VNode | null {
           {names.map(({ language, name, others }) => (
             <tr key={language + name}>
               <th scope="row">{showCode('language', language, site.language)}</th>
-              <td lang={language} dir="auto">
-                {name}
+              <td lang={language}>
+                <bdi>{name}</bdi>
               </td>
               {hasOthers && (
                 <td lang={language}>
                   {others.map((other) => (
-                    <div key={other} dir="auto">
-                      {other}
+                    <div key={other}>
+                      <bdi>{other}</bdi>
                     </div>
                   ))}
                 </td>
@@ -143,14 +144,15 @@ function NameTable({ names, isConcept }: NameTableProps): VNode | null {
   );
 }
 
-/** Coordinates as text, which every reader can use. */
+/** Coordinates as text, which every reader can use, and a map. */
 function Place({ place }: { readonly place: ConceptPart['place'] }): VNode | null {
   const { t } = useSite();
   if (place === undefined) return null;
   return (
-    <section class="area">
+    <section class="area place">
       <h2>{t('concept.place')}</h2>
-      <p>{t('concept.coordinates', { ...place })}</p>
+      <p>{t('concept.coordinates', { latitude: place.latitude, longitude: place.longitude })}</p>
+      <PlaceMap map={place.map} label={t('concept.map')} />
     </section>
   );
 }

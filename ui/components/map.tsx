@@ -5,7 +5,7 @@ import { showCode } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 
 /** Size of a point in units of the map. */
-const pointSize = { country: 11, world: 4 };
+const pointSize = { country: 11, world: 4, place: 8 };
 
 /** @param label describes the map to readers who do not see it. */
 export function CountryMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
@@ -15,6 +15,17 @@ export function CountryMap({ map, label }: { readonly map: ShownMap; readonly la
       <path class="map-land" d={land} />
       <path class="map-country" d={country} />
       {point !== undefined && <circle class="map-point" cx={point.x} cy={point.y} r={pointSize.country} />}
+    </svg>
+  );
+}
+
+/** A point on the map of the world. @param label describes the map to readers who do not see it. */
+export function PlaceMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
+  const { width, height, land, point } = map;
+  return (
+    <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path class="map-land" d={land} />
+      {point !== undefined && <circle class="map-point" cx={point.x} cy={point.y} r={pointSize.place} />}
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 /** Reads the custom parts of the pages of agents and concepts: names, links, related items, and the units that refer to them. */
 import { toLanguageCode } from '../../model/languages.ts';
 import type { AgentPart, ConceptPart, LinkedItems } from '../../pages/authority-page.ts';
+import { toPlaceMap } from '../../pages/map.ts';
 import type { OutlineLink } from '../../pages/outline-page.ts';
 import { listBroader, listNames, toLinkedItems } from '../../pages/to-authority-parts.ts';
 import { toOutlineLink } from '../../pages/to-outline.ts';
@@ -42,7 +43,7 @@ export const conceptReader: CustomReader<ConceptPart> = {
     related: await readRelated(context, item, request),
     links: await readLinks(context, item),
     found: await findUnits(context, item, ['subject', 'place']),
-    place: placeOf(item),
+    place: await readPlace(context, item),
   }),
 };
 
@@ -80,6 +81,12 @@ async function readRelated(
   return [...new Map(links.map((link) => [link.path, link])).values()];
 }
 
-function placeOf({ data: { latitude, longitude } }: WireItem): ConceptPart['place'] {
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+async function readPlace(
+  { options }: Context,
+  { data: { latitude, longitude } }: WireItem,
+): Promise<ConceptPart['place']> {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+  const { readWorldMap } = await options.openPages();
+  const at = { latitude, longitude };
+  return { ...at, map: toPlaceMap(await readWorldMap(), at) };
 }
