@@ -2,7 +2,7 @@
  * The search page as plain data: the response of a search with the path of every link of the page. Types of the response are declared here as far as
  * the page needs them, since this folder does not know the graph.
  */
-import { childTypes, getRecordType } from '../model/registry.ts';
+import { childTypes, getRecordType, hasTree } from '../model/registry.ts';
 import { type Fragment, withoutMarks } from './fragment.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import {
@@ -195,12 +195,12 @@ export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'with
     isCompact: query.view !== undefined,
     total,
     atLeast,
-    hits: outcome.hits.map(toShownHit),
+    hits: outcome.hits.map((hit) => toShownHit(hit, query)),
     groups: groups?.map(({ top, count, hits }) => ({
-      top: toLink(top),
+      top: toLink(top, query),
       count,
       path: changedPath(query, { group: undefined, within: top.id }),
-      hits: hits.map(toShownHit),
+      hits: hits.map((hit) => toShownHit(hit, query)),
     })),
     children: children.filter(isSection).map(({ id, name, count }) => ({
       title: name,
@@ -226,16 +226,22 @@ export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'with
   };
 }
 
-function toLink(item: NamedItem): ItemLink {
-  return { title: item.name, path: pagePath(item) };
+/** The tree on the page of a unit shows the hits of the same words in each branch. The name of a country depends on the language of the reader. */
+function toLink(item: NamedItem, { q = [] }: SearchQuery): ItemLink {
+  const type = getRecordType(item.type);
+  const path = pagePath(item) + (hasTree(type) ? toQueryText({ q }) : '');
+  const isCountry = type.fields.identifier?.kind === 'country';
+  return isCountry ? { title: item.id, codes: 'country', path } : { title: item.name, path };
 }
 
-function toShownHit(hit: Hit): ShownHit {
-  const { type, name, identifier, level, dates, ancestors, fragments } = hit;
+function toShownHit(hit: Hit, query: SearchQuery): ShownHit {
+  const { type, name, identifier, level, dates, fragments } = hit;
+  const link = toLink(hit, query);
   return {
-    ...toLink(hit),
-    ...{ type, identifier, level, dates, ancestors: ancestors.map(toLink) },
-    titleRanges: fragments.find(({ text }) => text === name)?.ranges ?? [],
+    ...link,
+    ...{ type, identifier, level, dates },
+    ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),
+    titleRanges: fragments.find(({ text }) => text === link.title)?.ranges ?? [],
     fragments: fragments.filter(({ text }) => text !== name).map(withoutMarks),
   };
 }

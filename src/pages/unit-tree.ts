@@ -39,6 +39,8 @@ export interface UnitTree {
   /** The current item and its siblings; of the topmost item, itself alone. */
   readonly siblings: ShownNodes;
   readonly children: ShownNodes;
+  /** Words of a search: the tree shows the hits in each branch. */
+  readonly q?: string;
 }
 
 /** Number of siblings and of children in the HTML. */

@@ -147,6 +147,8 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     const count = page.locator('[role=treeitem]', { hasText: 'Series 3' }).first().locator('.tree-count');
     await count.waitFor();
     assert.equal(await count.textContent(), '35');
+    await page.goto(`${url(fondsId)}?q=correspondence`);
+    await count.filter({ hasText: '35' }).waitFor();
     await page.context().close();
   });
 

@@ -49,7 +49,7 @@ export function FacetValues({ facet }: { readonly facet: ShownFacet }): VNode {
 function FacetLink({ name, value }: { readonly name: string; readonly value: ShownValue }): VNode {
   const { site, t } = useSite();
   const { label, count, isSelected, path } = value;
-  const text = label ?? valueLabel(t, site.language, name, value.value);
+  const text = valueLabel(t, site.language, name, value.value, label);
   return (
     <a href={path} rel="nofollow" class={isSelected ? 'facet-value selected' : 'facet-value'}>
       <bdi>{text}</bdi>

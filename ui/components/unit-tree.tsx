@@ -17,7 +17,7 @@ export function UnitTreeNav({ tree }: { readonly tree: UnitTree }): VNode {
           <input type="hidden" name="within" value={root.id} />
           <label for="tree-query">{t('tree.find')}</label>
           <div class="tree-query">
-            <input id="tree-query" type="search" name="q" autocomplete="off" />
+            <input id="tree-query" type="search" name="q" value={tree.q} autocomplete="off" />
             <button type="submit">{t('site.search')}</button>
           </div>
         </form>

@@ -1,6 +1,8 @@
 /** Labels of the values of filters and facets in the language of the page. */
 import type { Language } from '../../src/pages/languages.ts';
+import { showCode } from '../format-values.ts';
 import { isMessageKey, type Translate } from './catalogue.ts';
+import { labelOfValue } from './labels.ts';
 
 const names = new Map<string, Intl.DisplayNames>();
 
@@ -22,8 +24,17 @@ export function translateValue(t: Translate, kind: string, value: string): strin
   return isMessageKey(key) ? t(key) : value;
 }
 
-/** @param name of the filter or facet */
-export function valueLabel(t: Translate, language: Language, name: string, value: string): string {
+/** @param name of the filter or facet @param title of the item, for filters whose values are ids */
+export function valueLabel(
+  t: Translate,
+  language: Language,
+  name: string,
+  value: string,
+  title?: string,
+): string {
+  if (name === 'country') return showCode('country', value, language);
+  if (title !== undefined) return title;
+  if (name === 'level') return labelOfValue(t, 'levelOfDescription', value);
   if (name === 'language' || name === 'script') return displayName(language, name, value);
   return translateValue(t, name, value);
 }

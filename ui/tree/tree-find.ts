@@ -47,6 +47,8 @@ export class TreeFind {
       this.#start();
       void this.#firstHit.then((id) => (id === undefined ? undefined : options.reveal(id)));
     });
+    // The page was opened from the results of a search.
+    if (this.#query !== '') this.#start();
   }
 
   /** Counts the hits in branches that were opened since. */

@@ -22,6 +22,7 @@ const maxLinks = 100;
 
 const parameters = {
   lang: textParameter('Language of the description, such as deu'),
+  q: textParameter('Words of a search, whose hits in each branch the tree shows', { mayBeEmpty: true }),
   page: integerParameter('Page of the list of children', { default: 1, min: 1, max: 1_000_000 }),
 };
 
@@ -38,7 +39,7 @@ export function itemPage(type: RecordType): Route {
     item: type,
     pathOf: pagePath,
     load: async ({ params, parameters: values, headers }, context) => {
-      const { lang, page } = values;
+      const { lang, page, q = '' } = values;
       const { graph, options } = context;
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);
@@ -59,7 +60,11 @@ export function itemPage(type: RecordType): Route {
       const data = toItemPage(item, { ...choice, links, children, downloads, imageSources });
       return {
         name: 'item',
-        data: { ...data, ...(tree !== undefined && { tree }), ...(part !== undefined && { custom: part }) },
+        data: {
+          ...data,
+          ...(tree !== undefined && { tree: { ...tree, q } }),
+          ...(part !== undefined && { custom: part }),
+        },
       };
     },
   });

@@ -1,0 +1,46 @@
+/** The hits of the search page in the language of the reader, and their links to the tree. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { showFoundDate } from '../../ui/format-values.ts';
+import { make, unit } from '../http/graphql-world.ts';
+import { request } from '../http/request.ts';
+import { openTestArchive } from '../world/archive.ts';
+
+describe('A hit on the search page', () => {
+  it('has its level, dates and country in the language of the reader, and takes the words to the tree', async (t) => {
+    const archive = await openTestArchive();
+    t.after(() => archive.close());
+    await make(archive, 'Country', { type: 'Country', data: { identifier: 'de' } });
+    await make(archive, 'classes/Country/de', { type: 'Repository', data: { identifier: 'r' } });
+    const period = { type: 'DatePeriod', data: { startDate: '1880-01-01', endDate: '1881-12-31' } };
+    await make(
+      archive,
+      'classes/Repository/de-r',
+      unit('f', [{ name: 'Harbour office', levelOfDescription: 'series', languageCode: 'eng' }], {
+        hasDate: [period],
+      }),
+    );
+    const open = async (path: string, language: string): Promise<string> => {
+      const reply = await request(archive, `GET ${path}`, { 'accept-language': language });
+      assert.equal(reply.statusCode, 200, reply.body);
+      return reply.body.replaceAll('&amp;', '&');
+    };
+    const page = await open('/search?q=harbour+office&facet=level&facet=country', 'fr');
+    assert.match(page, /<bdi>série<\/bdi>/);
+    assert.match(page, /<bdi>1880–1881<\/bdi>/);
+    assert.match(page, /<a href="\/countries\/de" dir="auto">Allemagne<\/a>/);
+    assert.match(page, /class="facet-value"><bdi>Allemagne<\/bdi>/);
+    assert.match(page, /<a href="\/units\/de-r-f\?q=harbour\+office">/);
+    const chip = await open('/search?country=de', 'nl');
+    assert.match(chip, /<bdi>Land: Duitsland<\/bdi>/);
+    const item = await open('/units/de-r-f?q=harbour+office', 'en');
+    assert.match(item, /<input id="tree-query" type="search" name="q" value="harbour office"/);
+  });
+
+  it('keeps dates as they were written', () => {
+    assert.equal(showFoundDate('c. 1880', 'en'), 'c. 1880');
+    assert.equal(showFoundDate('1880/81', 'en'), '1880/81');
+    assert.equal(showFoundDate('1880-05-01', 'de'), '1. Mai 1880');
+    assert.equal(showFoundDate('1880-01-01/1880-12-31', 'de'), '1880');
+  });
+});
