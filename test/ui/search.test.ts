@@ -168,6 +168,58 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await facets.waitFor({ state: 'hidden' });
   });
 
+  it('keeps the focus in the sheet of facets on a phone, and closes it with Escape', async () => {
+    const page = await browser.open(`${root}/search?q=pilots&level=series`, {
+      viewport: { width: 360, height: 700 },
+    });
+    const open = page.getByRole('button', { name: 'Filters (1)' });
+    await open.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.waitFor();
+    assert.deepEqual(await listAccessibilityProblems(page), []);
+    assert.equal(await page.locator('dialog:modal').count(), 1);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    assert.equal(await page.evaluate<string>('document.activeElement.className'), 'facets-open quiet');
+    await open.click();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('chooses a period in the histogram by pointer and by keyboard', async () => {
+    const page = await browser.open(`${root}/search?q=pilots`, { viewport: { width: 1280, height: 900 } });
+    const bar = (year: number) => page.locator(`.histogram a[aria-label="${year}: 1"]`);
+    const dates = () =>
+      page.evaluate<string>(
+        "[...document.querySelectorAll('.dates input:not([type])')].map((i) => i.value).join(' ')",
+      );
+    await page.locator('.histogram-hint').waitFor();
+    const [start, end] = [await bar(1885).boundingBox(), await bar(1882).boundingBox()];
+    await page.mouse.move(start!.x + start!.width / 2, start!.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(end!.x + end!.width / 2, end!.y + 10, { steps: 3 });
+    await page.mouse.up();
+    assert.equal(await dates(), '1882 1885');
+    assert.match(String(await page.locator('.dates-chosen').textContent()), /^Period from 1882 to 1885\./);
+    assert.equal(await page.locator('.histogram a.chosen').count(), 4);
+    assert.deepEqual(await listAccessibilityProblems(page), []);
+    assert.equal(await page.locator('.histogram a[tabindex="0"]').count(), 1);
+    await bar(1880).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    assert.equal(await dates(), '1881 1883');
+    await page.keyboard.press('Escape');
+    assert.equal(await dates(), ' ');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=pilots&from=1882&to=1883');
+    assert.equal(await page.locator('.total').textContent(), '2 results');
+    assert.equal(await page.locator('.histogram a.chosen').count(), 2);
+    await page.context().close();
+  });
+
   it('leads through the pages of results, and back to the first', async () => {
     const page = await browser.open(`${root}/search?level=file&sort=title`);
     assert.equal(await page.locator('.hits > li').count(), 20);
@@ -237,7 +289,8 @@ describe('The search page', { skip: withoutBrowser }, () => {
     assert.equal(await robots('/search'), undefined);
     assert.equal(await robots('/search?q=pilots'), 'noindex, follow');
     const html = await (await fetch(`${root}/search?q=pilots`)).text();
-    for (const [link] of html.matchAll(/<a [^>]*href="\/search[^>]*>/g)) assert.match(link, /rel="nofollow/);
+    for (const [link] of html.matchAll(/<a [^>]*href="\/search[?/.][^>]*>/g))
+      assert.match(link, /rel="nofollow/);
   });
 });
 

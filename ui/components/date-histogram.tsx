@@ -30,6 +30,11 @@ export function DateHistogram({ data }: { readonly data: SearchPage }): VNode {
         <button type="submit" class="quiet">
           {t('search.dates.apply')}
         </button>
+        <p
+          class="dates-chosen"
+          role="status"
+          data-text={t('search.dates.chosen', { from: '{from}', to: '{to}' })}
+        />
       </form>
     </section>
   );
@@ -64,6 +69,9 @@ function Bars({ bars }: { readonly bars: readonly ShownBar[] }): VNode {
       <p class="histogram-ends" aria-hidden="true">
         <span>{first}</span>
         <span>{last}</span>
+      </p>
+      <p class="histogram-hint" hidden>
+        {t('search.dates.hint')}
       </p>
     </nav>
   );

@@ -14,7 +14,7 @@ function titleOf({ q }: SearchPage, t: Translate): string {
 }
 
 function Search({ data }: { readonly data: SearchPage }): VNode {
-  const { t } = useSite();
+  const { site, t } = useSite();
   const { total, atLeast, chips } = data;
   return (
     <div class="search-page">
@@ -29,6 +29,7 @@ function Search({ data }: { readonly data: SearchPage }): VNode {
         {total === 0 ? <EmptyResult data={data} /> : <Results data={data} />}
       </div>
       <SearchFacets data={data} />
+      <script type="module" src={site.assets['search.ts']} />
     </div>
   );
 }

@@ -51,6 +51,9 @@ export const deSearch: SearchMessages = {
   'search.from': 'Von',
   'search.to': 'Bis',
   'search.dates.apply': 'Zeitraum anwenden',
+  'search.dates.hint':
+    'Ziehen Sie über die Balken, oder halten Sie die Umschalttaste und drücken Sie die Pfeiltasten, um einen Zeitraum zu wählen.',
+  'search.dates.chosen': 'Zeitraum von {from} bis {to}. Wenden Sie den Zeitraum an, um darin zu suchen.',
   'search.histogram': 'Anzahl der Treffer nach Jahr',
   'search.bar': '{years}: {count}',
   'search.values.title': 'Alle Werte: {name}',

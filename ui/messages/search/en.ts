@@ -48,6 +48,8 @@ export const enSearch = {
   'search.from': 'From',
   'search.to': 'To',
   'search.dates.apply': 'Apply dates',
+  'search.dates.hint': 'Drag over the bars, or press Shift with the arrow keys, to choose a period.',
+  'search.dates.chosen': 'Period from {from} to {to}. Apply the dates to search in it.',
   'search.histogram': 'Number of results by year',
   'search.bar': '{years}: {count}',
   'search.values.title': 'All values: {name}',

@@ -51,6 +51,9 @@ export const frSearch: SearchMessages = {
   'search.from': 'De',
   'search.to': 'À',
   'search.dates.apply': 'Appliquer les dates',
+  'search.dates.hint':
+    'Faites glisser le pointeur sur les barres, ou appuyez sur Maj et les flèches, pour choisir une période.',
+  'search.dates.chosen': 'Période de {from} à {to}. Appliquez les dates pour y rechercher.',
   'search.histogram': 'Nombre de résultats par année',
   'search.bar': '{years} : {count}',
   'search.values.title': 'Toutes les valeurs : {name}',

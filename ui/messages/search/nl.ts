@@ -51,6 +51,9 @@ export const nlSearch: SearchMessages = {
   'search.from': 'Van',
   'search.to': 'Tot',
   'search.dates.apply': 'Datering toepassen',
+  'search.dates.hint':
+    'Sleep over de balken, of houd Shift ingedrukt en gebruik de pijltjestoetsen, om een periode te kiezen.',
+  'search.dates.chosen': 'Periode van {from} tot {to}. Pas de datums toe om daarin te zoeken.',
   'search.histogram': 'Aantal resultaten per jaar',
   'search.bar': '{years}: {count}',
   'search.values.title': 'Alle waarden: {name}',
