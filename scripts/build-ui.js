@@ -82,9 +82,10 @@ async function buildInto(folder) {
   const islands = readdirSync(join(root, 'ui', 'islands')).filter((name) => /\.tsx?$/.test(name));
   const browser = await build({
     ...shared,
-    entryPoints: ['ui/styles/main.css', ...islands.map((name) => `ui/islands/${name}`)],
+    entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...islands.map((name) => `ui/islands/${name}`)],
     outdir: join(folder, 'assets'),
     entryNames: '[name]-[hash]',
+    loader: { '.svg': 'copy' },
     chunkNames: 'chunk-[hash]',
     format: 'esm',
     splitting: true,

@@ -94,6 +94,26 @@ export const settingTable = {
     'Origins whose images and IIIF manifests the pages may show, such as https://iiif.example.org; others are links',
     'URL',
   ),
+  siteName: text('Fonds', 'Name of the site on its pages', 'NAME'),
+  siteLogo: text(
+    '',
+    'Logo on the pages: an SVG, PNG or WebP file; an SVG is the icon of the pages too',
+    'FILE',
+  ),
+  siteColour: list(
+    'Colour of links and buttons on light pages, and optionally one for dark pages, such as #7a2e1d',
+    'COLOUR',
+  ),
+  siteText: text(
+    '',
+    'Text of the first page: a Markdown file such as home.md; home.de.md next to it has the German text',
+    'FILE',
+  ),
+  siteLinks: list(
+    'Links in the footer of the pages: a label, =, and an https or mailto address',
+    'LABEL=URL',
+  ),
+  siteStylesheet: text('', 'CSS file that the pages load after their own', 'FILE'),
   corsOrigins: list('Web origins whose pages may call the service (CORS)', 'URL'),
   writeWaitSeconds: integer(60, 'Seconds that a change waits for another change before it fails with 503'),
   shutdownSeconds: integer(

@@ -1,6 +1,6 @@
 /** The built files of the pages: the renderer, the scripts and styles for browsers, and the maps. Part of the composition root. */
 import { readdir, readFile } from 'node:fs/promises';
-import type { PageFiles } from './http/options.ts';
+import type { PageFiles, SiteFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
 import type { RenderFeed } from './pages/changes-feed.ts';
 import type { CountryMap, WorldMap } from './pages/map.ts';
@@ -19,10 +19,10 @@ interface Manifest {
 }
 
 /** Loads the files at the first call, and again after a call that failed. */
-export function createPageOpener(): () => Promise<PageFiles> {
+export function createPageOpener(site: SiteFiles): () => Promise<PageFiles> {
   let files: Promise<PageFiles> | undefined;
   return () => {
-    files ??= open().catch((error: unknown) => {
+    files ??= open(site).catch((error: unknown) => {
       files = undefined;
       throw error;
     });
@@ -30,7 +30,7 @@ export function createPageOpener(): () => Promise<PageFiles> {
   };
 }
 
-async function open(): Promise<PageFiles> {
+async function open(site: SiteFiles): Promise<PageFiles> {
   const manifest = await readManifest();
   const { renderPage, renderFeed, wholeRenderer } = (await import(new URL('server.js', folder).href)) as {
     renderPage: RenderPage;
@@ -50,9 +50,10 @@ async function open(): Promise<PageFiles> {
     render: renderPage,
     whole: wholeRenderer,
     feed: renderFeed,
+    site,
     assets: manifest.assets,
     async readAsset(name) {
-      if (!names.has(name)) return undefined;
+      if (!names.has(name)) return site.assets.get(name);
       const file = cache.get(name) ?? (await readBuilt(name));
       if (file !== undefined) cache.set(name, file);
       return file;

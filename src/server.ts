@@ -21,6 +21,7 @@ import type { Environment } from './graph/environment.ts';
 import { capYoungGeneration } from './lib/runtime.ts';
 import { Failure, fail } from './model/errors.ts';
 import { createPageOpener } from './page-files.ts';
+import { readSiteFiles } from './site-files.ts';
 import { listMappings, readMappings } from './transfer/mappings.ts';
 import { WebhookDeliveries } from './transfer/webhook-deliveries.ts';
 
@@ -39,6 +40,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
   const folder = dataFolder(settings);
   requireNamedFolders(settings);
   const mappings = readMappings(settings.mappings);
+  const site = readSiteFiles(settings);
   createFolder(folder);
   const lock = await lockForServing(
     engineOptions(settings),
@@ -62,7 +64,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     spoolFolder: () => ownTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
     formats,
-    openPages: createPageOpener(),
+    openPages: createPageOpener(site),
     mappings: listMappings(mappings),
     version,
     now: env.now,

@@ -4,8 +4,10 @@ import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { RenderFeed } from '../pages/changes-feed.ts';
 import type { CountryMap, WorldMap } from '../pages/map.ts';
+import type { Language } from '../pages/languages.ts';
 import type { RenderPage } from '../pages/page.ts';
 import type { WholeRenderer } from '../pages/whole-page.ts';
+import type { SiteLink } from '../pages/site-link.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
 
@@ -16,11 +18,28 @@ export interface Archive {
   readonly jobs: Jobs;
 }
 
+/** The appearance of the pages that the institution has chosen. */
+export interface SiteFiles {
+  readonly name: string;
+  /** Path of the image. */
+  readonly logo: string | undefined;
+  /** Path of the icon that replaces the one of Fonds. */
+  readonly icon: string | undefined;
+  /** Paths of stylesheets that follow the one of Fonds. */
+  readonly stylesheets: readonly string[];
+  readonly links: readonly SiteLink[];
+  /** Text of the first page, in Markdown; empty without one. */
+  readonly texts: Readonly<Partial<Record<Language, string>>>;
+  /** Content of the files by the last segments of their paths. */
+  readonly assets: ReadonlyMap<string, Buffer>;
+}
+
 /** The built files of the pages. */
 export interface PageFiles {
   readonly render: RenderPage;
   readonly whole: WholeRenderer;
   readonly feed: RenderFeed;
+  readonly site: SiteFiles;
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
   /** Undefined for an unknown name. */

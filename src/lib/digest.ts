@@ -34,7 +34,7 @@ function entriesOf(header: string): readonly string[] {
 const ownPart = (own: string): string => digest(own).slice(0, 16);
 
 /** Ten characters that detect a change of a text. Not collision-resistant: do not use it for security. */
-export function shortDigest(text: string): string {
+export function shortDigest(text: string | Buffer): string {
   return digest(text).slice(0, 10);
 }
 

@@ -11,6 +11,7 @@ import type { SetsPage } from './outline-page.ts';
 import type { ItemLink } from './page-path.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
 import type { ChildPage, ShownField, ShownPeriod } from './shown-parts.ts';
+import type { SiteLink } from './site-link.ts';
 import type { UnitTree } from './unit-tree.ts';
 
 /** Fields under a heading of the descriptive standard. */
@@ -178,6 +179,16 @@ export interface Site {
   readonly imageHosts: readonly string[];
   /** Only on pages of items. */
   readonly discovery?: Discovery;
+  /** Path of the logo of the institution. */
+  readonly logo?: string;
+  /** Path of the icon. */
+  readonly icon: string | undefined;
+  /** Paths of stylesheets, in their order. */
+  readonly stylesheets: readonly string[];
+  /** Links of the institution in the footer. */
+  readonly links: readonly SiteLink[];
+  /** Text of the institution for the first page, in Markdown. */
+  readonly text?: string;
   /** Paths of the built files by the names of their sources, such as `main.css`. */
   readonly assets: Readonly<Record<string, string>>;
 }

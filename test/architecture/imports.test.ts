@@ -64,6 +64,7 @@ const layers: Readonly<Record<string, Layer>> = {
 const compositionRoots = new Set([
   'main.ts',
   'server.ts',
+  'site-files.ts',
   'store-commands.ts',
   'archive.ts',
   'data-folder.ts',
@@ -75,7 +76,7 @@ const compositionRoots = new Set([
 ]);
 /** Modules that read and write files. */
 const mayUseDisk =
-  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|search-engine\.ts|page-files\.ts|http\/)/;
+  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|search-engine\.ts|page-files\.ts|site-files\.ts|http\/)/;
 const mayReadClock = /^(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files, with the reason. */

@@ -48,6 +48,11 @@ describe('The command line', () => {
       says: /no folder \/nowhere\/files \(setting import-folders\)/,
     },
     {
+      what: 'a colour that readers cannot see',
+      args: ['serve', '--site-colour', '#ffff00'],
+      says: /site-colour #ffff00 is hard to read on light pages.*Use #[0-9a-f]{6}/,
+    },
+    {
       what: 'an unknown format',
       args: ['import', 'marc', 'a.xml', '--scope', 's', '--user', 'u'],
       says: /no format 'marc'.*ead/,

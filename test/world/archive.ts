@@ -21,6 +21,7 @@ import { makeRoutes } from '../../src/http/routes.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import { getProfile } from '../../src/model/profile.ts';
 import { createPageOpener } from '../../src/page-files.ts';
+import { readSiteFiles } from '../../src/site-files.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -88,7 +89,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     spoolFolder: () => join(folder, 'spool'),
     jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
-    openPages: createPageOpener(),
+    openPages: createPageOpener(readSiteFiles(settings)),
     mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
     now: env.now,

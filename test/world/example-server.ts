@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import type { Settings } from '../../src/config.ts';
 import { importInto } from '../../src/graph/importer.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
@@ -22,7 +23,7 @@ export interface ExampleServer {
   readonly url: string;
 }
 
-export async function serveExamples(): Promise<ExampleServer> {
+export async function serveExamples(settings: Partial<Settings> = {}): Promise<ExampleServer> {
   filled ??= fill();
   const file = await filled;
   let store: Store | undefined;
@@ -33,6 +34,7 @@ export async function serveExamples(): Promise<ExampleServer> {
   };
   const archive = await openTestArchive({
     openStore,
+    settings,
     runImport: (request) =>
       createImport({ runImporter: importInto(store!, env), limits, tmpFolder: folder })(request),
   });

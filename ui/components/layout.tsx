@@ -35,8 +35,10 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         {head?.robots !== undefined && <meta name="robots" content={head.robots} />}
         {head?.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
         {head?.feed !== undefined && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={site.assets['main.css']} />
+        <link rel="icon" href={site.icon} />
+        {site.stylesheets.map((path) => (
+          <link key={path} rel="stylesheet" href={path} />
+        ))}
         <script type="module" src={site.assets['suggest.ts']} />
       </head>
       <body>
@@ -45,6 +47,7 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         </a>
         <header class="site-header">
           <a class="site-name" href="/">
+            {site.logo !== undefined && <img class="site-logo" src={site.logo} alt="" />}
             {site.name}
           </a>
           <SearchBox isSearch={isSearch} />

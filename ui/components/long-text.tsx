@@ -16,7 +16,7 @@ interface LongTextProps {
 
 export function LongText({ text, isWhole = false }: LongTextProps): VNode {
   const { t } = useSite();
-  if (isWhole) return <RichText text={text} hasHeadings={false} />;
+  if (isWhole) return <RichText text={text} headings="strong" />;
   const [shown, folded] = splitLongText(text);
   return (
     <>

@@ -1,57 +1,53 @@
-/** Descriptive text with its headings, lists, emphasis and links. */
+/** Text with its headings, lists, emphasis and links. */
 import type { VNode } from 'preact';
 import { type Block, type Inline, parseRichText } from '../../src/pages/rich-text.ts';
 
+/** The element of the headings: one level below the heading that the text belongs to, or none for a text that is no section of the page. */
+type Heading = 'h2' | 'h3' | 'strong';
+
 interface RichTextProps {
   readonly text: string;
-  /** Whether the headings of the text are headings of the page. */
-  readonly hasHeadings?: boolean;
+  readonly headings?: Heading;
 }
 
-export function RichText({ text, hasHeadings = true }: RichTextProps): VNode {
-  return <Blocks blocks={parseRichText(text)} hasHeadings={hasHeadings} />;
+export function RichText({ text, headings = 'h3' }: RichTextProps): VNode {
+  return <Blocks blocks={parseRichText(text)} headings={headings} />;
 }
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
-  readonly hasHeadings: boolean;
+  readonly headings: Heading;
 }
 
-function Blocks({ blocks, hasHeadings }: BlocksProps): VNode {
-  return <>{blocks.map((block, key) => toElement(block, key, hasHeadings))}</>;
+function Blocks({ blocks, headings }: BlocksProps): VNode {
+  return <>{blocks.map((block, key) => toElement(block, key, headings))}</>;
 }
 
-function toElement(block: Block, key: number, hasHeadings: boolean): VNode {
+function toElement(block: Block, key: number, headings: Heading): VNode {
   switch (block.kind) {
     case 'heading': {
-      const content = block.content.map(toInlineElement);
-      return hasHeadings ? (
-        <h3 key={key}>{content}</h3>
-      ) : (
-        <p key={key}>
-          <strong>{content}</strong>
-        </p>
-      );
+      const Name = headings;
+      const heading = <Name key={key}>{block.content.map(toInlineElement)}</Name>;
+      return headings === 'strong' ? <p key={key}>{heading}</p> : heading;
     }
     case 'paragraph':
       return <p key={key}>{block.content.map(toInlineElement)}</p>;
     case 'quote':
       return (
         <blockquote key={key}>
-          <Blocks blocks={block.blocks} hasHeadings={hasHeadings} />
+          <Blocks blocks={block.blocks} headings={headings} />
         </blockquote>
       );
     case 'list': {
       const items = block.items.map((blocks, index) => (
         <li key={index}>
-          <Blocks blocks={blocks} hasHeadings={hasHeadings} />
+          <Blocks blocks={blocks} headings={headings} />
         </li>
       ));
       return block.isOrdered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;
     }
   }
 }
-
 function toInlineElement(inline: Inline, key: number): VNode | string {
   if (typeof inline === 'string') return inline;
   const content = inline.content.map(toInlineElement);

@@ -1,4 +1,4 @@
-/** The end of every page: the choice of the language. */
+/** The end of every page: links of the institution, and the choice of the language. */
 import type { VNode } from 'preact';
 import { languageNames, languages } from '../../src/pages/languages.ts';
 import { languagePath } from '../../src/pages/page-path.ts';
@@ -8,6 +8,19 @@ export function SiteFooter(): VNode {
   const { site, t } = useSite();
   return (
     <footer class="site-footer">
+      {site.links.length > 0 && (
+        <nav aria-label={t('site.links')}>
+          <ul>
+            {site.links.map(({ label, href }) => (
+              <li key={label + href}>
+                <a href={href} rel="noopener" dir="auto">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <nav aria-label={t('site.language')}>
         <ul>
           {languages.map((language) => (

@@ -20,6 +20,7 @@ export const de: Catalogue = {
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',
   'site.language': 'Sprache',
+  'site.links': 'Weitere Links',
   'site.main': 'Hauptnavigation',
   'site.path': 'Pfad',
   'home.title': 'Archive',

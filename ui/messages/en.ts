@@ -19,6 +19,7 @@ export const en = {
   'site.search': 'Search',
   'site.search.label': 'Search the archives',
   'site.language': 'Language',
+  'site.links': 'Further links',
   'site.main': 'Main',
   'site.path': 'Path',
   'home.title': 'Archives',

@@ -20,6 +20,7 @@ export const fr: Catalogue = {
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',
   'site.language': 'Langue',
+  'site.links': 'Autres liens',
   'site.main': 'Navigation principale',
   'site.path': 'Chemin',
   'home.title': 'Archives',

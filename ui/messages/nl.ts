@@ -20,6 +20,7 @@ export const nl: Catalogue = {
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',
   'site.language': 'Taal',
+  'site.links': 'Meer links',
   'site.main': 'Hoofdnavigatie',
   'site.path': 'Pad',
   'home.title': 'Archieven',

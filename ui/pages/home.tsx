@@ -1,6 +1,7 @@
 /** The first page: the number of records of each type, and the institutions. */
 import type { VNode } from 'preact';
 import type { HomePage } from '../../src/pages/page.ts';
+import { RichText } from '../components/rich-text.tsx';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
@@ -11,7 +12,13 @@ function Home({ data }: { readonly data: HomePage }): VNode {
   return (
     <div class="home">
       <h1>{site.name}</h1>
-      <p class="home-intro">{t('home.intro')}</p>
+      {site.text === undefined ? (
+        <p class="home-intro">{t('home.intro')}</p>
+      ) : (
+        <div class="home-text">
+          <RichText text={site.text} headings="h2" />
+        </div>
+      )}
       {counts.length === 0 && <p>{t('home.empty')}</p>}
       <ul class="home-counts">
         {counts.map(({ type, count, path }) => (

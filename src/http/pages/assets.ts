@@ -1,4 +1,4 @@
-/** Scripts and styles of the pages. Their names contain a digest of their content, so that browsers may keep them. */
+/** Scripts, styles and images of the pages. Their names contain a digest of their content, so that browsers may keep them. */
 import { fail } from '../../model/errors.ts';
 import type { PublicContext } from '../context.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
@@ -25,6 +25,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
   json: 'application/json',
 };
 
@@ -39,6 +41,8 @@ async function sendAsset({ params }: RestRequest, { options }: PublicContext): P
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': mediaTypes[name.split('.').at(-1)!] ?? 'application/octet-stream',
       'x-content-type-options': 'nosniff',
+      // For an image that a reader opens as a page: scripts in an SVG must not run with the rights of the site.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
     body,
   };

@@ -9,7 +9,7 @@ import { chooseLanguage, findLanguage, type Language } from '../../pages/languag
 import type { Discovery, Page, Site } from '../../pages/page.ts';
 import { isPageType } from '../../pages/page-path.ts';
 import type { Context } from '../context.ts';
-import type { AppOptions } from '../options.ts';
+import type { AppOptions, PageFiles } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
 import { pageOrigin } from '../record-url.ts';
 import { type ArchiveRoute, defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
@@ -119,25 +119,34 @@ async function renderPage(
   page: Page,
   discovery?: Discovery,
 ): Promise<RenderedPage> {
-  const { render, assets } = await options.openPages();
-  const site = siteOf(options, request, assets);
-  const body = Buffer.from(render(page, discovery === undefined ? site : { ...site, discovery }));
+  const files = await options.openPages();
+  const site = siteOf(options, request, files);
+  const body = Buffer.from(files.render(page, discovery === undefined ? site : { ...site, discovery }));
   const { imageHosts } = site;
   return { body, etag: `"${digest(body)}"`, ...(imageHosts.length > 0 && hasImages(page) && { imageHosts }) };
 }
 
+/** The values that all pages of the response share. */
 export function siteOf(
   { settings }: AppOptions,
   { url, headers }: PageRequest,
-  assets: Site['assets'],
+  { assets, site }: Pick<PageFiles, 'assets' | 'site'>,
 ): Site {
+  const language = languageOf(headers);
+  const { name, logo, stylesheets, links } = site;
+  const text = site.texts[language];
   return {
-    name: 'Fonds',
-    language: languageOf(headers),
+    name,
+    language,
     path: url,
     apiPrefix: settings.prefix,
     imageHosts: settings.imageHosts,
     assets,
+    icon: site.icon ?? assets['icon.svg'],
+    stylesheets: [assets['main.css']!, ...stylesheets],
+    links,
+    ...(logo !== undefined && { logo }),
+    ...(text !== undefined && { text }),
   };
 }
 

@@ -49,12 +49,12 @@ async function streamWhole(type: RecordType, request: WholeRequest, context: Con
   const item = { type: type.name, id: request.params.id! };
   const source = await graph.exports.get(item, { withDescendants: true, links: false });
   const contents = await listContents(graph, item);
-  const { whole, assets } = await options.openPages();
+  const files = await options.openPages();
   const languages = {
     chosenLanguage: request.parameters.lang,
     readerLanguage: languageOf(request.headers),
   };
-  const site = siteOf(options, request, assets);
+  const site = siteOf(options, request, files);
   const units = readUnits(source, languages);
   const first = await units.next();
   const [top] = first.value ?? [];
