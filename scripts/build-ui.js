@@ -1,6 +1,6 @@
 /**
- * `npm run build:ui`: builds the pages into `build/ui`: `server.js`, which renders them, and `assets/` with the scripts and styles for browsers.
- * Maps are built into `build/maps` (build-maps.js).
+ * `npm run build:ui`: builds the pages into `build/ui`: `server.js`, which renders them, `assets/` with the scripts and styles for browsers,
+ * and `help/` with the texts of the help. Maps are built into `build/maps` (build-maps.js).
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
 import {
@@ -15,13 +15,23 @@ import {
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildHelp } from './build-help.js';
 import { buildMaps, buildMapsIfStale } from './build-maps.js';
 import { install, root } from './install.js';
 
 const target = join(root, 'build', 'ui');
 
 /** Files and folders whose changes make the result outdated. */
-const sources = ['ui', 'src/pages', 'src/model', 'src/lib', 'package-lock.json', 'scripts/build-ui.js'];
+const sources = [
+  'docs',
+  'ui',
+  'src/pages',
+  'src/model',
+  'src/lib',
+  'package-lock.json',
+  'scripts/build-ui.js',
+  'scripts/build-help.js',
+];
 
 /** Builds the pages if a source is newer. Needs the development packages. */
 export async function buildUiIfStale() {
@@ -92,6 +102,7 @@ async function buildInto(folder) {
     minify: true,
     target: 'es2022',
   });
+  await buildHelp(join(folder, 'help'));
   for (const { metafile } of [server, browser]) requireListed(metafile);
   writeFileSync(join(folder, 'licenses.txt'), listLicenses([server.metafile, browser.metafile]));
   const manifest = { assets: listAssets(browser.metafile) };

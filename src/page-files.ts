@@ -1,8 +1,9 @@
-/** The built files of the pages: the renderer, the scripts and styles for browsers, and the maps. Part of the composition root. */
+/** The built files of the pages: the renderer, the scripts and styles for browsers, the maps, and the texts of the help. Part of the composition root. */
 import { readdir, readFile } from 'node:fs/promises';
-import type { PageFiles, SiteFiles } from './http/options.ts';
+import type { HelpFiles, PageFiles, SiteFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
 import type { RenderFeed } from './pages/changes-feed.ts';
+import type { HelpDocument, HelpEntry, HelpSection } from './pages/help-page.ts';
 import type { CountryMap, WorldMap } from './pages/map.ts';
 import type { RenderPage } from './pages/page.ts';
 import type { WholeRenderer } from './pages/whole-page.ts';
@@ -52,6 +53,7 @@ async function open(site: SiteFiles): Promise<PageFiles> {
     feed: renderFeed,
     site,
     assets: manifest.assets,
+    help: createHelpFiles(),
     async readAsset(name) {
       if (!names.has(name)) return site.assets.get(name);
       const file = cache.get(name) ?? (await readBuilt(name));
@@ -73,6 +75,28 @@ async function readBuilt(name: string): Promise<Buffer | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Files are read when a page of the help is opened, since most servers show none. The list of pages and the text for the search are kept. */
+function createHelpFiles(): HelpFiles {
+  let entries: Promise<readonly HelpEntry[]> | undefined;
+  let sections: Promise<readonly HelpSection[]> | undefined;
+  return {
+    listEntries() {
+      entries ??= readHelp('pages');
+      return entries;
+    },
+    listSections() {
+      sections ??= readHelp('search');
+      return sections;
+    },
+    getDocument: ({ path }, language) =>
+      readHelp<HelpDocument>(`${path.replaceAll('/', '.') || 'index'}.${language}`),
+  };
+}
+
+async function readHelp<Content>(name: string): Promise<Content> {
+  return JSON.parse(await readFile(new URL(`help/${name}.json`, folder), 'utf8')) as Content;
 }
 
 async function readManifest(): Promise<Manifest> {

@@ -8,9 +8,11 @@ import type { WholeRenderer } from '../src/pages/whole-page.ts';
 import { writeFeed } from './changes-feed.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';
+import { aboutPage } from './pages/about.tsx';
 import { changesPage } from './pages/changes.tsx';
 import { countriesPage } from './pages/countries.tsx';
 import { errorPage } from './pages/error.tsx';
+import { helpPage } from './pages/help.tsx';
 import { historyPage } from './pages/history.tsx';
 import { homePage } from './pages/home.tsx';
 import { itemPage } from './pages/item.tsx';
@@ -34,6 +36,8 @@ export interface PageView<Data> {
 /** Every page of PageData has a view. */
 const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
   home: homePage,
+  about: aboutPage,
+  help: helpPage,
   item: itemPage,
   history: historyPage,
   changes: changesPage,

@@ -3,11 +3,12 @@ import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { RenderFeed } from '../pages/changes-feed.ts';
-import type { CountryMap, WorldMap } from '../pages/map.ts';
+import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help-page.ts';
 import type { Language } from '../pages/languages.ts';
+import type { CountryMap, WorldMap } from '../pages/map.ts';
 import type { RenderPage } from '../pages/page.ts';
-import type { WholeRenderer } from '../pages/whole-page.ts';
 import type { SiteLink } from '../pages/site-link.ts';
+import type { WholeRenderer } from '../pages/whole-page.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
 
@@ -34,12 +35,21 @@ export interface SiteFiles {
   readonly assets: ReadonlyMap<string, Buffer>;
 }
 
+/** The texts of the help. */
+export interface HelpFiles {
+  readonly listEntries: () => Promise<readonly HelpEntry[]>;
+  readonly listSections: () => Promise<readonly HelpSection[]>;
+  /** @param language one in which the entry has a title */
+  readonly getDocument: (entry: HelpEntry, language: Language) => Promise<HelpDocument>;
+}
+
 /** The built files of the pages. */
 export interface PageFiles {
   readonly render: RenderPage;
   readonly whole: WholeRenderer;
   readonly feed: RenderFeed;
   readonly site: SiteFiles;
+  readonly help: HelpFiles;
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
   /** Undefined for an unknown name. */

@@ -4,6 +4,7 @@
  */
 import type { ChangesPage } from './changes-page.ts';
 import type { CustomPart } from './custom-part.ts';
+import type { HelpPage } from './help-page.ts';
 import type { HistoryPage } from './history-page.ts';
 import type { CountriesPage, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
@@ -107,6 +108,12 @@ export interface ItemPage {
   readonly history: { readonly path: string; readonly timestamp: string | undefined };
 }
 
+export interface AboutPage {
+  readonly counts: HomePage['counts'];
+  /** Of Fonds. */
+  readonly version: string;
+}
+
 export interface HomePage {
   /** Number of records of each type that has some. */
   readonly counts: readonly { readonly type: string; readonly count: number; readonly path: string }[];
@@ -134,6 +141,8 @@ export interface ErrorPage {
 /** The data of each page. */
 export interface PageData {
   readonly home: HomePage;
+  readonly about: AboutPage;
+  readonly help: HelpPage;
   readonly item: ItemPage;
   readonly history: HistoryPage;
   readonly changes: ChangesPage;

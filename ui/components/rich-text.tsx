@@ -48,6 +48,11 @@ function toElement(block: Block, key: number, headings: Heading): VNode {
     }
   }
 }
+/** Words with emphasis and links. */
+export function Inlines({ content }: { readonly content: readonly Inline[] }): VNode {
+  return <>{content.map(toInlineElement)}</>;
+}
+
 function toInlineElement(inline: Inline, key: number): VNode | string {
   if (typeof inline === 'string') return inline;
   const content = inline.content.map(toInlineElement);

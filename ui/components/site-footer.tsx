@@ -1,26 +1,36 @@
-/** The end of every page: links of the institution, and the choice of the language. */
+/** The end of every page: links to the help, links of the institution, and the choice of the language. */
 import type { VNode } from 'preact';
+import { helpPath } from '../../src/pages/help-page.ts';
 import { languageNames, languages } from '../../src/pages/languages.ts';
 import { languagePath } from '../../src/pages/page-path.ts';
 import { useSite } from '../site-context.ts';
 
 export function SiteFooter(): VNode {
   const { site, t } = useSite();
+  const ownLinks = [
+    { key: 'site.help', path: helpPath },
+    { key: 'site.about', path: '/about' },
+    { key: 'site.accessibility', path: '/about#accessibility' },
+    { key: 'site.api', path: `${site.apiPrefix}/docs` },
+  ] as const;
   return (
     <footer class="site-footer">
-      {site.links.length > 0 && (
-        <nav aria-label={t('site.links')}>
-          <ul>
-            {site.links.map(({ label, href }) => (
-              <li key={label + href}>
-                <a href={href} rel="noopener" dir="auto">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label={t('site.links')}>
+        <ul>
+          {ownLinks.map(({ key, path }) => (
+            <li key={key}>
+              <a href={path}>{t(key)}</a>
+            </li>
+          ))}
+          {site.links.map(({ label, href }) => (
+            <li key={label + href}>
+              <a href={href} rel="noopener" dir="auto">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <nav aria-label={t('site.language')}>
         <ul>
           {languages.map((language) => (

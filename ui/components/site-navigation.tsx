@@ -1,5 +1,6 @@
 /** Links to the main pages, in the header of every page. */
 import type { VNode } from 'preact';
+import { helpPath } from '../../src/pages/help-page.ts';
 import { countriesPath, repositoriesPath } from '../../src/pages/institutions.ts';
 import { vocabulariesPath } from '../../src/pages/outline-page.ts';
 import { changesPath } from '../../src/pages/page-path.ts';
@@ -13,6 +14,7 @@ const links: readonly { readonly path: string; readonly label: MessageKey }[] = 
   { path: countriesPath, label: 'navigation.countries' },
   { path: vocabulariesPath, label: 'navigation.vocabularies' },
   { path: changesPath, label: 'changes.title' },
+  { path: helpPath, label: 'site.help' },
 ];
 
 export function SiteNavigation(): VNode {

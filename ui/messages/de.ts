@@ -1,5 +1,6 @@
 import { deAuthorities } from './authorities/de.ts';
 import type { Catalogue } from './catalogue.ts';
+import { deHelp } from './help/de.ts';
 import { deHistory } from './history/de.ts';
 import { deInstitutions } from './institutions/de.ts';
 import { deSearch } from './search/de.ts';
@@ -16,6 +17,7 @@ export const de: Catalogue = {
   ...deHistory,
   ...deInstitutions,
   ...deAuthorities,
+  ...deHelp,
   'site.skip': 'Zum Inhalt springen',
   'site.search': 'Suchen',
   'site.search.label': 'In den Archiven suchen',

@@ -1,4 +1,5 @@
 import { enAuthorities } from './authorities/en.ts';
+import { enHelp } from './help/en.ts';
 import { enHistory } from './history/en.ts';
 import { enInstitutions } from './institutions/en.ts';
 import { enSearch } from './search/en.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...enHistory,
   ...enInstitutions,
   ...enAuthorities,
+  ...enHelp,
   'site.skip': 'Skip to the content',
   'site.search': 'Search',
   'site.search.label': 'Search the archives',

@@ -1,5 +1,6 @@
 import { frAuthorities } from './authorities/fr.ts';
 import type { Catalogue } from './catalogue.ts';
+import { frHelp } from './help/fr.ts';
 import { frHistory } from './history/fr.ts';
 import { frInstitutions } from './institutions/fr.ts';
 import { frSearch } from './search/fr.ts';
@@ -16,6 +17,7 @@ export const fr: Catalogue = {
   ...frHistory,
   ...frInstitutions,
   ...frAuthorities,
+  ...frHelp,
   'site.skip': 'Aller au contenu',
   'site.search': 'Rechercher',
   'site.search.label': 'Rechercher dans les archives',

@@ -1,5 +1,6 @@
 import { nlAuthorities } from './authorities/nl.ts';
 import type { Catalogue } from './catalogue.ts';
+import { nlHelp } from './help/nl.ts';
 import { nlHistory } from './history/nl.ts';
 import { nlInstitutions } from './institutions/nl.ts';
 import { nlSearch } from './search/nl.ts';
@@ -16,6 +17,7 @@ export const nl: Catalogue = {
   ...nlHistory,
   ...nlInstitutions,
   ...nlAuthorities,
+  ...nlHelp,
   'site.skip': 'Naar de inhoud',
   'site.search': 'Zoeken',
   'site.search.label': 'Zoeken in de archieven',

@@ -21,6 +21,9 @@ function Search({ data }: { readonly data: SearchPage }): VNode {
       <div class="results">
         <h1 dir="auto">{titleOf(data, t)}</h1>
         <p class="total">{t(atLeast ? 'search.total.atLeast' : 'search.total', { count: total })}</p>
+        <p class="search-help">
+          <a href="/help/searching">{t('help.searching')}</a>
+        </p>
         <Chips chips={chips} />
         <button type="button" class="facets-open quiet" popovertarget="facets">
           {chips.length === 0 ? t('search.filters') : t('search.filters.chosen', { count: chips.length })}

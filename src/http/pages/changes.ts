@@ -63,13 +63,13 @@ export const changesRoutes: readonly Route[] = [
 async function sendFeed(request: ChangesRequest, context: Context): Promise<Reply> {
   const { options } = context;
   const page = await loadChanges(request, context);
-  const { feed, assets } = await options.openPages();
+  const files = await options.openPages();
   const { host } = request.headers;
   const urls = { origin: pageOrigin(host, options.settings), api: baseUrl(host, options.settings) };
   return {
     status: 200,
     headers: { ...pageHeaders, 'content-type': 'application/atom+xml; charset=utf-8' },
-    body: Buffer.from(feed(page, urls, siteOf(options, request, assets))),
+    body: Buffer.from(files.feed(page, urls, siteOf(options, request, files))),
   };
 }
 

@@ -23,7 +23,8 @@ export const homePage = definePage({
   }),
 });
 
-async function countRecords({ graph }: Context): Promise<HomePage['counts']> {
+/** Of each type that readers look for and that has records. */
+export async function countRecords({ graph }: Context): Promise<HomePage['counts']> {
   const shown = pageTypes.filter(({ page, searched }) => page !== undefined && searched);
   const counts = await Promise.all(
     shown.map(async ({ name, page }) => {

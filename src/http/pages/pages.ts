@@ -2,8 +2,10 @@
 import { hasTree } from '../../model/registry.ts';
 import { pageTypes } from '../../pages/page-path.ts';
 import type { Route } from '../route.ts';
+import { aboutPage } from './about.ts';
 import { assetRoutes } from './assets.ts';
 import { changesRoutes } from './changes.ts';
+import { helpPages } from './help.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home.ts';
 import { institutionPages } from './institutions.ts';
@@ -23,6 +25,8 @@ export function makePages(): readonly Route[] {
     ...itemPages,
     ...historyPages,
     ...wholePages,
+    aboutPage,
+    ...helpPages,
     languageRoute,
     ...assetRoutes,
   ];

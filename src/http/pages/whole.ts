@@ -60,11 +60,13 @@ async function streamWhole(type: RecordType, request: WholeRequest, context: Con
   const [top] = first.value ?? [];
   if (top === undefined) throw new Error(`The export of '${item.id}' has no record`);
   const page = toWholePage(top.item, source.ancestors.toReversed(), contents, languages);
-  const { start, end, failedEnd } = whole.frame(page, site);
+  const { start, end, failedEnd } = files.whole.frame(page, site);
   return {
     status: 200,
     headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex' },
-    body: writeWhole(start + whole.units(first.value!, site), units, end, (some) => whole.units(some, site)),
+    body: writeWhole(start + files.whole.units(first.value!, site), units, end, (some) =>
+      files.whole.units(some, site),
+    ),
     failedEnd,
   };
 }
