@@ -1,24 +1,26 @@
 /** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../model/define.ts';
-import { languageTag, toLanguageCode, undetermined } from '../model/languages.ts';
 import { getRecordType } from '../model/registry.ts';
+import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
 import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
 import {
   firstText,
   groupAccessPoints,
   listContainers,
+  listMaintenance,
   listNotes,
   listPeriods,
   partsOf,
 } from './item-parts.ts';
 import type { Area, ItemPage, ShownDescription } from './page.ts';
 import { historyPath, type ItemLink, pagePath } from './page-path.ts';
+import { findLinkedPaths, listRelated } from './related-items.ts';
 import type { ChildPage, ShownField } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
-export interface ItemSurroundings extends LanguageChoice {
-  /** Links of the item to others. */
+export interface ItemSurroundings extends DescriptionChoice {
+  /** Links between the item and others, in either direction. */
   readonly links: readonly WireItem[];
   readonly children: Omit<ChildPage, 'items'> & { readonly items: readonly WireItem[] };
   readonly downloads: ItemPage['downloads'];
@@ -26,63 +28,33 @@ export interface ItemSurroundings extends LanguageChoice {
   readonly imageSources?: ImageSources;
 }
 
-interface LanguageChoice {
-  /** Language of the description that the reader has chosen, as a code or tag. */
-  readonly chosenLanguage: string | undefined;
-  /** Language of the pages. */
-  readonly readerLanguage: string;
-}
-
-/** The description that the page shows: in the reader's language, or else the first one; of an item without descriptions, the item itself. */
-export function chooseDescription(item: WireItem, choice: LanguageChoice): WireItem {
-  return findWanted(item, choice) ?? partsOf(item, 'describes')[0] ?? item;
-}
-
-function findWanted(
-  item: WireItem,
-  { chosenLanguage, readerLanguage }: LanguageChoice,
-): WireItem | undefined {
-  const wanted = toLanguageCode(chosenLanguage ?? readerLanguage);
-  return partsOf(item, 'describes').find((one) => firstText(one, 'languageCode') === wanted);
-}
-
 export function toItemPage(item: WireItem, surroundings: ItemSurroundings): ItemPage {
-  const { chosenLanguage, readerLanguage, links, children, downloads, imageSources } = surroundings;
-  const wanted = toLanguageCode(chosenLanguage ?? readerLanguage);
-  const described = partsOf(item, 'describes');
-  const isMissing = described.length > 0 && findWanted(item, surroundings) === undefined;
-  const shown = chooseDescription(item, surroundings);
+  const { links, children, downloads, imageSources } = surroundings;
   const path = pagePath(item);
-  const ancestors = listAncestors(item);
+  const shown = chooseDescription(item, surroundings);
   return {
     type: item.type,
     id: item.id,
     path,
     title: firstText(shown, 'name') ?? titleOf(item),
     codes: titleCodes(item),
-    ancestors,
+    ancestors: listAncestors(item),
     periods: listPeriods(shown),
     glance: listGlance(item, shown),
     description: describe(item, shown),
-    descriptions: described.map((one) => ({
-      language: tagOf(one),
-      path: `${path}?lang=${encodeURIComponent(firstText(one, 'languageCode') ?? '')}`,
-      isCurrent: one === shown,
-    })),
-    missingLanguage: isMissing && wanted !== undefined ? languageTag(wanted) : undefined,
+    ...listDescriptions(item, path, surroundings),
     accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
     containers: listContainers(shown),
     digitalObjects: listDigitalObjects(shown, imageSources),
     notes: listNotes(shown),
-    related: links.flatMap((link) =>
-      otherEnds(item, link).map((end) => ({
-        ...toLink(end),
-        type: end.type,
-        text: firstText(link, 'description'),
-      })),
-    ),
+    maintenance: listMaintenance(shown),
+    related: listRelated(item, links, toLink),
     children: { ...children, items: children.items.map(toLink) },
-    citation: { code: firstText(item, 'identifier'), holder: findHolder(item) },
+    citation: {
+      text: firstText(shown, 'preferredCitation'),
+      code: firstText(item, 'identifier'),
+      holder: findHolder(item),
+    },
     downloads,
     history: { path: historyPath(item), timestamp: findLatestTime(item) },
   };
@@ -91,24 +63,6 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
 function findLatestTime(item: WireItem): string | undefined {
   const [event] = partsOf(item, 'lifecycleEvent');
   return event && firstText(event, 'timestamp');
-}
-
-/** The items at the other ends of a link. Types without pages have no address. */
-export function otherEnds(item: WireItem, link: WireItem): readonly WireItem[] {
-  const ends = [...partsOf(link, 'hasLinkSource'), ...partsOf(link, 'hasLinkTarget')];
-  const others = ends.filter(({ id, type }) => id !== item.id && getRecordType(type).kind === 'item');
-  return [...new Map(others.map((end) => [end.id, end])).values()];
-}
-
-/** Paths of the linked items by the id of the access point that the link explains. */
-function findLinkedPaths(item: WireItem, links: readonly WireItem[]): ReadonlyMap<string, string> {
-  const paths = new Map<string, string>();
-  for (const link of links)
-    for (const point of partsOf(link, 'hasLinkBody')) {
-      const [end] = otherEnds(item, link);
-      if (end !== undefined) paths.set(point.id, pagePath(end));
-    }
-  return paths;
 }
 
 /** Fields that a reader needs to recognise the material. */
@@ -128,10 +82,6 @@ function listGlance(item: WireItem, shown: WireItem): readonly ShownField[] {
       .filter((name) => name !== 'identifier' || source === item)
       .flatMap((name) => toField(source, name)),
   );
-}
-
-function tagOf(description: WireItem): string {
-  return languageTag(firstText(description, 'languageCode') ?? undetermined);
 }
 
 /** The name of the first description; of items without descriptions, their own name or identifier. */
@@ -202,9 +152,29 @@ export function listAreas({ areas, fields, unlistedFields = {} }: RecordType): r
   return [{ name: 'item', fields: listed }];
 }
 
+/** Type of an identifier whose type is not known (model/types/documentary-unit.ts). */
+const unspecifiedType = 'unspecified';
+
+/** Fields whose values have a type each, and the field with these types. */
+const typeFields: Readonly<Record<string, string>> = {
+  identifier: 'identifierType',
+  otherIdentifiers: 'otherIdentifierTypes',
+};
+
+/** Fields without a list of allowed values, whose usual values have a word in every language. */
+const wordedFields = new Set(['levelOfDescription', 'typeOfEntity']);
+
 function toField(item: WireItem, name: string): readonly ShownField[] {
   const values = textsOf(item, name);
   if (values.length === 0) return [];
-  const { codes } = getRecordType(item.type).fields[name]!;
-  return [{ type: item.type, name, values, ...(codes !== undefined && { codes }) }];
+  const { codes, oneOf } = getRecordType(item.type).fields[name]!;
+  const types = textsOf(item, typeFields[name] ?? '').map((type) => (type === unspecifiedType ? '' : type));
+  return [
+    {
+      ...{ type: item.type, name, values },
+      ...(codes !== undefined && { codes }),
+      ...((codes ?? oneOf) !== undefined || wordedFields.has(name) ? { isCoded: true } : {}),
+      ...(types.length > 0 && { types }),
+    },
+  ];
 }

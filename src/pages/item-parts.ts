@@ -1,6 +1,6 @@
 /** The parts of a description, prepared for its page: dates, access points, containers and notes without a field. */
 import { getRecordType } from '../model/registry.ts';
-import type { AccessPointGroup, ShownContainer, ShownNote } from './page.ts';
+import type { AccessPointGroup, ShownContainer, ShownEvent, ShownNote } from './page.ts';
 import type { ShownPeriod } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -52,22 +52,60 @@ function listPaths(container: WireItem): readonly (readonly ShownContainer[])[] 
   return inner.length === 0 ? [[own]] : inner.map((path) => [own, ...path]);
 }
 
-/** Elements of every path, which say nothing about the content. */
+/** Elements that group others and say nothing about the content. */
 const structuralElements = new Set(
-  'ead eadheader archdesc dsc did control c eac cpfdescription eag'.split(' '),
+  (
+    'ead eadheader archdesc dsc did control c eac cpfdescription eag filedesc titlestmt publicationstmt profiledesc editionstmt notestmt ' +
+    'controlnote p part'
+  ).split(' '),
 );
 
-/** Content of the source file without a field. The key is the path of the element: its last names are the label. */
+/** Names that are enough to recognise the content. */
+const maxNoteNames = 2;
+
+/** Content of the source file without a field. The key is the path of the element or attribute. */
 export function listNotes(description: WireItem): readonly ShownNote[] {
   return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
-    Object.keys(note.data).map((key) => ({ label: noteLabel(key), values: textsOf(note, key) })),
+    Object.keys(note.data).map((key) => ({ names: listNames(key), values: textsOf(note, key) })),
   );
 }
 
+/** The names of an element without a field, as one text. */
 export function noteLabel(key: string): string {
+  return listNames(key).join(' › ');
+}
+
+function listNames(key: string): readonly string[] {
   const names = key.split(/[_/@]+/).filter((name) => name !== '' && !/^c\d\d$/.test(name));
   const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
-  return (named.length === 0 ? names : named).slice(-3).join(' › ') || key;
+  if (named.length > 0) return named.slice(-maxNoteNames);
+  return names.length > 0 ? names.slice(-1) : [key];
+}
+
+/** Values of an event that are not listed under "texts". */
+const eventFields = new Set(['eventType', 'agentType', 'agent', 'date', 'dateAsWritten']);
+
+/** Changes of a description before it was imported. */
+export function listMaintenance(description: WireItem): readonly ShownEvent[] {
+  return partsOf(description, 'maintenance').map((event) => {
+    const written = textsOf(event, 'dateAsWritten');
+    const days = (written.length > 0 ? written : textsOf(event, 'date')).map(withoutTime);
+    return {
+      eventType: firstText(event, 'eventType') ?? '',
+      agentType: firstText(event, 'agentType'),
+      periods: [
+        ...days.map((text) => ({ start: text, end: text, text: undefined, kind: undefined })),
+        ...listPeriods(event),
+      ],
+      agents: textsOf(event, 'agent'),
+      texts: Object.keys(event.data).flatMap((name) => (eventFields.has(name) ? [] : textsOf(event, name))),
+    };
+  });
+}
+
+/** The day of a point in time. */
+function withoutTime(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
 }
 
 export function partsOf(item: WireItem, relation: string): readonly WireItem[] {

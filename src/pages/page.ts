@@ -64,9 +64,28 @@ export type ImageKind = 'manifest' | 'service' | 'image';
 
 /** Content of the source file without a field. */
 export interface ShownNote {
-  /** Names of the elements, from the outer one to the inner one. */
-  readonly label: string;
+  /** Names of the element and of an outer element or its attribute, from the outer one to the inner one. */
+  readonly names: readonly string[];
   readonly values: readonly string[];
+}
+
+/** A change of a description before it was imported. */
+export interface ShownEvent {
+  readonly eventType: string;
+  readonly agentType: string | undefined;
+  readonly periods: readonly ShownPeriod[];
+  readonly agents: readonly string[];
+  /** Everything else that the source file states about the change. */
+  readonly texts: readonly string[];
+}
+
+/** An item that a user has linked. */
+export interface RelatedItem extends ItemLink {
+  readonly type: string;
+  /** Messages have a word for it. */
+  readonly linkType: string | undefined;
+  /** Description of the link. */
+  readonly text: string | undefined;
 }
 
 export interface ItemPage {
@@ -84,9 +103,13 @@ export interface ItemPage {
   /** All descriptions of the item, for the choice between them. */
   readonly descriptions: readonly {
     readonly language: string;
+    /** Distinguishes descriptions in the same language. */
+    readonly name: string | undefined;
     readonly path: string;
     readonly isCurrent: boolean;
   }[];
+  /** The query with which the reader has chosen the description, for other pages of the same item; empty without a choice. */
+  readonly selection: string;
   /** The language that the reader wants, if the item has no description in it. */
   readonly missingLanguage: string | undefined;
   readonly accessPoints: readonly AccessPointGroup[];
@@ -94,15 +117,21 @@ export interface ItemPage {
   readonly containers: readonly (readonly ShownContainer[])[];
   readonly digitalObjects: readonly ShownDigitalObject[];
   readonly notes: readonly ShownNote[];
-  /** Items that users have linked, in either direction, with the description of the link. */
-  readonly related: readonly (ItemLink & { readonly type: string; readonly text: string | undefined })[];
+  readonly maintenance: readonly ShownEvent[];
+  /** Items that users have linked, in either direction. */
+  readonly related: readonly RelatedItem[];
   /** Of types without a tree and without a custom list of children. */
   readonly children: ChildPage;
   /** Of types whose items contain items of the same type. */
   readonly tree?: UnitTree;
   /** Of types whose layout has a design of its own. */
   readonly custom?: CustomPart;
-  readonly citation: { readonly code: string | undefined; readonly holder: string | undefined };
+  readonly citation: {
+    /** The citation that the archive prefers; without it, the page makes one. */
+    readonly text: string | undefined;
+    readonly code: string | undefined;
+    readonly holder: string | undefined;
+  };
   readonly downloads: readonly { readonly format: string; readonly path: string }[];
   /** Without the time if the item was hidden from the reader at its latest event. */
   readonly history: { readonly path: string; readonly timestamp: string | undefined };

@@ -9,8 +9,12 @@ export interface ShownField {
   readonly name: string;
   /** The list that the values are codes of. */
   readonly codes?: Field['codes'];
+  /** Whether the values are codes or terms that messages have words for. Absent if they are texts of the description. */
+  readonly isCoded?: boolean;
   /** Paragraphs are separated by empty lines. */
   readonly values: readonly string[];
+  /** The type of each value as written, such as call number; empty for one without a type. */
+  readonly types?: readonly string[];
 }
 
 /** A period of time: as written in the description, or its first and last day. */

@@ -1,9 +1,10 @@
 /** Derives the custom parts of the pages of agents, concepts and virtual collections from their records. */
 import { languageTag, undetermined } from '../model/languages.ts';
 import type { LinkedItem, LinkedItems, ListedUnit, NameRow } from './authority-page.ts';
-import { otherEnds, toLink } from './item-page.ts';
+import { toLink } from './item-page.ts';
 import { firstText, listPeriods, partsOf } from './item-parts.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
+import { otherEnds } from './related-items.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Fields of a description with further names. */

@@ -146,7 +146,8 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
       reader.check(`tree of ${id}`, JSON.stringify(tree), [id]);
     }
     if (type === 'Group') await reader.list(`users in ${id}`, () => graph.listUsersIn(id, wholePage));
-    await reader.list(`links of ${id}`, () => graph.listConnected({ id, connection: 'links' }, wholePage));
+    for (const connection of ['links', 'linksFrom'] as const)
+      await reader.list(`${connection} of ${id}`, () => graph.listConnected({ id, connection }, wholePage));
   }
 }
 

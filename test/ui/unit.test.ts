@@ -55,7 +55,7 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
     const page = await browser.open(urlOf(unitPath), { locale: 'fr-FR' });
     assert.equal(
       await page.locator('.fallback').textContent(),
-      'Affiché en anglais, car il n’y a pas de description en français.',
+      'Il n’existe pas de description en français ; celle-ci est en anglais.',
     );
   });
 

@@ -41,23 +41,16 @@ interface FieldRowProps {
 
 export function FieldRow({ field, language, isWhole = false }: FieldRowProps): VNode {
   const { site, t } = useSite();
+  const { isCoded = false, values, types = [] } = field;
   return (
     <div>
       <dt>{labelOfField(t, field)}</dt>
-      {field.values.map((value) => (
-        <dd key={value} {...(isCoded(field) ? {} : { lang: language, dir: 'auto' })}>
-          {isCoded(field) ? (
-            showValue(field, value, site.language, t)
-          ) : (
-            <LongText text={value} isWhole={isWhole} />
-          )}
+      {values.map((value, index) => (
+        <dd key={value} {...(isCoded ? {} : { lang: language, dir: 'auto' })}>
+          {isCoded ? showValue(field, value, site.language, t) : <LongText text={value} isWhole={isWhole} />}
+          {Boolean(types[index]) && <span class="quiet">{types[index]}</span>}
         </dd>
       ))}
     </div>
   );
-}
-
-/** Whether the values are words of the reader's language, not of the description. */
-function isCoded({ name, codes }: ShownField): boolean {
-  return codes !== undefined || name === 'levelOfDescription' || name === 'typeOfEntity';
 }

@@ -4,7 +4,7 @@ import type { ItemPage } from '../../src/pages/page.ts';
 import type { ChildPage } from '../../src/pages/shown-parts.ts';
 import { showTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
-import { labelOfType } from '../messages/labels.ts';
+import { labelOfLink, labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { Paging } from './paging.tsx';
 
@@ -16,11 +16,15 @@ export function RelatedItems({ items }: { readonly items: ItemPage['related'] })
       <h2>{t('item.related')}</h2>
       <ul class="links">
         {items.map((item) => (
-          <li key={item.path}>
+          <li key={`${item.path} ${item.linkType} ${item.text}`}>
             <a href={item.path} dir="auto">
               {showTitle(item, site.language)}
-            </a>
-            <span class="quiet"> {item.text ?? labelOfType(t, item.type)}</span>
+            </a>{' '}
+            <span class="quiet">
+              {labelOfType(t, item.type)}
+              {item.linkType !== undefined && ` · ${labelOfLink(t, item.linkType)}`}
+            </span>
+            {item.text !== undefined && <p dir="auto">{item.text}</p>}
           </li>
         ))}
       </ul>
@@ -28,10 +32,19 @@ export function RelatedItems({ items }: { readonly items: ItemPage['related'] })
   );
 }
 
-export function Children({ data, path }: { readonly data: ChildPage; readonly path: string }): VNode | null {
+interface ChildrenProps {
+  readonly data: ChildPage;
+  /** Path of the item's page. */
+  readonly path: string;
+  /** The query that the pages of the list keep. */
+  readonly selection: string;
+}
+
+export function Children({ data, path, selection }: ChildrenProps): VNode | null {
   const { site, t } = useSite();
   const { total, page, pageSize, items } = data;
   if (total === 0) return null;
+  const query = selection === '' ? '' : `${selection}&`;
   return (
     <section class="area" id="contents">
       <h2>{t('item.contents', { count: total })}</h2>
@@ -44,7 +57,11 @@ export function Children({ data, path }: { readonly data: ChildPage; readonly pa
           </li>
         ))}
       </ol>
-      <Paging {...data} label={t('item.pages')} pathOf={(other) => `${path}?page=${other}#contents`} />
+      <Paging
+        {...data}
+        label={t('item.pages')}
+        pathOf={(other) => `${path}?${query}page=${other}#contents`}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Parts of a description: access points, containers, and notes without a field. */
 import type { VNode } from 'preact';
 import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/page.ts';
-import { labelOfValue } from '../messages/labels.ts';
+import { labelOfElement, labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
@@ -85,11 +85,14 @@ export function Notes({ notes, language }: NotesProps): VNode | null {
 }
 
 export function NoteRows({ notes, language, isWhole = false }: NotesProps): VNode {
+  const { t } = useSite();
+  const labelOf = (names: ShownNote['names']): string =>
+    [...new Set(names.map((name) => labelOfElement(t, name)))].join(' › ');
   return (
     <>
-      {notes.map(({ label, values }, index) => (
+      {notes.map(({ names, values }, index) => (
         <div key={index}>
-          <dt>{label}</dt>
+          <dt>{labelOf(names)}</dt>
           {values.map((value) => (
             <dd key={value} lang={language} dir="auto">
               <LongText text={value} isWhole={isWhole} />

@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { deHelp } from './help/de.ts';
 import { deHistory } from './history/de.ts';
 import { deInstitutions } from './institutions/de.ts';
+import { deItem } from './item/de.ts';
 import { deSearch } from './search/de.ts';
 import { deTerms } from './terms/de.ts';
 import { deViewer } from './viewer/de.ts';
@@ -11,6 +12,7 @@ import { deWhole } from './whole/de.ts';
 /** German texts. */
 export const de: Catalogue = {
   ...deTerms,
+  ...deItem,
   ...deSearch,
   ...deViewer,
   ...deWhole,
@@ -44,8 +46,7 @@ export const de: Catalogue = {
   'error.title': 'Fehler {status}',
   'error.home': 'Zur Startseite',
   'item.showAll': 'Alles anzeigen',
-  'item.fallback':
-    'In dieser Sprache angezeigt: {shown}. Eine Beschreibung in dieser Sprache fehlt: {missing}.',
+  'item.fallback': 'Auf {missing} gibt es keine Beschreibung; diese ist auf {shown}.',
   'item.descriptions': 'Sprachen der Beschreibung',
   'item.citation': 'Zitierweise',
   'item.permalink': 'Permalink',

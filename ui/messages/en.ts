@@ -2,6 +2,7 @@ import { enAuthorities } from './authorities/en.ts';
 import { enHelp } from './help/en.ts';
 import { enHistory } from './history/en.ts';
 import { enInstitutions } from './institutions/en.ts';
+import { enItem } from './item/en.ts';
 import { enSearch } from './search/en.ts';
 import { enTerms } from './terms/en.ts';
 import { enViewer } from './viewer/en.ts';
@@ -10,6 +11,7 @@ import { enWhole } from './whole/en.ts';
 /** English texts. */
 export const en = {
   ...enTerms,
+  ...enItem,
   ...enSearch,
   ...enViewer,
   ...enWhole,
@@ -43,7 +45,7 @@ export const en = {
   'error.title': 'Error {status}',
   'error.home': 'Go to the first page',
   'item.showAll': 'Show all',
-  'item.fallback': 'Shown in {shown}, since there is no description in {missing}.',
+  'item.fallback': 'There is no description in {missing}; this one is in {shown}.',
   'item.descriptions': 'Languages of the description',
   'item.citation': 'Cite as',
   'item.permalink': 'Permanent link',

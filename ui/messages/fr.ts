@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { frHelp } from './help/fr.ts';
 import { frHistory } from './history/fr.ts';
 import { frInstitutions } from './institutions/fr.ts';
+import { frItem } from './item/fr.ts';
 import { frSearch } from './search/fr.ts';
 import { frTerms } from './terms/fr.ts';
 import { frViewer } from './viewer/fr.ts';
@@ -11,6 +12,7 @@ import { frWhole } from './whole/fr.ts';
 /** French texts. */
 export const fr: Catalogue = {
   ...frTerms,
+  ...frItem,
   ...frSearch,
   ...frViewer,
   ...frWhole,
@@ -44,7 +46,7 @@ export const fr: Catalogue = {
   'error.title': 'Erreur {status}',
   'error.home': "Aller à la page d'accueil",
   'item.showAll': 'Tout afficher',
-  'item.fallback': 'Affiché en {shown}, car il n’y a pas de description en {missing}.',
+  'item.fallback': 'Il n’existe pas de description en {missing} ; celle-ci est en {shown}.',
   'item.descriptions': 'Langues de la description',
   'item.citation': 'Citer',
   'item.permalink': 'Lien permanent',

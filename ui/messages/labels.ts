@@ -22,6 +22,18 @@ export function labelOfType(t: Translate, type: string): string {
 
 /** A text that is not one of the known values is returned unchanged: many files have words of their own. */
 export function labelOfValue(t: Translate, field: string, value: string): string {
-  const key = `value.${field}.${value}`;
-  return isMessageKey(key) ? t(key) : value;
+  const key = [value, value.toLowerCase()].map((one) => `value.${field}.${one}`).find(isMessageKey);
+  return key === undefined ? value : t(key);
+}
+
+/** The kind of a link between items. */
+export function labelOfLink(t: Translate, type: string): string {
+  const key = `link.${type}`;
+  return isMessageKey(key) ? t(key) : type;
+}
+
+/** The name of an element or attribute of a source file. An unknown name is split into its words. */
+export function labelOfElement(t: Translate, name: string): string {
+  const key = `element.${name.toLowerCase()}`;
+  return isMessageKey(key) ? t(key) : name.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_]+/g, ' ').toLowerCase();
 }

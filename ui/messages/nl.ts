@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { nlHelp } from './help/nl.ts';
 import { nlHistory } from './history/nl.ts';
 import { nlInstitutions } from './institutions/nl.ts';
+import { nlItem } from './item/nl.ts';
 import { nlSearch } from './search/nl.ts';
 import { nlTerms } from './terms/nl.ts';
 import { nlViewer } from './viewer/nl.ts';
@@ -11,6 +12,7 @@ import { nlWhole } from './whole/nl.ts';
 /** Dutch texts. */
 export const nl: Catalogue = {
   ...nlTerms,
+  ...nlItem,
   ...nlSearch,
   ...nlViewer,
   ...nlWhole,
@@ -44,7 +46,7 @@ export const nl: Catalogue = {
   'error.title': 'Fout {status}',
   'error.home': 'Naar de startpagina',
   'item.showAll': 'Alles tonen',
-  'item.fallback': 'Getoond in het {shown}, omdat er geen beschrijving in het {missing} is.',
+  'item.fallback': 'Er is geen beschrijving in het {missing}; deze is in het {shown}.',
   'item.descriptions': 'Talen van de beschrijving',
   'item.citation': 'Bronvermelding',
   'item.permalink': 'Permanente link',

@@ -3,14 +3,16 @@ import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
+import { Citation, withoutCitation } from '../components/citation.tsx';
 import { CustomContents, CustomLead, genericDescription, genericLinks } from '../components/custom-part.tsx';
 import { DigitalObjects } from '../components/digital-objects.tsx';
 import { Glance } from '../components/glance.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
 import { AccessPoints, Containers, Notes } from '../components/item-parts.tsx';
 import { LastChange } from '../components/last-change.tsx';
+import { Maintenance } from '../components/maintenance.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
-import { showCode, showPeriod, showTitle } from '../format-values.ts';
+import { showCode, showTitle } from '../format-values.ts';
 import { labelOfType } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
@@ -30,12 +32,13 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <DescriptionSwitch data={data} />
         <CustomLead page={data} />
         <DigitalObjects objects={data.digitalObjects} language={description.language} />
-        <Areas description={genericDescription(data)} />
+        <Areas description={withoutCitation(genericDescription(data))} />
+        <Maintenance events={data.maintenance} language={description.language} />
         <Containers containers={data.containers} />
         <AccessPoints groups={data.accessPoints} language={description.language} />
         <RelatedItems items={genericLinks(data)} />
         <CustomContents page={data} />
-        <Children data={data.children} path={data.path} />
+        <Children data={data.children} path={data.path} selection={data.selection} />
         <Notes notes={data.notes} language={description.language} />
         <Citation data={data} />
         <Downloads downloads={data.downloads} />
@@ -46,25 +49,33 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
   );
 }
 
+/** ISO 639-2 for a language that is not known. */
+const undetermined = 'und';
+
 /** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */
 function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null {
   const { site, t } = useSite();
   const { descriptions, missingLanguage, description } = data;
   const nameOf = (code: string): string => showCode('language', code, site.language);
+  const labelOf = (language: string, name: string | undefined): string =>
+    name === undefined ? nameOf(language) : t('item.description', { language: nameOf(language), name });
   return (
     <>
       {missingLanguage !== undefined && (
         <p class="fallback">
-          {t('item.fallback', { shown: nameOf(description.language), missing: nameOf(missingLanguage) })}
+          {t(description.language === undetermined ? 'item.fallbackUnknown' : 'item.fallback', {
+            shown: nameOf(description.language),
+            missing: nameOf(missingLanguage),
+          })}
         </p>
       )}
       {descriptions.length > 1 && (
         <nav class="languages" aria-label={t('item.descriptions')}>
           <ul>
-            {descriptions.map(({ language, path, isCurrent }) => (
+            {descriptions.map(({ language, name, path, isCurrent }) => (
               <li key={path}>
                 <a href={path} hreflang={language} {...(isCurrent && { 'aria-current': 'true' as const })}>
-                  {nameOf(language)}
+                  {labelOf(language, name)}
                 </a>
               </li>
             ))}
@@ -72,21 +83,6 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
         </nav>
       )}
     </>
-  );
-}
-
-function Citation({ data }: { readonly data: ItemPage }): VNode {
-  const { site, t } = useSite();
-  const dates = data.periods.map(({ start, end, text }) => text ?? showPeriod(start, end, site.language));
-  const parts = [showTitle(data, site.language), dates[0], data.citation.code, data.citation.holder];
-  return (
-    <section class="area">
-      <h2>{t('item.citation')}</h2>
-      <p dir="auto">{parts.filter((part) => part !== undefined && part !== '').join(', ')}.</p>
-      <p>
-        <a href={data.path}>{t('item.permalink')}</a>
-      </p>
-    </section>
   );
 }
 

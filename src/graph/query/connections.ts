@@ -15,6 +15,7 @@ const into =
 /** The selection of the items at the other end of each connection. */
 const connections = {
   links: into('hasLinkTarget'),
+  linksFrom: into('hasLinkSource'),
   annotations: into('hasAnnotationTarget'),
   broader: into('narrower'),
   related: out('related'),

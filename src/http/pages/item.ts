@@ -2,7 +2,8 @@
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, hasTree } from '../../model/registry.ts';
-import { chooseDescription, toItemPage } from '../../pages/item-page.ts';
+import { chooseDescription } from '../../pages/choose-description.ts';
+import { toItemPage } from '../../pages/item-page.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
 import { wholePath } from '../../pages/to-whole-page.ts';
@@ -22,6 +23,7 @@ const maxLinks = 100;
 
 const parameters = {
   lang: textParameter('Language of the description, such as deu'),
+  description: textParameter('Id of the description, if there are several in one language'),
   q: textParameter('Words of a search, whose hits in each branch the tree shows', { mayBeEmpty: true }),
   page: integerParameter('Page of the list of children', { default: 1, min: 1, max: 1_000_000 }),
 };
@@ -39,12 +41,12 @@ export function itemPage(type: RecordType): Route {
     item: type,
     pathOf: pagePath,
     load: async ({ params, parameters: values, headers }, context) => {
-      const { lang, page, q = '' } = values;
+      const { lang, description: id, page, q = '' } = values;
       const { graph, options } = context;
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);
       const language = languageOf(headers);
-      const choice = { chosenLanguage: lang, readerLanguage: language };
+      const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language };
       const description = chooseDescription(item, choice);
       const [links, children, tree, part] = await Promise.all([
         listLinks(graph, item),
@@ -73,9 +75,15 @@ export function itemPage(type: RecordType): Route {
 /** Pages with a tree or a custom list have their children there. */
 const noChildren = { total: 0, page: 1, pageSize, items: [] };
 
+/** Links to the item and from it. Links that users make lead to both of their ends; those of other systems may not. */
 async function listLinks(graph: ActorGraph, { id }: WireItem): Promise<readonly WireItem[]> {
   const page = { offset: 0, limit: maxLinks, counted: false };
-  return parseList(await graph.listConnected({ id, connection: 'links' }, page));
+  const lists = await Promise.all(
+    (['links', 'linksFrom'] as const).map(async (connection) =>
+      parseList(await graph.listConnected({ id, connection }, page)),
+    ),
+  );
+  return [...new Map(lists.flat().map((link) => [link.id, link])).values()].slice(0, maxLinks);
 }
 
 async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, page: number) {

@@ -1,0 +1,79 @@
+/**
+ * Which description of an item its page shows, and the address of each. Descriptions in different languages are addressed by their language, further
+ * descriptions in the same language by their id.
+ */
+import { languageTag, toLanguageCode, undetermined } from '../model/languages.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import type { ItemPage } from './page.ts';
+import type { WireItem } from './wire-item.ts';
+
+export interface DescriptionChoice {
+  /** Language of the description that the reader has chosen, as a code or tag. */
+  readonly chosenLanguage?: string | undefined;
+  /** Id of the description that the reader has chosen. */
+  readonly chosenDescription?: string | undefined;
+  /** Language of the pages. */
+  readonly readerLanguage: string;
+}
+
+/** The description that the page shows: the chosen one, or one in the reader's language, or else the first; of an item without descriptions, itself. */
+export function chooseDescription(item: WireItem, choice: DescriptionChoice): WireItem {
+  return findWanted(item, choice) ?? partsOf(item, 'describes')[0] ?? item;
+}
+
+function findWanted(item: WireItem, choice: DescriptionChoice): WireItem | undefined {
+  const described = partsOf(item, 'describes');
+  const chosen = described.find(({ id }) => id === choice.chosenDescription);
+  return chosen ?? described.find((one) => languageOf(one) === wantedLanguage(choice));
+}
+
+function wantedLanguage({ chosenLanguage, readerLanguage }: DescriptionChoice): string | undefined {
+  return toLanguageCode(chosenLanguage ?? readerLanguage);
+}
+
+/** All descriptions with their addresses, and the present choice between them. @param path path of the page without a query. */
+export function listDescriptions(
+  item: WireItem,
+  path: string,
+  choice: DescriptionChoice,
+): Pick<ItemPage, 'descriptions' | 'missingLanguage' | 'selection'> {
+  const described = partsOf(item, 'describes');
+  const found = findWanted(item, choice);
+  const shown = chooseDescription(item, choice);
+  const wanted = wantedLanguage(choice);
+  const isMissing = found === undefined && described.length > 0 && wanted !== undefined;
+  const isChosen = (choice.chosenLanguage ?? choice.chosenDescription) !== undefined;
+  return {
+    descriptions: described.map((one) => ({
+      language: tagOf(one),
+      name: nameAmong(described, one),
+      path: `${path}?${selectionOf(described, one)}`,
+      isCurrent: one === shown,
+    })),
+    missingLanguage: isMissing ? languageTag(wanted) : undefined,
+    selection: isChosen && found !== undefined ? selectionOf(described, found) : '',
+  };
+}
+
+/** The query that selects a description. */
+function selectionOf(described: readonly WireItem[], one: WireItem): string {
+  const [first] = described.filter((other) => languageOf(other) === languageOf(one));
+  const query = first === one ? { lang: languageOf(one) ?? '' } : { description: one.id.toWellFormed() };
+  return new URLSearchParams(query).toString();
+}
+
+/** The code of a description, or else its number, if others have the same language. */
+function nameAmong(described: readonly WireItem[], one: WireItem): string | undefined {
+  const same = described.filter((other) => languageOf(other) === languageOf(one));
+  if (same.length === 1) return undefined;
+  return firstText(one, 'identifier') ?? String(same.indexOf(one) + 1);
+}
+
+function languageOf(description: WireItem): string | undefined {
+  return firstText(description, 'languageCode');
+}
+
+/** The attribute `lang` of a description. */
+export function tagOf(description: WireItem): string {
+  return languageTag(languageOf(description) ?? undetermined);
+}

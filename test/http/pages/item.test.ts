@@ -1,0 +1,114 @@
+/** The page of an item as a reader gets it: permanent link, descriptions, links to other items, terms in words. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../../world/archive.ts';
+import { addRepository, asMike, json, request } from '../request.ts';
+
+const origin = 'https://archive.example.org';
+
+let archive: TestArchive;
+before(async () => {
+  archive = await openTestArchive({ settings: { publicUrl: `${origin}/archive` } });
+  await addRepository(archive);
+  const describes = (...data: readonly object[]) =>
+    data.map((one) => ({
+      type: 'DocumentaryUnitDescription',
+      data: { languageCode: 'eng', levelOfDescription: 'recordgrp', ...one },
+    }));
+  for (const [identifier, descriptions] of [
+    ['a', describes({ name: 'Minutes' }, { name: 'Minute books', identifier: 'Survey' })],
+    ['b', describes({ name: 'Copy on film', preferredCitation: 'City Archive, film 7.' })],
+    ['c', describes({ name: 'Secret copy' })],
+  ] as const) {
+    const unit = {
+      type: 'DocumentaryUnit',
+      data: { identifier },
+      relationships: { describes: descriptions },
+    };
+    const made = await request(archive, 'POST /archive/classes/Repository/nl-r1', asMike, unit);
+    assert.equal(made.statusCode, 201, made.body);
+  }
+  await link('nl-r1-a', 'nl-r1-b', 'copy');
+  await link('nl-r1-a', 'nl-r1-c', 'identity');
+  const hidden = await request(archive, 'POST /archive/entities/nl-r1-c/access?accessibleTo=mike', asMike);
+  assert.equal(hidden.statusCode, 200, hidden.body);
+});
+after(() => archive.close());
+
+/** A link that leads to its target only, and from its source: some systems store links so. */
+async function link(source: string, target: string, type: string): Promise<void> {
+  const made = await request(
+    archive,
+    `POST /archive/Link?source=${source}&target=${target}&directional=true`,
+    asMike,
+    { type: 'Link', data: { type } },
+  );
+  assert.equal(made.statusCode, 201, made.body);
+  const { items } = archive.store;
+  const from = (await items.find(json(made).id))!.gid;
+  const to = (await items.find(source))!.gid;
+  await archive.store.transaction((tx) => tx.edges.delete([{ from, label: 'hasLinkTarget', to }]));
+}
+
+const read = async (path: string, headers = {}): Promise<string> => {
+  const { statusCode, body } = await request(archive, `GET ${path}`, { accept: 'text/html', ...headers });
+  assert.equal(statusCode, 200, body);
+  return body;
+};
+
+describe('The page of an item', () => {
+  it('keeps the chosen description on the further pages of its contents', async () => {
+    for (let n = 0; n < 51; n++) {
+      const unit = { type: 'DocumentaryUnit', data: { identifier: `n${n}` } };
+      const made = await request(archive, 'POST /archive/classes/DocumentaryUnit/nl-r1-a', asMike, unit);
+      assert.equal(made.statusCode, 201, made.body);
+    }
+    assert.match(await read('/units/nl-r1-a'), /href="\/units\/nl-r1-a\?page=2"/);
+    const html = await read('/units/nl-r1-a?lang=eng');
+    assert.match(html, /href="\/units\/nl-r1-a\?lang=eng&amp;page=2"/);
+  });
+
+  it('shows its permanent link as a complete URL', async () => {
+    assert.ok(
+      (await read('/units/nl-r1-a?lang=eng')).includes(
+        `<a href="${origin}/units/nl-r1-a">${origin}/units/nl-r1-a</a>`,
+      ),
+    );
+  });
+
+  it('shows each of two descriptions in one language', async () => {
+    const html = await read('/units/nl-r1-a');
+    const path = /href="(\/units\/nl-r1-a\?description=[^"]+)"/.exec(html)?.[1];
+    assert.match(html, /English \(Survey\)/);
+    assert.match(await read(path!), /<h1[^>]*>Minute books<\/h1>/);
+  });
+
+  it('lists an item that only a directed link leads to, on both sides, in words', async () => {
+    assert.match(
+      await read('/units/nl-r1-a'),
+      /href="\/units\/nl-r1-b"[^>]*>Copy on film<\/a> <span[^>]*>Archival unit · copy or original</,
+    );
+    assert.match(
+      await read('/units/nl-r1-b', { 'accept-language': 'de' }),
+      /href="\/units\/nl-r1-a"[^/]*<\/a> <span[^>]*>Verzeichnungseinheit · Kopie oder Original</,
+    );
+  });
+
+  it('does not list a linked item that the reader may not see', async () => {
+    assert.doesNotMatch(await read('/units/nl-r1-a'), /nl-r1-c|Secret/);
+    assert.match(await read('/units/nl-r1-a', { 'x-user': 'mike' }), /Secret copy/);
+  });
+
+  it('shows the citation that the archive prefers, once', async () => {
+    assert.equal((await read('/units/nl-r1-b')).split('City Archive, film 7.').length, 2);
+  });
+
+  it('shows the level in the language of the reader', async () => {
+    const words = { en: 'record group', de: 'Bestandsgruppe', fr: 'groupe', nl: 'archiefgroep' };
+    for (const [language, word] of Object.entries(words)) {
+      const html = await read('/units/nl-r1-b', { 'accept-language': language });
+      assert.doesNotMatch(html.replaceAll(/data-level="\w+"/g, ''), /recordgrp/);
+      assert.match(html, new RegExp(`<dd>[^<]*${word}`, 'i'), language);
+    }
+  });
+});

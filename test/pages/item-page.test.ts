@@ -1,0 +1,187 @@
+/** The data of the page of an item: its descriptions, identifiers, citation, links and notes. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Data } from '../../src/model/define.ts';
+import { type ItemSurroundings, toItemPage } from '../../src/pages/item-page.ts';
+import type { WireItem } from '../../src/pages/wire-item.ts';
+
+type Parts = WireItem['relationships'];
+
+const wire = (type: string, id: string, data: Data = {}, relationships: Parts = {}): WireItem => ({
+  ...{ id, type, data, relationships },
+});
+const unitDescription = (id: string, data: Data = {}, parts: Parts = {}): WireItem =>
+  wire('DocumentaryUnitDescription', id, { name: 'Minutes', languageCode: 'eng', ...data }, parts);
+const unit = (descriptions: readonly WireItem[], data: Data = {}): WireItem =>
+  wire('DocumentaryUnit', 'a', { identifier: 'A.1', ...data }, { describes: descriptions });
+
+const surroundings: ItemSurroundings = {
+  readerLanguage: 'en',
+  links: [],
+  children: { total: 0, page: 1, pageSize: 50, items: [] },
+  downloads: [],
+};
+const pageOf = (item: WireItem, others: Partial<ItemSurroundings> = {}) =>
+  toItemPage(item, { ...surroundings, ...others });
+const fieldsOf = (item: WireItem) => pageOf(item).description.areas.flatMap(({ fields }) => fields);
+
+describe('The descriptions of an item', () => {
+  const item = unit([
+    unitDescription('a.eng'),
+    unitDescription('a.deu', { name: 'Protokolle', languageCode: 'deu' }),
+    unitDescription('a.eng-b', { name: 'Minute books', identifier: 'Survey 1990' }),
+    unitDescription('a.eng-c', { name: 'Books' }),
+  ]);
+
+  it('have an address and a label each, also if two have the same language', () => {
+    const { descriptions } = pageOf(item);
+    assert.deepEqual(
+      descriptions.map(({ language, name, path }) => [language, name, path]),
+      [
+        ['en', '1', '/units/a?lang=eng'],
+        ['de', undefined, '/units/a?lang=deu'],
+        ['en', 'Survey 1990', '/units/a?description=a.eng-b'],
+        ['en', '3', '/units/a?description=a.eng-c'],
+      ],
+    );
+  });
+
+  it('are shown by their address', () => {
+    assert.equal(pageOf(item, { chosenLanguage: 'deu' }).title, 'Protokolle');
+    const page = pageOf(item, { chosenDescription: 'a.eng-b', readerLanguage: 'fr' });
+    assert.equal(page.title, 'Minute books');
+    assert.equal(page.missingLanguage, undefined);
+    assert.deepEqual(
+      page.descriptions.filter(({ isCurrent }) => isCurrent).map(({ path }) => path),
+      ['/units/a?description=a.eng-b'],
+    );
+  });
+
+  it('stay chosen on the other pages of the item, but only if the reader has chosen one', () => {
+    assert.equal(pageOf(item).selection, '');
+    assert.equal(pageOf(item, { chosenLanguage: 'de' }).selection, 'lang=deu');
+    assert.equal(pageOf(item, { chosenDescription: 'a.eng-c' }).selection, 'description=a.eng-c');
+    assert.equal(pageOf(item, { chosenLanguage: 'fr' }).selection, '');
+  });
+
+  it('are announced as missing in the language of the reader', () => {
+    const page = pageOf(item, { readerLanguage: 'fr' });
+    assert.equal(page.missingLanguage, 'fr');
+    assert.equal(page.title, 'Minutes');
+  });
+});
+
+describe('The identifiers of a unit', () => {
+  it('have their types beside them', () => {
+    const fields = fieldsOf(
+      unit([unitDescription('a.eng')], {
+        identifierType: 'call number',
+        otherIdentifiers: ['old 7', 'film 3'],
+        otherIdentifierTypes: ['former', 'unspecified'],
+      }),
+    );
+    assert.deepEqual(
+      fields
+        .filter(({ types }) => types !== undefined)
+        .map(({ name, values, types }) => [name, values, types]),
+      [
+        ['identifier', ['A.1'], ['call number']],
+        ['otherIdentifiers', ['old 7', 'film 3'], ['former', '']],
+      ],
+    );
+  });
+});
+
+describe('The citation of an item', () => {
+  it('is the one that the archive prefers', () => {
+    const item = unit([unitDescription('a.eng', { preferredCitation: 'City Archive, A.1.' })]);
+    assert.equal(pageOf(item).citation.text, 'City Archive, A.1.');
+  });
+
+  it('is made from its code and institution otherwise', () => {
+    assert.deepEqual(pageOf(unit([unitDescription('a.eng')])).citation, {
+      ...{ text: undefined, code: 'A.1', holder: undefined },
+    });
+  });
+});
+
+describe('Values from a list', () => {
+  it('are marked as words to translate, texts are not', () => {
+    const fields = fieldsOf(
+      unit([
+        unitDescription('a.eng', { levelOfDescription: 'series', languageOfMaterial: 'deu', notes: 'Torn.' }),
+      ]),
+    );
+    assert.deepEqual(
+      fields.filter(({ isCoded }) => isCoded).map(({ name }) => name),
+      ['levelOfDescription', 'languageOfMaterial'],
+    );
+    const link = wire('Link', 'l', { type: 'copy' });
+    assert.deepEqual(
+      fieldsOf(link).map(({ name, isCoded }) => [name, isCoded]),
+      [['type', true]],
+    );
+  });
+});
+
+describe('The related items', () => {
+  const to = (id: string) => wire('DocumentaryUnit', id, { identifier: id });
+
+  it('are those at the other end of a link, in either direction, with the kind of the link', () => {
+    const links = [
+      wire(
+        'Link',
+        'l1',
+        { type: 'copy', description: 'Made in 1950' },
+        { hasLinkTarget: [to('a'), to('b')] },
+      ),
+      wire('Link', 'l2', { type: 'temporal' }, { hasLinkSource: [to('a')], hasLinkTarget: [to('c')] }),
+      wire('Link', 'l3', { type: 'identity' }, { hasLinkSource: [to('d')], hasLinkTarget: [to('a')] }),
+    ];
+    assert.deepEqual(
+      pageOf(unit([]), { links }).related.map(({ path, linkType, text }) => [path, linkType, text]),
+      [
+        ['/units/b', 'copy', 'Made in 1950'],
+        ['/units/c', 'temporal', undefined],
+        ['/units/d', 'identity', undefined],
+      ],
+    );
+  });
+});
+
+describe('Content of the source file without a field', () => {
+  it('is named by its element and attribute, without the elements that only group others', () => {
+    const note = wire('UnknownProperty', 'n', {
+      ead_eadheader_filedesc_titlestmt_titleproper_: 'Guide',
+      ead_archdesc_did_repository_corpname_: 'City Archive',
+      'ead_did_container_@parent': 'box-1',
+      ead_archdesc_: 'Text',
+    });
+    const page = pageOf(unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]));
+    assert.deepEqual(
+      page.notes.map(({ names }) => names),
+      [['titleproper'], ['repository', 'corpname'], ['container', 'parent'], ['archdesc']],
+    );
+  });
+});
+
+describe('Changes of a description before its import', () => {
+  it('have their day, their author and everything else that the file states', () => {
+    const events = [
+      wire('MaintenanceEvent', 'e', {
+        ...{ eventType: 'revised', date: '2012-06-10T09:00:00Z', agent: 'J. Doe', agentType: 'human' },
+        ...{ source: 'Dates corrected', eventTypeAsWritten: 'correction' },
+      }),
+      wire('MaintenanceEvent', 'f', { eventType: 'created', date: '2001', dateAsWritten: 'spring 2001' }),
+    ];
+    const [revised, created] = pageOf(
+      unit([unitDescription('a.eng', {}, { maintenance: events })]),
+    ).maintenance;
+    assert.deepEqual(revised, {
+      ...{ eventType: 'revised', agentType: 'human', agents: ['J. Doe'] },
+      periods: [{ start: '2012-06-10', end: '2012-06-10', text: undefined, kind: undefined }],
+      texts: ['Dates corrected', 'correction'],
+    });
+    assert.equal(created?.periods[0]?.start, 'spring 2001');
+  });
+});

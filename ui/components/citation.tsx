@@ -1,0 +1,46 @@
+/** How to cite an item, and its permanent link. */
+import type { VNode } from 'preact';
+import type { ItemPage, ShownDescription } from '../../src/pages/page.ts';
+import { showPeriod, showTitle } from '../format-values.ts';
+import { useSite } from '../site-context.ts';
+import { LongText } from './long-text.tsx';
+
+/** The citation that the archive prefers, or else one from the title, date, code and institution. */
+export function Citation({ data }: { readonly data: ItemPage }): VNode {
+  const { site, t } = useSite();
+  const { text, code, holder } = data.citation;
+  const url = site.discovery?.canonical ?? data.path;
+  const [date] = data.periods.map(({ start, end, text }) => text ?? showPeriod(start, end, site.language));
+  const parts = [showTitle(data, site.language), date, code, holder];
+  return (
+    <section class="area">
+      <h2>{t('item.citation')}</h2>
+      {text === undefined ? (
+        <p dir="auto">{parts.filter((part) => part !== undefined && part !== '').join(', ')}.</p>
+      ) : (
+        <div lang={data.description.language} dir="auto">
+          <LongText text={text} />
+        </div>
+      )}
+      <dl>
+        <div>
+          <dt>{t('item.permalink')}</dt>
+          <dd class="permalink">
+            <a href={url}>{url}</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The description without the citation that the archive prefers, which is not repeated among the notes. */
+export function withoutCitation(description: ShownDescription): ShownDescription {
+  const areas = description.areas
+    .map(({ name, fields }) => ({
+      name,
+      fields: fields.filter((field) => field.name !== 'preferredCitation'),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  return { ...description, areas };
+}
