@@ -21,6 +21,50 @@ function schemaType(type: string): string {
   return (layout !== undefined && schemaTypes[layout]) || 'Thing';
 }
 
+/** A typed link of an item's page, for programs. */
+export interface TypedLink {
+  readonly rel: 'author' | 'collection' | 'item' | 'license';
+  readonly url: string;
+  readonly mediaType?: string | undefined;
+}
+
+/** Further files, and those with longer URLs, are found through the other representations: proxies limit the length of headers. */
+const maxItems = 20;
+const maxUrlLength = 300;
+
+/** Fields in which archives state a licence. */
+const licenceFields: ReadonlySet<string> = new Set(['conditionsOfReproduction', 'conditionsOfAccess']);
+
+const licencePattern =
+  /https?:\/\/(?:creativecommons\.org\/(?:licenses|publicdomain)|rightsstatements\.org\/(?:vocab|page))\/[\w./-]*[\w/]/;
+
+/** The relations of FAIR Signposting that the data has: creators with a page, the item above, files, and a standard licence. */
+export function listTypedLinks(page: ItemPage, origin: string): readonly TypedLink[] {
+  const { accessPoints, ancestors, description, digitalObjects } = page;
+  const parent = ancestors.at(-1);
+  const creators = accessPoints
+    .filter(({ kind }) => kind === 'creatorAccess')
+    .flatMap(({ points }) => points);
+  const texts = description.areas
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => licenceFields.has(name))
+    .flatMap(({ values }) => values);
+  const licence = texts.map((text) => licencePattern.exec(text)?.[0]).find((url) => url !== undefined);
+  return [
+    ...creators.flatMap(({ path, isLinked }): TypedLink[] =>
+      isLinked ? [{ rel: 'author', url: origin + path }] : [],
+    ),
+    ...(parent === undefined ? [] : [{ rel: 'collection', url: origin + parent.path } as const]),
+    ...digitalObjects.slice(0, maxItems).flatMap(({ href, mediaType }): TypedLink[] => {
+      const url = href === undefined ? null : URL.parse(href, origin || undefined);
+      return url === null || url.href.length > maxUrlLength
+        ? []
+        : [{ rel: 'item', url: url.href, mediaType }];
+    }),
+    ...(licence === undefined ? [] : [{ rel: 'license', url: licence } as const]),
+  ];
+}
+
 /** Undefined for pages that are not about one item. @param origin URL of the site without a path. */
 export function writeStructuredData(
   { name, data }: Page,

@@ -26,7 +26,8 @@ export function groupAccessPoints(
     points: points.map((point) => {
       const name = firstText(point, 'name') ?? point.id;
       const role = firstText(point, 'role');
-      return { name, role, path: linked.get(point.id) ?? searchPath(point, kind, name) };
+      const path = linked.get(point.id);
+      return { name, role, path: path ?? searchPath(point, kind, name), isLinked: path !== undefined };
     }),
   }));
 }

@@ -37,6 +37,8 @@ export interface AccessPointGroup {
     readonly role: string | undefined;
     /** The item that it is linked to, or else a search for records with the same access point. */
     readonly path: string;
+    /** Whether the path is that of an item. */
+    readonly isLinked: boolean;
   }[];
 }
 

@@ -150,7 +150,7 @@ describe('The related items', () => {
 });
 
 describe('Content of the source file without a field', () => {
-  it('is named by its element and attribute, without the elements that only group others', () => {
+  it('is named by its element and attribute, without the elements that only contain elements', () => {
     const note = wire('UnknownProperty', 'n', {
       ead_eadheader_filedesc_titlestmt_titleproper_: 'Guide',
       ead_archdesc_did_repository_corpname_: 'City Archive',

@@ -8,7 +8,7 @@ import { SiteNavigation } from './site-navigation.tsx';
 
 /** Values of the element `head` for search engines. */
 export interface PageHead {
-  /** Path of the page without needless parameters. */
+  /** Path of the page without needless parameters. The canonical URL of an item takes precedence. */
   readonly canonical?: string;
   readonly robots?: string;
   /** Path of an Atom feed with the content of the page. */
@@ -24,6 +24,7 @@ interface LayoutProps {
 
 export function Layout({ title, head, isSearch, children }: LayoutProps): VNode {
   const { site, t } = useSite();
+  const canonical = site.discovery?.canonical ?? head?.canonical;
   return (
     <html lang={site.language}>
       <head>
@@ -33,7 +34,7 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         <title>{`${title} – ${site.name}`}</title>
         {site.discovery !== undefined && <DiscoveryLinks {...site.discovery} />}
         {head?.robots !== undefined && <meta name="robots" content={head.robots} />}
-        {head?.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
+        {canonical !== undefined && <link rel="canonical" href={canonical} />}
         {head?.feed !== undefined && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
         <link rel="icon" href={site.icon} />
         {site.stylesheets.map((path) => (
@@ -61,10 +62,9 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
 }
 
 /** For search engines and other programs. The structured data is no script: browsers do not run it. */
-function DiscoveryLinks({ canonical, representations, structuredData }: Discovery): VNode {
+function DiscoveryLinks({ representations, structuredData }: Discovery): VNode {
   return (
     <>
-      <link rel="canonical" href={canonical} />
       {representations.map(({ url, mediaType }) => (
         <link key={url} rel="alternate" type={mediaType} href={url} />
       ))}

@@ -1,6 +1,6 @@
 /** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
-import { schemaTypeUrl } from '../../pages/discovery.ts';
-import type { Discovery } from '../../pages/page.ts';
+import { listTypedLinks, schemaTypeUrl } from '../../pages/discovery.ts';
+import type { Discovery, Page } from '../../pages/page.ts';
 import { pagePath } from '../../pages/page-path.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import type { Context } from '../context.ts';
@@ -25,12 +25,26 @@ export function discover(item: Item, host: string | undefined, { options }: Cont
   };
 }
 
-/** The header Link. URLs are percent-encoded, so they contain no `>`. */
-export function linkHeader({ type }: Item, { canonical, representations }: Discovery): string {
+/** The header Link. URLs are percent-encoded, so they contain no `>`. @param origin URL of the site without a path. */
+export function linkHeader(
+  { type }: Item,
+  { canonical, representations }: Discovery,
+  { name, data }: Page,
+  origin: string,
+): string {
+  const links = name === 'item' ? listTypedLinks(data, origin) : [];
   return [
     `<${canonical}>; rel="cite-as canonical"`,
     `<https://schema.org/AboutPage>; rel="type"`,
     `<${schemaTypeUrl(type)}>; rel="type"`,
     ...representations.map(({ url, mediaType }) => `<${url}>; rel="describedby"; type="${mediaType}"`),
+    ...links.map(({ rel, url, mediaType }) => `<${url}>; rel="${rel}"${typeAttribute(mediaType)}`),
   ].join(', ');
+}
+
+/** Media types of records are texts of files: only valid ones may enter a header. */
+function typeAttribute(mediaType: string | undefined): string {
+  return mediaType !== undefined && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType)
+    ? `; type="${mediaType}"`
+    : '';
 }

@@ -49,6 +49,8 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
     responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
     handler: async (request, context) => {
       const { options, graph } = context;
+      // Links contain the host, which the client names unless there is a public URL.
+      const origin = pageOrigin(request.headers.host, options.settings);
       const render = async () => {
         const page = await load(request, context);
         if (item === undefined) return renderPage(options, request, page);
@@ -56,11 +58,9 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
         const discovery = discoverPage(request, context, shown, page);
         return {
           ...(await renderPage(options, request, page, discovery)),
-          link: linkHeader(shown, discovery),
+          link: linkHeader(shown, discovery, page, origin),
         };
       };
-      // Links contain the host, which the client names unless there is a public URL.
-      const origin = pageOrigin(request.headers.host, options.settings);
       const key = `${languageOf(request.headers)} ${origin} ${request.url}`;
       try {
         return toReply(request, 200, await (isCached ? graph.cachePage(key, render) : render()));

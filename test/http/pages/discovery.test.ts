@@ -28,24 +28,30 @@ before(async () => {
 after(() => archive.close());
 
 describe('The URL of a record in the API', () => {
-  const record = 'GET /archive/classes/DocumentaryUnit/nl-r1-a';
+  for (const path of ['/archive/classes/DocumentaryUnit', '/archive/entities']) {
+    it(`leads browsers to the page: ${path}`, async () => {
+      for (const headers of [browser, { accept: 'text/html' }]) {
+        const reply = await request(archive, `GET ${path}/nl-r1-a`, headers);
+        assert.equal(reply.statusCode, 303, reply.body);
+        assert.equal(reply.headers.location, `${origin}/units/nl-r1-a`);
+        assert.match(String(reply.headers.vary), /\bAccept\b/);
+      }
+    });
 
-  it('leads browsers to the page', async () => {
-    for (const headers of [browser, { accept: 'text/html' }]) {
-      const reply = await request(archive, record, headers);
-      assert.equal(reply.statusCode, 303, reply.body);
-      assert.equal(reply.headers.location, `${origin}/units/nl-r1-a`);
-      assert.match(String(reply.headers.vary), /\bAccept\b/);
-    }
-  });
+    it(`sends the record to all other clients: ${path}`, async () => {
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json, text/html;q=0.5' }]) {
+        const reply = await request(archive, `GET ${path}/nl-r1-a`, headers as Record<string, string>);
+        assert.equal(reply.statusCode, 200);
+        assert.equal(json(reply).id, 'nl-r1-a');
+        assert.match(String(reply.headers.vary), /\bAccept\b/);
+      }
+    });
+  }
 
-  it('sends the record to all other clients', async () => {
-    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json, text/html;q=0.5' }]) {
-      const reply = await request(archive, record, headers as Record<string, string>);
-      assert.equal(reply.statusCode, 200);
-      assert.equal(json(reply).id, 'nl-r1-a');
-      assert.match(String(reply.headers.vary), /\bAccept\b/);
-    }
+  it('does not reveal the type of a record that the caller may not see', async () => {
+    const reply = await request(archive, 'GET /archive/entities/nl-r1-b', browser);
+    assert.equal(reply.statusCode, 404, reply.body);
+    assert.equal(reply.headers.location, undefined);
   });
 
   it('is the record for browsers too if the service has no pages', async () => {
@@ -72,6 +78,60 @@ describe('The page of an item', () => {
     for (const name of ['ead', 'ead3', 'dc'])
       assert.match(link, new RegExp(`nl-r1-a/${name}>; rel="describedby"`));
     assert.doesNotMatch(body + link, /evil/);
+  });
+
+  it('has one canonical link, also on a further page of its contents', async () => {
+    const { body } = await request(archive, 'GET /units/nl-r1-a?page=2');
+    assert.deepEqual(body.match(/<link rel="canonical"[^>]*>/g), [
+      `<link rel="canonical" href="${origin}/units/nl-r1-a"/>`,
+    ]);
+  });
+
+  it('names the item above, files, creators and the licence for programs (Signposting)', async () => {
+    const point = { type: 'AccessPoint', data: { name: 'Council', type: 'creatorAccess' } };
+    const described = {
+      ...{ type: 'DocumentaryUnitDescription' },
+      data: {
+        ...{ languageCode: 'eng', name: 'Scans' },
+        conditionsOfReproduction: 'Free: https://creativecommons.org/licenses/by/4.0/.',
+      },
+      relationships: {
+        relatesTo: [point],
+        hasDigitalObject: [
+          { type: 'DigitalObject', data: { uri: 'https://scans.example/a b>.jpg', mediaType: 'image/jpeg' } },
+          { type: 'DigitalObject', data: { uri: 'https://scans.example/2', mediaType: 'x"; rel=evil' } },
+        ],
+      },
+    };
+    const unit = {
+      type: 'DocumentaryUnit',
+      data: { identifier: 'scans' },
+      relationships: { describes: [described] },
+    };
+    const made = await request(archive, 'POST /archive/classes/DocumentaryUnit/nl-r1-a', asMike, unit);
+    assert.equal(made.statusCode, 201, made.body);
+    const agent = { type: 'HistoricalAgent', data: { identifier: 'council' } };
+    assert.equal((await request(archive, 'POST /archive/HistoricalAgent', asMike, agent)).statusCode, 201);
+    const body = json(made).relationships.describes[0].relationships.relatesTo[0].id;
+    const linked = await request(
+      archive,
+      `POST /archive/Link?source=nl-r1-a-scans&target=council&body=${body}`,
+      asMike,
+      { type: 'Link', data: { type: 'associative' } },
+    );
+    assert.equal(linked.statusCode, 201, linked.body);
+    const { headers } = await request(archive, 'GET /units/nl-r1-a-scans');
+    const links = String(headers.link).split(', ');
+    assert.deepEqual(
+      links.filter((link) => /rel="(?:author|collection|item|license)"/.test(link)),
+      [
+        `<${origin}/agents/council>; rel="author"`,
+        `<${origin}/units/nl-r1-a>; rel="collection"`,
+        '<https://scans.example/a%20b%3E.jpg>; rel="item"; type="image/jpeg"',
+        '<https://scans.example/2>; rel="item"',
+        '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
+      ],
+    );
   });
 
   it('has links that work', async () => {
@@ -146,12 +206,54 @@ describe('The sitemap', () => {
     assert.doesNotMatch(body, /nl-r1-b/);
   });
 
-  it('is named by robots.txt, which keeps crawlers off pages with a query', async () => {
+  it('is named by robots.txt', async () => {
     const { body } = await request(archive, 'GET /robots.txt');
-    assert.match(body, /^Disallow: \/\*\?$/m);
-    assert.match(body, /^Disallow: \/units\/\*\/whole$/m);
-    assert.match(body, /^Disallow: \/\*\/history$/m);
-    assert.match(body, /^Allow: \/\*sitemap\.xml\?$/m);
     assert.match(body, /^Sitemap: https:\/\/archive\.example\.org\/archive\/sitemap\.xml$/m);
+  });
+});
+
+/** As RFC 9309: the longest rule that matches applies; of two with the same length, the one that allows. */
+function mayCrawl(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, pattern]) => ({
+    ...{ isAllowed: kind === 'Allow', length: pattern!.length },
+    expression: new RegExp(`^${pattern!.replaceAll(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`),
+  }));
+  const matching = rules.filter(({ expression }) => expression.test(path));
+  const longest = Math.max(...matching.map(({ length }) => length));
+  return matching.some(({ length, isAllowed }) => length === longest && isAllowed);
+}
+
+describe('robots.txt', () => {
+  it('lets crawlers read pages of items and the further pages of long lists', async () => {
+    const { body } = await request(archive, 'GET /robots.txt');
+    for (const path of [
+      '/',
+      '/units/a',
+      '/repositories/r?page=2',
+      '/units/a?page=260',
+      '/archive/sitemap.xml?type=A&part=0',
+    ])
+      assert.ok(mayCrawl(body, path), path);
+  });
+
+  it('keeps crawlers off searches, combinations of parameters, and descriptions in other languages', async () => {
+    const { body } = await request(archive, 'GET /robots.txt');
+    for (const path of [
+      ...['/search', '/search?q=a', '/search?page=2', '/search/values?facet=subject'],
+      ...[
+        '/units/a?lang=deu',
+        '/units/a?lang=deu&page=2',
+        '/units/a?page=2&lang=deu',
+        '/units/a?description=a.eng-b',
+      ],
+      ...[
+        '/language/de?page=%2Funits%2Fa',
+        '/archive/classes/Country/list?limit=5',
+        '/units/a/whole',
+        '/units/a/whole?page=2',
+        '/units/a/history?page=2',
+      ],
+    ])
+      assert.ok(!mayCrawl(body, path), path);
   });
 });

@@ -110,12 +110,18 @@ export const linkedDataRoutes: readonly Route[] = [
   },
 ];
 
-/** Keeps crawlers off pages with a query: combinations of filters are without limit. Of two rules that match, the longer one applies. */
+/**
+ * Keeps crawlers off combinations of filters, which are without limit, and off descriptions in other languages, which repeat the page. They may read
+ * the further pages of long lists. Of two rules that match, the longer one applies.
+ */
 function writeRobots(sitemap: string): string {
   const rules = [
     'Allow: /',
     'Disallow: /*?',
+    'Allow: /*?page=',
+    'Disallow: /*?page=*&',
     'Disallow: /search',
+    'Disallow: /search?page=',
     // Every unit that contains units has such a page, with all texts below it.
     'Disallow: /units/*/whole',
     // Text that was removed from the records.

@@ -9,6 +9,7 @@ import { integerParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
+import { excludesJson, findPage, prefersPage } from './page-redirect.ts';
 import { readingParameters } from './record-parameters.ts';
 import { readReply } from './record-reply.ts';
 
@@ -65,13 +66,21 @@ export const entityRoutes: readonly Route[] = [
     parameters: readingParameters,
     responses: [
       { status: 200, help: 'The record', content: { kind: 'any-record', of: isContentType } },
+      { status: 303, help: 'For browsers: the page of the item', content: { kind: 'page' } },
       { status: 304, help: 'The record is unchanged', content: { kind: 'nothing' } },
     ],
     errors: ['not-found', 'gone'],
-    handler: async (request, context) =>
-      readReply(request, context, await context.graph.getEntity(request.params.id!)),
+    handler: getEntity,
   }),
 ];
+
+async function getEntity(request: RestRequest<typeof readingParameters>, context: Context): Promise<Reply> {
+  const record = await context.graph.getEntity(request.params.id!);
+  const { accept } = request.headers;
+  const page = findPage(request, context, record);
+  if (page !== undefined && (prefersPage(accept) || excludesJson(accept))) return page;
+  return readReply(request, context, record);
+}
 
 function findByQuery(
   { parameters: { gid: gids, id: ids } }: RestRequest<typeof keyParameters>,

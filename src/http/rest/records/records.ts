@@ -4,13 +4,9 @@
  */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
-import { isPageType } from '../../../pages/page-path.ts';
 import type { ExportFormat } from '../../../transfer/export-run.ts';
-import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { pageUrl } from '../../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { negotiatedHeaders } from '../cache-headers.ts';
 import {
   acceptedFormatParameters,
   exportReply,
@@ -20,6 +16,7 @@ import {
   refuseParameter,
 } from '../exports/export-reply.ts';
 import { requireFewIds } from './named-ids.ts';
+import { excludesJson, findPage, prefersPage } from './page-redirect.ts';
 import {
   accessParameters,
   conditionParameters,
@@ -143,38 +140,21 @@ export const recordRoutes: readonly Route[] = [
   }),
 ];
 
-const json = 'application/json';
-const html = 'text/html';
-
 /** Browsers prefer pages, and get a redirect; a client that excludes JSON gets one if no other format fits. */
 async function getRecord(request: RestRequest<typeof getRecordParameters>, context: Context): Promise<Reply> {
   const { name } = getRouteType(request);
   const { accept } = request.headers;
-  const page =
-    accept?.includes('text/') === true
-      ? findPage(request, context, { type: name, id: request.params.id! })
-      : undefined;
-  if (page !== undefined && accept!.includes(html) && isPreferred(accept, html, json)) return page;
+  const page = findPage(request, context, { type: name, id: request.params.id! });
+  if (page !== undefined && prefersPage(accept)) return page;
   const format = findAccepted(name, accept);
   if (format !== undefined) {
     const parsed = parseAcceptedFormat(request, format);
     return exportReply(parsed, context, format, { contentType: exactType(format) });
   }
-  if (page !== undefined && !isAcceptable(accept, json)) return page;
+  if (page !== undefined && excludesJson(accept)) return page;
   refuseParameter(request, 'lang', 'JSON');
   refuseParameter(request, 'baseUri', 'JSON');
   return readReply(request, context, await context.graph.get(name, request.params.id!));
-}
-
-/** A redirect to the page of the item; undefined if it has none. */
-function findPage(
-  { headers }: Pick<RestRequest, 'headers'>,
-  { options: { settings } }: Context,
-  item: { readonly type: string; readonly id: string },
-): Reply | undefined {
-  if (settings.prefix === '' || !isPageType(item.type)) return undefined;
-  const location = pageUrl(headers.host, settings, item);
-  return { status: 303, headers: { ...negotiatedHeaders, location } };
 }
 
 /** The media type that the client named, with its charset where the format has one. */
