@@ -66,17 +66,43 @@ function watch(page: Page, hosts: readonly string[]): void {
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Violations of WCAG 2.2 AA and of axe's good practices, as texts. */
-export async function listAccessibilityProblems(page: Page): Promise<readonly string[]> {
+/** Violations of WCAG 2.2 AA and of axe's good practices, as texts. @param rules names of the rules to check; all by default. */
+export async function listAccessibilityProblems(
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
   // Not as a script element, which the content security policy of the pages forbids.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run: () => Promise<AxeResult> } }).axe;
-    const { violations } = await axe.run();
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
-    );
-  });
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async (names) => {
+      const axe = (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe;
+      const { violations } = await axe.run(names === undefined ? {} : { runOnly: names });
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
+      );
+    },
+    rules as string[] | undefined,
+  );
+}
+
+/** Widths of a phone and of a wide screen. */
+const checkedWidths = [320, 1440];
+
+/**
+ * Asserts that an open page is accessible and not wider than the screen, on a phone and on a wide screen, in both colour schemes. The page is not opened
+ * again for each of them, and the dark scheme is checked for its contrasts only, since a check of all rules takes a second.
+ */
+export async function assertAccessible(page: Page, widths: readonly number[] = checkedWidths): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const label = `${page.url()} at ${width} pixels`;
+    await page.emulateMedia({ colorScheme: 'light' });
+    assert.deepEqual(await listAccessibilityProblems(page), [], label);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await listAccessibilityProblems(page, ['color-contrast']), [], `${label}, dark`);
+    const shown = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(shown <= width, `${label}: the content is ${shown} pixels wide`);
+  }
 }
 
 interface AxeResult {

@@ -6,40 +6,52 @@ import type { ComponentChildren, VNode } from 'preact';
 import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
 import { useSite } from '../site-context.ts';
 
-export function UnitTreeNav({ tree }: { readonly tree: UnitTree }): VNode {
+interface UnitTreeProps {
+  readonly tree: UnitTree;
+  /** The query that other pages of the current unit keep. */
+  readonly selection: string;
+}
+
+/** Folded on phones, where it precedes the text; always open beside the text on wide screens (unit-tree.css). */
+export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
   const { site, t } = useSite();
   const root = tree.path[0]!;
   const current = tree.path.at(-1)!;
   return (
     <nav class="unit-tree" aria-label={t('tree.label')}>
-      <search>
-        <form action="/search" class="tree-find">
-          <input type="hidden" name="within" value={root.id} />
-          <label for="tree-query">{t('tree.find')}</label>
-          <div class="tree-query">
-            <input id="tree-query" type="search" name="q" value={tree.q} autocomplete="off" />
-            <button type="submit">{t('site.search')}</button>
-          </div>
-        </form>
-      </search>
-      <div
-        class="tree-rows"
-        data-api={`${site.apiPrefix}/classes/${tree.type}`}
-        data-search={`${site.apiPrefix}/search?type=${tree.type}`}
-        data-current={current.id}
-        data-loading={t('tree.loading')}
-        data-label={t('tree.label')}
-        data-hits={t('tree.hits', { count: '{count}' })}
-        data-found={t('tree.found')}
-        data-none={t('tree.none')}
-      >
-        <Ancestors path={tree.path.slice(0, -1)}>
-          <Window nodes={tree.siblings} parent={tree.path.at(-2)}>
-            {(node) => <Node key={node.id} node={node} current={current} tree={tree} />}
-          </Window>
-        </Ancestors>
-      </div>
-      <script type="module" src={site.assets['tree.ts']} />
+      <details open={Boolean(tree.q)}>
+        <summary>{t('tree.label')}</summary>
+        <search>
+          <form action="/search" class="tree-find">
+            <input type="hidden" name="within" value={root.id} />
+            <label for="tree-query">{t('tree.find')}</label>
+            <div class="tree-query">
+              <input id="tree-query" type="search" name="q" value={tree.q} autocomplete="off" />
+              <button type="submit">{t('site.search')}</button>
+            </div>
+          </form>
+        </search>
+        <div
+          class="tree-rows"
+          data-api={`${site.apiPrefix}/classes/${tree.type}`}
+          data-search={`${site.apiPrefix}/search?type=${tree.type}`}
+          data-current={current.id}
+          data-loading={t('tree.loading')}
+          data-label={t('tree.label')}
+          data-hits={t('tree.hits', { count: '{count}' })}
+          data-found={t('tree.found')}
+          data-none={t('tree.none')}
+        >
+          <Ancestors path={tree.path.slice(0, -1)}>
+            <Window nodes={tree.siblings} parent={tree.path.at(-2)} selection="">
+              {(node) => (
+                <Node key={node.id} node={node} current={current} tree={tree} selection={selection} />
+              )}
+            </Window>
+          </Ancestors>
+        </div>
+        <script type="module" src={site.assets['tree.ts']} />
+      </details>
     </nav>
   );
 }
@@ -67,10 +79,13 @@ function Ancestors({
 function Window({
   nodes: { offset, total, nodes },
   parent,
+  selection,
   children,
 }: {
   readonly nodes: ShownNodes;
   readonly parent: ShownNode | undefined;
+  /** The query that the pages of the parent keep. */
+  readonly selection: string;
   readonly children: (node: ShownNode) => VNode;
 }): VNode {
   const { t } = useSite();
@@ -78,9 +93,10 @@ function Window({
   // A link to the page of the parent that has this child: crawlers find few pages, also if there are many siblings.
   const link = (at: number, text: string): VNode => {
     const page = Math.floor(at / treeWindowSize) + 1;
+    const query = [selection, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&');
     return (
       <li class="tree-more">
-        <a href={`${parent!.path}${page > 1 ? `?page=${page}` : ''}`}>{text}</a>
+        <a href={parent!.path + (query === '' ? '' : `?${query}`)}>{text}</a>
       </li>
     );
   };
@@ -99,16 +115,18 @@ function Node({
   node,
   current,
   tree,
+  selection,
 }: {
   readonly node: ShownNode;
   readonly current: ShownNode;
   readonly tree: UnitTree;
+  readonly selection: string;
 }): VNode {
   if (node.id !== current.id) return <Item node={node} />;
   return (
     <Item node={node} isCurrent={true}>
       {tree.children.total > 0 && (
-        <Window nodes={tree.children} parent={node}>
+        <Window nodes={tree.children} parent={node} selection={selection}>
           {(child) => <Item key={child.id} node={child} />}
         </Window>
       )}

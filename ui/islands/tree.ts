@@ -1,11 +1,23 @@
 /** Replaces the nested lists of a finding aid by a tree with all its units. */
 import { TreeFind } from '../tree/tree-find.ts';
-import { readLists, restore, TreeLoader, type TreeState, toNode, toState } from '../tree/tree-loader.ts';
+import { readLists, TreeLoader, toNode } from '../tree/tree-loader.ts';
 import { TreeModel } from '../tree/tree-model.ts';
+import { restore, type TreeState, toState } from '../tree/tree-state.ts';
+import { findTyped } from '../tree/tree-typing.ts';
 import { TreeView } from '../tree/tree-view.ts';
 
 const rows = document.querySelector<HTMLElement>('.tree-rows');
-if (rows !== null) start(rows);
+if (rows !== null) startWhenShown(rows);
+
+/** On phones the tree is folded: its rows can be measured, and are worth loading, when the reader opens it. */
+function startWhenShown(rows: HTMLElement): void {
+  const observer = new ResizeObserver(() => {
+    if (rows.clientHeight === 0) return;
+    observer.disconnect();
+    start(rows);
+  });
+  observer.observe(rows);
+}
 
 function start(rows: HTMLElement): void {
   const model = new TreeModel(toNode(rows.querySelector('li[data-id]')!));
@@ -24,6 +36,10 @@ function start(rows: HTMLElement): void {
     {
       ...{ model, rows, currentId },
       request: (row) => loader.request(row),
+      findTyped: async (typed, parent) => {
+        const id = await findTyped(rows.dataset.search ?? '', parent.id, typed);
+        if (id !== undefined) await reveal(id);
+      },
       changed: () => {
         save();
         void find?.countHits();

@@ -21,14 +21,17 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite();
   const { description } = data;
   return (
-    <div class={data.tree === undefined ? undefined : 'with-tree'}>
-      <article class="item">
+    <article class={data.tree === undefined ? 'item' : 'item with-tree'}>
+      <header class="item-head">
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>
         <h1 lang={description.language} dir="auto">
           {showTitle(data, site.language)}
         </h1>
         <Glance data={data} />
+      </header>
+      {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
+      <div class="item-text">
         <DescriptionSwitch data={data} />
         <CustomLead page={data} />
         <DigitalObjects objects={data.digitalObjects} language={description.language} />
@@ -43,9 +46,8 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <Citation data={data} />
         <Downloads downloads={data.downloads} />
         <LastChange history={data.history} />
-      </article>
-      {data.tree !== undefined && <UnitTreeNav tree={data.tree} />}
-    </div>
+      </div>
+    </article>
   );
 }
 

@@ -1,5 +1,5 @@
-/** Reads nodes of the tree: from the lists in the page, from the API in windows, and from the state of an earlier visit. */
-import type { Branch, Row, TreeModel, TreeNode } from './tree-model.ts';
+/** Reads nodes of the tree: from the lists in the page, and from the API in windows. */
+import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 
 /** Children that one request reads. */
 const windowSize = 100;
@@ -117,32 +117,4 @@ export function toNode(item: Element): TreeNode {
     language: item.querySelector('.tree-title')?.getAttribute('lang') ?? undefined,
     childCount: Number(children),
   };
-}
-
-/** The open nodes and the scroll position of a tree, as history entries and the session store keep them. */
-export interface TreeState {
-  readonly root: string;
-  readonly open: readonly { readonly parent: string; readonly position: number; readonly node: TreeNode }[];
-  readonly scrollTop: number;
-}
-
-export function toState(model: TreeModel, scrollTop: number): TreeState {
-  const open = model
-    .listBranches()
-    .flatMap(({ parent, position, node, isOpen }) =>
-      isOpen && parent !== undefined ? [{ parent: parent.node.id, position, node }] : [],
-    );
-  return { root: model.root.node.id, open, scrollTop };
-}
-
-/** Opens the nodes of a state. Nodes may have moved since then: the window of the parent replaces them when it is loaded. */
-export function restore(model: TreeModel, state: TreeState): void {
-  const branches = new Map<string, Branch>([[model.root.node.id, model.root]]);
-  for (const { parent: id, position, node } of state.open) {
-    const parent = branches.get(id);
-    if (parent === undefined || position >= parent.node.childCount) continue;
-    if (!parent.nodes.has(position)) model.add(parent, position, node);
-    const branch = parent.nodes.get(position)!.id === node.id ? model.open({ parent, position }) : undefined;
-    if (branch !== undefined) branches.set(node.id, branch);
-  }
 }

@@ -3,6 +3,7 @@
  * shows the true proportions. The element of the active row stays in the document, so that scrolling does not lose the focus.
  */
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
+import { findLoaded, TypedText } from './tree-typing.ts';
 
 interface ViewOptions {
   readonly model: TreeModel;
@@ -13,6 +14,8 @@ interface ViewOptions {
   readonly request: (row: Row) => void;
   /** Called after a row was opened or closed. */
   readonly changed: () => void;
+  /** Goes to the unit below `parent` that the reader has typed, if it is not among the loaded rows. */
+  readonly findTyped: (typed: string, parent: TreeNode) => Promise<void>;
 }
 
 /** Rows outside of the visible part, on each side. */
@@ -28,8 +31,7 @@ export class TreeView {
   readonly #shown = new Map<string, HTMLAnchorElement>();
   readonly #rowHeight: number;
   #active: Row;
-  #typed = '';
-  #typedAt = 0;
+  readonly #typed = new TypedText();
 
   constructor(options: ViewOptions, active: Row) {
     this.#options = options;
@@ -216,8 +218,7 @@ export class TreeView {
       '*': () => this.#openSiblings(row),
       ' ': () => this.#shown.get(this.#keyOf(row))?.click(),
     };
-    const action =
-      this.#typed !== '' && event.key === ' ' && this.#isTyping() ? undefined : actions[event.key];
+    const action = event.key === ' ' && this.#typed.isTyping ? undefined : actions[event.key];
     if (action !== undefined) action();
     else if (event.key.length === 1) this.#typeAhead(event.key, index);
     else return;
@@ -232,28 +233,13 @@ export class TreeView {
     this.go(active);
   }
 
-  #isTyping(): boolean {
-    return performance.now() - this.#typedAt < 1000;
-  }
-
-  /** Goes to the next row on the screen or near it whose title or identifier begins with the letters typed. */
+  /** Goes to the next loaded row whose title or identifier begins with the letters typed; without one, lets the server find it. */
   #typeAhead(letter: string, index: number): void {
-    this.#typed = (this.#isTyping() ? this.#typed : '') + letter.toLocaleLowerCase();
-    this.#typedAt = performance.now();
-    const { model } = this.#options;
-    const size = model.size;
-    const start = this.#typed.length === 1 ? 1 : 0;
-    for (let step = start; step < Math.min(size, maxTypeAhead); step++) {
-      const row = model.getRow((index + step) % size);
-      const node = model.findNode(row);
-      const texts = node === undefined ? [] : [node.title, node.identifier];
-      if (texts.some((text) => text.toLocaleLowerCase().startsWith(this.#typed))) {
-        this.go(row);
-        return;
-      }
-    }
+    const { model, findTyped } = this.#options;
+    const typed = this.#typed.add(letter);
+    const row = findLoaded(model, typed, index);
+    const parent = (this.#active.parent ?? model.root).node;
+    if (row !== undefined) this.go(row);
+    else this.#typed.afterPause(() => void findTyped(typed, parent).catch(() => undefined));
   }
 }
-
-/** Rows that are compared with the letters typed. */
-const maxTypeAhead = 2000;
