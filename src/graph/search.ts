@@ -58,6 +58,8 @@ export interface SearchOptions {
   readonly isExpanded?: boolean;
   /** Whether hits have fragments of their texts; true by default. */
   readonly hasFragments?: boolean;
+  /** Whether the total is needed; true by default. Without it a sorted page is faster, and its total may be 0. */
+  readonly isCounted?: boolean;
 }
 
 export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
@@ -179,6 +181,7 @@ export async function search(
     ...(isGrouped ? { hitsPerGroup } : {}),
     ...(parent === undefined ? {} : { childrenOf: parent.gid }),
     facetMs: limits.facetMs,
+    ...(options.isCounted === undefined ? {} : { isCounted: options.isCounted }),
   });
   const result = await removeHidden(context, index, counted, facets);
   const response = await toResponse(context, result, {

@@ -62,6 +62,8 @@ export interface SearchRequest extends HitSelection {
   readonly childrenOf?: Gid;
   /** After this time no further facets are counted. */
   readonly facetMs: number;
+  /** False if the total is not needed; the engine may then return 0. Only for sorted pages without facets. */
+  readonly isCounted?: boolean;
 }
 
 /** Values that determine the place of a hit in the order: the gid is the last one. */

@@ -72,6 +72,7 @@ async function readHoldings(
         limit: Math.min(pageSize, options.settings.searchPage),
         isGrouped: false,
         hasFragments: false,
+        isCounted: false,
       },
       toSearchLimits(options.settings),
     ),
