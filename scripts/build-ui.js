@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.js';
 import { buildMaps, buildMapsIfStale } from './build-maps.js';
 import { install, root } from './install.js';
@@ -105,8 +106,24 @@ async function buildInto(folder) {
   await buildHelp(join(folder, 'help'));
   for (const { metafile } of [server, browser]) requireListed(metafile);
   writeFileSync(join(folder, 'licenses.txt'), listLicenses([server.metafile, browser.metafile]));
-  const manifest = { assets: listAssets(browser.metafile) };
+  const assets = listAssets(browser.metafile);
+  const manifest = { assets, compressed: compressAssets(join(folder, 'assets')) };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
+}
+
+/** Smaller files are sent as they are: compressed they need as many packets. */
+const minCompressedBytes = 1024;
+
+/** Compresses scripts and styles as small as possible, once for all readers. Returns their names. */
+function compressAssets(folder) {
+  const isLong = (name) => readFileSync(join(folder, name)).length >= minCompressedBytes;
+  const names = readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name) && isLong(name));
+  for (const name of names) {
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+  }
+  return names;
 }
 
 /** Throws if a file was built whose changes would not make the result outdated. */

@@ -1,6 +1,6 @@
 /** The built files of the pages: the renderer, the scripts and styles for browsers, the maps, and the texts of the help. Part of the composition root. */
 import { readdir, readFile } from 'node:fs/promises';
-import type { HelpFiles, PageFiles, SiteFiles } from './http/options.ts';
+import type { Asset, Coding, HelpFiles, PageFiles, SiteFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
 import type { RenderFeed } from './pages/changes-feed.ts';
 import type { HelpDocument, HelpEntry, HelpSection } from './pages/help-page.ts';
@@ -17,6 +17,8 @@ const mapFolder = new URL('../build/maps/', import.meta.url);
 interface Manifest {
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
+  /** Names of the files that exist in each coding too. */
+  readonly compressed: readonly string[];
 }
 
 /** Loads the files at the first call, and again after a call that failed. */
@@ -38,8 +40,6 @@ async function open(site: SiteFiles): Promise<PageFiles> {
     renderFeed: RenderFeed;
     wholeRenderer: WholeRenderer;
   };
-  const names = new Set(Object.values(manifest.assets).map((path) => path.split('/').at(-1)!));
-  const cache = new Map<string, Buffer>();
   const maps = new Map<string, unknown>();
   const readMap = async (name: string): Promise<unknown> => {
     const map = maps.get(name) ?? JSON.parse(await readFile(new URL(`${name}.json`, mapFolder), 'utf8'));
@@ -54,17 +54,34 @@ async function open(site: SiteFiles): Promise<PageFiles> {
     site,
     assets: manifest.assets,
     help: createHelpFiles(),
-    async readAsset(name) {
-      if (!names.has(name)) return site.assets.get(name);
-      const file = cache.get(name) ?? (await readBuilt(name));
-      if (file !== undefined) cache.set(name, file);
-      return file;
-    },
+    readAsset: createAssetReader(manifest, site),
     readCountryMap: async (code) =>
       /^[a-z]{2}$/.test(code) && mapNames.has(`${code}.json`)
         ? ((await readMap(code)) as CountryMap)
         : undefined,
     readWorldMap: async () => (await readMap('world')) as WorldMap,
+  };
+}
+
+const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
+
+/** Keeps the files that were read. */
+function createAssetReader(manifest: Manifest, site: SiteFiles): PageFiles['readAsset'] {
+  const names = new Set(Object.values(manifest.assets).map((path) => path.split('/').at(-1)!));
+  const compressed = new Set(manifest.compressed);
+  const cache = new Map<string, Buffer>();
+  const read = async (file: string): Promise<Buffer | undefined> => {
+    const bytes = cache.get(file) ?? (await readBuilt(file));
+    if (bytes !== undefined) cache.set(file, bytes);
+    return bytes;
+  };
+  return async (name, codings): Promise<Asset | undefined> => {
+    const hasCodings = compressed.has(name);
+    const coding = hasCodings ? codings[0] : undefined;
+    const bytes = names.has(name)
+      ? await read(coding === undefined ? name : name + endings[coding])
+      : site.assets.get(name);
+    return bytes && { bytes, hasCodings, ...(coding !== undefined && { coding }) };
   };
 }
 

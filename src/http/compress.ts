@@ -1,6 +1,7 @@
 /**
  * Compression of responses with gzip, for clients that accept it. zlib works in the thread pool, so it does not block the event loop, and
- * streams keep their back-pressure. Brotli is not offered: one stream of it needs megabytes of memory, one of gzip 0.25 MB.
+ * streams keep their back-pressure. Brotli is offered for files that the build has compressed only: one stream of it needs megabytes of memory, one of
+ * gzip 0.25 MB, and at a similar speed it makes pages 3 % smaller.
  * No response contains both a secret and text of an attacker, so BREACH does not apply.
  */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
@@ -26,20 +27,29 @@ export const isCompressible = (contentType: string): boolean => compressible.tes
 
 /** Whether the header Accept-Encoding allows gzip (RFC 9110, 12.5.3). Without the header, responses are not compressed. */
 export function acceptsGzip(header: string | readonly string[] | undefined): boolean {
+  return acceptsCoding(header, ['gzip', 'x-gzip']);
+}
+
+/** Whether the header Accept-Encoding allows brotli, which only files that the build has compressed are sent with. */
+export function acceptsBrotli(header: string | readonly string[] | undefined): boolean {
+  return acceptsCoding(header, ['br']);
+}
+
+function acceptsCoding(header: string | readonly string[] | undefined, names: readonly string[]): boolean {
   if (header === undefined) return false;
   const codings = String(header)
     .toLowerCase()
     .split(',')
     .map((one) => one.split(';').map((piece) => piece.trim()));
   const named =
-    codings.find(([coding]) => coding === 'gzip' || coding === 'x-gzip') ??
-    codings.find(([coding]) => coding === '*');
+    codings.find(([coding]) => names.includes(coding!)) ?? codings.find(([coding]) => coding === '*');
   const quality = named?.find((piece) => piece.startsWith('q='))?.slice(2) ?? '1';
   return named !== undefined && Number(quality) > 0;
 }
 
 /**
- * Decides whether a response is compressed, and returns its headers. Every compressible response has `Vary: Accept-Encoding`.
+ * Decides whether a response is compressed, and returns its headers. Every compressible response has `Vary: Accept-Encoding`. A response that has
+ * a coding already is not compressed again.
  * @param length in bytes; a stream, whose length is unknown, counts as long.
  */
 export function chooseEncoding(
@@ -49,9 +59,12 @@ export function chooseEncoding(
   length = Number.POSITIVE_INFINITY,
 ): { readonly headers: ResponseHeaders; readonly isGzip: boolean } {
   const headers: ResponseHeaders = { 'content-type': json, ...given };
+  if (headers['content-encoding'] !== undefined) return { headers, isGzip: false };
   if (gzipBytes === 0 || length < gzipBytes || !isCompressible(headers['content-type']))
     return { headers, isGzip: false };
-  headers.vary = headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`;
+  if (headers.vary === undefined) headers.vary = 'Accept-Encoding';
+  else if (!String(headers.vary).includes('Accept-Encoding'))
+    headers.vary = `${headers.vary}, Accept-Encoding`;
   if (!acceptsGzip(requestHeaders['accept-encoding'])) return { headers, isGzip: false };
   // Another ETag, since a strong ETag identifies exact bytes (RFC 9110, 8.8.3.3).
   if (headers.etag !== undefined) headers.etag = gzipEtag(headers.etag);

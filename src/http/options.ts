@@ -43,6 +43,18 @@ export interface HelpFiles {
   readonly getDocument: (entry: HelpEntry, language: Language) => Promise<HelpDocument>;
 }
 
+/** Codings in which the build has compressed files: brotli and gzip. */
+export type Coding = 'br' | 'gzip';
+
+/** A file for browsers. */
+export interface Asset {
+  readonly bytes: Buffer;
+  /** Of the bytes. */
+  readonly coding?: Coding;
+  /** Whether the same file exists in several codings. */
+  readonly hasCodings: boolean;
+}
+
 /** The built files of the pages. */
 export interface PageFiles {
   readonly render: RenderPage;
@@ -52,8 +64,8 @@ export interface PageFiles {
   readonly help: HelpFiles;
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
-  /** Undefined for an unknown name. */
-  readonly readAsset: (name: string) => Promise<Buffer | undefined>;
+  /** Undefined for an unknown name. @param codings those that the reader's browser accepts, the best one first */
+  readonly readAsset: (name: string, codings: readonly Coding[]) => Promise<Asset | undefined>;
   /** The map of a country. Undefined for an unknown code. @param code ISO 3166-1, two lower-case letters. */
   readonly readCountryMap: (code: string) => Promise<CountryMap | undefined>;
   readonly readWorldMap: () => Promise<WorldMap>;
