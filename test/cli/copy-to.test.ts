@@ -27,6 +27,7 @@ async function makeStore(t: TestContext): Promise<string> {
   assert.equal((await importEad(url, components(titles))).json.created, 454);
   assert.equal((await importEad(url, components(['New title', ...titles.slice(1)]))).json.updated, 1);
   await create(url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'gone');
+  await createConcept(url);
   const deleted = await fetch(`${url}/classes/DocumentaryUnit/nl-r1-gone`, {
     method: 'DELETE',
     headers: { 'X-User': 'mike' },
@@ -35,6 +36,22 @@ async function makeStore(t: TestContext): Promise<string> {
   await stop();
   await restrict(data);
   return data;
+}
+
+/** A vocabulary with a concept, whose labels are in the alphabetical index. */
+async function createConcept(url: string): Promise<void> {
+  const post = async (path: string, body: object): Promise<void> => {
+    const headers = { 'X-User': 'mike', 'Content-Type': 'application/json' };
+    const reply = await fetch(`${url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    assert.equal(reply.status, 201, await reply.text());
+  };
+  await post('CvocVocabulary', { type: 'CvocVocabulary', data: { identifier: 'terms', name: 'Terms' } });
+  const describes = ['eng', 'deu'].map((languageCode) => ({
+    type: 'CvocConceptDescription',
+    data: { name: `Term ${languageCode}`, languageCode },
+  }));
+  const concept = { type: 'CvocConcept', data: { identifier: 'term' }, relationships: { describes } };
+  await post('classes/CvocVocabulary/terms', concept);
 }
 
 /** Changes that the web service does not offer yet. */
@@ -140,7 +157,7 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
 
     const database = await (await postgresServer()).emptyDatabase();
     const { out } = await copyTo(database, ['--data', data]);
-    assert.match(out, /\n {2}item: 480\n/);
+    assert.match(out, /\n {2}item: 482\n/);
     const answers = await readAll(t, ['--data', data]);
     const onPostgres = ['--data', temporaryFolder(t), '--database', database];
     assert.ok(Object.keys(answers).length > 460);
