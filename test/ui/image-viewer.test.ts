@@ -65,7 +65,7 @@ describe('The image viewer', { skip: withoutBrowser }, () => {
     assert.ok(images.requests.every((path) => path === '/small.jpg'));
     await page.getByRole('button', { name: 'View images' }).click();
     const status = page.locator('.viewer-status');
-    await status.filter({ hasText: 'Page 1 of 5: folio 1' }).waitFor();
+    await status.filter({ hasText: 'Page 1 of 6: folio 1' }).waitFor();
     assert.match(String(await status.textContent()), /“Broken” is not a valid IIIF manifest/);
     await requested(/^\/service-3-1\/.+\.jpg$/);
     assert.deepEqual(await page.locator('.viewer-pages option').allTextContents(), [
@@ -73,19 +73,23 @@ describe('The image viewer', { skip: withoutBrowser }, () => {
       '2. folio 2',
       '3. folio 3',
       '4. cover',
-      '5. Plan',
+      '5. back',
+      '6. Plan',
     ]);
     assert.deepEqual(await listAccessibilityProblems(page), []);
     assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 360);
 
     await page.getByRole('button', { name: 'Next page' }).click();
-    await status.filter({ hasText: 'Page 2 of 5: folio 2' }).waitFor();
+    await status.filter({ hasText: 'Page 2 of 6: folio 2' }).waitFor();
     await requested(/^\/3-2\.jpg$/);
     await page.keyboard.press('PageDown');
     await requested(/^\/service-3-3\/.+\.jpg$/);
     await page.getByLabel('Page', { exact: true }).selectOption('4. cover');
     await requested(/^\/service-2-1\/.+\.jpg$/);
     await page.getByRole('application', { name: /^Image: cover/ }).focus();
+    await page.keyboard.press('PageDown');
+    // Its image service does not respond, so the image file is shown.
+    await requested(/^\/2-2\.jpg$/);
     await page.keyboard.press('PageDown');
     await requested(/^\/plan\.jpg$/);
     assert.equal(await page.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled'), 'true');

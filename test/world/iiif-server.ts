@@ -101,16 +101,28 @@ function manifest3(url: string) {
 }
 
 function manifest2(url: string) {
-  const resource = {
-    '@id': `${url}/2-1.jpg`,
-    '@type': 'dctypes:Image',
-    service: { '@id': `${url}/service-2-1`, profile: 'http://iiif.io/api/image/2/level1.json' },
-  };
+  // The service of the back does not exist.
+  const canvases = [
+    ['cover', 'service-2-1', '2-1.jpg'],
+    ['back', 'service-missing', '2-2.jpg'],
+  ].map(([label, service, file]) => ({
+    '@type': 'sc:Canvas',
+    label,
+    images: [
+      {
+        resource: {
+          '@id': `${url}/${file}`,
+          '@type': 'dctypes:Image',
+          service: { '@id': `${url}/${service}`, profile: 'http://iiif.io/api/image/2/level1.json' },
+        },
+      },
+    ],
+  }));
   return {
     '@context': 'http://iiif.io/api/presentation/2/context.json',
     '@id': `${url}/2/manifest`,
     '@type': 'sc:Manifest',
     label: 'Register',
-    sequences: [{ canvases: [{ '@type': 'sc:Canvas', label: 'cover', images: [{ resource }] }] }],
+    sequences: [{ canvases }],
   };
 }

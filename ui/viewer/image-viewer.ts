@@ -184,6 +184,8 @@ function preventStyleElement(): void {
 /** The canvas drawer needs no permission (CORS) of the host of the images. */
 function createViewer(element: HTMLElement): OpenSeadragon.Viewer {
   preventStyleElement();
+  // The viewer shows errors of images to the reader.
+  Object.assign(OpenSeadragon, { console: { ...console, error: () => undefined } });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new OpenSeadragon.Viewer({
     element,
