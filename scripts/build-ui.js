@@ -1,9 +1,10 @@
 /**
- * `npm run build:ui`: builds the pages into `build/ui`: `server.js`, which renders them, `assets/` with the scripts and styles for browsers,
- * and `help/` with the texts of the help. Maps are built into `build/maps` (build-maps.js).
+ * `npm run build:ui`: builds the pages into `build/ui`: `server.js`, which renders them, `pdf.js` with its fonts, which writes PDFs, `assets/` with
+ * the scripts and styles for browsers, and `help/` with the texts of the help. Maps are built into `build/maps` (build-maps.js).
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.js';
 import { buildMaps, buildMapsIfStale } from './build-maps.js';
@@ -90,6 +91,7 @@ async function buildInto(folder) {
     packages: 'bundle',
     external: ['iso-639-3'],
   });
+  const pdf = await buildPdf(build, shared, folder);
   const islands = readdirSync(join(root, 'ui', 'islands')).filter((name) => /\.tsx?$/.test(name));
   const browser = await build({
     ...shared,
@@ -104,8 +106,9 @@ async function buildInto(folder) {
     target: 'es2022',
   });
   await buildHelp(join(folder, 'help'));
-  for (const { metafile } of [server, browser]) requireListed(metafile);
-  writeFileSync(join(folder, 'licenses.txt'), listLicenses([server.metafile, browser.metafile]));
+  const outputs = [server, pdf, browser].map(({ metafile }) => metafile);
+  for (const metafile of outputs) requireListed(metafile);
+  writeFileSync(join(folder, 'licenses.txt'), listLicenses(outputs));
   const assets = listAssets(browser.metafile);
   const manifest = { assets, compressed: compressAssets(join(folder, 'assets')) };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
@@ -126,6 +129,32 @@ function compressAssets(folder) {
   return names;
 }
 
+/** `pdf.js` and its fonts. */
+async function buildPdf(build, shared, folder) {
+  const pdf = await build({
+    ...shared,
+    entryPoints: ['ui/pdf/finding-aid-pdf.ts'],
+    outfile: join(folder, 'pdf.js'),
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    packages: 'bundle',
+    external: ['iso-639-3'],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    // Packages in CommonJS call `require`, which modules do not have.
+    banner: {
+      js: "import { createRequire as createOwnRequire } from 'node:module'; const require = createOwnRequire(import.meta.url);",
+    },
+  });
+  mkdirSync(join(folder, 'fonts'));
+  for (const name of ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf', 'LICENSE']) {
+    const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/${name}`));
+    copyFileSync(file, join(folder, 'fonts', basename(name)));
+  }
+  return pdf;
+}
+
 /** Throws if a file was built whose changes would not make the result outdated. */
 function requireListed({ inputs }) {
   const isListed = (path) => ['node_modules', ...sources].some((source) => path.startsWith(`${source}/`));
@@ -138,12 +167,18 @@ function listLicenses(metafiles) {
   const paths = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const names = paths.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   const texts = [...new Set(names)].sort().map((name) => {
-    const packageFolder = join(root, 'node_modules', name);
-    const file = readdirSync(packageFolder).find((entry) => /^licen[cs]e/i.test(entry));
-    if (file === undefined) throw new Error(`The package ${name} has no file with its licence`);
-    return `${name}\n\n${readFileSync(join(packageFolder, file), 'utf8').trim()}\n`;
+    return `${name}\n\n${readLicense(name, join(root, 'node_modules', name))}\n`;
   });
   return texts.join('\n\n');
+}
+
+/** Some packages name the licence and the author without a file. */
+function readLicense(name, folder) {
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
+  const { license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (license !== 'MIT') throw new Error(`The package ${name} has no file with its licence`);
+  return `${license}, ${author?.name ?? author ?? 'its authors'}: https://opensource.org/license/mit`;
 }
 
 /** Paths of the built files: of entry points by the names of their sources, of others by their own. */

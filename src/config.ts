@@ -260,6 +260,18 @@ export const settingTable = {
   multipartFiles: integer(1000, 'Limit: files of one multipart upload'),
   multipartFileBytes: integer(16 * gibibyte, 'Limit: bytes of one file of a multipart upload'),
   pathListBytes: integer(mebibyte, 'Limit: bytes of a list of paths'),
+  pdfUnits: integer(100_000, 'Limit: units of a finding aid that is written as PDF; 0 disables PDFs', 0),
+  pdfWaiting: integer(20, 'Limit: PDFs in the queue'),
+  pdfBytes: integer(gibibyte, 'Limit: bytes of the PDFs that are kept for further readers'),
+  pdfMemory: integer(
+    1536 * mebibyte,
+    'Limit: bytes of memory of the process that writes a PDF',
+    256 * mebibyte,
+  ),
+  pdfFonts: list(
+    'Font files, or folders of them, for characters of PDFs that DejaVu Sans lacks, such as Chinese, Japanese and Korean',
+    'PATH',
+  ),
   waitingJobs: integer(200, 'Limit: jobs in the queue'),
   waitingJobsPerUser: integer(50, 'Limit: jobs of one user in the queue'),
 } satisfies Record<string, Setting>;

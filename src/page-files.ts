@@ -1,5 +1,6 @@
 /** The built files of the pages: the renderer, the scripts and styles for browsers, the maps, and the texts of the help. Part of the composition root. */
 import { readdir, readFile } from 'node:fs/promises';
+import type { Settings } from './config.ts';
 import type { Asset, Coding, HelpFiles, PageFiles, SiteFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
 import type { RenderFeed } from './pages/changes-feed.ts';
@@ -19,6 +20,18 @@ interface Manifest {
   readonly assets: Readonly<Record<string, string>>;
   /** Names of the files that exist in each coding too. */
   readonly compressed: readonly string[];
+}
+
+/** The part of the options of PDFs that the settings determine. */
+export function pdfOptions({ pdfFonts, pdfUnits, pdfWaiting, pdfBytes, pdfMemory }: Settings) {
+  return {
+    renderer: new URL('pdf.js', folder),
+    fonts: pdfFonts,
+    maxUnits: pdfUnits,
+    maxWaiting: pdfWaiting,
+    maxBytes: pdfBytes,
+    memory: pdfMemory,
+  };
 }
 
 /** Loads the files at the first call, and again after a call that failed. */

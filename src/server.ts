@@ -20,9 +20,10 @@ import { formats } from './formats/registry.ts';
 import type { Environment } from './graph/environment.ts';
 import { capYoungGeneration } from './lib/runtime.ts';
 import { Failure, fail } from './model/errors.ts';
-import { createPageOpener } from './page-files.ts';
+import { createPageOpener, pdfOptions } from './page-files.ts';
 import { readSiteFiles } from './site-files.ts';
 import { listMappings, readMappings } from './transfer/mappings.ts';
+import { PdfFiles } from './transfer/pdf-files.ts';
 import { WebhookDeliveries } from './transfer/webhook-deliveries.ts';
 
 interface ServerOptions {
@@ -58,12 +59,18 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     mappings,
     log,
   });
+  const pdfs = new PdfFiles({
+    ...pdfOptions(settings),
+    folder: () => ownTmpFolder(folder),
+    log,
+  });
   const app = buildApp({
     settings,
     openArchive: () => opener.open(),
     spoolFolder: () => ownTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
     formats,
+    pdfs,
     openPages: createPageOpener(site),
     mappings: listMappings(mappings),
     version,
@@ -79,6 +86,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     log,
   });
   const releaseResources = async (): Promise<void> => {
+    await pdfs.close();
     await deliveries.close();
     await opener.close();
     lock.release();

@@ -16,6 +16,7 @@ import { helpPage } from './pages/help.tsx';
 import { historyPage } from './pages/history.tsx';
 import { homePage } from './pages/home.tsx';
 import { itemPage } from './pages/item.tsx';
+import { pdfPage } from './pages/pdf.tsx';
 import { repositoriesPage } from './pages/repositories.tsx';
 import { searchPage } from './pages/search.tsx';
 import { searchValuesPage } from './pages/search-values.tsx';
@@ -46,6 +47,7 @@ const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
   sets: setsPage,
   search: searchPage,
   searchValues: searchValuesPage,
+  pdf: pdfPage,
   error: errorPage,
 };
 

@@ -113,6 +113,11 @@ export class ActorGraph {
     return this.#services.cache.page(`${this.#viewerKey()} ${this.actor.id} ${key}`, render);
   }
 
+  /** Changes with every change of the store, and differs for actors that see other records. For files made from several records. */
+  get contentKey(): string {
+    return `${this.#services.store.changeStamp()} ${this.#viewerKey()}`;
+  }
+
   /** A record of any type. */
   getAny(id: string): Promise<WireRecord> {
     return getAnyRecord(this.#context, () => this.#wire(), id);

@@ -10,6 +10,7 @@ import type { RenderPage } from '../pages/page.ts';
 import type { SiteLink } from '../pages/site-link.ts';
 import type { WholeRenderer } from '../pages/whole-page.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
+import type { PdfFiles } from '../transfer/pdf-files.ts';
 import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
 
 /** The services on top of an open, initialised store. */
@@ -83,6 +84,7 @@ export interface AppOptions {
   /** Folder of the files of jobs, with a subfolder per job id; on the same disk. */
   readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
+  readonly pdfs: PdfFiles;
   readonly openPages: () => Promise<PageFiles>;
   /** Mappings of the formats and of the deployment. */
   readonly mappings: readonly MappingInfo[];

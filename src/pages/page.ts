@@ -10,6 +10,7 @@ import type { CountriesPage, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
 import type { SetsPage } from './outline-page.ts';
 import type { ItemLink } from './page-path.ts';
+import type { PdfPage } from './pdf-page.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
 import type { ChildPage, ShownField, ShownPeriod } from './shown-parts.ts';
 import type { SiteLink } from './site-link.ts';
@@ -182,6 +183,7 @@ export interface PageData {
   readonly sets: SetsPage;
   readonly search: SearchPage;
   readonly searchValues: SearchValuesPage;
+  readonly pdf: PdfPage;
   readonly error: ErrorPage;
 }
 

@@ -17,6 +17,10 @@ export function wholePath(item: { readonly type: string; readonly id: string }):
   return `${pagePath(item)}/whole`;
 }
 
+export function pdfPath(item: { readonly type: string; readonly id: string }): string {
+  return `${pagePath(item)}/pdf`;
+}
+
 /** @param ancestors from the topmost one to the parent of the item. */
 export function toWholePage(
   item: ItemPage,

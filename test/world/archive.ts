@@ -20,13 +20,14 @@ import { makePages } from '../../src/http/pages/pages.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import { getProfile } from '../../src/model/profile.ts';
-import { createPageOpener } from '../../src/page-files.ts';
+import { createPageOpener, pdfOptions } from '../../src/page-files.ts';
 import { readSiteFiles } from '../../src/site-files.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
+import { PdfFiles } from '../../src/transfer/pdf-files.ts';
 import type { FormatInfo, RunImport } from '../../src/transfer/transfer.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
@@ -83,12 +84,18 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
   const runImport = createImport({ runImporter: importInto(store, world), limits, tmpFolder: folder });
   const archive = { graph, runImport: given.runImport ?? runImport, jobs };
+  const pdfs = new PdfFiles({
+    ...pdfOptions(settings),
+    folder: () => folder,
+    log: (line) => logged.push(line),
+  });
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,
     spoolFolder: () => join(folder, 'spool'),
     jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
+    pdfs,
     openPages: createPageOpener(readSiteFiles(settings)),
     mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
@@ -112,6 +119,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   }
   const close = async (): Promise<void> => {
     jobs.close();
+    await pdfs.close();
     await app.close();
     await jobStore.close();
     await store.close();

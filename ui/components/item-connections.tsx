@@ -74,7 +74,7 @@ export function Downloads({ downloads }: Pick<ItemPage, 'downloads'>): VNode {
       <ul class="downloads">
         {downloads.map(({ format, path }) => (
           <li key={format}>
-            <a href={path} {...(format === 'whole' && { rel: 'nofollow' })}>
+            <a href={path} {...(isOnRequest(format) && { rel: 'nofollow' })}>
               {t(`format.${format}` as MessageKey)}
             </a>
           </li>
@@ -82,4 +82,9 @@ export function Downloads({ downloads }: Pick<ItemPage, 'downloads'>): VNode {
       </ul>
     </section>
   );
+}
+
+/** Pages that are made for each reader: not for search engines. */
+function isOnRequest(format: string): boolean {
+  return format === 'whole' || format === 'pdf';
 }

@@ -1,4 +1,5 @@
 /** The page of an item: reads the record, the links to other items and a page of its children. */
+import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, hasTree } from '../../model/registry.ts';
@@ -6,7 +7,7 @@ import { chooseDescription } from '../../pages/choose-description.ts';
 import { toItemPage } from '../../pages/item-page.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
-import { wholePath } from '../../pages/to-whole-page.ts';
+import { pdfPath, wholePath } from '../../pages/to-whole-page.ts';
 import { parseItem, parseList, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, type NoParameters, textParameter } from '../parameter.ts';
@@ -54,7 +55,7 @@ export function itemPage(type: RecordType): Route {
         isTree ? readUnitTree(graph, item, page) : undefined,
         custom?.read(context, item, { description, language, lang, page, parameters: values }),
       ]);
-      const downloads = listDownloads(item, options.settings.prefix);
+      const downloads = listDownloads(item, options.settings);
       const imageSources = {
         own: pageOrigin(headers.host, options.settings),
         allowed: options.settings.imageHosts,
@@ -94,12 +95,18 @@ async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, pag
 }
 
 /** The record in all formats of the API; of a unit that contains units, also the page with all of them. */
-function listDownloads({ type, id, meta }: WireItem, prefix: string): ItemPage['downloads'] {
+function listDownloads({ type, id, meta }: WireItem, { prefix, pdfUnits }: Settings): ItemPage['downloads'] {
   const hasUnits = hasTree(getRecordType(type)) && Number(meta?.childCount) > 0;
+  const hasPdf = pdfUnits > 0;
   const record = `${prefix}/classes/${type}/${pagePath({ type, id }).split('/').at(-1)}`;
   const formats = exportFormats.filter(({ types }) => types.includes(type));
   return [
-    ...(hasUnits ? [{ format: 'whole', path: wholePath({ type, id }) }] : []),
+    ...(hasUnits
+      ? [
+          { format: 'whole', path: wholePath({ type, id }) },
+          ...(hasPdf ? [{ format: 'pdf', path: pdfPath({ type, id }) }] : []),
+        ]
+      : []),
     { format: 'json', path: record },
     ...formats.map(({ name, path }) => ({
       format: name,

@@ -11,6 +11,7 @@ import { homePage } from './home.ts';
 import { institutionPages } from './institutions.ts';
 import { itemPage } from './item.ts';
 import { languageRoute } from './language.ts';
+import { pdfPages } from './pdf.ts';
 import { makeSearchPages } from './search.ts';
 import { setPages } from './sets.ts';
 import { wholePage } from './whole.ts';
@@ -25,6 +26,7 @@ export function makePages(): readonly Route[] {
     ...itemPages,
     ...historyPages,
     ...wholePages,
+    ...pdfRoutes,
     aboutPage,
     ...helpPages,
     languageRoute,
@@ -39,3 +41,5 @@ const historyPages: readonly Route[] = pageTypes.map(historyPage);
 
 /** Of types whose items form a finding aid. */
 const wholePages: readonly Route[] = pageTypes.filter(hasTree).map(wholePage);
+
+const pdfRoutes: readonly Route[] = pageTypes.filter(hasTree).flatMap(pdfPages);

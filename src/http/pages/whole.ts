@@ -13,7 +13,7 @@ import {
   type WantedLanguages,
   wholePath,
 } from '../../pages/to-whole-page.ts';
-import type { Contents, WholeUnit } from '../../pages/whole-page.ts';
+import type { Contents, WholePage, WholeUnit } from '../../pages/whole-page.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
@@ -46,29 +46,48 @@ export function wholePage(type: RecordType): Route {
 
 async function streamWhole(type: RecordType, request: WholeRequest, context: Context): Promise<Reply> {
   const { graph, options } = context;
-  const item = { type: type.name, id: request.params.id! };
-  const source = await graph.exports.get(item, { withDescendants: true, links: false });
-  const contents = await listContents(graph, item);
-  const files = await options.openPages();
   const languages = {
     chosenLanguage: request.parameters.lang,
     readerLanguage: languageOf(request.headers),
   };
+  const item = { type: type.name, id: request.params.id! };
+  const { page, units } = await openWhole(graph, item, languages);
+  const files = await options.openPages();
+  const { whole } = files;
   const site = siteOf(options, request, files);
+  const { start, end, failedEnd } = whole.frame(page, site);
+  return {
+    status: 200,
+    headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex' },
+    body: writeWhole(start, units, end, (some) => whole.units(some, site)),
+    failedEnd,
+  };
+}
+
+interface OpenWhole {
+  readonly page: WholePage;
+  readonly units: AsyncIterable<readonly WholeUnit[]>;
+}
+
+/** The units are read while the caller takes them. Throws `not-found` or `gone`. */
+export async function openWhole(
+  graph: ActorGraph,
+  item: { readonly type: string; readonly id: string },
+  languages: WantedLanguages,
+): Promise<OpenWhole> {
+  const source = await graph.exports.get(item, { withDescendants: true, links: false });
+  const contents = await listContents(graph, item);
   const units = readUnits(source, languages);
   const first = await units.next();
   const [top] = first.value ?? [];
   if (top === undefined) throw new Error(`The export of '${item.id}' has no record`);
   const page = toWholePage(top.item, source.ancestors.toReversed(), contents, languages);
-  const { start, end, failedEnd } = files.whole.frame(page, site);
-  return {
-    status: 200,
-    headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex' },
-    body: writeWhole(start + files.whole.units(first.value!, site), units, end, (some) =>
-      files.whole.units(some, site),
-    ),
-    failedEnd,
-  };
+  return { page, units: startWith(first.value!, units) };
+}
+
+async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
 }
 
 function listContents(graph: ActorGraph, { type, id }: { type: string; id: string }): Promise<Contents> {

@@ -1,4 +1,4 @@
-/** German texts of the whole finding aid. */
+/** German texts of whole finding aids and their PDFs. */
 export const deWhole = {
   'whole.kind': 'Vollständiges Findbuch',
   'format.whole': 'Vollständiges Findbuch zum Lesen und Drucken',
@@ -7,4 +7,26 @@ export const deWhole = {
   'whole.cut': 'Das Inhaltsverzeichnis führt nicht alle Teile auf.',
   'whole.failed':
     'Dieses Findbuch ist unvollständig: Es ist ein Fehler aufgetreten, und die Einheiten nach dieser Stelle fehlen. Laden Sie die Seite neu.',
+  'format.pdf': 'Findbuch als PDF',
+  'pdf.title': 'PDF: {title}',
+  'pdf.intro':
+    'Das PDF enthält diese Einheit und alle Einheiten darunter, die Sie sehen dürfen. Es ist für Bildschirmleseprogramme ausgezeichnet und hat Lesezeichen.',
+  'pdf.request': 'PDF erstellen',
+  'pdf.again': 'Erneut versuchen',
+  'pdf.queued': 'Das PDF wartet in der Warteschlange, an Stelle {place}.',
+  'pdf.running': {
+    one: 'Das PDF wird geschrieben: bisher {count} Einheit.',
+    other: 'Das PDF wird geschrieben: bisher {count} Einheiten.',
+  },
+  'pdf.reload': 'Diese Seite lädt sich von selbst neu.',
+  'pdf.done': 'Das PDF ist fertig.',
+  'pdf.download': {
+    one: 'PDF herunterladen ({count} Seite, {size} MB)',
+    other: 'PDF herunterladen ({count} Seiten, {size} MB)',
+  },
+  'pdf.expires': 'Es ist bis zur nächsten Änderung des Archivs verfügbar.',
+  'pdf.failed.limit': 'Dieses Findbuch hat mehr als {max} Einheiten, die Höchstzahl für PDFs.',
+  'pdf.failed.memory': 'Dieses Findbuch ist zu groß für ein PDF.',
+  'pdf.failed.error': 'Das PDF konnte nicht erstellt werden: Es ist ein Fehler aufgetreten.',
+  'pdf.whole': 'Das vollständige Findbuch auf einer Seite lesen, die sich auch drucken lässt',
 } as const;

@@ -1,4 +1,4 @@
-/** English texts of the whole finding aid. */
+/** English texts of whole finding aids and their PDFs. */
 export const enWhole = {
   'whole.kind': 'Whole finding aid',
   'format.whole': 'Whole finding aid to read and print',
@@ -7,4 +7,26 @@ export const enWhole = {
   'whole.cut': 'The table of contents does not list all parts.',
   'whole.failed':
     'This finding aid is incomplete: an error occurred, and the units after this point are missing. Load the page again.',
+  'format.pdf': 'Finding aid as PDF',
+  'pdf.title': 'PDF: {title}',
+  'pdf.intro':
+    'The PDF contains this unit and all units below it that you may see. It is tagged for screen readers and has bookmarks.',
+  'pdf.request': 'Make the PDF',
+  'pdf.again': 'Try again',
+  'pdf.queued': 'The PDF waits in the queue, at position {place}.',
+  'pdf.running': {
+    one: 'The PDF is being written: {count} unit so far.',
+    other: 'The PDF is being written: {count} units so far.',
+  },
+  'pdf.reload': 'This page reloads by itself.',
+  'pdf.done': 'The PDF is ready.',
+  'pdf.download': {
+    one: 'Download the PDF ({count} page, {size} MB)',
+    other: 'Download the PDF ({count} pages, {size} MB)',
+  },
+  'pdf.expires': 'It is available until the next change of the archive.',
+  'pdf.failed.limit': 'This finding aid has more than {max} units, the limit for PDFs.',
+  'pdf.failed.memory': 'This finding aid is too large for a PDF.',
+  'pdf.failed.error': 'The PDF could not be made: an error occurred.',
+  'pdf.whole': 'Read the whole finding aid on one page, which you can also print',
 } as const;

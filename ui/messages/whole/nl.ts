@@ -1,4 +1,4 @@
-/** Dutch texts of the whole finding aid. */
+/** Dutch texts of whole finding aids and their PDFs. */
 export const nlWhole = {
   'whole.kind': 'Volledige toegang',
   'format.whole': 'Volledige toegang om te lezen en af te drukken',
@@ -7,4 +7,26 @@ export const nlWhole = {
   'whole.cut': 'De inhoudsopgave vermeldt niet alle onderdelen.',
   'whole.failed':
     'Deze toegang is onvolledig: er is een fout opgetreden, en de eenheden na dit punt ontbreken. Laad de pagina opnieuw.',
+  'format.pdf': 'Toegang als pdf',
+  'pdf.title': 'Pdf: {title}',
+  'pdf.intro':
+    'De pdf bevat deze eenheid en alle onderliggende eenheden die u mag zien. De pdf is gecodeerd voor schermlezers en heeft bladwijzers.',
+  'pdf.request': 'Pdf maken',
+  'pdf.again': 'Opnieuw proberen',
+  'pdf.queued': 'De pdf staat in de wachtrij, op plaats {place}.',
+  'pdf.running': {
+    one: 'De pdf wordt geschreven: tot nu toe {count} eenheid.',
+    other: 'De pdf wordt geschreven: tot nu toe {count} eenheden.',
+  },
+  'pdf.reload': 'Deze pagina wordt vanzelf opnieuw geladen.',
+  'pdf.done': 'De pdf is klaar.',
+  'pdf.download': {
+    one: 'Pdf downloaden ({count} pagina, {size} MB)',
+    other: 'Pdf downloaden ({count} pagina’s, {size} MB)',
+  },
+  'pdf.expires': 'De pdf is beschikbaar tot de volgende wijziging van het archief.',
+  'pdf.failed.limit': 'Deze toegang heeft meer dan {max} eenheden, de limiet voor pdf’s.',
+  'pdf.failed.memory': 'Deze toegang is te groot voor een pdf.',
+  'pdf.failed.error': 'De pdf kon niet worden gemaakt: er is een fout opgetreden.',
+  'pdf.whole': 'De volledige toegang op één pagina lezen, die u ook kunt afdrukken',
 } as const;

@@ -7,6 +7,7 @@ import { findRecordType } from '../../../model/registry.ts';
 import { type ExportFormat, exportFormats, openExport } from '../../../transfer/export-run.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
+import { fileNames } from '../../file-names.ts';
 import { textParameter } from '../../parameter.ts';
 import { failParameter } from '../../parse-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
@@ -161,11 +162,4 @@ function failNoEffect(parameter: string, value: string, format: string): never {
   fail('bad-parameter', `The parameter ${parameter} has no effect on ${format}; leave it out.`, {
     details: { parameter, value },
   });
-}
-
-/** A header can contain ASCII only, so the full name is added in percent-encoding (RFC 6266). */
-function fileNames(name: string): string {
-  const plain = name.replace(/[^\w.-]/g, '_');
-  const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return plain === name ? `filename="${plain}"` : `filename="${plain}"; filename*=UTF-8''${full}`;
 }

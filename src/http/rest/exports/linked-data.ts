@@ -124,6 +124,7 @@ function writeRobots(sitemap: string): string {
     'Disallow: /search?page=',
     // Every unit that contains units has such a page, with all texts below it.
     'Disallow: /units/*/whole',
+    'Disallow: /units/*/pdf',
     // Text that was removed from the records.
     'Disallow: /*/history',
     'Disallow: /language/',

@@ -1,0 +1,131 @@
+/**
+ * The PDF of a finding aid: a page with a form that requests it, which reloads until the file is ready, and the file. Everyone who sees the same
+ * records shares a file until the next change of the store.
+ */
+import { createReadStream } from 'node:fs';
+import type { RecordType } from '../../model/define.ts';
+import { fail } from '../../model/errors.ts';
+import { toItemPage } from '../../pages/item-page.ts';
+import { pageFolder } from '../../pages/page-path.ts';
+import type { ShownPdf } from '../../pages/pdf-page.ts';
+import { pdfPath, wholePath } from '../../pages/to-whole-page.ts';
+import { parseItem } from '../../pages/wire-item.ts';
+import type { Context } from '../context.ts';
+import { fileNames } from '../file-names.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { languageOf, pageHeaders, pageReply, redirectRenamed } from './page-route.ts';
+import { openWhole } from './whole.ts';
+
+/** Seconds after which the page is loaded again while the reader waits. */
+const reloadSeconds = 3;
+
+export function pdfPages(type: RecordType): readonly Route[] {
+  const path = `/${pageFolder(type)}/{id}/pdf`;
+  const shared = { access: 'read', isPage: true, group: 'pages', parameters: {}, responses: [] } as const;
+  return [
+    defineRoute({
+      ...shared,
+      method: 'GET',
+      path,
+      operation: `page ${path}`,
+      summary: 'The state of the PDF of a finding aid',
+      handler: async (request, context) => {
+        try {
+          return await showState(type, request, context);
+        } catch (error) {
+          return redirectRenamed(request, context, error, pdfPath);
+        }
+      },
+    }) as unknown as Route,
+    defineRoute({
+      ...shared,
+      method: 'POST',
+      path,
+      operation: `page post ${path}`,
+      summary: 'Request the PDF of a finding aid',
+      handler: (request, context) => requestPdf(type, request, context),
+    }) as unknown as Route,
+    defineRoute({
+      ...shared,
+      method: 'GET',
+      path: `${path}/file`,
+      operation: `page ${path}/file`,
+      summary: 'The PDF of a finding aid',
+      handler: (request, context) => sendFile(type, request, context),
+    }) as unknown as Route,
+  ];
+}
+
+async function showState(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
+  const { graph, options } = context;
+  const { body } = await graph.get(type.name, request.params.id!);
+  const languages = { chosenLanguage: undefined, readerLanguage: languageOf(request.headers) };
+  const noChildren = { total: 0, page: 1, pageSize: 1, items: [] };
+  const surroundings = { ...languages, links: [], children: noChildren, downloads: [] };
+  const { title, codes, path, description, id } = toItemPage(parseItem(body), surroundings);
+  const item = { type: type.name, id };
+  const file = toShown(request, context, item);
+  const reply = await pageReply(options, request, 200, {
+    name: 'pdf',
+    data: {
+      item: { title, codes, path, language: description.language },
+      wholePath: wholePath(item),
+      path: pdfPath(item),
+      file,
+    },
+  });
+  const isWaiting = file.state === 'queued' || file.state === 'running';
+  const headers = { ...reply.headers, 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
+  return { ...reply, headers: isWaiting ? { ...headers, refresh: String(reloadSeconds) } : headers };
+}
+
+interface Item {
+  readonly type: string;
+  readonly id: string;
+}
+
+function toShown(request: RestRequest, context: Context, item: Item): ShownPdf {
+  const { pdfs, settings } = context.options;
+  const found = pdfs.find(keyOf(request, context, item));
+  if (found === undefined) return { state: 'none' };
+  if (found.state === 'failed') return { ...found, maxUnits: settings.pdfUnits };
+  return found.state === 'done' ? { ...found, path: `${pdfPath(item)}/file` } : found;
+}
+
+/** A change of the store may have hidden a unit, so it makes all files outdated. */
+function keyOf({ headers }: RestRequest, { graph }: Context, { type, id }: Item): string {
+  return JSON.stringify([graph.contentKey, languageOf(headers), type, id]);
+}
+
+async function requestPdf(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
+  const { graph, options } = context;
+  const { pdfs, settings } = options;
+  if (settings.pdfUnits === 0) fail('not-found', 'This service makes no PDFs (setting pdf-units).');
+  const language = languageOf(request.headers);
+  const item = { type: type.name, id: request.params.id! };
+  const key = keyOf(request, context, item);
+  const languages = { chosenLanguage: undefined, readerLanguage: language };
+  const { page, units } = await openWhole(graph, item, languages);
+  const { site } = await options.openPages();
+  pdfs.add({ key, language, siteName: site.name, date: options.now(), page, units });
+  return { status: 303, headers: { ...pageHeaders, location: pdfPath(item) } };
+}
+
+async function sendFile(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
+  const item = { type: type.name, id: request.params.id! };
+  const found = context.options.pdfs.find(keyOf(request, context, item));
+  if (found?.state !== 'done')
+    fail('not-found', `There is no PDF of '${item.id}' now. Request it at ${pdfPath(item)}.`);
+  return {
+    status: 200,
+    headers: {
+      ...pageHeaders,
+      'content-type': 'application/pdf',
+      'content-length': String(found.bytes),
+      'content-disposition': `attachment; ${fileNames(`${item.id}.pdf`)}`,
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    },
+    body: createReadStream(found.path),
+  };
+}

@@ -1,0 +1,19 @@
+/** The page from which a reader requests and downloads the PDF of a finding aid. */
+import type { ItemLink } from './page-path.ts';
+
+export interface PdfPage {
+  readonly item: ItemLink & { readonly language: string };
+  /** Path of the page with all units. */
+  readonly wholePath: string;
+  /** Path to which the form posts. */
+  readonly path: string;
+  readonly file: ShownPdf;
+}
+
+export type ShownPdf =
+  | { readonly state: 'none' }
+  | { readonly state: 'queued'; readonly place: number }
+  | { readonly state: 'running'; readonly units: number }
+  | { readonly state: 'done'; readonly path: string; readonly bytes: number; readonly pages: number }
+  /** The limit of the number of units, of memory, or another error. */
+  | { readonly state: 'failed'; readonly reason: 'limit' | 'memory' | 'error'; readonly maxUnits: number };

@@ -1,0 +1,58 @@
+/** Lines of a PDF: where they end, in which order their runs stand on the page, and what programs read. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import PdfDocument from 'pdfkit';
+import { PdfFonts } from '../../ui/pdf/pdf-fonts.ts';
+import { breakLines } from '../../ui/pdf/text-lines.ts';
+
+const font = (name: string): Buffer =>
+  readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+const fonts = new PdfFonts(new PdfDocument({ font: null }), {
+  regular: font('DejaVuSans'),
+  bold: font('DejaVuSans-Bold'),
+  others: [],
+});
+const linesOf = (text: string, width = 1000) => breakLines([{ text }], fonts, width);
+const runsOf = (text: string): readonly string[] => linesOf(text)[0]!.runs.map((run) => run.text);
+
+describe('A text of a PDF', () => {
+  it('is broken between words, and keeps every word', () => {
+    const text = 'Letters of the engineer to the board about repairs of the harbour wall';
+    const lines = linesOf(text, 12);
+    assert.ok(lines.length > 2);
+    for (const { width } of lines) assert.ok(width <= 12.5, `${width}`);
+    assert.equal(lines.flatMap(({ runs }) => runs.map((run) => run.text)).join(''), text);
+  });
+
+  it('is broken within a word that is longer than a line', () => {
+    const lines = linesOf('x'.repeat(100), 12);
+    assert.ok(lines.length > 4);
+    assert.equal(lines.flatMap(({ runs }) => runs.map((run) => run.text)).join(''), 'x'.repeat(100));
+  });
+
+  it('has the runs of a Hebrew text from right to left, with brackets mirrored', () => {
+    const text = 'מכתבים (1920) אל המועצה';
+    const [line] = linesOf(text);
+    assert.equal(line!.isRightToLeft, true);
+    assert.deepEqual(runsOf(text), [') אל המועצה'.replace(')', '('), '1920', 'מכתבים ('.replace('(', ')')]);
+    assert.equal(line!.actualText, text);
+  });
+
+  it('has a Hebrew word in a Latin text at its place', () => {
+    assert.deepEqual(runsOf('the word שלום here'), ['the word ', 'שלום', ' here']);
+  });
+
+  it('has the digits of Arabic in their order, which the shaper reverses', () => {
+    assert.deepEqual(runsOf('year ١٩٢٠'), ['year ', '٠٢٩١']);
+  });
+
+  it('shows a box for a character that no font has, and keeps the character for programs', () => {
+    const [line] = linesOf('港口 archive');
+    assert.deepEqual(
+      line!.runs.map((run) => run.text),
+      ['□□', ' archive'],
+    );
+    assert.equal(line!.actualText, '港口 archive');
+  });
+});
