@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { make, unit } from '../http/graphql-world.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import {
@@ -65,6 +66,29 @@ function rootOf({ app }: TestArchive): string {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
+/** Whether the focused element is on the screen, and marked by an outline. */
+function describeFocus(page: Page): Promise<{ readonly isVisible: boolean; readonly isMarked: boolean }> {
+  return page.evaluate(`(() => {
+    const { top, bottom, left, right } = document.activeElement.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+    return {
+      isVisible: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+      isMarked: outlineStyle !== 'none' && outlineWidth !== '0px',
+    };
+  })()`);
+}
+
+/** Presses Tab until an element has the focus. Every element on the way must be visible and marked. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let n = 0; n < 80; n++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 120)');
+    assert.deepEqual(await describeFocus(page), { isVisible: true, isMarked: true }, focused);
+    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+  }
+  assert.fail(`Tab does not reach ${selector} on ${page.url()}`);
+}
+
 describe('The search page', { skip: withoutBrowser }, () => {
   const browser = useBrowser();
   let archive: TestArchive;
@@ -124,6 +148,29 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await page.getByRole('option', { name: 'Pilots' }).click();
     await page.waitForURL('**/search?subject=Pilots');
     assert.equal(await page.locator('.total').textContent(), '8 results');
+  });
+
+  it('leads from the first page to a hit, through its tree and to a download by keyboard alone', async () => {
+    const page = await browser.open(root, { viewport: { width: 1280, height: 900 } });
+    await tabTo(page, 'input[name=q]');
+    await page.keyboard.type('rotterdam');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=rotterdam');
+    await tabTo(page, '.hits a:has(.hit-title), .hits a.hit-title, .hit-title a');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/units/nl-r1-f-s0?q=rotterdam');
+    await page.getByRole('tree').waitFor();
+    await tabTo(page, '[role=treeitem]');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[role=treeitem]:focus', { hasText: '=File 0' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.deepEqual(await describeFocus(page), { isVisible: true, isMarked: true });
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/units/nl-r1-f-s0-1');
+    await tabTo(page, '.downloads a[href$="format=json"]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/classes/DocumentaryUnit/nl-r1-f-s0-1?format=json');
+    await page.context().close();
   });
 
   for (const javaScriptEnabled of [true, false])

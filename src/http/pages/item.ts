@@ -107,7 +107,8 @@ function listDownloads({ type, id, meta }: WireItem, { prefix, pdfUnits }: Setti
           ...(hasPdf ? [{ format: 'pdf', path: pdfPath({ type, id }) }] : []),
         ]
       : []),
-    { format: 'json', path: record },
+    // Browsers prefer pages to JSON, so the URL of the record alone would lead them back to the page.
+    { format: 'json', path: `${record}?format=json` },
     ...formats.map(({ name, path }) => ({
       format: name,
       path: path === undefined ? `${record}/${name}` : `${record}/${path}?format=${name}`,

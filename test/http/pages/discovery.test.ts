@@ -54,6 +54,14 @@ describe('The URL of a record in the API', () => {
     assert.equal(reply.headers.location, undefined);
   });
 
+  it('sends JSON to a browser that follows the download link of the page', async () => {
+    const { body } = await request(archive, 'GET /units/nl-r1-a');
+    const path = /href="([^"]*)">JSON</.exec(body)?.[1];
+    const reply = await request(archive, `GET ${path}`, browser);
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.equal(json(reply).id, 'nl-r1-a');
+  });
+
   it('is the record for browsers too if the service has no pages', async () => {
     const withoutPages = await openTestArchive({ settings: { prefix: '' } });
     assert.equal((await request(withoutPages, 'GET /classes/Group/admin', browser)).statusCode, 200);

@@ -6,6 +6,7 @@ import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ExportFormat } from '../../../transfer/export-run.ts';
 import type { Context } from '../../context.ts';
+import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import {
   acceptedFormatParameters,
@@ -41,7 +42,13 @@ import {
 } from './record-parameters.ts';
 import { readReply, recordReply } from './record-reply.ts';
 
-const getRecordParameters = { ...readingParameters, ...acceptedFormatParameters };
+const getRecordParameters = {
+  ...readingParameters,
+  ...acceptedFormatParameters,
+  format: textParameter('`json`: the record as JSON also for browsers, which otherwise get the page', {
+    oneOf: ['json'],
+  }),
+};
 
 const createChildParameters = { ...includeParameters, ...accessParameters, ...idempotencyParameters };
 
@@ -143,7 +150,7 @@ export const recordRoutes: readonly Route[] = [
 /** Browsers prefer pages, and get a redirect; a client that excludes JSON gets one if no other format fits. */
 async function getRecord(request: RestRequest<typeof getRecordParameters>, context: Context): Promise<Reply> {
   const { name } = getRouteType(request);
-  const { accept } = request.headers;
+  const accept = request.parameters.format === undefined ? request.headers.accept : 'application/json';
   const page = findPage(request, context, { type: name, id: request.params.id! });
   if (page !== undefined && prefersPage(accept)) return page;
   const format = findAccepted(name, accept);
