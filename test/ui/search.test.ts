@@ -78,7 +78,7 @@ function describeFocus(page: Page): Promise<{ readonly isVisible: boolean; reado
   })()`);
 }
 
-/** Presses Tab until an element has the focus. Every element on the way must be visible and marked. */
+/** Presses Tab until an element has the focus. Every element that gets the focus must be visible and marked. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let n = 0; n < 80; n++) {
     await page.keyboard.press('Tab');

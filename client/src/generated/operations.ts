@@ -1048,6 +1048,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1118,6 +1120,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1207,6 +1211,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1223,6 +1229,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1314,6 +1322,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1407,6 +1417,8 @@ export interface Operations {
       lang?: string | undefined;
       /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1498,6 +1510,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1587,6 +1601,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1657,6 +1673,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1725,6 +1743,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1793,6 +1813,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1807,6 +1829,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1833,6 +1857,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1922,6 +1948,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1936,6 +1964,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -1950,6 +1980,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -2018,6 +2050,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -2034,6 +2068,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** `json`: the record as JSON also for browsers, which otherwise get the page */
+      format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
