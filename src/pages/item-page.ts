@@ -75,13 +75,27 @@ export const glanceFields: readonly string[] = [
 ];
 
 function listGlance(item: WireItem, shown: WireItem): readonly ShownField[] {
-  const sources = shown === item ? [] : [item, shown];
-  return sources.flatMap((source) =>
-    glanceFields
-      .filter((name) => getRecordType(source.type).fields[name] !== undefined)
-      .filter((name) => name !== 'identifier' || source === item)
-      .flatMap((name) => toField(source, name)),
+  if (shown === item) return [];
+  const described = pickFields(
+    shown,
+    glanceFields.filter((name) => name !== 'identifier'),
   );
+  return [...withoutRepeated(pickFields(item, glanceFields), described), ...described];
+}
+
+function pickFields(item: WireItem, names: readonly string[]): readonly ShownField[] {
+  const { fields } = getRecordType(item.type);
+  return names.filter((name) => fields[name] !== undefined).flatMap((name) => toField(item, name));
+}
+
+/** The fields of an item without those that its description repeats, such as the type of an institution. */
+function withoutRepeated(
+  own: readonly ShownField[],
+  described: readonly ShownField[],
+): readonly ShownField[] {
+  const isRepeated = ({ name, values }: ShownField): boolean =>
+    described.some((field) => field.name === name && values.every((value) => field.values.includes(value)));
+  return own.filter((field) => !isRepeated(field));
 }
 
 /** The name of the first description; of items without descriptions, their own name or identifier. */
@@ -135,7 +149,11 @@ function describe(item: WireItem, shown: WireItem): ShownDescription {
 /** The fields of the item itself begin the first area of its description. */
 function joinAreas(own: readonly Area[], [first, ...others]: readonly Area[]): readonly Area[] {
   if (first === undefined) return own;
-  return [{ name: first.name, fields: [...own.flatMap(({ fields }) => fields), ...first.fields] }, ...others];
+  const fields = withoutRepeated(
+    own.flatMap((area) => area.fields),
+    first.fields,
+  );
+  return [{ name: first.name, fields: [...fields, ...first.fields] }, ...others];
 }
 
 function toAreas(item: WireItem): readonly Area[] {

@@ -185,3 +185,31 @@ describe('Changes of a description before its import', () => {
     assert.equal(created?.periods[0]?.start, 'spring 2001');
   });
 });
+
+describe('A value that the item and its description repeat', () => {
+  const institution = (type: string): WireItem =>
+    wire(
+      'Repository',
+      'nl-1',
+      { identifier: '1', typeOfEntity: type },
+      {
+        describes: [
+          wire('RepositoryDescription', 'nl-1.eng', { name: 'City Archive', typeOfEntity: 'organisation' }),
+        ],
+      },
+    );
+  const typesOf = (item: WireItem): readonly (readonly string[])[] =>
+    [...pageOf(item).glance, ...fieldsOf(item)]
+      .filter(({ name }) => name === 'typeOfEntity')
+      .map(({ values }) => values);
+
+  it('is shown once below the title and once in the description', () => {
+    assert.deepEqual(typesOf(institution('organisation')), [['organisation'], ['organisation']]);
+  });
+
+  it('is shown twice if the values differ', () => {
+    assert.deepEqual(typesOf(institution('museum')).flat().toSorted(), [
+      ...['museum', 'museum', 'organisation', 'organisation'],
+    ]);
+  });
+});

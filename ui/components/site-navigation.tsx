@@ -1,15 +1,13 @@
-/** Links to the main pages, in the header of every page. */
+/** Links to the main pages, in the header of every page, which also has the search. */
 import type { VNode } from 'preact';
 import { helpPath } from '../../src/pages/help-page.ts';
 import { countriesPath, repositoriesPath } from '../../src/pages/institutions.ts';
 import { vocabulariesPath } from '../../src/pages/outline-page.ts';
 import { changesPath } from '../../src/pages/page-path.ts';
-import { searchPath } from '../../src/pages/search-query.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { useSite } from '../site-context.ts';
 
 const links: readonly { readonly path: string; readonly label: MessageKey }[] = [
-  { path: searchPath, label: 'navigation.search' },
   { path: repositoriesPath, label: 'navigation.institutions' },
   { path: countriesPath, label: 'navigation.countries' },
   { path: vocabulariesPath, label: 'navigation.vocabularies' },

@@ -25,7 +25,9 @@ export const homePage = definePage({
 
 /** Of each type that readers look for and that has records. */
 export async function countRecords({ graph }: Context): Promise<HomePage['counts']> {
-  const shown = pageTypes.filter(({ page, searched }) => page !== undefined && searched);
+  const shown = pageTypes
+    .filter(({ page, searched }) => page !== undefined && searched)
+    .toSorted((a, b) => layoutOrder.indexOf(a.page!.layout) - layoutOrder.indexOf(b.page!.layout));
   const counts = await Promise.all(
     shown.map(async ({ name, page }) => {
       const { total } = await graph.list(name, { offset: 0, limit: 0, counted: true });
@@ -55,6 +57,19 @@ async function listInstitutions({ graph, options }: Context): Promise<HomePage['
     path: repositoriesPath,
   };
 }
+
+/** The order of the counts: the records that most readers look for come first. */
+const layoutOrder: readonly PageLayout[] = [
+  'unit',
+  'repository',
+  'agent',
+  'concept',
+  'vocabulary',
+  'authoritySet',
+  'virtual',
+  'country',
+  'item',
+];
 
 /** Layouts whose items have a list of their own. */
 const listPaths: Readonly<Partial<Record<PageLayout, string>>> = {

@@ -1,6 +1,5 @@
 /** German texts of the pages of countries and institutions, and of the navigation. */
 export const deInstitutions = {
-  'navigation.search': 'Suche',
   'navigation.institutions': 'Einrichtungen',
   'navigation.countries': 'Länder',
   'institutions.count': { one: '{count} Einrichtung', other: '{count} Einrichtungen' },

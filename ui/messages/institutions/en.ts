@@ -1,6 +1,5 @@
 /** English texts of the pages of countries and institutions, and of the navigation. */
 export const enInstitutions = {
-  'navigation.search': 'Search',
   'navigation.institutions': 'Institutions',
   'navigation.countries': 'Countries',
   'institutions.count': { one: '{count} institution', other: '{count} institutions' },

@@ -1,6 +1,5 @@
 /** French texts of the pages of countries and institutions, and of the navigation. */
 export const frInstitutions = {
-  'navigation.search': 'Recherche',
   'navigation.institutions': 'Institutions',
   'navigation.countries': 'Pays',
   'institutions.count': { one: '{count} institution', other: '{count} institutions' },

@@ -1,6 +1,5 @@
 /** Dutch texts of the pages of countries and institutions, and of the navigation. */
 export const nlInstitutions = {
-  'navigation.search': 'Zoeken',
   'navigation.institutions': 'Instellingen',
   'navigation.countries': 'Landen',
   'institutions.count': { one: '{count} instelling', other: '{count} instellingen' },
