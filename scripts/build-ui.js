@@ -19,6 +19,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.js';
 import { buildMaps, buildMapsIfStale } from './build-maps.js';
+import { listLicenses, requireBanner } from './bundled-packages.js';
 import { install, root } from './install.js';
 
 const target = join(root, 'build', 'ui');
@@ -142,10 +143,7 @@ async function buildPdf(build, shared, folder) {
     external: ['iso-639-3'],
     minifySyntax: true,
     minifyWhitespace: true,
-    // Packages in CommonJS call `require`, which modules do not have.
-    banner: {
-      js: "import { createRequire as createOwnRequire } from 'node:module'; const require = createOwnRequire(import.meta.url);",
-    },
+    banner: requireBanner,
   });
   mkdirSync(join(folder, 'fonts'));
   for (const name of ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf', 'LICENSE']) {
@@ -160,25 +158,6 @@ function requireListed({ inputs }) {
   const isListed = (path) => ['node_modules', ...sources].some((source) => path.startsWith(`${source}/`));
   const missing = Object.keys(inputs).filter((path) => !isListed(path));
   if (missing.length > 0) throw new Error(`Add these to the sources in build-ui.js: ${missing.join(', ')}`);
-}
-
-/** The licences of all packages that are compiled into the files: they require that copies contain them. */
-function listLicenses(metafiles) {
-  const paths = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
-  const names = paths.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
-  const texts = [...new Set(names)].sort().map((name) => {
-    return `${name}\n\n${readLicense(name, join(root, 'node_modules', name))}\n`;
-  });
-  return texts.join('\n\n');
-}
-
-/** Some packages name the licence and the author without a file. */
-function readLicense(name, folder) {
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
-  const { license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (license !== 'MIT') throw new Error(`The package ${name} has no file with its licence`);
-  return `${license}, ${author?.name ?? author ?? 'its authors'}: https://opensource.org/license/mit`;
 }
 
 /** Paths of the built files: of entry points by the names of their sources, of others by their own. */

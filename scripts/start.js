@@ -5,7 +5,8 @@ import { install, root } from './install.js';
 
 const pollMs = 500;
 
-install({ dev: false });
+// Building the pages needs development packages.
+install({ dev: true });
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
 await buildUiIfStale();
 process.argv.splice(2, 0, 'serve', '--init', 'archivist');

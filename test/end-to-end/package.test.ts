@@ -124,6 +124,18 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
         const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', data], options);
         for (const step of readSteps()) runStep(step, { folder: home, node, url: server.url, data });
 
+        // Code that is compiled into the package: the reader of tar files and the renderer of pages.
+        const archive = join(folder, `examples-${version}.tar`);
+        execFileSync('tar', ['-cf', archive, '-C', join(home, 'examples'), 'fonds.xml']);
+        const imported = await fetch(`${server.url}/import/ead?scope=nl-waterstad&commit=false`, {
+          method: 'POST',
+          headers: { 'x-user': 'archivist', 'content-type': 'application/x-tar' },
+          body: readFileSync(archive),
+        });
+        assert.equal(imported.status, 200, await imported.text());
+        const page = await fetch(new URL('/units/nl-waterstad-0012', server.url));
+        assert.match(await page.text(), /<h1/);
+
         const example = join(installed, `keep-up-${version}.ts`);
         const source = readFileSync(join(projectFolder, 'client', 'example', 'keep-up.ts'), 'utf8');
         writeFileSync(
