@@ -28,7 +28,7 @@ describe('The page of a vocabulary or set', () => {
   it('lists the topmost concepts, and those below an open one', async () => {
     const closed = await world.page('/vocabularies/topics');
     assert.deepEqual(thesaurus(closed), ['Show concepts below Strikes', 'Strikes', 'Zeal']);
-    assert.match(closed, /Strikes<\/a><span class="quiet"> 1 narrower/);
+    assert.match(closed, /Strikes<\/a><span class="quiet"> 1 narrower concept</);
     const path = /class="toggle" href="([^"]+)"/.exec(closed)![1]!.replaceAll('&amp;', '&');
     const open = await world.page(path);
     assert.deepEqual(thesaurus(open), [

@@ -29,6 +29,12 @@ describe('The messages of the pages', () => {
         assert.deepEqual(placeholders(message), placeholders(en[key as keyof typeof en]), key);
       }
     });
+
+  it('have the quotation marks and apostrophes of their language', () => {
+    const listTexts = (catalogue: object) => JSON.stringify(Object.values(catalogue));
+    assert.deepEqual(listTexts(fr).match(/.{9}['“”„].{9}/gu), null);
+    assert.deepEqual(listTexts(nl).match(/.{9}['“”„«»].{9}/gu), null);
+  });
 });
 
 const text = String.raw`"((?:[^"\\]|\\.)*\p{L}(?:[^"\\]|\\.)*)"`;

@@ -24,7 +24,7 @@ export const en = {
   'site.search.label': 'Search the archives',
   'site.language': 'Language',
   'site.links': 'Further links',
-  'site.main': 'Main',
+  'site.main': 'Main navigation',
   'site.path': 'Path',
   'home.title': 'Archives',
   'home.intro': 'Descriptions of archives, from whole institutions down to the single letter.',

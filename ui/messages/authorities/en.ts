@@ -33,7 +33,7 @@ export const enAuthorities = {
   'concept.broader': 'Broader concepts',
   'concept.narrower': 'Narrower concepts ({count})',
   'concept.related': 'Related concepts',
-  'concept.below': { one: '{count} narrower', other: '{count} narrower' },
+  'concept.below': { one: '{count} narrower concept', other: '{count} narrower concepts' },
   'concept.pages': 'Pages of the narrower concepts',
   'concept.place': 'Place',
   'concept.coordinates': 'Latitude {latitude}, longitude {longitude}',

@@ -10,7 +10,7 @@ export const frAuthorities: AuthorityMessages = {
   'names.title': 'Noms dans toutes les langues',
   'names.language': 'Langue',
   'names.name': 'Nom',
-  'names.label': 'Libellé préféré',
+  'names.label': 'Libellé préférentiel',
   'names.further': 'Autres noms',
   'names.alternative': 'Libellés alternatifs',
   'links.agents': 'Personnes, familles et collectivités liées',

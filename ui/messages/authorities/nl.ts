@@ -57,7 +57,7 @@ export const nlAuthorities: AuthorityMessages = {
   'names.undetermined': 'Taal niet vermeld',
   'names.pages': 'Pagina’s van de namen',
   'names.page': 'Pagina {page}',
-  'names.none': 'Geen naam begint met „{letter}”.',
+  'names.none': 'Geen naam begint met ‘{letter}’.',
   'set.total': { one: '{count} beschrijving', other: '{count} beschrijvingen' },
   'set.search': 'Zoeken in deze verzameling',
   'sets.CvocVocabulary': 'Vocabulaires',

@@ -3,7 +3,7 @@ import type { HelpMessages } from './en.ts';
 /** Texts of the help in German. */
 export const deHelp: HelpMessages = {
   'site.help': 'Hilfe',
-  'site.about': 'Über diese Seite',
+  'site.about': 'Über diese Website',
   'site.api': 'Für Programme',
   'site.accessibility': 'Barrierefreiheit',
   'help.title': 'Hilfe',
@@ -24,7 +24,7 @@ export const deHelp: HelpMessages = {
   'help.group.api': 'Schnittstellen für Programme',
   'help.group.formats': 'Formate',
   'help.group.adr': 'Entscheidungen',
-  'about.title': 'Über diese Seite',
+  'about.title': 'Über diese Website',
   'about.holdings': 'Inhalt',
   'about.programs': 'Schnittstellen für Programme',
   'about.programs.text':
@@ -33,7 +33,7 @@ export const deHelp: HelpMessages = {
   'about.oai': 'OAI-PMH, für Harvester',
   'about.linkedData': 'Linked Data',
   'about.sitemap': 'Liste aller Seiten (Sitemap)',
-  'about.software': 'Diese Seite läuft mit Fonds {version}.',
+  'about.software': 'Diese Website läuft mit Fonds {version}.',
   'about.accessibility': 'Barrierefreiheit',
   'about.accessibility.aim':
     'Die Seiten folgen den Richtlinien für barrierefreie Webinhalte (WCAG) 2.2, Stufe AA. Sie lassen sich allein mit der Tastatur, mit einem Screenreader, ohne JavaScript, auf einem 320 Pixel breiten Bildschirm, in hellen und dunklen Farben und gedruckt benutzen.',

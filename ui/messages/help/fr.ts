@@ -7,12 +7,12 @@ export const frHelp: HelpMessages = {
   'site.api': 'Pour les programmes',
   'site.accessibility': 'Accessibilité',
   'help.title': 'Aide',
-  'help.search': "Chercher dans l'aide",
+  'help.search': 'Chercher dans l’aide',
   'help.hits': { one: '{count} section trouvée', other: '{count} sections trouvées' },
-  'help.none': "Aucune section de l'aide ne contient tous ces mots. Essayez moins de mots ou d'autres mots.",
+  'help.none': 'Aucune section de l’aide ne contient tous ces mots. Essayez moins de mots ou d’autres mots.',
   'help.contents': 'Sur cette page',
-  'help.all': "Toutes les pages d'aide",
-  'help.english': "Cette page n'existe qu'en anglais.",
+  'help.all': 'Toutes les pages d’aide',
+  'help.english': 'Cette page n’existe qu’en anglais.',
   'help.table': 'Tableau',
   'help.code': 'Exemple',
   'help.searching': 'Comment chercher',
@@ -35,8 +35,8 @@ export const frHelp: HelpMessages = {
   'about.software': 'Ce site fonctionne avec Fonds {version}.',
   'about.accessibility': 'Accessibilité',
   'about.accessibility.aim':
-    "Les pages suivent les Règles pour l'accessibilité des contenus Web (WCAG) 2.2, niveau AA. Elles s'utilisent au clavier seul, avec un lecteur d'écran, sans JavaScript, sur un écran de 320 pixels de large, en couleurs claires et sombres, et une fois imprimées.",
+    'Les pages suivent les Règles pour l’accessibilité des contenus Web (WCAG) 2.2, niveau AA. Elles s’utilisent au clavier seul, avec un lecteur d’écran, sans JavaScript, sur un écran de 320 pixels de large, en couleurs claires et sombres, et une fois imprimées.',
   'about.accessibility.limits':
-    "Chaque version est vérifiée automatiquement. Les descriptions et les objets numériques proviennent des services d'archives : il peut manquer un texte à une image, et la langue d'une description peut être inconnue.",
+    'Chaque version est vérifiée automatiquement. Les descriptions et les objets numériques proviennent des services d’archives : il peut manquer un texte à une image, et la langue d’une description peut être inconnue.',
   'about.accessibility.contact': 'Merci de signaler les obstacles que vous rencontrez :',
 };

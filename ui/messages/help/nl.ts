@@ -19,7 +19,7 @@ export const nlHelp: HelpMessages = {
   'help.documentation': 'Documentatie',
   'help.group.readers': 'Voor lezers',
   'help.group.guides': 'Handleidingen',
-  'help.group.tutorials': 'Cursussen',
+  'help.group.tutorials': 'Stap voor stap',
   'help.group.api': 'Interfaces voor programma’s',
   'help.group.formats': 'Formaten',
   'help.group.adr': 'Beslissingen',

@@ -1,5 +1,6 @@
 import type { HistoryMessages } from './en.ts';
 
+/** German texts of the history of an item and of the latest changes. */
 export const deHistory: HistoryMessages = {
   'history.title': 'Verlauf: {title}',
   'history.link': 'Verlauf',

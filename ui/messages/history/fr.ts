@@ -1,5 +1,6 @@
 import type { HistoryMessages } from './en.ts';
 
+/** French texts of the history of an item and of the latest changes. */
 export const frHistory: HistoryMessages = {
   'history.title': 'Historique : {title}',
   'history.link': 'Historique',

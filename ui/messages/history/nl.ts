@@ -1,5 +1,6 @@
 import type { HistoryMessages } from './en.ts';
 
+/** Dutch texts of the history of an item and of the latest changes. */
 export const nlHistory: HistoryMessages = {
   'history.title': 'Geschiedenis: {title}',
   'history.link': 'Geschiedenis',

@@ -21,7 +21,7 @@ export const nlInstitutions = {
   'repository.search': 'Zoeken in de archieven van deze instelling',
   'repository.order': 'Volgorde van de archieven',
   'repository.order.title': 'Op titel',
-  'repository.order.identifier': 'Op toegangsnummer',
+  'repository.order.identifier': 'Op archiefcode',
   'repository.first': 'Eerste pagina',
   'repositories.title': 'Instellingen',
   'repositories.countries': 'Landen en kaart',

@@ -55,7 +55,7 @@ export const deItem: Readonly<Record<keyof typeof enItem, string>> = {
   'element.normal': 'Normierte Form',
   'element.note': 'Anmerkung',
   'element.odd': 'Weitere Angaben',
-  'element.origination': 'Provenienz',
+  'element.origination': 'Provenienzbildner',
   'element.otherfindaid': 'Weiteres Findmittel',
   'element.otherrecordid': 'Weitere Kennung',
   'element.persname': 'Person',

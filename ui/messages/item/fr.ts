@@ -80,7 +80,7 @@ export const frItem: Readonly<Record<keyof typeof enItem, string>> = {
   'element.unitdate': 'Date',
   'element.unitdatestructured': 'Date',
   'element.unitdatetype': 'Type',
-  'element.unitid': 'Référence',
+  'element.unitid': 'Cote',
   'element.unittitle': 'Intitulé',
   'element.url': 'Adresse web',
   'element.userestrict': 'Conditions de reproduction',

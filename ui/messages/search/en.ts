@@ -44,7 +44,7 @@ export const enSearch = {
   'search.save': 'Link to this search',
   'search.facet.more': 'All values: {name}',
   'search.facet.selected': '(chosen; select again to remove)',
-  'search.facet.missing': 'Not counted, because the time was too short: {names}',
+  'search.facet.missing': 'Not counted within the time limit: {names}',
   'search.from': 'From',
   'search.to': 'To',
   'search.dates.apply': 'Apply dates',

@@ -20,7 +20,8 @@ export const deViewer: ViewerMessages = {
   'viewer.loading': 'Wird geladen …',
   'viewer.hasMore': 'Nur die ersten {count} Seiten werden gezeigt.',
   'viewer.failed.script': 'Der Bildbetrachter konnte nicht geladen werden. Nutzen Sie die Links oben.',
-  'viewer.failed.unreachable': '„{title}“ kann nicht vom Server gelesen werden. Nutzen Sie den Link oben.',
+  'viewer.failed.unreachable':
+    '„{title}“ konnte nicht von seinem Server geladen werden. Nutzen Sie den Link oben.',
   'viewer.failed.tooLarge': '„{title}“ ist zu groß für diesen Bildbetrachter. Nutzen Sie den Link oben.',
   'viewer.failed.invalid': '„{title}“ ist kein gültiges IIIF-Manifest. Nutzen Sie den Link oben.',
   'viewer.failed.noImages': '„{title}“ enthält keine Bilder. Nutzen Sie den Link oben.',

@@ -17,7 +17,7 @@ export const frViewer: ViewerMessages = {
     'Image : {name}. Les flèches la déplacent, plus et moins changent l’échelle, 0 l’affiche en entier.',
   'viewer.position': 'Page {page} sur {total} : {label}',
   'viewer.number': 'Page {page}',
-  'viewer.loading': 'Chargement …',
+  'viewer.loading': 'Chargement…',
   'viewer.hasMore': 'Seules les {count} premières pages sont affichées.',
   'viewer.failed.script': 'La visionneuse n’a pas pu être chargée. Utilisez les liens ci-dessus.',
   'viewer.failed.unreachable':

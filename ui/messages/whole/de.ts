@@ -10,7 +10,7 @@ export const deWhole = {
   'format.pdf': 'Findbuch als PDF',
   'pdf.title': 'PDF: {title}',
   'pdf.intro':
-    'Das PDF enthält diese Einheit und alle Einheiten darunter, die Sie sehen dürfen. Es ist für Bildschirmleseprogramme ausgezeichnet und hat Lesezeichen.',
+    'Das PDF enthält diese Einheit und alle Einheiten darunter, die Sie sehen dürfen. Es ist für Screenreader ausgezeichnet und hat Lesezeichen.',
   'pdf.request': 'PDF erstellen',
   'pdf.again': 'Erneut versuchen',
   'pdf.queued': 'Das PDF wartet in der Warteschlange, an Stelle {place}.',
@@ -24,7 +24,7 @@ export const deWhole = {
     one: 'PDF herunterladen ({count} Seite, {size} MB)',
     other: 'PDF herunterladen ({count} Seiten, {size} MB)',
   },
-  'pdf.expires': 'Es ist bis zur nächsten Änderung des Archivs verfügbar.',
+  'pdf.expires': 'Es ist verfügbar, bis ein Datensatz geändert wird.',
   'pdf.failed.limit': 'Dieses Findbuch hat mehr als {max} Einheiten, die Höchstzahl für PDFs.',
   'pdf.failed.memory': 'Dieses Findbuch ist zu groß für ein PDF.',
   'pdf.failed.error': 'Das PDF konnte nicht erstellt werden: Es ist ein Fehler aufgetreten.',

@@ -24,7 +24,7 @@ export const enWhole = {
     one: 'Download the PDF ({count} page, {size} MB)',
     other: 'Download the PDF ({count} pages, {size} MB)',
   },
-  'pdf.expires': 'It is available until the next change of the archive.',
+  'pdf.expires': 'It is available until any record is changed.',
   'pdf.failed.limit': 'This finding aid has more than {max} units, the limit for PDFs.',
   'pdf.failed.memory': 'This finding aid is too large for a PDF.',
   'pdf.failed.error': 'The PDF could not be made: an error occurred.',

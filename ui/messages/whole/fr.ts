@@ -24,7 +24,7 @@ export const frWhole = {
     one: 'Télécharger le PDF ({count} page, {size} Mo)',
     other: 'Télécharger le PDF ({count} pages, {size} Mo)',
   },
-  'pdf.expires': 'Il est disponible jusqu’à la prochaine modification des archives.',
+  'pdf.expires': 'Il est disponible jusqu’à la modification d’une notice.',
   'pdf.failed.limit': 'Cet instrument de recherche compte plus de {max} unités, la limite pour les PDF.',
   'pdf.failed.memory': 'Cet instrument de recherche est trop volumineux pour un PDF.',
   'pdf.failed.error': 'Le PDF n’a pas pu être créé : une erreur s’est produite.',

@@ -1,16 +1,16 @@
 /** Dutch texts of whole finding aids and their PDFs. */
 export const nlWhole = {
-  'whole.kind': 'Volledige toegang',
-  'format.whole': 'Volledige toegang om te lezen en af te drukken',
+  'whole.kind': 'Volledige inventaris',
+  'format.whole': 'Volledige inventaris om te lezen en af te drukken',
   'whole.item': 'Deze eenheid op een eigen pagina',
   'whole.contents': 'Inhoudsopgave',
   'whole.cut': 'De inhoudsopgave vermeldt niet alle onderdelen.',
   'whole.failed':
-    'Deze toegang is onvolledig: er is een fout opgetreden, en de eenheden na dit punt ontbreken. Laad de pagina opnieuw.',
-  'format.pdf': 'Toegang als pdf',
+    'Deze inventaris is onvolledig: er is een fout opgetreden, en de eenheden na dit punt ontbreken. Laad de pagina opnieuw.',
+  'format.pdf': 'Inventaris als pdf',
   'pdf.title': 'Pdf: {title}',
   'pdf.intro':
-    'De pdf bevat deze eenheid en alle onderliggende eenheden die u mag zien. De pdf is gecodeerd voor schermlezers en heeft bladwijzers.',
+    'De pdf bevat deze eenheid en alle onderliggende eenheden die u mag zien. De pdf is voorzien van tags voor schermlezers en heeft bladwijzers.',
   'pdf.request': 'Pdf maken',
   'pdf.again': 'Opnieuw proberen',
   'pdf.queued': 'De pdf staat in de wachtrij, op plaats {place}.',
@@ -24,9 +24,9 @@ export const nlWhole = {
     one: 'Pdf downloaden ({count} pagina, {size} MB)',
     other: 'Pdf downloaden ({count} pagina’s, {size} MB)',
   },
-  'pdf.expires': 'De pdf is beschikbaar tot de volgende wijziging van het archief.',
-  'pdf.failed.limit': 'Deze toegang heeft meer dan {max} eenheden, de limiet voor pdf’s.',
-  'pdf.failed.memory': 'Deze toegang is te groot voor een pdf.',
+  'pdf.expires': 'De pdf is beschikbaar tot er een beschrijving wordt gewijzigd.',
+  'pdf.failed.limit': 'Deze inventaris heeft meer dan {max} eenheden, de limiet voor pdf’s.',
+  'pdf.failed.memory': 'Deze inventaris is te groot voor een pdf.',
   'pdf.failed.error': 'De pdf kon niet worden gemaakt: er is een fout opgetreden.',
-  'pdf.whole': 'De volledige toegang op één pagina lezen, die u ook kunt afdrukken',
+  'pdf.whole': 'De volledige inventaris op één pagina lezen, die u ook kunt afdrukken',
 } as const;
