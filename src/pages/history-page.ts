@@ -15,7 +15,7 @@ export interface ShownEvent {
 export interface HistoryEntry extends ShownEvent {
   /** Identifies the entry on the page. */
   readonly key: string;
-  /** `none` if the event changed no text; `hidden` if the reader may not see all of it; undefined if it stored no version. */
+  /** `none` if the event changed no text; `hidden` if the reader may not see the state before or after the event; undefined if it stored no version. */
   readonly change: RecordDiff | 'none' | 'hidden' | undefined;
   /** Number of differences that are not shown. */
   readonly omitted: number;

@@ -34,7 +34,7 @@ interface HistoryEntry {
   readonly logMessage: string | undefined;
   /** Undefined for users whom the viewer may not see. */
   readonly actor: HistoryActor | undefined;
-  /** Undefined for events without a version, such as a creation. `hidden` if the viewer may not see the state after the change. */
+  /** Undefined for events without a version, such as a creation. `hidden` if the viewer may not see the state before or after the change. */
   readonly change: StateChange | 'hidden' | undefined;
 }
 
@@ -61,14 +61,12 @@ export async function readItemHistory(
     ...{ offset: 0, limit: limit + 1, before },
   });
   const after = listed.length > limit ? listed.at(-1)!.gid - 1 : 0;
-  const steps = mergeSteps(await store.versions.listSteps(item.gid, { after, before })).filter(({ seenBy }) =>
-    belongsTo(seenBy, viewer),
-  );
+  const steps = mergeSteps(await store.versions.listSteps(item.gid, { after, before }));
   const known = new Set(listed.map(({ gid }) => gid));
   const unlisted = await listUnlisted(
     context,
     item.gid,
-    steps.filter(({ event }) => !known.has(event)),
+    steps.filter(({ event, seenBy }) => !known.has(event) && belongsTo(seenBy, viewer)),
   );
   const events = [...listed, ...unlisted].toSorted((one, other) => other.gid - one.gid);
   const shown = events.slice(0, limit);

@@ -95,6 +95,27 @@ describe('The history of an item', () => {
     assert.match(await history(), /-After the secret-\+Public again\+/);
   });
 
+  it('says that it does not show the differences of a change that made a restricted item public', async () => {
+    await send('POST /archive/classes/Repository/nl-r1', 'Made', unit('Draft', 'draft'));
+    const id = 'nl-r1-draft';
+    await send(`POST /archive/entities/${id}/access?accessibleTo=mike`, 'Restricted');
+    const { gid: item, data, parts } = (await archive.store.items.find(id))!;
+    const actor = (await archive.store.items.find('mike'))!.gid;
+    await archive.store.transaction(async (tx) => {
+      const event = await tx.reserveGids(2);
+      await tx.versions.insert([{ gid: event + 1, id: 'draft-version', item, event, data, parts }]);
+      await tx.access.set(item, []);
+      await tx.events.insert({
+        ...{ gid: event, id: 'draft-event', eventType: 'modification', timestamp: '2026-11-15T00:00:00Z' },
+        ...{ logMessage: 'Revised and published', actor, scope: null, subjectCount: 1 },
+      });
+      await tx.events.insertSubjects(event, [item]);
+    });
+    const page = await read(`/units/${id}/history`, asRuth);
+    assert.match(page, /Revised and published.*The differences of this change are not shown/s);
+    assert.doesNotMatch(await read(`/units/${id}/history`, mike), /are not shown/);
+  });
+
   it('says nothing of the latest change if the item was restricted at that time', async () => {
     const link = { type: 'Link', data: { type: 'associative' } };
     await send('POST /archive/classes/Repository/nl-r1', 'Hidden end', unit('Hidden end', 'h'));
