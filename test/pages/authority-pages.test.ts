@@ -55,6 +55,21 @@ describe('Pages of authorities', () => {
       ]);
     });
 
+    it('lists links of other systems that have the agent only as their source', async () => {
+      const mill = await agent('mill', 'Paper mill');
+      const miller = await agent('miller', 'Anna Miller');
+      const { id } = await world.link(mill, miller, { type: 'associative' });
+      const { store } = server.archive;
+      const [link, source] = await Promise.all([store.items.find(id), store.items.find(mill)]);
+      const edge = { from: link!.gid, to: source!.gid };
+      await store.transaction(async (tx) => {
+        await tx.edges.delete([{ ...edge, label: 'hasLinkTarget' }]);
+        await tx.edges.insert([{ ...edge, label: 'hasLinkSource' }]);
+      });
+      const heading = 'Related persons, families and corporate bodies';
+      assert.deepEqual(linksUnder(await world.page(`/agents/${mill}`), heading), ['Anna Miller']);
+    });
+
     it('lists its names in all languages', async () => {
       const id = await world.create('HistoricalAgent', 'AuthoritativeSet/people', { identifier: 'names' }, [
         { name: 'City theatre', otherFormsOfName: ['Playhouse'] },
@@ -115,6 +130,12 @@ describe('Pages of authorities', () => {
       const concept = `/concepts/${exampleIds.concept}`;
       assert.equal(linksUnder(await world.page(concept), 'Related concepts').length, 1);
       assert.equal(linksUnder(await world.page(concept, true), 'Related concepts').length, 2);
+    });
+
+    it('has no map if the coordinates are not on the globe', async () => {
+      const nowhere = { latitude: 519, longitude: 4.5 };
+      const id = await world.concept(vocabulary, 'nowhere', { eng: 'Nowhere' }, nowhere);
+      assert.doesNotMatch(await world.page(`/concepts/${id}`), /class="map-point"/);
     });
 
     it('lists units with one of its labels as subject or place, and linked units', async () => {

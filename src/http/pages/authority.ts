@@ -1,18 +1,15 @@
 /** Reads the custom parts of the pages of agents and concepts: names, links, related items, and the units that refer to them. */
 import { toLanguageCode } from '../../model/languages.ts';
-import type { AgentPart, ConceptPart, LinkedItems } from '../../pages/authority-page.ts';
+import type { AgentPart, ConceptPart } from '../../pages/authority-page.ts';
 import { toPlaceMap } from '../../pages/map.ts';
 import type { OutlineLink } from '../../pages/outline-page.ts';
 import { listBroader, listNames, toLinkedItems } from '../../pages/to-authority-parts.ts';
 import { toOutlineLink } from '../../pages/to-outline.ts';
+import { findCoordinates } from '../../pages/to-repository-part.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
 import { findUnits } from './find-units.ts';
-import { readConnected } from './read-items.ts';
-
-/** Links of an item that its page shows. */
-const maxLinks = 100;
 
 /** Narrower concepts on one page. */
 const pageSize = 50;
@@ -25,10 +22,10 @@ const maxPaths = 10;
 
 export const agentReader: CustomReader<AgentPart> = {
   listsChildren: false,
-  read: async (context, item) => ({
+  read: async (context, item, { links }) => ({
     layout: 'agent',
     names: listNames(item),
-    links: await readLinks(context, item),
+    links: toLinkedItems(item, links.items, links.total),
     found: await findUnits(context, item, ['creator']),
   }),
 };
@@ -41,16 +38,11 @@ export const conceptReader: CustomReader<ConceptPart> = {
     broader: listBroader(item, maxPaths),
     narrower: await readNarrower(context, item, request),
     related: await readRelated(context, item, request),
-    links: await readLinks(context, item),
+    links: toLinkedItems(item, request.links.items, request.links.total),
     found: await findUnits(context, item, ['subject', 'place']),
     place: await readPlace(context, item),
   }),
 };
-
-async function readLinks({ graph }: Context, item: WireItem): Promise<LinkedItems> {
-  const { items, total } = await readConnected(graph, item.id, 'links', { offset: 0, limit: maxLinks });
-  return toLinkedItems(item, items, total);
-}
 
 async function readNarrower(
   { graph }: Context,
@@ -81,12 +73,9 @@ async function readRelated(
   return [...new Map(links.map((link) => [link.path, link])).values()];
 }
 
-async function readPlace(
-  { options }: Context,
-  { data: { latitude, longitude } }: WireItem,
-): Promise<ConceptPart['place']> {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+async function readPlace({ options }: Context, item: WireItem): Promise<ConceptPart['place']> {
+  const at = findCoordinates(item);
+  if (at === undefined) return undefined;
   const { readWorldMap } = await options.openPages();
-  const at = { latitude, longitude };
   return { ...at, map: toPlaceMap(await readWorldMap(), at) };
 }

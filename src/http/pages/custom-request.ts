@@ -5,10 +5,19 @@ import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../parameter.ts';
 
+/** The first links of an item. */
+export interface ItemLinks {
+  readonly items: readonly WireItem[];
+  /** Number of links that the reader may see. A lower bound if the item has more than a page shows. */
+  readonly total: number;
+}
+
 /** The parts of a request that a custom part depends on. */
 export interface CustomRequest<P extends ParameterTable = NoParameters> {
   /** The description that the page shows; of an item without descriptions, the item itself. */
   readonly description: WireItem;
+  /** Links to the item and from it. */
+  readonly links: ItemLinks;
   readonly language: Language;
   /** The language of the description that the reader has chosen. */
   readonly lang: string | undefined;

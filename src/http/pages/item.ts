@@ -14,7 +14,9 @@ import { integerParameter, type NoParameters, textParameter } from '../parameter
 import { pageOrigin } from '../record-url.ts';
 import type { Route } from '../route.ts';
 import { findCustomReader } from './custom-parts.ts';
+import type { ItemLinks } from './custom-request.ts';
 import { definePage, languageOf } from './page-route.ts';
+import { readConnected } from './read-items.ts';
 import { readUnitTree } from './read-tree.ts';
 
 /** Children on one page. */
@@ -49,18 +51,18 @@ export function itemPage(type: RecordType): Route {
       const language = languageOf(headers);
       const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language };
       const description = chooseDescription(item, choice);
-      const [links, children, tree, part] = await Promise.all([
-        listLinks(graph, item),
+      const links = await readLinks(graph, item);
+      const [children, tree, part] = await Promise.all([
         isTree || custom?.listsChildren === true ? noChildren : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
-        custom?.read(context, item, { description, language, lang, page, parameters: values }),
+        custom?.read(context, item, { description, links, language, lang, page, parameters: values }),
       ]);
       const downloads = listDownloads(item, options.settings);
       const imageSources = {
         own: pageOrigin(headers.host, options.settings),
         allowed: options.settings.imageHosts,
       };
-      const data = toItemPage(item, { ...choice, links, children, downloads, imageSources });
+      const data = toItemPage(item, { ...choice, links: links.items, children, downloads, imageSources });
       return {
         name: 'item',
         data: {
@@ -77,14 +79,14 @@ export function itemPage(type: RecordType): Route {
 const noChildren = { total: 0, page: 1, pageSize, items: [] };
 
 /** Links to the item and from it. Links that users make lead to both of their ends; those of other systems may not. */
-async function listLinks(graph: ActorGraph, { id }: WireItem): Promise<readonly WireItem[]> {
-  const page = { offset: 0, limit: maxLinks, counted: false };
-  const lists = await Promise.all(
-    (['links', 'linksFrom'] as const).map(async (connection) =>
-      parseList(await graph.listConnected({ id, connection }, page)),
-    ),
-  );
-  return [...new Map(lists.flat().map((link) => [link.id, link])).values()].slice(0, maxLinks);
+async function readLinks(graph: ActorGraph, { id }: WireItem): Promise<ItemLinks> {
+  const window = { offset: 0, limit: maxLinks };
+  const [to, from] = await Promise.all([
+    readConnected(graph, id, 'links', window),
+    readConnected(graph, id, 'linksFrom', window),
+  ]);
+  const links = [...new Map([...to.items, ...from.items].map((link) => [link.id, link])).values()];
+  return { items: links.slice(0, maxLinks), total: Math.max(links.length, to.total, from.total) };
 }
 
 async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, page: number) {
