@@ -37,7 +37,7 @@ const minDegrees = 1.6;
 /** The world without Antarctica. Degrees of longitude are shortened as at 35° north, for usual proportions. */
 const worldView = { west: -180, north: 84, xScale: 2, yScale: 2.44, width: 720, height: 343 };
 
-/** Turns of the world. */
+/** Whole turns (360°) by which shapes are shifted, for maps that cross the 180th meridian. */
 const turns = [-1, 0, 1];
 
 export function buildMapsIfStale() {

@@ -153,7 +153,7 @@ async function buildPdf(build, shared, folder) {
   return pdf;
 }
 
-/** Throws if a file was built whose changes would not make the result outdated. */
+/** Throws if a built file is not below `sources`, since its changes would not start a build. */
 function requireListed({ inputs }) {
   const isListed = (path) => ['node_modules', ...sources].some((source) => path.startsWith(`${source}/`));
   const missing = Object.keys(inputs).filter((path) => !isListed(path));

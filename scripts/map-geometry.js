@@ -1,6 +1,6 @@
 /** Geometry of maps: boxes, simplified lines, lines cut at the edges of a map, and SVG paths. Points are pairs of numbers. */
 
-/** The box around two boxes. A box is west, south, east, north. */
+/** The box around two boxes. A box is [minX, minY, maxX, maxY], in degrees or map units. */
 export const joinBoxes = (a, b) => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),

@@ -1,4 +1,7 @@
-/** Timestamps as words of a language. Pages do not know the time zone of the reader, so times are in UTC and say so. */
+/**
+ * Timestamps as words of a language. Pages do not know the time zone of the reader, so times are in UTC. Only `showMoment` adds the zone; pages with
+ * `showTime` must state it.
+ */
 import type { Language } from '../src/pages/languages.ts';
 
 interface TimeFormats {

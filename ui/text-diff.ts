@@ -18,7 +18,7 @@ const maxWordLength = 8_000;
 const maxEdits = 400;
 /** Unchanged text next to a difference. */
 const contextLength = 120;
-/** Of removed or added text. */
+/** Characters of a removed or added text. */
 const maxShownLength = 3_000;
 
 /** Characters that all diffs of a page together compare word by word. */

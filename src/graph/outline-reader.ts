@@ -36,7 +36,7 @@ export interface NameIndexRequest extends Window {
   readonly id: string;
   /** ISO 639-2 code of the wanted language. If there are no names in it, the first language is used. */
   readonly language: string | undefined;
-  /** The beginning of the folded names; undefined for no items. */
+  /** Prefix of the folded names of the items to list; if undefined, no items are listed. */
   readonly initial: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface NameIndex {
   readonly hasMore: boolean;
 }
 
-/** Enough for all letters of some scripts. An index of Chinese names has more: the others are found by search. */
+/** Enough for all letters of several alphabets. Chinese names have more initials; names with the others are found by search only. */
 const maxInitials = 300;
 
 export class OutlineReader {
@@ -78,7 +78,7 @@ export class OutlineReader {
     return this.#list(await selectConnected(this.#context, request), window);
   }
 
-  /** All items in a parent, also those that are listed below another one. Throws `not-found` or `gone`. */
+  /** Counts all items in a parent, also those that are listed below another one. Throws `not-found` or `gone`. */
   async countIn(type: string, id: string): Promise<number> {
     const { store, actor } = this.#context;
     const { gid } = await getVisibleItem(store, actor, id, type);

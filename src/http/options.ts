@@ -50,7 +50,7 @@ export type Coding = 'br' | 'gzip';
 /** A file for browsers. */
 export interface Asset {
   readonly bytes: Buffer;
-  /** Of the bytes. */
+  /** Content coding of the bytes. */
   readonly coding?: Coding;
   /** Whether the same file exists in several codings. */
   readonly hasCodings: boolean;

@@ -1,4 +1,4 @@
-/** The custom parts of the pages of agents and concepts. */
+/** The custom parts of the pages of agents, concepts, virtual collections and units. */
 import type { Coordinates, ShownMap } from './map.ts';
 import type { OutlineLink, OutlineList } from './outline-page.ts';
 import type { ItemLink } from './page-path.ts';

@@ -1,6 +1,6 @@
 /**
- * Which description of an item its page shows, and the address of each. Descriptions in different languages are addressed by their language, further
- * descriptions in the same language by their id.
+ * Chooses the description that the page of an item shows, and builds the path of each description. The query of a path contains the language of the
+ * description, or its id for further descriptions in the same language.
  */
 import { languageTag, toLanguageCode, undetermined } from '../model/languages.ts';
 import { firstText, partsOf } from './item-parts.ts';

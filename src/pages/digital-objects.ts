@@ -7,7 +7,7 @@ import { firstText, partsOf } from './item-parts.ts';
 import type { ImageKind, Page, ShownDigitalObject } from './page.ts';
 import type { WireItem } from './wire-item.ts';
 
-/** Where embedded images may come from. */
+/** Origins from which pages may embed images. */
 export interface ImageSources {
   /** Origin of the pages; empty if unknown. */
   readonly own: string;

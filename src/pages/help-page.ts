@@ -10,7 +10,7 @@ export type HelpBlock =
       readonly id: string;
       readonly content: readonly Inline[];
     }
-  /** A text is an item of a list without paragraphs. */
+  /** A text is the content of a list item that has no paragraphs. */
   | { readonly kind: 'paragraph' | 'text'; readonly content: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'quote'; readonly blocks: readonly HelpBlock[] }
@@ -24,7 +24,7 @@ export type HelpBlock =
 export interface HelpDocument {
   /** Below `/help/`; empty for the list of pages. */
   readonly path: string;
-  /** Of the text. Only pages for readers exist in all languages of the pages. */
+  /** Language of the text. Only pages for readers exist in all languages of the pages. */
   readonly language: Language;
   readonly title: string;
   readonly blocks: readonly HelpBlock[];
@@ -67,7 +67,7 @@ interface HelpLink {
 export interface HelpPage {
   readonly document: HelpDocument;
   readonly contents: readonly { readonly group: HelpGroup; readonly links: readonly HelpLink[] }[];
-  /** Of the page with the list of pages: the words of the reader, and the sections that contain them. */
+  /** Only on the page with the list of pages: the words of the reader, and the sections that contain them. */
   readonly search?: { readonly q: string; readonly hits: readonly HelpHit[] };
 }
 

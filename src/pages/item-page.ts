@@ -118,7 +118,7 @@ function findHolder(item: WireItem): string | undefined {
   return holder && titleOf(holder);
 }
 
-/** The title of an item in short form, which contains the required fields only. */
+/** A link to the item's page. Items in short form, with required fields only, suffice. */
 export function toLink(item: WireItem): ItemLink {
   return { title: titleOf(item), codes: titleCodes(item), path: pagePath(item) };
 }

@@ -4,7 +4,7 @@ import type { AccessPointGroup, ShownContainer, ShownEvent, ShownNote } from './
 import type { ShownPeriod } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
-/** The dates of most of the material follow those of all of it. */
+/** Inclusive dates precede bulk dates. */
 export function listPeriods(description: WireItem): readonly ShownPeriod[] {
   const periods = partsOf(description, 'hasDate').map((period) => ({
     start: firstText(period, 'startDate'),

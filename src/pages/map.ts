@@ -1,6 +1,6 @@
 /** Maps of the pages, drawn on the server: paths of SVG, written by scripts/build-maps.js. */
 
-/** Where a map is: its west and north edge in degrees, units for each degree, and its size in units. */
+/** Position and scale of a map: its west and north edge in degrees, units for each degree, and its size in units. */
 interface MapView {
   readonly west: number;
   readonly north: number;

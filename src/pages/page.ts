@@ -25,7 +25,7 @@ export interface Area {
 
 /** A description of an item in one language. */
 export interface ShownDescription {
-  /** Code of the language (ISO 639), for the attribute `lang`. */
+  /** BCP 47 tag, for the attribute `lang`. */
   readonly language: string;
   readonly areas: readonly Area[];
 }
@@ -62,7 +62,7 @@ export interface ShownDigitalObject {
   readonly view?: ImageKind;
 }
 
-/** A IIIF manifest, a IIIF image service (address without `/info.json`), or an image file. */
+/** A IIIF manifest, a IIIF image service (its address ends with `/info.json`), or an image file. */
 export type ImageKind = 'manifest' | 'service' | 'image';
 
 /** Content of the source file without a field. */
@@ -123,11 +123,11 @@ export interface ItemPage {
   readonly maintenance: readonly ShownEvent[];
   /** Items that users have linked, in either direction. */
   readonly related: readonly RelatedItem[];
-  /** Of types without a tree and without a custom list of children. */
+  /** The children of the item; empty for types with a tree or a custom list of children. */
   readonly children: ChildPage;
-  /** Of types whose items contain items of the same type. */
+  /** The tree around the item, for types whose items contain items of the same type. */
   readonly tree?: UnitTree;
-  /** Of types whose layout has a design of its own. */
+  /** The custom part, for types whose layout has one. */
   readonly custom?: CustomPart;
   readonly citation: {
     /** The citation that the archive prefers; without it, the page makes one. */
@@ -142,7 +142,7 @@ export interface ItemPage {
 
 export interface AboutPage {
   readonly counts: HomePage['counts'];
-  /** Of Fonds. */
+  /** Version of Fonds. */
   readonly version: string;
 }
 

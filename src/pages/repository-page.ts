@@ -1,5 +1,4 @@
-/** The custom part of the page of an institution: how to reach it, where it is, and its holdings. */
-
+/** The custom part of the page of an institution: its addresses, holdings and map. */
 import type { ShownMap } from './map.ts';
 import type { ItemLink } from './page-path.ts';
 

@@ -47,7 +47,7 @@ function parseBlocks(lines: readonly string[], depth: number): readonly Block[] 
   return blocks;
 }
 
-/** Of a heading, a quotation or a paragraph. @param isNested an inner list follows the text of its item without an empty line. */
+/** The end of a heading, a quotation or a paragraph. @param isNested an inner list follows the text of its item without an empty line. */
 function findEnd(lines: readonly string[], start: number, isQuote: boolean, isNested: boolean): number {
   if (lines[start]!.startsWith('## ')) return start + 1;
   const isOwn = (line: string): boolean =>

@@ -72,7 +72,7 @@ export interface ShownHit extends ItemLink {
   readonly ancestors: readonly ItemLink[];
   /** Words of the title that were found. */
   readonly titleRanges: Fragment['ranges'];
-  /** Of other texts than the title. */
+  /** Fragments of texts other than the title. */
   readonly fragments: readonly Fragment[];
 }
 

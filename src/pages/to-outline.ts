@@ -23,7 +23,7 @@ export function toOutlineLink(node: Node, language: string | undefined): Outline
   };
 }
 
-/** A thesaurus as far as it is open: the concepts of one level, and below the open one those of the next level. */
+/** The loaded concepts of one level. */
 export interface OpenLevel {
   readonly nodes: readonly Node[];
   /** Number of concepts of the level. */

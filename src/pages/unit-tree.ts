@@ -1,4 +1,5 @@
 /** The tree of a finding aid next to the page of a unit: the open path, siblings around the unit, and its children. */
+
 /** An item as the tree of the API has it. */
 export interface TreeItem {
   readonly id: string;

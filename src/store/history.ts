@@ -101,7 +101,7 @@ export type VersionHead = Omit<VersionRow, 'data' | 'parts'>;
 
 /** A version as a step in the history of its item. */
 export interface VersionStep extends Pick<VersionRow, 'gid' | 'event' | 'seenBy'> {
-  /** The next newer version of the item, whatever its audience; null if the item has had no change since. */
+  /** The next newer version of the item, for any audience; null for the newest version. */
   readonly next: Gid | null;
 }
 
@@ -109,9 +109,9 @@ export interface VersionReader {
   find(id: string): Promise<VersionRow | undefined>;
   /** Versions of an item whose audience includes the viewer, newest first. */
   list(item: Gid, viewer: Viewer, page: HistoryPage): Promise<readonly VersionRow[]>;
-  /** The versions that exist, in any order and for any audience. */
+  /** Versions with these gids, in any order and for any audience; gids without a version are omitted. */
   listByGid(gids: readonly Gid[]): Promise<readonly VersionRow[]>;
-  /** Versions of an item that events between these two stored, without texts and for any audience, newest first. */
+  /** Versions of an item that events between these two, exclusive, have stored; without texts, for any audience, newest first. */
   listSteps(
     item: Gid,
     events: { readonly after: Gid; readonly before: Gid },

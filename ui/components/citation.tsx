@@ -1,4 +1,4 @@
-/** How to cite an item, and its permanent link. */
+/** The citation of an item, and its permanent link. */
 import type { VNode } from 'preact';
 import type { ItemPage, ShownDescription } from '../../src/pages/page.ts';
 import { showPeriod, showTitle } from '../format-values.ts';

@@ -15,9 +15,9 @@ interface CustomProps<Part extends CustomPart> {
 
 /** How one layout is rendered. */
 export interface CustomView<Part extends CustomPart> {
-  /** Shown above the areas of the description. */
+  /** Rendered above the areas of the description. */
   readonly Lead?: (props: CustomProps<Part>) => VNode | null;
-  /** Shown below the areas, in place of the list of children. */
+  /** Rendered below the areas. */
   readonly Contents?: (props: CustomProps<Part>) => VNode | null;
   /** Areas of the description that the lead shows, by name. */
   readonly replacedAreas?: readonly string[];

@@ -1,4 +1,4 @@
-/** What happened, when, and who did it; and the message of that user. */
+/** Time, user and log message of an event. The caller renders the event type. */
 import type { VNode } from 'preact';
 import type { ShownEvent } from '../../src/pages/history-page.ts';
 

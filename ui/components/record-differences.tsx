@@ -9,7 +9,7 @@ import { type DiffBudget, diffTexts, type Piece } from '../text-diff.ts';
 interface DifferencesProps {
   readonly diff: RecordDiff;
   readonly budget: DiffBudget;
-  /** Of the description around it. */
+  /** Language of the description that contains the record. */
   readonly language?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The page of an institution: how to reach it, where it is, and its holdings. */
+/** The page of an institution: its addresses and opening times, a map, and its holdings. */
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
 import type { RepositoryPart, ShownAddress } from '../../src/pages/repository-page.ts';

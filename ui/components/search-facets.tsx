@@ -1,4 +1,4 @@
-/** Facets of a search: links that add or remove a filter. They are a sheet on phones. */
+/** Facets of a search: links that add or remove a filter. On phones they are in a panel that a button opens. */
 import type { VNode } from 'preact';
 import type { SearchPage, ShownFacet, ShownValue } from '../../src/pages/search-page.ts';
 import { translateValue, valueLabel } from '../messages/value-label.ts';

@@ -1,4 +1,7 @@
-/** A tagged PDF (PDF/UA-1) that is written while blocks are added: headings, paragraphs and list items, each with its structure element. */
+/**
+ * A tagged PDF (PDF/UA-1) that is written while blocks are added: headings and paragraphs, each with its structure element. List items are
+ * paragraphs.
+ */
 import PdfDocument, { type Outline, type StructureElement } from 'pdfkit';
 import { type FontFiles, PdfFonts, wholeRun } from './pdf-fonts.ts';
 import { breakLines, type TextLine, type TextSpan } from './text-lines.ts';
@@ -15,7 +18,7 @@ interface DocumentOptions {
 
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'item';
-  /** Of a heading, from 1. PDF has six. */
+  /** Level of a heading, from 1. PDF has six. */
   readonly level?: number;
   readonly spans: readonly TextSpan[];
   /** Language of the text, as a tag. */

@@ -20,7 +20,7 @@ export interface SourcePages {
   readonly source: ImageSource;
   readonly pages: readonly ViewedPage[];
   readonly hasMore?: boolean;
-  /** Why there are no pages. */
+  /** Reason for an empty list. */
   readonly problem?: ManifestProblem;
 }
 

@@ -96,7 +96,7 @@ export class ReadCache {
     return this.#memoize(this.#containers, key, read);
   }
 
-  /** The directory of a type, which every page of it needs. @param key must contain the viewer. */
+  /** Caches a directory: of a type, or of the children of an item. @param key must contain the viewer. */
   directory(key: string, read: () => Promise<readonly DirectoryEntry[]>): Promise<readonly DirectoryEntry[]> {
     return this.#memoize(this.#directories, key, read);
   }

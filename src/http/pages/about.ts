@@ -1,4 +1,4 @@
-/** The page about the site: what it contains, how programs read it, and its accessibility. */
+/** The page about the site: number of records, interfaces for programs, accessibility. */
 
 import { countRecords } from './home.ts';
 import { definePage } from './page-route.ts';

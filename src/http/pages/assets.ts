@@ -16,7 +16,7 @@ export const assetRoutes: readonly Route[] = [
     access: 'public',
     isPage: true,
     operation: 'page assets',
-    summary: 'A script or style of the pages',
+    summary: 'A script, style or image of the pages',
     group: 'pages',
     parameters: {},
     responses: [],
@@ -62,7 +62,7 @@ async function sendAsset({ params, headers }: RestRequest, { options }: PublicCo
   };
 }
 
-/** Those that the client accepts, the smallest first. */
+/** Codings that the client accepts, the one with the smallest result first. Empty if compression is disabled. */
 function listCodings(header: string | string[] | undefined, { settings }: AppOptions): readonly Coding[] {
   if (settings.gzipBytes === 0) return [];
   return [

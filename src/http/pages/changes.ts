@@ -95,7 +95,7 @@ async function loadChanges(
 
 const firstItems: PageRequest = { offset: 0, limit: maxItems, counted: false };
 
-/** The event of a single record contains it. */
+/** Events of a single record contain it; the first records of other events are read. */
 async function readSubjects(graph: ActorGraph, event: WireItem): Promise<ListedChange> {
   const first = partsOf(event, 'hasFirstSubject');
   const isOnly = first.length === 0 || event.meta?.childCount === 1;
@@ -112,7 +112,7 @@ interface Day {
   readonly last: string;
 }
 
-/** Undefined for an empty text. Throws `bad-parameter`. */
+/** Undefined for an empty text. Throws `bad-parameter` for a text that is not a day. */
 function parseDay(given: string, name: string): Day | undefined {
   const day = given.trim();
   if (day === '') return undefined;

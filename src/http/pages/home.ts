@@ -23,7 +23,7 @@ export const homePage = definePage({
   }),
 });
 
-/** Of each type that readers look for and that has records. */
+/** Counts the records of each searchable type; omits types without records. */
 export async function countRecords({ graph }: Context): Promise<HomePage['counts']> {
   const shown = pageTypes
     .filter(({ page, searched }) => page !== undefined && searched)

@@ -188,7 +188,7 @@ function securityHeaders(imageHosts: readonly string[] = []) {
   } as const;
 }
 
-/** Of pages that are sent while they are rendered, and so have no ETag. */
+/** Headers of streamed pages, which have no ETag. */
 export const streamedPageHeaders = { ...pageHeaders, ...securityHeaders() };
 
 const languagePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);

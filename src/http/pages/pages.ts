@@ -39,7 +39,7 @@ const itemPages: readonly Route[] = pageTypes.map(itemPage);
 
 const historyPages: readonly Route[] = pageTypes.map(historyPage);
 
-/** Of types whose items form a finding aid. */
+/** Only types with a tree have these pages. */
 const wholePages: readonly Route[] = pageTypes.filter(hasTree).map(wholePage);
 
 const pdfRoutes: readonly Route[] = pageTypes.filter(hasTree).flatMap(pdfPages);

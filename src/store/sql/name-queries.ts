@@ -14,7 +14,7 @@ import { isHidden } from './visibility.ts';
 
 const columns: readonly Column[] = [['parent', 'bigint'], ['language', 'text'], ['title', 'text'], gidColumn];
 
-/** The last code point, which no text contains: a text with this ending is after all texts with the same beginning. */
+/** Upper bound of a prefix range: sorts after every character. */
 const lastCharacter = '\u{10ffff}';
 
 /** Items without a parent are in no list. */
@@ -81,7 +81,7 @@ function isVisible(db: Database, viewer: Viewer, parameters: Parameters): string
   return `and not exists (select 1 from item hidden where hidden.gid = found.gid and ${hidden})`;
 }
 
-/** Distinct values, each with one search in the index: names are many more than initials and languages. */
+/** Distinct values by a loose index scan: one index seek for each value. */
 async function listSteps(
   db: Database,
   first: string,

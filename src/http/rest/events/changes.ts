@@ -8,7 +8,7 @@ import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';
 import { parseItemType } from './event-parameters.ts';
 
 const defaultLines = 1000;
-/** Of one response. */
+/** Lines of one response. */
 const maxLines = 10_000;
 /** Less than the usual time limit of proxies for the first byte of a response. */
 const maxWaitSeconds = 50;
