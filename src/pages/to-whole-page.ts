@@ -72,7 +72,7 @@ export type ReadChildren = (
 
 /** Levels of the table of contents. */
 const maxLevels = 3;
-/** Entries below one unit. */
+/** Units below one unit that are read. Those without units of their own are not listed. */
 const maxSiblings = 200;
 /** Further levels are not read when the table of contents has more entries. */
 const maxExpanded = 50;
@@ -87,8 +87,7 @@ export async function readContents(id: string, readChildren: ReadChildren): Prom
     level = level.flatMap((entry, i) => {
       const { total, children } = windows[i]!;
       entry.entries = children.filter(({ childCount }) => childCount > 0).map(toEntry);
-      // A long list of units without content is complete: they are not listed.
-      isCut ||= total > children.length && entry.entries.length > 0;
+      isCut ||= total > children.length;
       return entry.entries;
     });
     count += level.length;

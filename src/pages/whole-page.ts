@@ -11,7 +11,7 @@ export interface WholePage {
 
 export interface Contents {
   readonly entries: readonly ContentsEntry[];
-  /** Whether there are more entries than the page lists. */
+  /** Whether entries may be missing: of the units below one unit, only the first ones are read. */
   readonly isCut: boolean;
 }
 

@@ -4,7 +4,7 @@ export const deWhole = {
   'format.whole': 'Vollständiges Findbuch zum Lesen und Drucken',
   'whole.item': 'Diese Einheit auf einer eigenen Seite',
   'whole.contents': 'Inhaltsverzeichnis',
-  'whole.cut': 'Das Inhaltsverzeichnis führt nicht alle Teile auf.',
+  'whole.cut': 'Das Inhaltsverzeichnis ist möglicherweise unvollständig.',
   'whole.failed':
     'Dieses Findbuch ist unvollständig: Es ist ein Fehler aufgetreten, und die Einheiten nach dieser Stelle fehlen. Laden Sie die Seite neu.',
   'format.pdf': 'Findbuch als PDF',

@@ -4,7 +4,7 @@ export const enWhole = {
   'format.whole': 'Whole finding aid to read and print',
   'whole.item': 'This unit on its own page',
   'whole.contents': 'Table of contents',
-  'whole.cut': 'The table of contents does not list all parts.',
+  'whole.cut': 'The table of contents may be incomplete.',
   'whole.failed':
     'This finding aid is incomplete: an error occurred, and the units after this point are missing. Load the page again.',
   'format.pdf': 'Finding aid as PDF',

@@ -4,7 +4,7 @@ export const frWhole = {
   'format.whole': 'Instrument de recherche complet, à lire et à imprimer',
   'whole.item': 'Cette unité sur sa propre page',
   'whole.contents': 'Table des matières',
-  'whole.cut': 'La table des matières n’indique pas toutes les parties.',
+  'whole.cut': 'La table des matières est peut-être incomplète.',
   'whole.failed':
     'Cet instrument de recherche est incomplet : une erreur s’est produite, et les unités qui suivent manquent. Rechargez la page.',
   'format.pdf': 'Instrument de recherche en PDF',

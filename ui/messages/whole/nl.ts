@@ -4,7 +4,7 @@ export const nlWhole = {
   'format.whole': 'Volledige inventaris om te lezen en af te drukken',
   'whole.item': 'Deze eenheid op een eigen pagina',
   'whole.contents': 'Inhoudsopgave',
-  'whole.cut': 'De inhoudsopgave vermeldt niet alle onderdelen.',
+  'whole.cut': 'De inhoudsopgave is mogelijk onvolledig.',
   'whole.failed':
     'Deze inventaris is onvolledig: er is een fout opgetreden, en de eenheden na dit punt ontbreken. Laad de pagina opnieuw.',
   'format.pdf': 'Inventaris als pdf',
