@@ -3,6 +3,7 @@
  * records shares a file until the next change of the store.
  */
 import { createReadStream } from 'node:fs';
+import type { Settings } from '../../config.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { toItemPage } from '../../pages/item-page.ts';
@@ -56,8 +57,14 @@ export function pdfPages(type: RecordType): readonly Route[] {
   ];
 }
 
+/** Throws `not-found` if PDFs are disabled. */
+function requirePdfs({ pdfUnits }: Settings): void {
+  if (pdfUnits === 0) fail('not-found', 'This service makes no PDFs (setting pdf-units).');
+}
+
 async function showState(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
   const { graph, options } = context;
+  requirePdfs(options.settings);
   const { body } = await graph.get(type.name, request.params.id!);
   const languages = { chosenLanguage: undefined, readerLanguage: languageOf(request.headers) };
   const noChildren = { total: 0, page: 1, pageSize: 1, items: [] };
@@ -99,19 +106,19 @@ function keyOf({ headers }: RestRequest, { graph }: Context, { type, id }: Item)
 
 async function requestPdf(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
   const { graph, options } = context;
-  const { pdfs, settings } = options;
-  if (settings.pdfUnits === 0) fail('not-found', 'This service makes no PDFs (setting pdf-units).');
+  requirePdfs(options.settings);
   const language = languageOf(request.headers);
   const item = { type: type.name, id: request.params.id! };
   const key = keyOf(request, context, item);
   const languages = { chosenLanguage: undefined, readerLanguage: language };
   const { page, units } = await openWhole(graph, item, languages);
   const { site } = await options.openPages();
-  pdfs.add({ key, language, siteName: site.name, date: options.now(), page, units });
+  options.pdfs.add({ key, language, siteName: site.name, date: options.now(), page, units });
   return { status: 303, headers: { ...pageHeaders, location: pdfPath(item) } };
 }
 
 async function sendFile(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
+  requirePdfs(context.options.settings);
   const item = { type: type.name, id: request.params.id! };
   const found = context.options.pdfs.find(keyOf(request, context, item));
   if (found?.state !== 'done')

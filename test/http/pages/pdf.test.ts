@@ -123,3 +123,26 @@ describe('The PDF of a finding aid', () => {
     assert.match((await request(archive, `GET ${path}`)).body, /<form method="post"/);
   });
 });
+
+describe('A service with pdf-units=0', () => {
+  it('neither offers nor makes PDFs', async () => {
+    const without = await openTestArchive({ settings: { pdfUnits: 0 } });
+    try {
+      await addRepository(without);
+      const headers = { ...asMike, 'content-type': 'text/xml' };
+      const file = ead('F', c('s', 'Series'));
+      const imported = await request(without, 'POST /archive/import/ead?scope=nl-r1', headers, file);
+      assert.equal(imported.statusCode, 200, imported.body);
+      const page = await request(without, 'GET /units/nl-r1-f');
+      assert.match(page.body, /\/units\/nl-r1-f\/whole"/);
+      assert.ok(!page.body.includes(path));
+      for (const line of [`GET ${path}`, `POST ${path}`, `GET ${path}/file`]) {
+        const { statusCode, body } = await request(without, line, line.startsWith('POST') ? form : {});
+        assert.equal(statusCode, 404, line);
+        assert.match(body, /pdf-units/, line);
+      }
+    } finally {
+      await without.close();
+    }
+  });
+});
