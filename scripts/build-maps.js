@@ -20,7 +20,6 @@ import {
 } from './map-geometry.js';
 
 const target = join(root, 'build', 'maps');
-const ownFile = fileURLToPath(import.meta.url);
 
 /** Outlines in two scales, for maps of a country and of the world. Resolved when needed, since the packages may not be installed before. */
 const atlasFile = {
@@ -40,8 +39,16 @@ const worldView = { west: -180, north: 84, xScale: 2, yScale: 2.44, width: 720, 
 /** Whole turns (360°) by which shapes are shifted, for maps that cross the 180th meridian. */
 const turns = [-1, 0, 1];
 
+/** Files whose changes make the maps outdated. */
+export function listMapSources() {
+  const scripts = [import.meta.url, import.meta.resolve('./map-geometry.js')].map((url) =>
+    fileURLToPath(url),
+  );
+  return [...scripts, atlasFile.near(), atlasFile.far()];
+}
+
 export function buildMapsIfStale() {
-  const sources = [ownFile, atlasFile.near()];
+  const sources = listMapSources();
   const built = existsSync(join(target, 'world.json')) ? statSync(join(target, 'world.json')).mtimeMs : 0;
   if (sources.some((path) => statSync(path).mtimeMs > built)) buildMaps();
 }

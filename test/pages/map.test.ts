@@ -1,7 +1,7 @@
 /** Maps on pages: the place of a point, the marked countries, and the size of the drawings. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type CountryMap, toShownMap, toWorldMap, type WorldMap } from '../../src/pages/map.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
@@ -10,6 +10,17 @@ const folder = join(projectFolder, 'build', 'maps');
 const readMap = (name: string): unknown => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
 const readCountry = (code: string): CountryMap => readMap(code) as CountryMap;
 const world = readMap('world') as WorldMap;
+
+describe('The build of the maps', () => {
+  it('is repeated after a change of its scripts and of both atlases', async () => {
+    const script = new URL('../../scripts/build-maps.js', import.meta.url);
+    const { listMapSources } = (await import(script.href)) as { listMapSources(): readonly string[] };
+    const names = listMapSources().map((path) => basename(path));
+    assert.deepEqual(names.toSorted(), [
+      ...['build-maps.js', 'countries-110m.json', 'countries-50m.json', 'map-geometry.js'],
+    ]);
+  });
+});
 
 describe('The map of a country', () => {
   it('has a point where the institution is', () => {
