@@ -2,22 +2,22 @@
 import type { RenderFeed } from '../src/pages/changes-feed.ts';
 import type { ChangedItem, ShownChange } from '../src/pages/changes-page.ts';
 import type { Language } from '../src/pages/languages.ts';
-import { changesFeedPath, changesPath } from '../src/pages/page-path.ts';
+import { changesPath } from '../src/pages/page-path.ts';
 import { showTitle } from './format-values.ts';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
 
-export const writeFeed: RenderFeed = ({ days }, { origin, api }, { name, language }) => {
+export const writeFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }, { name, language }) => {
   const t = translateTo(language);
   const changes = days.flatMap((day) => day.changes);
-  const url = origin + changesPath;
+  const url = origin + path;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
   <id>${escapeXml(url)}</id>
   <title>${escapeXml(`${t('changes.title')} – ${name}`)}</title>
   <updated>${escapeXml(changes[0]?.timestamp ?? '1970-01-01T00:00:00Z')}</updated>
   <author><name>${escapeXml(name)}</name></author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + changesFeedPath)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + feedPath)}"/>
   <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 ${changes.map((change) => writeEntry(change, origin, api, titleOf(change, t, language))).join('')}</feed>
 `;

@@ -34,6 +34,9 @@ export interface ChangesPage {
   readonly days: readonly { readonly day: string; readonly changes: readonly ShownChange[] }[];
   readonly filters: ChangeFilters;
   readonly isFiltered: boolean;
+  /** The page and the Atom feed of the newest changes with these filters. */
+  readonly path: string;
+  readonly feedPath: string;
   /** The newest changes, unless this page has them. */
   readonly newestPath: string | undefined;
   readonly olderPath: string | undefined;

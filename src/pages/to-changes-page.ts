@@ -4,7 +4,7 @@ import type { ChangedItem, ChangeFilters, ChangesPage, ShownChange } from './cha
 import type { ShownEvent } from './history-page.ts';
 import { toLink } from './item-page.ts';
 import { firstText, partsOf } from './item-parts.ts';
-import { changesPath, isPageType, pagePath } from './page-path.ts';
+import { changesFeedPath, changesPath, isPageType, pagePath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';
 
 /** An event as the API sends it, and the first of its records that still exist. */
@@ -25,18 +25,22 @@ export function toChangesPage(
 ): ChangesPage {
   const last = listed.at(-1)?.event.meta?.gid;
   const days = Map.groupBy(listed.map(toChange), ({ timestamp }) => timestamp.slice(0, 10));
+  const path = withParameters(changesPath, filters);
+  const older = { ...filters, before: String(last) };
   return {
     days: [...days].map(([day, changes]) => ({ day, changes })),
     filters,
     isFiltered: Object.values(filters).some((value) => value !== ''),
-    newestPath: isNewest ? undefined : toPath(filters),
-    olderPath: hasMore && last !== undefined ? toPath({ ...filters, before: String(last) }) : undefined,
+    path,
+    feedPath: withParameters(changesFeedPath, filters),
+    newestPath: isNewest ? undefined : path,
+    olderPath: hasMore && last !== undefined ? withParameters(changesPath, older) : undefined,
   };
 }
 
-function toPath(parameters: Readonly<Record<string, string>> | ChangeFilters): string {
+function withParameters(path: string, parameters: Readonly<Record<string, string>> | ChangeFilters): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
-  return given.length === 0 ? changesPath : `${changesPath}?${new URLSearchParams(given)}`;
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 function toChange({ event, subjects }: ListedChange): ShownChange {

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { eventTypes } from '../../src/model/system.ts';
 import type { ChangedItem, ChangesPage, ShownChange } from '../../src/pages/changes-page.ts';
-import { changesFeedPath, changesPath, pageTypes } from '../../src/pages/page-path.ts';
+import { changesPath, pageTypes } from '../../src/pages/page-path.ts';
 import { EventLine } from '../components/event-line.tsx';
 import { HistoryPaging } from '../components/history-paging.tsx';
 import { showDay, showTime } from '../format-times.ts';
@@ -32,7 +32,7 @@ function Changes({ data }: { readonly data: ChangesPage }): VNode {
         </section>
       ))}
       <p class="quiet">
-        {t('changes.zone')} <a href={changesFeedPath}>{t('changes.feed')}</a>
+        {t('changes.zone')} <a href={data.feedPath}>{t('changes.feed')}</a>
       </p>
       <HistoryPaging newestPath={data.newestPath} olderPath={data.olderPath} />
     </div>
@@ -133,9 +133,9 @@ function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
 export const changesPage: PageView<ChangesPage> = {
   title: (_data, t) => t('changes.title'),
   Content: Changes,
-  head: ({ isFiltered, newestPath }) => ({
+  head: ({ isFiltered, newestPath, feedPath }) => ({
     canonical: changesPath,
-    feed: changesFeedPath,
+    feed: feedPath,
     ...((isFiltered || newestPath !== undefined) && { robots: 'noindex, follow' }),
   }),
 };

@@ -216,6 +216,22 @@ describe('The page of the latest changes', () => {
     );
   });
 
+  it('is another feed for each choice of filters, to which the filtered page leads', async () => {
+    const query = 'type=Country&amp;et=creation';
+    const page = await read('/changes?type=Country&et=creation&from=');
+    assert.equal(page.split(`href="/changes.atom?${query}"`).length, 3, 'in the head and in the text');
+    const { body } = await request(archive, 'GET /changes.atom?type=Country&et=creation');
+    assert.ok(body.includes(`<id>http://localhost/changes?${query}</id>`), body);
+    assert.ok(
+      body.includes(
+        `<link rel="self" type="application/atom+xml" href="http://localhost/changes.atom?${query}"/>`,
+      ),
+    );
+    assert.ok(
+      body.includes(`<link rel="alternate" type="text/html" href="http://localhost/changes?${query}"/>`),
+    );
+  });
+
   it('names deleted records by their ids, without links', async () => {
     await send('POST /archive/classes/Repository/nl-r1', 'To be deleted', unit('Short-lived', 'd'));
     await send('DELETE /archive/classes/DocumentaryUnit/nl-r1-d', 'Deleted it');
