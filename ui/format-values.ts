@@ -1,7 +1,9 @@
 /** Codes and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
 import type { Language } from '../src/pages/languages.ts';
+import type { ItemPage } from '../src/pages/page.ts';
 import type { ItemLink } from '../src/pages/page-path.ts';
+import type { ShownPeriod } from '../src/pages/shown-parts.ts';
 import type { Translate } from './messages/catalogue.ts';
 import { labelOfValue } from './messages/labels.ts';
 
@@ -88,6 +90,18 @@ export function showPeriod(start: string | undefined, end: string | undefined, l
   if (first === last) return first === undefined ? '' : showDate(first, language);
   const [one, other] = [first, last].map((date) => (date === undefined ? '' : showDate(date, language)));
   return `${one}–${other}`;
+}
+
+/** A period of a description: as written or by its days. The period of most of the material says so. */
+export function showDatePeriod(period: ShownPeriod, language: Language, t: Translate): string {
+  const { start, end, text, kind } = period;
+  const shown = text ?? showPeriod(start, end, language);
+  return kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown;
+}
+
+/** A container and those around it as one text: box 12, folder 3. */
+export function showContainer(path: ItemPage['containers'][number]): string {
+  return path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
 }
 
 /** A date as a search returns it: a period of two days, or text of the description, which is returned unchanged. */

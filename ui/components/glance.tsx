@@ -2,14 +2,15 @@
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
 import type { ShownPeriod } from '../../src/pages/shown-parts.ts';
-import { showPeriod, showValue } from '../format-values.ts';
-import { labelOfValue } from '../messages/labels.ts';
+import { showDatePeriod, showValue } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 
 /** Dates and the most important fields. */
 export function Glance({ data }: { readonly data: Pick<ItemPage, 'periods' | 'glance'> }): VNode | null {
   const { site, t } = useSite();
-  const dates = data.periods.map((period) => <Period key={periodKey(period)} period={period} />);
+  const dates = data.periods.map((period) => (
+    <li key={periodKey(period)}>{showDatePeriod(period, site.language, t)}</li>
+  ));
   const facts = data.glance.flatMap((field) =>
     field.values.map((value) => (
       <li key={`${field.name} ${value}`}>{showValue(field, value, site.language, t)}</li>
@@ -26,11 +27,4 @@ export function Glance({ data }: { readonly data: Pick<ItemPage, 'periods' | 'gl
 
 function periodKey({ start, end, text, kind }: ShownPeriod): string {
   return [start, end, text, kind].join(' ');
-}
-
-function Period({ period }: { readonly period: ShownPeriod }): VNode {
-  const { site, t } = useSite();
-  const { start, end, text, kind } = period;
-  const shown = text ?? showPeriod(start, end, site.language);
-  return <li>{kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown}</li>;
 }

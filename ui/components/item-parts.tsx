@@ -1,7 +1,8 @@
 /** Parts of a description: access points, containers, and notes without a field. */
 import type { VNode } from 'preact';
 import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/page.ts';
-import { labelOfElement, labelOfValue } from '../messages/labels.ts';
+import { showContainer } from '../format-values.ts';
+import { labelOfNote, labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
@@ -59,11 +60,6 @@ export function Containers({ containers }: Pick<ItemPage, 'containers'>): VNode 
   );
 }
 
-/** A container and those around it as one text: box 12, folder 3. */
-export function showContainer(path: ItemPage['containers'][number]): string {
-  return path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
-}
-
 interface NotesProps {
   readonly notes: readonly ShownNote[];
   readonly language: string;
@@ -86,13 +82,11 @@ export function Notes({ notes, language }: NotesProps): VNode | null {
 
 export function NoteRows({ notes, language, isWhole = false }: NotesProps): VNode {
   const { t } = useSite();
-  const labelOf = (names: ShownNote['names']): string =>
-    [...new Set(names.map((name) => labelOfElement(t, name)))].join(' › ');
   return (
     <>
       {notes.map(({ names, values }, index) => (
         <div key={index}>
-          <dt>{labelOf(names)}</dt>
+          <dt>{labelOfNote(t, names)}</dt>
           {values.map((value) => (
             <dd key={value} lang={language} dir="auto">
               <LongText text={value} isWhole={isWhole} />

@@ -2,12 +2,12 @@
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
 import type { WholeUnit } from '../../src/pages/whole-page.ts';
-import { showTitle } from '../format-values.ts';
+import { showContainer, showTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { FieldRow } from './areas.tsx';
 import { DigitalObject } from './digital-objects.tsx';
 import { Glance } from './glance.tsx';
-import { AccessPointRows, NoteRows, showContainer } from './item-parts.tsx';
+import { AccessPointRows, NoteRows } from './item-parts.tsx';
 
 export function WholeUnitView({ unit }: { readonly unit: WholeUnit }): VNode {
   const { depth, anchor, item } = unit;

@@ -32,8 +32,13 @@ export function labelOfLink(t: Translate, type: string): string {
   return isMessageKey(key) ? t(key) : type;
 }
 
+/** The names of nested elements of a source file, each once. */
+export function labelOfNote(t: Translate, names: readonly string[]): string {
+  return [...new Set(names.map((name) => labelOfElement(t, name)))].join(' › ');
+}
+
 /** The name of an element or attribute of a source file. An unknown name is split into its words. */
-export function labelOfElement(t: Translate, name: string): string {
+function labelOfElement(t: Translate, name: string): string {
   const key = `element.${name.toLowerCase()}`;
   return isMessageKey(key) ? t(key) : name.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_]+/g, ' ').toLowerCase();
 }

@@ -4,10 +4,9 @@ import type { ItemPage } from '../../src/pages/page.ts';
 import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/rich-text.ts';
 import type { ShownField } from '../../src/pages/shown-parts.ts';
 import type { WholePage, WholeUnit } from '../../src/pages/whole-page.ts';
-import { showContainer } from '../components/item-parts.tsx';
-import { showPeriod, showTitle, showValue } from '../format-values.ts';
+import { showContainer, showDatePeriod, showTitle, showValue } from '../format-values.ts';
 import { type Translate, translateTo } from '../messages/catalogue.ts';
-import { labelOfElement, labelOfField, labelOfValue } from '../messages/labels.ts';
+import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
 import type { FontFiles } from './pdf-fonts.ts';
 import { type Block, TaggedDocument } from './tagged-document.ts';
 import type { TextSpan } from './text-lines.ts';
@@ -78,16 +77,12 @@ function* blocksOf({ depth, item }: WholeUnit, language: Language, t: Translate)
     yield labelled(t('item.digitalObjects'), [{ text: shown }], { indent });
   }
   for (const { names, values } of item.notes)
-    for (const value of values) yield* textBlocks(noteLabel(t, names), value, { indent, language: own });
-}
-
-function noteLabel(t: Translate, names: readonly string[]): string {
-  return [...new Set(names.map((name) => labelOfElement(t, name)))].join(' › ');
+    for (const value of values) yield* textBlocks(labelOfNote(t, names), value, { indent, language: own });
 }
 
 function listFacts(item: ItemPage, language: Language, t: Translate): readonly string[] {
   return [
-    ...item.periods.map(({ start, end, text }) => text ?? showPeriod(start, end, language)),
+    ...item.periods.map((period) => showDatePeriod(period, language, t)),
     ...item.glance.flatMap((field) => field.values.map((value) => showValue(field, value, language, t))),
     ...item.containers.map(showContainer),
   ];
@@ -105,12 +100,17 @@ function* fieldBlocks(
   { language, t, indent }: FieldPlace,
 ): Generator<Block> {
   const label = labelOfField(t, field);
-  if (field.codes !== undefined) {
+  const { isCoded = false, types = [] } = field;
+  if (isCoded) {
     const text = field.values.map((value) => showValue(field, value, language, t)).join('; ');
     return yield labelled(label, [{ text }], { indent });
   }
-  for (const value of field.values)
-    yield* textBlocks(label, value, { indent, language: description.language });
+  const place = { indent, language: description.language };
+  for (const [index, value] of field.values.entries()) {
+    const type = types[index] ?? '';
+    if (type === '') yield* textBlocks(label, value, place);
+    else yield labelled(label, [{ text: `${value} (${type})` }], place);
+  }
 }
 
 type Place = Pick<Block, 'indent' | 'language'>;
