@@ -1,5 +1,5 @@
 /** Fragments of texts that show why a record was found. */
-import { listMarks } from './rich-text.ts';
+import { listMarks, removeMarkup } from './rich-text.ts';
 
 export interface Fragment {
   readonly field: string;
@@ -11,12 +11,6 @@ export interface Fragment {
 /** The fragment without the characters of markup, such as `##` before a heading. */
 export function withoutMarks({ field, text, ranges }: Fragment): Fragment {
   const marks = listMarks(text);
-  let kept = '';
-  let end = 0;
-  for (const mark of marks) {
-    kept += text.slice(end, mark.start);
-    end = mark.end;
-  }
   const moved = (offset: number): number =>
     marks.reduce(
       (sum, mark) => sum - Math.max(0, Math.min(offset, mark.end) - Math.min(offset, mark.start)),
@@ -24,7 +18,7 @@ export function withoutMarks({ field, text, ranges }: Fragment): Fragment {
     );
   return {
     field,
-    text: kept + text.slice(end),
+    text: removeMarkup(text),
     // A word in the address of a link is not shown.
     ranges: ranges.flatMap(([from, to]) => (moved(from) < moved(to) ? [[moved(from), moved(to)]] : [])),
   };

@@ -15,6 +15,7 @@ import {
 import type { Area, ItemPage, ShownDescription } from './page.ts';
 import { historyPath, type ItemLink, pagePath } from './page-path.ts';
 import { findLinkedPaths, listRelated } from './related-items.ts';
+import { removeMarkup } from './rich-text.ts';
 import type { ChildPage, ShownField } from './shown-parts.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -36,7 +37,7 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
     type: item.type,
     id: item.id,
     path,
-    title: firstText(shown, 'name') ?? titleOf(item),
+    title: removeMarkup(firstText(shown, 'name') ?? titleOf(item)),
     codes: titleCodes(item),
     ancestors: listAncestors(item),
     periods: listPeriods(shown),
@@ -101,7 +102,7 @@ function withoutRepeated(
 /** The name of the first description; of items without descriptions, their own name or identifier. */
 export function titleOf(item: WireItem): string {
   const [description = item] = item.relationships.describes ?? [];
-  return textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id;
+  return removeMarkup(textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id);
 }
 
 /** The list that the title is a code of: a country has no name but its code. */

@@ -154,3 +154,14 @@ export function listMarks(text: string): readonly Span[] {
   }
   return marks.sort((a, b) => a.start - b.start);
 }
+
+/** For titles, which are shown as plain text. */
+export function removeMarkup(text: string): string {
+  let kept = '';
+  let end = 0;
+  for (const mark of listMarks(text)) {
+    kept += text.slice(end, mark.start);
+    end = mark.end;
+  }
+  return kept + text.slice(end);
+}

@@ -5,6 +5,7 @@
 import { childTypes, getRecordType, hasTree } from '../model/registry.ts';
 import { type Fragment, withoutMarks } from './fragment.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
+import { removeMarkup } from './rich-text.ts';
 import {
   changedPath,
   changeQuery,
@@ -231,7 +232,7 @@ function toLink(item: NamedItem, { q = [] }: SearchQuery): ItemLink {
   const type = getRecordType(item.type);
   const path = pagePath(item) + (hasTree(type) ? toQueryText({ q }) : '');
   const isCountry = type.fields.identifier?.kind === 'country';
-  return isCountry ? { title: item.id, codes: 'country', path } : { title: item.name, path };
+  return isCountry ? { title: item.id, codes: 'country', path } : { title: removeMarkup(item.name), path };
 }
 
 function toShownHit(hit: Hit, query: SearchQuery): ShownHit {

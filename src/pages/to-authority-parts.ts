@@ -5,6 +5,7 @@ import { toLink } from './item-page.ts';
 import { firstText, listPeriods, partsOf } from './item-parts.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import { otherEnds } from './related-items.ts';
+import { removeMarkup } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Fields of a description with further names. */
@@ -101,7 +102,7 @@ interface Hit {
 export function hitToUnit(hit: Hit): ListedUnit {
   const holder = hit.ancestors.findLast(({ type }) => type !== hit.type);
   return {
-    title: hit.name,
+    title: removeMarkup(hit.name),
     path: pagePath(hit),
     identifier: hit.identifier,
     periods: hit.dates.map((text) => ({ text, start: undefined, end: undefined })),

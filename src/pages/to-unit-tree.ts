@@ -1,6 +1,7 @@
 /** Derives the tree next to the page of a unit from the responses of the API. */
 import { languageTag } from '../model/languages.ts';
 import { pagePath } from './page-path.ts';
+import { removeMarkup } from './rich-text.ts';
 import {
   type ShownNode,
   type ShownNodes,
@@ -31,9 +32,10 @@ function toNodes(type: string, { offset, total, children }: TreeWindow): ShownNo
 }
 
 function toNode(type: string, item: TreeItem, position: number): ShownNode {
-  const { language } = item;
+  const { name, language } = item;
   return {
     ...item,
+    ...(name !== undefined && { name: removeMarkup(name) }),
     ...(language !== undefined && { language: languageTag(language) }),
     path: pagePath({ type, id: item.id }),
     position,

@@ -213,3 +213,12 @@ describe('A value that the item and its description repeat', () => {
     ]);
   });
 });
+
+describe('A title with markup of the finding aid', () => {
+  it('is shown as plain text', () => {
+    const { title } = pageOf(
+      unit([unitDescription('a.eng', { name: '1) *Plans* of [Łódź](https://a.example)' })]),
+    );
+    assert.equal(title, '1) Plans of Łódź');
+  });
+});

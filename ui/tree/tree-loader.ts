@@ -1,4 +1,5 @@
 /** Reads nodes of the tree: from the lists in the page, and from the API in windows. */
+import { removeMarkup } from '../../src/pages/rich-text.ts';
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 
 /** Children that one request reads. */
@@ -74,7 +75,14 @@ export class TreeLoader {
 
   #toNode({ id, identifier, name, language, childCount }: ApiNode): TreeNode {
     const path = this.#folder + encodeURIComponent(id);
-    return { id, path, identifier, title: name ?? identifier, language: toTag(language), childCount };
+    return {
+      id,
+      path,
+      identifier,
+      title: removeMarkup(name ?? identifier),
+      language: toTag(language),
+      childCount,
+    };
   }
 }
 
