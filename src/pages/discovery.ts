@@ -28,10 +28,6 @@ export interface TypedLink {
   readonly mediaType?: string | undefined;
 }
 
-/** Further files, and those with longer URLs, are found through the other representations: proxies limit the length of headers. */
-const maxItems = 20;
-const maxUrlLength = 300;
-
 /** Fields in which archives state a licence. */
 const licenceFields: ReadonlySet<string> = new Set(['conditionsOfReproduction', 'conditionsOfAccess']);
 
@@ -55,11 +51,9 @@ export function listTypedLinks(page: ItemPage, origin: string): readonly TypedLi
       isLinked ? [{ rel: 'author', url: origin + path }] : [],
     ),
     ...(parent === undefined ? [] : [{ rel: 'collection', url: origin + parent.path } as const]),
-    ...digitalObjects.slice(0, maxItems).flatMap(({ href, mediaType }): TypedLink[] => {
+    ...digitalObjects.flatMap(({ href, mediaType }): TypedLink[] => {
       const url = href === undefined ? null : URL.parse(href, origin || undefined);
-      return url === null || url.href.length > maxUrlLength
-        ? []
-        : [{ rel: 'item', url: url.href, mediaType }];
+      return url === null ? [] : [{ rel: 'item', url: url.href, mediaType }];
     }),
     ...(licence === undefined ? [] : [{ rel: 'license', url: licence } as const]),
   ];

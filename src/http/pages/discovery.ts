@@ -33,14 +33,20 @@ export function linkHeader(
   origin: string,
 ): string {
   const links = name === 'item' ? listTypedLinks(data, origin) : [];
-  return [
+  const values = [
     `<${canonical}>; rel="cite-as canonical"`,
     `<https://schema.org/AboutPage>; rel="type"`,
     `<${schemaTypeUrl(type)}>; rel="type"`,
     ...representations.map(({ url, mediaType }) => `<${url}>; rel="describedby"; type="${mediaType}"`),
     ...links.map(({ rel, url, mediaType }) => `<${url}>; rel="${rel}"${typeAttribute(mediaType)}`),
-  ].join(', ');
+  ];
+  return [...new Set(values)].reduce((header, value) =>
+    header.length + value.length < maxLinkBytes ? `${header}, ${value}` : header,
+  );
 }
+
+/** Proxies limit the headers of a response: nginx to 4 KB by default. Further links are in the page and in the other representations. */
+const maxLinkBytes = 2048;
 
 /** Media types of records are texts of files: only valid ones may enter a header. */
 function typeAttribute(mediaType: string | undefined): string {

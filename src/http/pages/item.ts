@@ -2,12 +2,13 @@
 import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
-import { getRecordType, hasTree } from '../../model/registry.ts';
+import { hasTree } from '../../model/registry.ts';
 import { chooseDescription } from '../../pages/choose-description.ts';
 import { toItemPage } from '../../pages/item-page.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
 import { pdfPath, wholePath } from '../../pages/to-whole-page.ts';
+import type { UnitTree } from '../../pages/unit-tree.ts';
 import { parseItem, parseList, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, type NoParameters, textParameter } from '../parameter.ts';
@@ -57,7 +58,7 @@ export function itemPage(type: RecordType): Route {
         isTree ? readUnitTree(graph, item, page) : undefined,
         custom?.read(context, item, { description, links, language, lang, page, parameters: values }),
       ]);
-      const downloads = listDownloads(item, options.settings);
+      const downloads = listDownloads(item, tree, options.settings);
       const imageSources = {
         own: pageOrigin(headers.host, options.settings),
         allowed: options.settings.imageHosts,
@@ -97,8 +98,13 @@ async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, pag
 }
 
 /** The record in all formats of the API; of a unit that contains units, also the page with all of them. */
-function listDownloads({ type, id, meta }: WireItem, { prefix, pdfUnits }: Settings): ItemPage['downloads'] {
-  const hasUnits = hasTree(getRecordType(type)) && Number(meta?.childCount) > 0;
+function listDownloads(
+  { type, id }: WireItem,
+  tree: UnitTree | undefined,
+  { prefix, pdfUnits }: Settings,
+): ItemPage['downloads'] {
+  // Counts the units that the reader may see; `childCount` of the record counts all.
+  const hasUnits = tree !== undefined && tree.children.total > 0;
   const hasPdf = pdfUnits > 0;
   const record = `${prefix}/classes/${type}/${pagePath({ type, id }).split('/').at(-1)}`;
   const formats = exportFormats.filter(({ types }) => types.includes(type));

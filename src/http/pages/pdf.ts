@@ -2,7 +2,7 @@
  * The PDF of a finding aid: a page with a form that requests it, which reloads until the file is ready, and the file. Everyone who sees the same
  * records shares a file until the next change of the store.
  */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Settings } from '../../config.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
@@ -133,6 +133,14 @@ async function sendFile(type: RecordType, request: RestRequest, context: Context
       'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',
     },
-    body: createReadStream(found.path),
+    body: readPdf(found.path, item.id),
   };
+}
+
+/** Opens the file with the first read: HEAD reads nothing, so that nobody would close it. */
+async function* readPdf(path: string, id: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path).catch(() =>
+    fail('not-found', `The PDF of '${id}' was deleted to make room. Request it again.`),
+  );
+  yield* file.createReadStream();
 }

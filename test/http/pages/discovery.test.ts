@@ -265,3 +265,26 @@ describe('robots.txt', () => {
       assert.ok(!mayCrawl(body, path), path);
   });
 });
+
+describe('The header Link of a page', () => {
+  it('is at most 2 KB long, also for a unit with many files, since proxies limit headers', async () => {
+    const files = Array.from({ length: 40 }, (_, i) => ({
+      type: 'DigitalObject',
+      data: { uri: `https://images.example.org/${'scan'.repeat(20)}/${i}.jpg` },
+    }));
+    const describes = [
+      {
+        type: 'DocumentaryUnitDescription',
+        data: { languageCode: 'eng', name: 'Photographs' },
+        relationships: { hasDigitalObject: files },
+      },
+    ];
+    const unit = { type: 'DocumentaryUnit', data: { identifier: 'p' }, relationships: { describes } };
+    const made = await request(archive, 'POST /archive/classes/Repository/nl-r1', asMike, unit);
+    assert.equal(made.statusCode, 201, made.body);
+    const link = String((await request(archive, 'GET /units/nl-r1-p')).headers.link);
+    assert.ok(link.length <= 2048, `${link.length} bytes`);
+    assert.match(link, /rel="cite-as canonical"/);
+    assert.match(link, /0\.jpg>; rel="item"/);
+  });
+});

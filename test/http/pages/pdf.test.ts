@@ -1,5 +1,7 @@
 /** The PDF of a finding aid: requested with a form, tagged, complete, and with the permissions of the reader. */
 import assert from 'node:assert/strict';
+import { readdirSync, readlinkSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { listHtmlProblems } from '../../world/browser.ts';
@@ -103,6 +105,26 @@ describe('The PDF of a finding aid', () => {
     assert.match(text, /Scope and content: .*• One/s);
   });
 
+  it('keeps no file open after a request for the headers alone, and answers 404 if the file is missing', async () => {
+    const own = archive.folder;
+    const file = readdirSync(own, { recursive: true, encoding: 'utf8' }).find((name) =>
+      name.endsWith('.pdf'),
+    );
+    const stored = join(own, file!);
+    const head = await request(archive, `HEAD ${path}/file`);
+    assert.equal(head.statusCode, 200);
+    renameSync(stored, `${stored}.moved`);
+    assert.equal((await request(archive, `HEAD ${path}/file`)).statusCode, 200);
+    const missing = await request(archive, `GET ${path}/file`);
+    assert.equal(missing.statusCode, 404, missing.body);
+    renameSync(`${stored}.moved`, stored);
+    const open = readdirSync('/proc/self/fd').map((name) => readLink(`/proc/self/fd/${name}`));
+    assert.deepEqual(
+      open.filter((target) => target.endsWith('.pdf')),
+      [],
+    );
+  });
+
   it('has no units that the reader may not see, and is not shared with readers who see more', async () => {
     assert.doesNotMatch(text, /Secret/);
     assert.equal((await request(archive, `GET ${path}/file`, asMike)).statusCode, 404);
@@ -146,3 +168,12 @@ describe('A service with pdf-units=0', () => {
     }
   });
 });
+
+/** Empty for a descriptor that has been closed meanwhile. */
+function readLink(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}

@@ -107,6 +107,11 @@ describe('The page of a whole finding aid', () => {
     assert.doesNotMatch(await read('GET /units/nl-r1-f-s-f1'), /\/whole"/);
   });
 
+  it('is not linked if the reader may not see any unit in it, which would reveal that there is one', async () => {
+    assert.match(await read('GET /units/nl-r1-f-d1-d2', asMike), /\/whole"/);
+    assert.doesNotMatch(await read('GET /units/nl-r1-f-d1-d2'), /\/whole"/);
+  });
+
   it('is not for search engines, which read the pages of the units', async () => {
     const reply = await request(archive, page);
     assert.equal(reply.headers['x-robots-tag'], 'noindex');
