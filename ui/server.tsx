@@ -1,6 +1,5 @@
 /** Renders pages on the server. */
 import type { VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { RenderFeed } from '../src/pages/changes-feed.ts';
 import type { Language } from '../src/pages/languages.ts';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
@@ -22,6 +21,7 @@ import { searchPage } from './pages/search.tsx';
 import { searchValuesPage } from './pages/search-values.tsx';
 import { setsPage } from './pages/sets.tsx';
 import { renderFrame, renderUnits } from './pages/whole.tsx';
+import { renderHtml } from './render-html.ts';
 import { SiteContext } from './site-context.ts';
 
 /** How one page is rendered. */
@@ -54,7 +54,7 @@ const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
 export function renderPage({ name, data }: Page, site: Site): string {
   const { title, Content, head } = views[name] as PageView<typeof data>;
   const t = translateTo(site.language);
-  const html = renderToString(
+  const html = renderHtml(
     <SiteContext.Provider value={{ site, t }}>
       <Layout title={title(data, t, site.language)} head={head?.(data)} isSearch={name === 'search'}>
         <Content data={data} />

@@ -318,7 +318,7 @@ describe('The search page', { skip: withoutBrowser }, () => {
 
   it('keeps the search box filled on the page of an error', async () => {
     const page = await browser.open(`${root}/search?q=pilots&from=soon`);
-    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Error 400');
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'This address is not correct');
     assert.equal(await page.getByRole('combobox').inputValue(), 'pilots');
   });
 

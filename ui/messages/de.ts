@@ -1,5 +1,6 @@
 import { deAuthorities } from './authorities/de.ts';
 import type { Catalogue } from './catalogue.ts';
+import { deErrors } from './errors/de.ts';
 import { deHelp } from './help/de.ts';
 import { deHistory } from './history/de.ts';
 import { deInstitutions } from './institutions/de.ts';
@@ -14,6 +15,7 @@ export const de: Catalogue = {
   ...deTerms,
   ...deItem,
   ...deSearch,
+  ...deErrors,
   ...deViewer,
   ...deWhole,
   ...deHistory,
@@ -43,7 +45,6 @@ export const de: Catalogue = {
   'records.VirtualUnit': { one: 'virtuelle Sammlung', other: 'virtuelle Sammlungen' },
   'home.institutions': 'Archive und Einrichtungen',
   'home.allInstitutions': 'Alle {count} Einrichtungen',
-  'error.title': 'Fehler {status}',
   'error.home': 'Zur Startseite',
   'item.showAll': 'Alles anzeigen',
   'item.fallback': 'Auf {missing} gibt es keine Beschreibung; diese ist auf {shown}.',

@@ -1,4 +1,5 @@
 import { enAuthorities } from './authorities/en.ts';
+import { enErrors } from './errors/en.ts';
 import { enHelp } from './help/en.ts';
 import { enHistory } from './history/en.ts';
 import { enInstitutions } from './institutions/en.ts';
@@ -13,6 +14,7 @@ export const en = {
   ...enTerms,
   ...enItem,
   ...enSearch,
+  ...enErrors,
   ...enViewer,
   ...enWhole,
   ...enHistory,
@@ -42,7 +44,6 @@ export const en = {
   'records.VirtualUnit': { one: 'virtual collection', other: 'virtual collections' },
   'home.institutions': 'Institutions',
   'home.allInstitutions': 'All {count} institutions',
-  'error.title': 'Error {status}',
   'error.home': 'Go to the first page',
   'item.showAll': 'Show all',
   'item.fallback': 'There is no description in {missing}; this one is in {shown}.',

@@ -1,5 +1,6 @@
 import { frAuthorities } from './authorities/fr.ts';
 import type { Catalogue } from './catalogue.ts';
+import { frErrors } from './errors/fr.ts';
 import { frHelp } from './help/fr.ts';
 import { frHistory } from './history/fr.ts';
 import { frInstitutions } from './institutions/fr.ts';
@@ -14,6 +15,7 @@ export const fr: Catalogue = {
   ...frTerms,
   ...frItem,
   ...frSearch,
+  ...frErrors,
   ...frViewer,
   ...frWhole,
   ...frHistory,
@@ -43,7 +45,6 @@ export const fr: Catalogue = {
   'records.VirtualUnit': { one: 'collection virtuelle', other: 'collections virtuelles' },
   'home.institutions': 'Institutions',
   'home.allInstitutions': 'Toutes les institutions ({count})',
-  'error.title': 'Erreur {status}',
   'error.home': 'Aller à la page d’accueil',
   'item.showAll': 'Tout afficher',
   'item.fallback': 'Il n’existe pas de description en {missing} ; celle-ci est en {shown}.',

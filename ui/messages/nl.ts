@@ -1,5 +1,6 @@
 import { nlAuthorities } from './authorities/nl.ts';
 import type { Catalogue } from './catalogue.ts';
+import { nlErrors } from './errors/nl.ts';
 import { nlHelp } from './help/nl.ts';
 import { nlHistory } from './history/nl.ts';
 import { nlInstitutions } from './institutions/nl.ts';
@@ -14,6 +15,7 @@ export const nl: Catalogue = {
   ...nlTerms,
   ...nlItem,
   ...nlSearch,
+  ...nlErrors,
   ...nlViewer,
   ...nlWhole,
   ...nlHistory,
@@ -43,7 +45,6 @@ export const nl: Catalogue = {
   'records.VirtualUnit': { one: 'virtuele collectie', other: 'virtuele collecties' },
   'home.institutions': 'Instellingen',
   'home.allInstitutions': 'Alle {count} instellingen',
-  'error.title': 'Fout {status}',
   'error.home': 'Naar de startpagina',
   'item.showAll': 'Alles tonen',
   'item.fallback': 'Er is geen beschrijving in het {missing}; deze is in het {shown}.',

@@ -1,23 +1,32 @@
 /** The page of an error: an unknown path, a hidden or deleted record, a wrong parameter. */
 import type { VNode } from 'preact';
 import type { ErrorPage } from '../../src/pages/page.ts';
+import { isMessageKey, type Translate } from '../messages/catalogue.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
+function describe({ status }: ErrorPage, t: Translate): string {
+  const key = `error.${status}`;
+  return t(isMessageKey(key) ? key : 'error.other');
+}
+
+/** The message of the API is for people who ask for help, and in English only. */
 function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
   const { t } = useSite();
   return (
     <>
-      <h1>{t('error.title', { status: String(data.status) })}</h1>
-      <p>{data.message}</p>
+      <p class="quiet">{t('error.status', { status: String(data.status) })}</p>
+      <h1>{describe(data, t)}</h1>
       <p>
         <a href="/">{t('error.home')}</a>
       </p>
+      <h2>{t('error.detail')}</h2>
+      <p lang="en">{data.message}</p>
     </>
   );
 }
 
 export const errorPage: PageView<ErrorPage> = {
-  title: ({ status }, t) => t('error.title', { status: String(status) }),
+  title: describe,
   Content: ErrorContent,
 };

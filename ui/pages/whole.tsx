@@ -1,6 +1,5 @@
 /** A whole finding aid as one page: the document around the units, and the units in batches. */
 import type { ComponentChildren, VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { Site } from '../../src/pages/page.ts';
 import type {
   Contents,
@@ -14,6 +13,7 @@ import { Layout } from '../components/layout.tsx';
 import { WholeUnitView } from '../components/whole-unit.tsx';
 import { showTitle } from '../format-values.ts';
 import { translateTo } from '../messages/catalogue.ts';
+import { renderHtml } from '../render-html.ts';
 import { SiteContext, useSite } from '../site-context.ts';
 
 /** The place of the units in the document. Text of records cannot contain it, since `<` is escaped. */
@@ -32,7 +32,7 @@ export function renderUnits(units: readonly WholeUnit[], site: Site): string {
 
 function render(content: ComponentChildren, site: Site): string {
   const value = { site, t: translateTo(site.language) };
-  return renderToString(<SiteContext.Provider value={value}>{content}</SiteContext.Provider>);
+  return renderHtml(<SiteContext.Provider value={value}>{content}</SiteContext.Provider>);
 }
 
 function WholeDocument({ page }: { readonly page: WholePage }): VNode {

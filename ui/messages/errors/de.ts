@@ -1,0 +1,17 @@
+/** German texts of error pages. */
+import type { ErrorMessages } from './en.ts';
+
+export const deErrors: ErrorMessages = {
+  'error.400': 'Diese Adresse ist nicht richtig',
+  'error.401': 'Sie müssen sich anmelden, um dies zu lesen',
+  'error.403': 'Sie dürfen dies nicht lesen',
+  'error.404': 'Diese Seite gibt es nicht',
+  'error.410': 'Dieser Datensatz wurde gelöscht',
+  'error.413': 'Diese Anfrage ist zu lang',
+  'error.429': 'Zu viele Anfragen',
+  'error.500': 'Hier ist etwas schiefgegangen',
+  'error.503': 'Der Dienst ist ausgelastet',
+  'error.other': 'Diese Seite kann nicht angezeigt werden',
+  'error.status': 'Fehler {status}',
+  'error.detail': 'Einzelheiten (auf Englisch)',
+};

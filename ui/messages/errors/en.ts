@@ -1,0 +1,17 @@
+/** English texts of error pages. */
+export const enErrors = {
+  'error.400': 'This address is not correct',
+  'error.401': 'You need to sign in to read this',
+  'error.403': 'You may not read this',
+  'error.404': 'There is no such page',
+  'error.410': 'This record was deleted',
+  'error.413': 'This request is too long',
+  'error.429': 'Too many requests',
+  'error.500': 'Something went wrong here',
+  'error.503': 'The service is busy',
+  'error.other': 'This page cannot be shown',
+  'error.status': 'Error {status}',
+  'error.detail': 'Details (in English)',
+} as const;
+
+export type ErrorMessages = Record<keyof typeof enErrors, string>;
