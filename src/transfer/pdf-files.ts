@@ -27,6 +27,10 @@ export type PdfReply =
 export interface PdfRequest {
   /** Must contain everything that the content depends on, the permissions of the reader and the state of the store included. */
   readonly key: string;
+  /** The reader, for the limit of waiting PDFs. */
+  readonly reader: string;
+  /** Whether nobody can find the key any more, since the state of the store has changed. */
+  readonly isOutdated: () => boolean;
   readonly language: string;
   readonly siteName: string;
   /** Of creation, in the properties of the file. */
@@ -63,6 +67,8 @@ interface Entry {
   state: PdfState;
 }
 
+/** Waiting PDFs of one reader, so that one reader cannot fill the queue. */
+const maxWaitingOfReader = 3;
 /** Results that are kept, whatever their size. */
 const maxResults = 100;
 const mebibyte = 1024 * 1024;
@@ -90,7 +96,10 @@ export class PdfFiles {
     const known = this.#entries.get(request.key)?.state.state;
     if (known !== undefined && known !== 'failed') return;
     const { maxWaiting } = this.#options;
-    if (this.#waiting().length >= maxWaiting)
+    const waiting = this.#waiting();
+    if (waiting.filter((entry) => entry.request.reader === request.reader).length >= maxWaitingOfReader)
+      fail('busy', `${maxWaitingOfReader} PDFs for your address wait already. Try again when one is ready.`);
+    if (waiting.length >= maxWaiting)
       fail('busy', `${maxWaiting} PDFs wait already (limit pdf-waiting). Try again in a few minutes.`, {
         details: { limit: 'pdf-waiting', value: maxWaiting },
       });
@@ -117,9 +126,12 @@ export class PdfFiles {
       next !== undefined && !this.#stop.signal.aborted;
       [next] = this.#waiting()
     ) {
-      next.state = { state: 'running', units: 0 };
-      next.state = await this.#run(next);
-      await this.#deleteOld();
+      if (next.request.isOutdated()) this.#entries.delete(next.request.key);
+      else {
+        next.state = { state: 'running', units: 0 };
+        next.state = await this.#run(next);
+        await this.#deleteOld();
+      }
     }
   }
 

@@ -28,15 +28,22 @@ function open(limits: { pdfUnits?: number; pdfWaiting?: number; pdfBytes?: numbe
     log: (line) => logged.push(line),
   });
   after(() => files.close());
-  const add = (key: string, units: () => AsyncIterable<readonly unknown[]>): void => {
+  const add = (
+    key: string,
+    units: () => AsyncIterable<readonly unknown[]>,
+    others: Partial<PdfRequest> = {},
+  ): void => {
     const page = { item, contents: { entries: [], isCut: false } };
     const request: PdfRequest = {
       key,
+      reader: key,
+      isOutdated: () => false,
       language: 'en',
       siteName: 'Fonds',
       date: new Date(0),
       page,
       units: units(),
+      ...others,
     };
     files.add(request);
   };
@@ -67,6 +74,42 @@ describe('The queue of PDFs', () => {
     add('b', () => units(1));
     end();
     assert.equal((await ended('c')).state, 'done');
+  });
+
+  it('has places for other readers when one reader requests many PDFs', async () => {
+    const { files, add, ended } = open();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    add('a', async function* () {
+      yield [unit];
+      await mayEnd;
+    });
+    await waitUntil(() => files.find('a')!.state === 'running', 'the first one runs');
+    for (const key of ['b', 'c', 'd']) add(key, () => units(1), { reader: '192.0.2.1' });
+    assert.throws(() => add('e', () => units(1), { reader: '192.0.2.1' }), { code: 'busy' });
+    add('f', () => units(1), { reader: '192.0.2.2' });
+    end();
+    assert.equal((await ended('f')).state, 'done');
+  });
+
+  it('does not make a PDF that a change has made outdated while it waited', async () => {
+    const { files, add, ended } = open();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    add('a', async function* () {
+      yield [unit];
+      await mayEnd;
+    });
+    await waitUntil(() => files.find('a')!.state === 'running', 'the first one runs');
+    let read = 0;
+    const counted = async function* (): AsyncGenerator<readonly unknown[]> {
+      read += 1;
+      yield [unit];
+    };
+    add('old', counted, { isOutdated: () => true });
+    add('b', () => units(1));
+    end();
+    assert.equal((await ended('b')).state, 'done');
+    assert.equal(files.find('old'), undefined);
+    assert.equal(read, 0);
   });
 
   it('rejects finding aids with too many units', async () => {

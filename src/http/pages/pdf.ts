@@ -4,6 +4,7 @@
  */
 import { open } from 'node:fs/promises';
 import type { Settings } from '../../config.ts';
+import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { toItemPage } from '../../pages/item-page.ts';
@@ -113,7 +114,13 @@ async function requestPdf(type: RecordType, request: RestRequest, context: Conte
   const languages = { chosenLanguage: undefined, readerLanguage: language };
   const { page, units } = await openWhole(graph, item, languages);
   const { site } = await options.openPages();
-  options.pdfs.add({ key, language, siteName: site.name, date: options.now(), page, units });
+  options.pdfs.add({
+    ...{ key, language, page, units },
+    reader: networkOf(request.address()),
+    isOutdated: () => keyOf(request, context, item) !== key,
+    siteName: site.name,
+    date: options.now(),
+  });
   return { status: 303, headers: { ...pageHeaders, location: pdfPath(item) } };
 }
 

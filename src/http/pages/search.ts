@@ -3,6 +3,7 @@
  * forms send it, counts as absent.
  */
 import { facetNames, filterNames, pickFilters, sortNames, toSearchLimits } from '../../graph/search.ts';
+import { networkOf } from '../../lib/client-network.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { TokenBuckets } from '../../lib/token-buckets.ts';
 import { fail } from '../../model/errors.ts';
@@ -111,13 +112,6 @@ function requireToken(
     `Your address has opened more than ${searchPagesPerMinute} search pages in a minute (limit search-pages-per-minute). Try again in a few seconds.`,
     { details: { limit: 'search-pages-per-minute' } },
   );
-}
-
-/** One client can have all IPv6 addresses of a /64 network. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = ''] = address.split('::', 1);
-  return head.split(':').slice(0, 4).join(':');
 }
 
 function queryOf({ query }: SearchRequest): SearchQuery {
