@@ -161,7 +161,10 @@ export class ActorGraph {
 
   /** The position of an item in its tree, and a window of its children. Throws `not-found` or `gone`. */
   readTree(request: TreeRequest): Promise<TreeWindow> {
-    return readTree(this.#context, this.#lists, request);
+    const { type, id, offset, limit } = request;
+    return this.#services.cache.tree(`${this.#viewerKey()} ${type} ${offset} ${limit} ${id}`, () =>
+      readTree(this.#context, this.#lists, request),
+    );
   }
 
   /** Names and child counts of items. Only for lists with few items, such as institutions. */

@@ -131,7 +131,7 @@ export function listAncestors(item: WireItem): readonly ItemLink[] {
 }
 
 /** The parent is a relation of its own; the nearest ancestor of another type follows the topmost item of the own type. */
-function findParent(item: WireItem): WireItem | undefined {
+export function findParent(item: WireItem): WireItem | undefined {
   const { relations } = getRecordType(item.type);
   for (const from of ['parent', 'ancestor'] as const) {
     for (const [name, relation] of Object.entries(relations)) {

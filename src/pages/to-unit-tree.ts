@@ -11,9 +11,13 @@ import {
   type UnitTree,
 } from './unit-tree.ts';
 
-/** The offset of a window with the sibling at this position in its middle. */
+/** Windows begin at multiples of this number, so that the pages of neighbouring units have the same one, which is then cached. */
+const windowStep = treeWindowSize / 2;
+
+/** The offset of a window with the sibling at this position near its middle. */
 export function windowAround(position: number, total: number): number {
-  return Math.max(0, Math.min(position - treeWindowSize / 2, total - treeWindowSize));
+  const start = Math.floor((position - windowStep / 2) / windowStep) * windowStep;
+  return Math.max(0, Math.min(start, total - treeWindowSize));
 }
 
 /** @param parent the window of the parent that contains the item; undefined for the topmost item. */

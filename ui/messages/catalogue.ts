@@ -37,6 +37,7 @@ function createTranslate(language: Language): Translate {
       typeof message === 'string'
         ? message
         : (message[plurals.select(Number(values.count))] ?? message.other);
+    if (!text.includes('{')) return text;
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
       return typeof value === 'number' ? numbers.format(value) : (value ?? '');

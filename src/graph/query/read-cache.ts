@@ -12,12 +12,16 @@ import type { WireRecord } from '../wire-form.ts';
 import type { ContainerList } from './containers.ts';
 import type { DirectoryEntry } from './directory.ts';
 import type { PageStarts, RowKey } from './paging.ts';
+import type { TreeWindow } from './tree.ts';
 
 /** Estimated memory of an entry, which is a container or a unit in it. Most containers have one unit, and need about 200 bytes. */
 const bytesPerEntry = 100;
 
 /** Estimated memory of an entry of a directory: an id, an identifier and a name or two. */
 const bytesPerDirectoryEntry = 500;
+
+/** Estimated memory of a node of a tree: an id, an identifier, a name and a level. */
+const bytesPerTreeNode = 500;
 
 /** A rendered page of the reading room. */
 export interface RenderedPage {
@@ -36,6 +40,7 @@ export class ReadCache {
   readonly #pages: LRUCache<string, RenderedPage>;
   readonly #containers: LRUCache<string, ContainerList>;
   readonly #directories: LRUCache<string, readonly DirectoryEntry[]>;
+  readonly #trees: LRUCache<string, TreeWindow>;
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
   readonly #totals = new LRUCache<string, number>({ max: 1000 });
   readonly #bearers = new LRUCache<string, Bearer>({ max: 1000 });
@@ -64,6 +69,10 @@ export class ReadCache {
     this.#directories = new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes / 4)),
       sizeCalculation: (entries) => entries.length * bytesPerDirectoryEntry + 200,
+    });
+    this.#trees = new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes / 8)),
+      sizeCalculation: ({ path, children }) => (path.length + children.length) * bytesPerTreeNode + 200,
     });
     this.#wire = new Wire(store, profile);
     this.#stamp = store.changeStamp();
@@ -99,6 +108,11 @@ export class ReadCache {
   /** Caches a directory: of a type, or of the children of an item. @param key must contain the viewer. */
   directory(key: string, read: () => Promise<readonly DirectoryEntry[]>): Promise<readonly DirectoryEntry[]> {
     return this.#memoize(this.#directories, key, read);
+  }
+
+  /** A window of a tree, which the pages of all units in it show. @param key must contain the viewer. */
+  tree(key: string, read: () => Promise<TreeWindow>): Promise<TreeWindow> {
+    return this.#memoize(this.#trees, key, read);
   }
 
   /** The length of a list, which every page of the list needs. */
@@ -163,6 +177,7 @@ export class ReadCache {
     this.#pages.clear();
     this.#containers.clear();
     this.#directories.clear();
+    this.#trees.clear();
     this.#actors.clear();
     this.#totals.clear();
     this.#bearers.clear();

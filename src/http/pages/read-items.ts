@@ -14,6 +14,10 @@ export async function readConnected(
   connection: Connection,
   window: { readonly offset: number; readonly limit: number },
 ): Promise<ItemList> {
-  const list = await graph.listConnected({ id, connection }, { ...window, counted: true });
-  return { total: list.total, items: await parseList(list) };
+  const list = (limit: number, counted: boolean) =>
+    graph.listConnected({ id, connection }, { ...window, limit, counted });
+  const items = await parseList(await list(window.limit, false));
+  // Few items have more than fit into one window, so that most lists need not be counted.
+  const isAll = window.offset === 0 && items.length < window.limit;
+  return { total: isAll ? items.length : (await list(0, true)).total, items };
 }
