@@ -93,27 +93,43 @@ async function buildInto(folder) {
     external: ['iso-639-3'],
   });
   const pdf = await buildPdf(build, shared, folder);
-  const islands = readdirSync(join(root, 'ui', 'islands')).filter((name) => /\.tsx?$/.test(name));
-  const browser = await build({
+  const forBrowsers = {
     ...shared,
-    entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...islands.map((name) => `ui/islands/${name}`)],
     outdir: join(folder, 'assets'),
     entryNames: '[name]-[hash]',
     loader: { '.svg': 'copy' },
     chunkNames: 'chunk-[hash]',
     format: 'esm',
-    splitting: true,
     minify: true,
     target: 'es2022',
+  };
+  const islands = readdirSync(join(root, 'ui', 'islands')).filter((name) => /\.tsx?$/.test(name));
+  const isSplit = (name) => name === splitIsland;
+  const toEntry = (name) => `ui/islands/${name}`;
+  const others = islands.filter((name) => !isSplit(name)).map(toEntry);
+  const single = await build({
+    ...forBrowsers,
+    entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...others],
+  });
+  const split = await build({
+    ...forBrowsers,
+    entryPoints: islands.filter(isSplit).map(toEntry),
+    splitting: true,
   });
   await buildHelp(join(folder, 'help'));
-  const outputs = [server, pdf, browser].map(({ metafile }) => metafile);
+  const outputs = [server, pdf, single, split].map(({ metafile }) => metafile);
   for (const metafile of outputs) requireListed(metafile);
   writeFileSync(join(folder, 'licenses.txt'), listLicenses(outputs));
-  const assets = listAssets(browser.metafile);
+  const assets = { ...listAssets(single.metafile), ...listAssets(split.metafile) };
   const manifest = { assets, compressed: compressAssets(join(folder, 'assets')) };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
+
+/**
+ * The island that loads a large library on demand. The others are one file each: with splitting, every one of them would load a file of functions
+ * that only this one needs.
+ */
+const splitIsland = 'images.ts';
 
 /** Smaller files are sent as they are: compressed they need as many packets. */
 const minCompressedBytes = 1024;

@@ -2,13 +2,13 @@
  * The tree of a finding aid for one viewer: the path to an item with the position of each ancestor among its siblings, and a window of the item's
  * children. Hidden items are neither shown nor counted. The tree begins below the nearest ancestor that has another type, or is hidden.
  */
-import type { ItemRow } from '../../store/items.ts';
+import type { ItemRow, ItemSelection } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { childrenOf, lineageOf, parentsOf } from '../items/hierarchy.ts';
 import { parseParts } from '../items/part-writer.ts';
 import { getVisibleItem, keepVisible } from '../lookup.ts';
-import type { RecordLists } from './record-lists.ts';
+import type { PageRequest } from './paging.ts';
 
 export interface TreeRequest {
   readonly type: string;
@@ -45,7 +45,7 @@ export interface TreeWindow {
 
 export async function readTree(
   context: ReadContext,
-  lists: Pick<RecordLists, 'itemPage'>,
+  lists: { itemPage(selection: ItemSelection, page: PageRequest): AsyncIterable<readonly ItemRow[]> },
   { type, id, offset, limit }: TreeRequest,
 ): Promise<TreeWindow> {
   const { store, actor, viewer } = context;
