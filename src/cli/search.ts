@@ -1,16 +1,10 @@
 /** `fonds search` and `fonds reindex`. */
 import { describeStoreLocation } from '../config.ts';
-import {
-  defaultPageSize,
-  defaultSuggestions,
-  facetNames,
-  type GivenFilters,
-  type SuggestResponse,
-  toSearchLimits,
-  toSuggestLimits,
-} from '../graph/search.ts';
+import { defaultPageSize, type GivenFilters } from '../graph/search-options.ts';
+import { defaultSuggestions, type SuggestResponse } from '../graph/suggest.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
+import { facetNames } from '../model/search-names.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
 import { getReader, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine, fractionLine } from './progress-bar.ts';
@@ -63,10 +57,7 @@ const searchCommand: CommandDeclaration = {
       if (isSuggest) {
         const found = await graph
           .as(reader)
-          .suggest(
-            { q, types: [], within: [], ...readSuggestFilters(options), limit },
-            toSuggestLimits(settings),
-          );
+          .suggest({ q, types: [], within: [], ...readSuggestFilters(options), limit }, settings);
         return printSuggestions(found, isJson, out);
       }
       const response = await graph.as(reader).search(
@@ -79,7 +70,7 @@ const searchCommand: CommandDeclaration = {
           isGrouped: false,
           isExpanded: options.expand === true,
         },
-        toSearchLimits(settings),
+        settings,
       );
       for (const { term, concept, added } of response.expanded ?? [])
         err(`'${term}' is a label of ${concept.name} (${concept.id}); also searched: ${added.join(', ')}.`);

@@ -33,8 +33,10 @@ import type { ReadCache, RenderedPage } from './query/read-cache.ts';
 import { RecordLists } from './query/record-lists.ts';
 import { readTree, type TreeRequest, type TreeWindow } from './query/tree.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
-import { type SuggestLimits, type SuggestOptions, type SuggestResponse, suggest } from './search/suggest.ts';
-import { type SearchLimits, type SearchOptions, type SearchResponse, search } from './search.ts';
+import { search } from './search.ts';
+import type { SearchLimits, SearchOptions } from './search-options.ts';
+import type { SearchResponse } from './search-response.ts';
+import { type SuggestOptions, type SuggestResponse, suggest } from './suggest.ts';
 import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import { Wire } from './wire/wire.ts';
 import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire-form.ts';
@@ -189,7 +191,7 @@ export class ActorGraph {
   }
 
   /** Throws `bad-parameter` or `limit-exceeded`. */
-  suggest(options: SuggestOptions, limits: SuggestLimits): Promise<SuggestResponse> {
+  suggest(options: SuggestOptions, limits: SearchLimits): Promise<SuggestResponse> {
     return suggest(this.#context, this.#services.store.search, options, limits);
   }
 

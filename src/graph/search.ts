@@ -1,142 +1,23 @@
 /** Searches records for an actor: only records that the actor may see are found, counted, named and shown. */
 import { fail } from '../model/errors.ts';
+import type { FacetName } from '../model/search-names.ts';
 import { type ParsedQuery, parseQuery, type QueryLimits } from '../search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../search/term-tree.ts';
-import {
-  type DateBar,
-  type FacetName,
-  type FacetValue,
-  facetNames,
-  maxRankedHits,
-  type SearchIndex,
-  type SearchResult,
-  type SortName,
-  sortNames,
-} from '../store/search.ts';
+import { type FacetValue, maxRankedHits, type SearchIndex, type SearchResult } from '../store/search.ts';
 import type { ReadContext } from './actor.ts';
 import { isIndexCurrent } from './reindex.ts';
-import { type DidYouMean, fewHits, findSpelling } from './search/did-you-mean.ts';
-import { type ExpandedTerm, expandQuery } from './search/expand-query.ts';
-import { defaultPageSize, type FacetRequest, parseFacet, toPageSize } from './search/page-options.ts';
-import { parseSearchCursor, toSearchCursor } from './search/search-cursor.ts';
-import { filterNames, type GivenFilters, pickFilters, toIndexFilters } from './search/search-filters.ts';
-import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
-import {
-  defaultSuggestions,
-  type SuggestResponse,
-  suggestionKinds,
-  toSuggestLimits,
-} from './search/suggest.ts';
-
-export {
-  defaultPageSize,
-  defaultSuggestions,
-  facetNames,
-  filterNames,
-  type GivenFilters,
-  pickFilters,
-  type SuggestResponse,
-  sortNames,
-  suggestionKinds,
-  toSuggestLimits,
-};
-
-export interface SearchOptions {
-  /** The query as typed; empty finds everything. */
-  readonly q: string;
-  readonly filters: GivenFilters;
-  /** Facets to count: `name` or `name:size`. */
-  readonly facets: readonly string[];
-  readonly sort: SortName;
-  /** Value `next` of the previous page. */
-  readonly after?: string;
-  /** Hits or groups of the page; undefined for the default. */
-  readonly limit: number | undefined;
-  /** Whether hits are grouped by their topmost unit. */
-  readonly isGrouped: boolean;
-  /** Whether words that are labels of concepts also match other labels. */
-  readonly isExpanded?: boolean;
-  /** Whether hits have fragments of their texts; true by default. */
-  readonly hasFragments?: boolean;
-  /** Whether the total is needed; true by default. Without it a sorted page is faster, and its total may be 0. */
-  readonly isCounted?: boolean;
-}
-
-export interface SearchLimits extends Omit<QueryLimits, 'maxDepth'> {
-  /** After this time no further facets are counted. */
-  readonly facetMs: number;
-  /** Values of one facet. Setting `search-facet-size`. */
-  readonly maxFacetSize: number;
-  /** Hits or groups of one page. Setting `search-page`. */
-  readonly maxPageSize: number;
-  /** Labels of concepts that are added to a query. Setting `search-max-added-labels`. */
-  readonly maxAddedLabels: number;
-}
-
-/** The settings that limit a search. */
-export interface SearchSettings {
-  readonly searchMaxQueryLength: number;
-  readonly searchMaxTerms: number;
-  readonly searchMaxWildcards: number;
-  readonly searchMinPrefix: number;
-  readonly searchFacetMs: number;
-  readonly searchFacetSize: number;
-  readonly searchPage: number;
-  readonly searchMaxAddedLabels: number;
-}
-
-export function toSearchLimits(settings: SearchSettings): SearchLimits {
-  return {
-    maxLength: settings.searchMaxQueryLength,
-    maxTerms: settings.searchMaxTerms,
-    maxWildcards: settings.searchMaxWildcards,
-    minPrefix: settings.searchMinPrefix,
-    facetMs: settings.searchFacetMs,
-    maxFacetSize: settings.searchFacetSize,
-    maxPageSize: settings.searchPage,
-    maxAddedLabels: settings.searchMaxAddedLabels,
-  };
-}
-
-export interface SearchResponse {
-  readonly total: number;
-  /** Whether there are more hits than the total. */
-  readonly atLeast: boolean;
-  readonly hits: readonly SearchHit[];
-  /** The best hits of each fonds, for a grouped search. */
-  readonly groups?: readonly {
-    readonly top: NamedItem;
-    readonly count: number;
-    readonly hits: readonly SearchHit[];
-  }[];
-  /** The number of hits in each child, for a search within one item: itself and everything below it. */
-  readonly children?: readonly (NamedItem & { readonly count: number })[];
-  readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[] | readonly DateBar[]>>>;
-  /** Facets for which there was no time. */
-  readonly missingFacets?: readonly FacetName[];
-  /** Words of the query that are labels of concepts, and the added labels; for an expanded search. */
-  readonly expanded?: readonly ExpandedTerm[];
-  /** Another spelling of a query with few hits. */
-  readonly didYouMean?: DidYouMean;
-  readonly warnings: readonly string[];
-  /** Parameter `after` of the next page; null after the last one. */
-  readonly next: string | null;
-}
-
-interface FacetCount {
-  /** To be used as the value of the filter. */
-  readonly value: string;
-  /** Name of the item, for countries and repositories. */
-  readonly name?: string;
-  readonly count: number;
-}
+import { fewHits, findSpelling } from './search/did-you-mean.ts';
+import { expandQuery } from './search/expand-query.ts';
+import { type FacetRequest, parseFacet, toPageSize } from './search/page-options.ts';
+import { parseSearchCursor } from './search/search-cursor.ts';
+import { toIndexFilters } from './search/search-filters.ts';
+import type { SearchLimits, SearchOptions } from './search-options.ts';
+import { itemFacets, type SearchResponse, toResponse } from './search-response.ts';
 
 /** Deeper parentheses than anybody types. */
 const maxDepth = 20;
 
 const hitsPerGroup = 3;
-
-const itemFacets: ReadonlySet<FacetName> = new Set(['country', 'repository']);
 
 export async function search(
   context: ReadContext,
@@ -149,14 +30,15 @@ export async function search(
     fail('bad-parameter', 'Groups are sorted by relevance: omit sort, or omit group.', {
       details: { parameter: 'sort', value: sort },
     });
-  const limit = toPageSize(options.limit, limits.maxPageSize);
-  const facets = options.facets.map((text) => parseFacet(text, limits.maxFacetSize));
+  const limit = toPageSize(options.limit, limits.searchPage);
+  const facets = options.facets.map((text) => parseFacet(text, limits.searchFacetSize));
   // Those that the actor may not see are removed afterwards, so all countries and repositories are counted.
   const countedFacets = facets.map(({ name, size }) => ({
     name,
     size: itemFacets.has(name) ? maxRankedHits : size,
   }));
-  const parsed = parseQuery(options.q, { ...limits, maxDepth });
+  const queryLimits = toQueryLimits(limits);
+  const parsed = parseQuery(options.q, queryLimits);
   const filters = await toIndexFilters(context, options.filters);
   const { query, matchesNothing, warnings, expanded } = await toQuery(
     context,
@@ -180,7 +62,7 @@ export async function search(
     facets: countedFacets,
     ...(isGrouped ? { hitsPerGroup } : {}),
     ...(parent === undefined ? {} : { childrenOf: parent.gid }),
-    facetMs: limits.facetMs,
+    facetMs: limits.searchFacetMs,
     ...(options.isCounted === undefined ? {} : { isCounted: options.isCounted }),
   });
   const result = await removeHidden(context, index, counted, facets);
@@ -201,11 +83,21 @@ export async function search(
     total: result.total,
     parse: (text) => {
       // Another spelling may be longer.
-      const node = parseQuery(text, { ...limits, maxLength: text.length, maxDepth }).query;
+      const node = parseQuery(text, { ...queryLimits, maxLength: text.length }).query;
       return node === undefined ? undefined : toTermQuery(node).query;
     },
   });
   return didYouMean === undefined ? response : { ...response, didYouMean };
+}
+
+function toQueryLimits(limits: SearchLimits): QueryLimits {
+  return {
+    maxLength: limits.searchMaxQueryLength,
+    maxTerms: limits.searchMaxTerms,
+    maxWildcards: limits.searchMaxWildcards,
+    minPrefix: limits.searchMinPrefix,
+    maxDepth,
+  };
 }
 
 interface SearchQuery {
@@ -221,7 +113,7 @@ async function toQuery(
   index: SearchIndex,
   parsed: ParsedQuery,
   { q, isExpanded = false }: SearchOptions,
-  { maxAddedLabels }: SearchLimits,
+  { searchMaxAddedLabels }: SearchLimits,
 ): Promise<SearchQuery> {
   const node = parsed.query;
   if (node === undefined)
@@ -231,7 +123,7 @@ async function toQuery(
       warnings: parsed.warnings,
       expanded: isExpanded ? { expanded: [] } : {},
     };
-  const expansion = isExpanded ? await expandQuery(context, index, node, maxAddedLabels) : undefined;
+  const expansion = isExpanded ? await expandQuery(context, index, node, searchMaxAddedLabels) : undefined;
   const { query, warnings } = toTermQuery(node, expansion?.additions);
   return {
     query,
@@ -274,80 +166,4 @@ async function removeHidden(
     shown[name] = values.filter(({ value }) => visible.has(Number(value))).slice(0, size);
   }
   return { ...result, facets: shown };
-}
-
-interface ResponseOptions {
-  /** Its words are marked in fragments; undefined for hits without fragments. */
-  readonly query: TermQuery | undefined;
-  readonly sort: SortName;
-  readonly isGrouped: boolean;
-  readonly listsChildren: boolean;
-  readonly expanded: Pick<SearchResponse, 'expanded'>;
-  readonly warnings: readonly string[];
-}
-
-async function toResponse(
-  context: ReadContext,
-  result: SearchResult,
-  { query, sort, isGrouped, listsChildren, expanded, warnings }: ResponseOptions,
-): Promise<SearchResponse> {
-  const { total, atLeast, hits, groups, children, missingFacets, hasMore } = result;
-  const reader = new HitReader(context);
-  await reader.load([
-    ...hits.map((hit) => hit.gid),
-    ...groups.flatMap((group) => [group.top, ...group.hits.map((hit) => hit.gid)]),
-    ...children.map((child) => child.gid),
-    ...[result.facets.country, result.facets.repository].flatMap((values) =>
-      (values ?? []).map(({ value }) => Number(value)),
-    ),
-  ]);
-  const last = isGrouped ? groups.at(-1)?.hits[0] : hits.at(-1);
-  return {
-    total,
-    atLeast,
-    hits: await reader.toHits(hits, query),
-    ...(isGrouped ? { groups: await toGroups(reader, result, query) } : {}),
-    ...(listsChildren ? { children: toChildren(reader, result) } : {}),
-    facets: toFacets(reader, result),
-    ...(missingFacets.length === 0 ? {} : { missingFacets }),
-    ...expanded,
-    warnings,
-    next: hasMore && last !== undefined ? toSearchCursor(sort, last.key) : null,
-  };
-}
-
-async function toGroups(
-  reader: HitReader,
-  { groups }: SearchResult,
-  query: TermQuery | undefined,
-): Promise<NonNullable<SearchResponse['groups']>> {
-  const shownGroups: NonNullable<SearchResponse['groups']>[number][] = [];
-  for (const { top, count, hits } of groups) {
-    // The fonds of a visible unit may be hidden: the group is then named after its best hit.
-    const shown = await reader.toHits(hits, query);
-    const named = reader.findNamed(top) ?? shown[0];
-    if (named !== undefined)
-      shownGroups.push({ top: { id: named.id, type: named.type, name: named.name }, count, hits: shown });
-  }
-  return shownGroups;
-}
-
-function toChildren(reader: HitReader, { children }: SearchResult): NonNullable<SearchResponse['children']> {
-  return children.flatMap(({ gid, count }) => {
-    const named = reader.findNamed(gid);
-    return named === undefined ? [] : [{ ...named, count }];
-  });
-}
-
-function toFacets(reader: HitReader, { facets, dates }: SearchResult): SearchResponse['facets'] {
-  const counted = Object.entries(facets).map(([name, values]) => [
-    name,
-    itemFacets.has(name as FacetName)
-      ? values.flatMap(({ value, count }): readonly FacetCount[] => {
-          const named = reader.findNamed(Number(value));
-          return named === undefined ? [] : [{ value: named.id, name: named.name, count }];
-        })
-      : values,
-  ]);
-  return { ...Object.fromEntries(counted), ...(dates === undefined ? {} : { date: dates }) };
 }

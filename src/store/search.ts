@@ -3,6 +3,7 @@
  * searched.
  * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
  */
+import type { FacetName, SortName, SuggestionKind } from '../model/search-names.ts';
 import type { TermQuery } from '../search/term-tree.ts';
 import type { TypedText } from '../search/typed-text.ts';
 import type { Gid, Viewer } from './viewer.ts';
@@ -19,27 +20,6 @@ export interface SearchFilters {
   /** Timestamp of the latest event, inclusive. */
   readonly updatedSince?: string;
 }
-
-export const facetNames = [
-  'type',
-  'country',
-  'repository',
-  'level',
-  'language',
-  'script',
-  'creator',
-  'subject',
-  'place',
-  'date',
-  'digital',
-  'top',
-] as const;
-
-export type FacetName = (typeof facetNames)[number];
-
-export const sortNames = ['relevance', 'title', 'date', 'identifier', 'update'] as const;
-
-export type SortName = (typeof sortNames)[number];
 
 /** The words, filters and viewer of a search: they determine the hits, but not their order. */
 export interface HitSelection {
@@ -125,10 +105,6 @@ export interface IndexReader {
   /** The items among these that exist and that the viewer may see. */
   listVisible(items: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
 }
-
-export const suggestionKinds = ['title', 'name', 'creator', 'subject', 'place', 'identifier'] as const;
-
-export type SuggestionKind = (typeof suggestionKinds)[number];
 
 export interface SuggestRequest {
   readonly typed: TypedText;

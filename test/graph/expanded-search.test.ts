@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { SearchOptions, SearchResponse } from '../../src/graph/search.ts';
+import type { SearchOptions } from '../../src/graph/search-options.ts';
+import type { SearchResponse } from '../../src/graph/search-response.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
 
@@ -115,7 +116,7 @@ async function search(world: GraphWorld, q: string, options: Search = {}): Promi
       limit: 50,
       ...given,
     },
-    { ...searchLimits, maxAddedLabels },
+    { ...searchLimits, searchMaxAddedLabels: maxAddedLabels },
   );
 }
 

@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { facetNames, type GivenFilters, type SearchOptions, sortNames } from '../../src/graph/search.ts';
+import type { GivenFilters, SearchOptions } from '../../src/graph/search-options.ts';
+import { facetNames, sortNames } from '../../src/model/search-names.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 
 const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 4 : 15;
-const suggestLimits = { maxLength: 1000, maxTerms: 32, maxSuggestions: 100 };
 const allFacets = facetNames.map((name) => `${name}:50`);
 
 /** Asserts that a response has no word of a hidden record. The id of a visible unit below a hidden one begins with the id of that one. */
@@ -234,13 +234,13 @@ for (const { name, setUp, skip } of engines)
                 assertSpelling(didYouMean, search.q, mayNotSee);
                 const suggested = await graph.suggest(
                   { q: search.typed, types: [], within: [], limit: 50 },
-                  suggestLimits,
+                  searchLimits,
                 );
                 assertShowsNone(suggested, mayNotSee, `${who} typed ${search.typed}`);
                 const unknownTyped = withoutHiddenWords(search.typed, mayNotSee);
                 assert.deepEqual(
                   suggested,
-                  await graph.suggest({ q: unknownTyped, types: [], within: [], limit: 50 }, suggestLimits),
+                  await graph.suggest({ q: unknownTyped, types: [], within: [], limit: 50 }, searchLimits),
                 );
                 const visible = 6 - mayNotSee.filter(Boolean).length;
                 const units = (response.facets.type ?? []).find(
@@ -299,7 +299,7 @@ for (const { name, setUp, skip } of engines)
       const graph = world.graph.as(await world.actor('reader'));
       const { suggestions } = await graph.suggest(
         { q: 'quux 79', types: [], within: [], limit: 9 },
-        suggestLimits,
+        searchLimits,
       );
       assert.deepEqual(
         suggestions.map(({ id, text }) => ({ id, text })),
@@ -335,7 +335,7 @@ describe('A search', () => {
       const { didYouMean } = await graph.search({ ...base, q: 'letters gheeimax' }, searchLimits);
       const { suggestions } = await graph.suggest(
         { q: 'geheima', types: [], within: [], limit: 9 },
-        suggestLimits,
+        searchLimits,
       );
       return [didYouMean, suggestions.map(({ kind, text }) => `${kind} ${text}`)];
     };

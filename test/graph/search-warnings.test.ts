@@ -1,11 +1,11 @@
 /** Warnings of a search about facets that cannot be counted completely. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toSearchLimits } from '../../src/graph/search.ts';
-import { loadSettings } from '../../src/load-settings.ts';
+
 import { maxRankedHits } from '../../src/store/search.ts';
 import { item, write } from '../contract/engines.ts';
 import { GraphWorld } from '../world/graph-world.ts';
+import { searchLimits } from '../world/limits.ts';
 
 describe('A search with a facet and its filter', () => {
   it('has a warning if more records match without the filter than are counted', async () => {
@@ -15,7 +15,7 @@ describe('A search with a facet and its filter', () => {
     const search = (type: string, facets: readonly string[]) =>
       reader.search(
         { ...{ q: '', filters: { type: [type] }, facets, sort: 'relevance' }, limit: 0, isGrouped: false },
-        { ...toSearchLimits(loadSettings({ flags: {}, environment: {} })), facetMs: 600_000 },
+        { ...searchLimits, searchFacetMs: 600_000 },
       );
     const { warnings, atLeast } = await search('Country', ['type', 'level']);
     assert.equal(atLeast, false);

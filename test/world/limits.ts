@@ -7,12 +7,13 @@ export const limits = Object.fromEntries(
 
 /** Limits of searches that no ordinary query of a test exceeds. */
 export const searchLimits = {
-  maxLength: 1000,
-  maxTerms: 32,
-  maxWildcards: 4,
-  minPrefix: 1,
-  facetMs: 60_000,
-  maxFacetSize: 100,
-  maxPageSize: 100,
-  maxAddedLabels: 100,
+  searchMaxQueryLength: 1000,
+  searchMaxTerms: 32,
+  searchMaxWildcards: 4,
+  searchMinPrefix: 1,
+  searchFacetMs: 60_000,
+  searchFacetSize: 100,
+  searchPage: 100,
+  searchMaxAddedLabels: 100,
+  searchSuggestions: 100,
 };

@@ -1,12 +1,10 @@
 /** The facets and the size of a page, as clients request them. */
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
-import { type FacetName, facetNames } from '../../store/search.ts';
+import { type FacetName, facetNames } from '../../model/search-names.ts';
+import { defaultPageSize } from '../search-options.ts';
 
 const defaultFacetSize = 10;
-
-/** Hits or groups of a page if the client does not request a number, and `search-page` allows so many. */
-export const defaultPageSize = 20;
 
 export interface FacetRequest {
   readonly name: FacetName;

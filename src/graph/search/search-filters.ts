@@ -12,62 +12,7 @@ import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { toTimestamp } from '../environment.ts';
 import { keepVisible } from '../lookup.ts';
-
-/** Values of one filter are alternatives; a hit matches every filter. */
-export interface GivenFilters {
-  readonly type?: readonly string[];
-  /** Ids of items: the items themselves and everything below them. */
-  readonly within?: readonly string[];
-  readonly country?: readonly string[];
-  readonly repository?: readonly string[];
-  readonly level?: readonly string[];
-  readonly language?: readonly string[];
-  readonly script?: readonly string[];
-  readonly creator?: readonly string[];
-  readonly subject?: readonly string[];
-  readonly place?: readonly string[];
-  readonly digital?: boolean;
-  readonly top?: boolean;
-  /** A year, a month or a day. */
-  readonly from?: string;
-  readonly to?: string;
-  /** A date or a time. */
-  readonly updatedSince?: string;
-}
-
-/** Names of the filters: those with several values, those with one, and those that are true or false. */
-export const filterNames = {
-  lists: [
-    'type',
-    'within',
-    'country',
-    'repository',
-    'level',
-    'language',
-    'script',
-    'creator',
-    'subject',
-    'place',
-  ],
-  texts: ['from', 'to', 'updatedSince'],
-  flags: ['digital', 'top'],
-} as const;
-
-type FilterValue = GivenFilters[keyof GivenFilters];
-
-/** The filters among the parameters of a request. An empty list counts as absent. */
-export function pickFilters(
-  parameters: Readonly<Partial<Record<keyof GivenFilters, FilterValue | null>>>,
-): GivenFilters {
-  const names = [...filterNames.lists, ...filterNames.texts, ...filterNames.flags];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = parameters[name];
-      const isGiven = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-      return isGiven ? [[name, value]] : [];
-    }),
-  );
-}
+import type { GivenFilters } from '../search-options.ts';
 
 /** Filters whose values are ids of items. */
 const idFilters = ['within', 'country', 'repository'] as const;

@@ -10,7 +10,8 @@ import {
   GraphQLString,
 } from 'graphql';
 import type { RecordReader } from '../../graph/record-reader.ts';
-import type { SearchOptions, SearchResponse } from '../../graph/search.ts';
+import type { SearchOptions } from '../../graph/search-options.ts';
+import type { SearchResponse } from '../../graph/search-response.ts';
 import type { Field, RecordType } from '../../model/define.ts';
 import type { ListSubject } from '../../model/list-spec.ts';
 import { type Profile, profiles } from '../../model/profile.ts';

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import { type SearchSettings, toSearchLimits } from '../../graph/search.ts';
+import type { SearchLimits } from '../../graph/search-options.ts';
 import { type ErrorCode, Failure } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { QueryContext } from './data-fields.ts';
@@ -36,7 +36,7 @@ export interface GraphQlResult {
 }
 
 type Limits = Pick<Settings, 'graphqlDepth' | 'graphqlFields' | 'graphqlCost' | 'sortRows' | 'profile'> &
-  SearchSettings;
+  SearchLimits;
 
 /** Shared by all queries. */
 interface QueryService {
@@ -130,8 +130,7 @@ async function run(
 }
 
 /** One query must not occupy all search threads. */
-function searchInSequence(graph: ActorGraph, settings: Limits): QueryContext['search'] {
-  const limits = toSearchLimits(settings);
+function searchInSequence(graph: ActorGraph, limits: Limits): QueryContext['search'] {
   let last: Promise<unknown> = Promise.resolve();
   return (options) => {
     const next = last.then(() => graph.search(options, limits));

@@ -14,15 +14,14 @@ import {
 } from 'graphql';
 import {
   defaultPageSize,
-  facetNames,
   filterNames,
   type GivenFilters,
   pickFilters,
   type SearchOptions,
-  type SearchResponse,
-  sortNames,
-} from '../../graph/search.ts';
+} from '../../graph/search-options.ts';
+import type { SearchResponse } from '../../graph/search-response.ts';
 import { fail } from '../../model/errors.ts';
+import { facetNames, sortNames } from '../../model/search-names.ts';
 import type { FieldConfig, FieldMap, QueryContext } from './data-fields.ts';
 import { costOfFacet, costOfHit, costOfSearch } from './limits.ts';
 

@@ -1,5 +1,4 @@
 /** Finds the units whose access points have one of the names of an agent or a concept. */
-import { toSearchLimits } from '../../graph/search.ts';
 import { unitType } from '../../model/system.ts';
 import type { FoundUnits } from '../../pages/authority-page.ts';
 import { changedPath } from '../../pages/search-query.ts';
@@ -40,7 +39,7 @@ async function findWith(
       ...{ q: '', filters, facets: [], sort: 'title', isGrouped: false, hasFragments: false },
       limit: Math.min(shownUnits, settings.searchPage),
     },
-    toSearchLimits(settings),
+    settings,
   );
   const path = changedPath({}, { ...filters, sort: 'title' });
   return { filter, total, isMore: atLeast, units: hits.map(hitToUnit), path };

@@ -1,5 +1,4 @@
 /** The first page. */
-import { toSearchLimits } from '../../graph/search.ts';
 import type { PageLayout } from '../../model/define.ts';
 import { countriesPath, repositoriesPath } from '../../pages/institutions.ts';
 import type { HomePage } from '../../pages/page.ts';
@@ -49,7 +48,7 @@ async function listInstitutions({ graph, options }: Context): Promise<HomePage['
       limit: maxInstitutions,
       hasFragments: false,
     },
-    toSearchLimits(options.settings),
+    options.settings,
   );
   return {
     total,

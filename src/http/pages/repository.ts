@@ -1,5 +1,4 @@
 /** Reads the custom part of the page of an institution: its addresses, its map and its holdings. */
-import { toSearchLimits } from '../../graph/search.ts';
 import { childTypes } from '../../model/registry.ts';
 import { firstText } from '../../pages/item-parts.ts';
 import { type ShownMap, toShownMap } from '../../pages/map.ts';
@@ -74,7 +73,7 @@ async function readHoldings(
         hasFragments: false,
         isCounted: false,
       },
-      toSearchLimits(options.settings),
+      options.settings,
     ),
   ]);
   return {

@@ -2,11 +2,12 @@
  * The search page, the page with all values of a facet, and the results as CSV. All have the parameters of the search in the API; an empty one, as
  * forms send it, counts as absent.
  */
-import { facetNames, filterNames, pickFilters, sortNames, toSearchLimits } from '../../graph/search.ts';
+import { filterNames, pickFilters } from '../../graph/search-options.ts';
 import { networkOf } from '../../lib/client-network.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { TokenBuckets } from '../../lib/token-buckets.ts';
 import { fail } from '../../model/errors.ts';
+import { facetNames, sortNames } from '../../model/search-names.ts';
 import { titleOf } from '../../pages/item-page.ts';
 import { pagePath } from '../../pages/page-path.ts';
 import { type CountedChip, type SearchPageOptions, toFacet, toSearchPage } from '../../pages/search-page.ts';
@@ -125,7 +126,7 @@ async function runSearch(
 ) {
   return graph.search(
     { ...toSearchOptions(request), filters: filtersOf(request), facets: [], ...change },
-    toSearchLimits(settings),
+    settings,
   );
 }
 

@@ -1,15 +1,8 @@
 /** Full-text search. */
 
-import {
-  defaultPageSize,
-  defaultSuggestions,
-  facetNames,
-  pickFilters,
-  type SearchOptions,
-  sortNames,
-  toSearchLimits,
-  toSuggestLimits,
-} from '../../graph/search.ts';
+import { defaultPageSize, pickFilters, type SearchOptions } from '../../graph/search-options.ts';
+import { defaultSuggestions } from '../../graph/suggest.ts';
+import { facetNames, sortNames } from '../../model/search-names.ts';
 import type { Context } from '../context.ts';
 import { booleanParameter, integerParameter, optionalBooleanParameter, textParameter } from '../parameter.ts';
 import { defineRoute, isGiven, type Reply, type RestRequest, type Route } from '../route.ts';
@@ -97,7 +90,7 @@ async function suggest(
 ): Promise<Reply> {
   const { q = '', type, within } = request.parameters;
   const limit = isGiven(request, 'limit') ? request.parameters.limit : undefined;
-  const body = await graph.suggest({ q, types: type, within, limit }, toSuggestLimits(options.settings));
+  const body = await graph.suggest({ q, types: type, within, limit }, options.settings);
   return { status: 200, headers: privateHeaders, body };
 }
 
@@ -105,7 +98,7 @@ async function search(
   request: RestRequest<typeof searchParameters>,
   { graph, options }: Context,
 ): Promise<Reply> {
-  const body = await graph.search(toSearchOptions(request), toSearchLimits(options.settings));
+  const body = await graph.search(toSearchOptions(request), options.settings);
   return { status: 200, headers: privateHeaders, body };
 }
 

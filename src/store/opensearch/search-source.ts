@@ -3,7 +3,8 @@
  * viewer: hits that it excludes are neither shown nor counted.
  */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
-import type { HitSelection, IndexHit, IndexReader, SortKey, SortName } from '../search.ts';
+import type { SortName } from '../../model/search-names.ts';
+import type { HitSelection, IndexHit, IndexReader, SortKey } from '../search.ts';
 import {
   type ScoredHit,
   type SearchSource,

@@ -1,7 +1,9 @@
 /** Searches the index of PostgreSQL. */
+
+import type { SortName } from '../../model/search-names.ts';
 import type { StoredItem } from '../../search/document.ts';
 import { postgresWords } from '../migrations/search-tables.ts';
-import type { HitSelection, IndexHit, SortName } from '../search.ts';
+import type { HitSelection, IndexHit } from '../search.ts';
 import { Parameters } from '../sql/database.ts';
 import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
 import { matchSelection } from '../sql/search/match.ts';

@@ -2,8 +2,10 @@
  * Searches the index of SQLite. All calls are synchronous in SQLite, and some take many milliseconds: a thread of its own runs them
  * (search-thread.ts).
  */
+
+import type { SortName } from '../../model/search-names.ts';
 import type { StoredItem } from '../../search/document.ts';
-import type { IndexHit, SortName } from '../search.ts';
+import type { IndexHit } from '../search.ts';
 import { Parameters } from '../sql/database.ts';
 import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
 import { matchSelection } from '../sql/search/match.ts';

@@ -1,8 +1,10 @@
 /** Counts the values of hits, and the hits of each period. */
+
+import type { FacetName } from '../../../model/search-names.ts';
 import { yearOf } from '../../../search/days.ts';
 import { labelKey } from '../../../search/document.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
-import type { DateBar, FacetName, FacetValue } from '../../search.ts';
+import type { DateBar, FacetValue } from '../../search.ts';
 import { splitLines } from './search-columns.ts';
 import type { ValueName, ValueRow } from './search-source.ts';
 

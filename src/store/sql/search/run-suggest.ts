@@ -4,6 +4,7 @@
  * that contain the words anywhere.
  */
 
+import { type SuggestionKind, suggestionKinds } from '../../../model/search-names.ts';
 import { codeKey } from '../../../search/code-key.ts';
 import { filterToken } from '../../../search/columns.ts';
 import { labelKey } from '../../../search/document.ts';
@@ -17,12 +18,7 @@ import {
   toPrecedingTerms,
   toTypedTerms,
 } from '../../../search/typed-text.ts';
-import {
-  type IndexSuggestion,
-  type SuggestionKind,
-  type SuggestRequest,
-  suggestionKinds,
-} from '../../search.ts';
+import type { IndexSuggestion, SuggestRequest } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import { matchCode, matchTerm, type SuggestSyntax } from './match.ts';
 import { checkCode } from './path-codes.ts';

@@ -1,6 +1,8 @@
 /** The queries that an engine implements for a search; run-search.ts does the rest, in the same way for every engine. */
+
+import type { SortName } from '../../../model/search-names.ts';
 import type { StoredItem } from '../../../search/document.ts';
-import type { HitSelection, IndexHit, SortKey, SortName } from '../../search.ts';
+import type { HitSelection, IndexHit, SortKey } from '../../search.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
 import type { MatchSyntax, SuggestSyntax } from './match.ts';
 

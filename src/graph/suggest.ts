@@ -1,14 +1,13 @@
 /** Suggestions while a user types: titles, names, access points and identifiers of records that the actor may see. */
-import { formatCount } from '../../lib/english.ts';
-import { fail } from '../../model/errors.ts';
-import { parseTyped } from '../../search/typed-text.ts';
-import { type IndexSuggestion, type SearchIndex, suggestionKinds } from '../../store/search.ts';
-import type { ReadContext } from '../actor.ts';
-import { nameOf } from '../items/item-name.ts';
-import { visibleItems } from '../lookup.ts';
-import { findGids, toSearchedType } from './search-filters.ts';
-
-export { suggestionKinds };
+import { formatCount } from '../lib/english.ts';
+import { fail } from '../model/errors.ts';
+import { parseTyped } from '../search/typed-text.ts';
+import type { IndexSuggestion, SearchIndex } from '../store/search.ts';
+import type { ReadContext } from './actor.ts';
+import { nameOf } from './items/item-name.ts';
+import { visibleItems } from './lookup.ts';
+import { findGids, toSearchedType } from './search/search-filters.ts';
+import type { SearchLimits } from './search-options.ts';
 
 /** Suggestions if the client does not request a number, and `search-suggestions` allows so many. */
 export const defaultSuggestions = 10;
@@ -22,30 +21,6 @@ export interface SuggestOptions {
   readonly within: readonly string[];
   /** Undefined for the default. */
   readonly limit: number | undefined;
-}
-
-export interface SuggestLimits {
-  /** Setting `search-max-query-length`. */
-  readonly maxLength: number;
-  /** Setting `search-max-terms`. */
-  readonly maxTerms: number;
-  /** Setting `search-suggestions`. */
-  readonly maxSuggestions: number;
-}
-
-/** The settings that limit suggestions. */
-export interface SuggestSettings {
-  readonly searchMaxQueryLength: number;
-  readonly searchMaxTerms: number;
-  readonly searchSuggestions: number;
-}
-
-export function toSuggestLimits(settings: SuggestSettings): SuggestLimits {
-  return {
-    maxLength: settings.searchMaxQueryLength,
-    maxTerms: settings.searchMaxTerms,
-    maxSuggestions: settings.searchSuggestions,
-  };
 }
 
 interface Suggestion extends Omit<IndexSuggestion, 'gid'> {
@@ -65,18 +40,18 @@ export async function suggest(
   context: ReadContext,
   index: SearchIndex,
   { q, types, within, ...options }: SuggestOptions,
-  limits: SuggestLimits,
+  limits: SearchLimits,
 ): Promise<SuggestResponse> {
-  const limit = options.limit ?? Math.min(defaultSuggestions, limits.maxSuggestions);
-  requireAtMost(q.length, limits.maxLength, 'q', 'character', 'search-max-query-length');
-  if (limit > limits.maxSuggestions)
+  const limit = options.limit ?? Math.min(defaultSuggestions, limits.searchSuggestions);
+  requireAtMost(q.length, limits.searchMaxQueryLength, 'q', 'character', 'search-max-query-length');
+  if (limit > limits.searchSuggestions)
     fail(
       'limit-exceeded',
-      `The parameter limit must be at most ${limits.maxSuggestions} (limit search-suggestions). It was ${limit}.`,
+      `The parameter limit must be at most ${limits.searchSuggestions} (limit search-suggestions). It was ${limit}.`,
       { details: { limit: 'search-suggestions', parameter: 'limit', value: String(limit) } },
     );
   const typed = parseTyped(q);
-  requireAtMost(typed?.words.length ?? 0, limits.maxTerms, 'q', 'word', 'search-max-terms');
+  requireAtMost(typed?.words.length ?? 0, limits.searchMaxTerms, 'q', 'word', 'search-max-terms');
   const request = {
     ...(types.length === 0 ? {} : { types: types.map(toSearchedType) }),
     ...(within.length === 0 ? {} : { within: await findGids(context, 'within', within) }),

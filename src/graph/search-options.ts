@@ -1,0 +1,99 @@
+/** A search as clients request it, and the settings that limit it. */
+import type { SortName } from '../model/search-names.ts';
+
+/** Hits or groups of a page if the client does not request a number, and `search-page` allows so many. */
+export const defaultPageSize = 20;
+
+export interface SearchOptions {
+  /** The query as typed; empty finds everything. */
+  readonly q: string;
+  readonly filters: GivenFilters;
+  /** Facets to count: `name` or `name:size`. */
+  readonly facets: readonly string[];
+  readonly sort: SortName;
+  /** Value `next` of the previous page. */
+  readonly after?: string;
+  /** Hits or groups of the page; undefined for the default. */
+  readonly limit: number | undefined;
+  /** Whether hits are grouped by their topmost unit. */
+  readonly isGrouped: boolean;
+  /** Whether words that are labels of concepts also match other labels. */
+  readonly isExpanded?: boolean;
+  /** Whether hits have fragments of their texts; true by default. */
+  readonly hasFragments?: boolean;
+  /** Whether the total is needed; true by default. Without it a sorted page is faster, and its total may be 0. */
+  readonly isCounted?: boolean;
+}
+
+/** The settings that limit searches and suggestions (docs/settings.md). */
+export interface SearchLimits {
+  readonly searchMaxQueryLength: number;
+  readonly searchMaxTerms: number;
+  readonly searchMaxWildcards: number;
+  readonly searchMinPrefix: number;
+  /** After this time no further facets are counted. */
+  readonly searchFacetMs: number;
+  /** Values of one facet. */
+  readonly searchFacetSize: number;
+  /** Hits or groups of one page. */
+  readonly searchPage: number;
+  /** Labels of concepts that are added to a query. */
+  readonly searchMaxAddedLabels: number;
+  readonly searchSuggestions: number;
+}
+
+/** Values of one filter are alternatives; a hit matches every filter. */
+export interface GivenFilters {
+  readonly type?: readonly string[];
+  /** Ids of items: the items themselves and everything below them. */
+  readonly within?: readonly string[];
+  readonly country?: readonly string[];
+  readonly repository?: readonly string[];
+  readonly level?: readonly string[];
+  readonly language?: readonly string[];
+  readonly script?: readonly string[];
+  readonly creator?: readonly string[];
+  readonly subject?: readonly string[];
+  readonly place?: readonly string[];
+  readonly digital?: boolean;
+  readonly top?: boolean;
+  /** A year, a month or a day. */
+  readonly from?: string;
+  readonly to?: string;
+  /** A date or a time. */
+  readonly updatedSince?: string;
+}
+
+/** Names of the filters: those with several values, those with one, and those that are true or false. */
+export const filterNames = {
+  lists: [
+    'type',
+    'within',
+    'country',
+    'repository',
+    'level',
+    'language',
+    'script',
+    'creator',
+    'subject',
+    'place',
+  ],
+  texts: ['from', 'to', 'updatedSince'],
+  flags: ['digital', 'top'],
+} as const;
+
+type FilterValue = GivenFilters[keyof GivenFilters];
+
+/** The filters among the parameters of a request. An empty list counts as absent. */
+export function pickFilters(
+  parameters: Readonly<Partial<Record<keyof GivenFilters, FilterValue | null>>>,
+): GivenFilters {
+  const names = [...filterNames.lists, ...filterNames.texts, ...filterNames.flags];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = parameters[name];
+      const isGiven = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+      return isGiven ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+/** The response of a search: hits, groups and facets with the names of the items that the actor may see. */
+import type { FacetName, SortName } from '../model/search-names.ts';
+import type { TermQuery } from '../search/term-tree.ts';
+import type { DateBar, SearchResult } from '../store/search.ts';
+import type { ReadContext } from './actor.ts';
+import type { DidYouMean } from './search/did-you-mean.ts';
+import type { ExpandedTerm } from './search/expand-query.ts';
+import { toSearchCursor } from './search/search-cursor.ts';
+import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
+
+export interface SearchResponse {
+  readonly total: number;
+  /** Whether there are more hits than the total. */
+  readonly atLeast: boolean;
+  readonly hits: readonly SearchHit[];
+  /** The best hits of each fonds, for a grouped search. */
+  readonly groups?: readonly {
+    readonly top: NamedItem;
+    readonly count: number;
+    readonly hits: readonly SearchHit[];
+  }[];
+  /** The number of hits in each child, for a search within one item: itself and everything below it. */
+  readonly children?: readonly (NamedItem & { readonly count: number })[];
+  readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[] | readonly DateBar[]>>>;
+  /** Facets for which there was no time. */
+  readonly missingFacets?: readonly FacetName[];
+  /** Words of the query that are labels of concepts, and the added labels; for an expanded search. */
+  readonly expanded?: readonly ExpandedTerm[];
+  /** Another spelling of a query with few hits. */
+  readonly didYouMean?: DidYouMean;
+  readonly warnings: readonly string[];
+  /** Parameter `after` of the next page; null after the last one. */
+  readonly next: string | null;
+}
+
+interface FacetCount {
+  /** To be used as the value of the filter. */
+  readonly value: string;
+  /** Name of the item, for countries and repositories. */
+  readonly name?: string;
+  readonly count: number;
+}
+
+/** Facets whose values are items. */
+export const itemFacets: ReadonlySet<FacetName> = new Set(['country', 'repository']);
+
+export interface ResponseOptions {
+  /** Its words are marked in fragments; undefined for hits without fragments. */
+  readonly query: TermQuery | undefined;
+  readonly sort: SortName;
+  readonly isGrouped: boolean;
+  readonly listsChildren: boolean;
+  readonly expanded: Pick<SearchResponse, 'expanded'>;
+  readonly warnings: readonly string[];
+}
+
+export async function toResponse(
+  context: ReadContext,
+  result: SearchResult,
+  { query, sort, isGrouped, listsChildren, expanded, warnings }: ResponseOptions,
+): Promise<SearchResponse> {
+  const { total, atLeast, hits, groups, children, missingFacets, hasMore } = result;
+  const reader = new HitReader(context);
+  await reader.load([
+    ...hits.map((hit) => hit.gid),
+    ...groups.flatMap((group) => [group.top, ...group.hits.map((hit) => hit.gid)]),
+    ...children.map((child) => child.gid),
+    ...[result.facets.country, result.facets.repository].flatMap((values) =>
+      (values ?? []).map(({ value }) => Number(value)),
+    ),
+  ]);
+  const last = isGrouped ? groups.at(-1)?.hits[0] : hits.at(-1);
+  return {
+    total,
+    atLeast,
+    hits: await reader.toHits(hits, query),
+    ...(isGrouped ? { groups: await toGroups(reader, result, query) } : {}),
+    ...(listsChildren ? { children: toChildren(reader, result) } : {}),
+    facets: toFacets(reader, result),
+    ...(missingFacets.length === 0 ? {} : { missingFacets }),
+    ...expanded,
+    warnings,
+    next: hasMore && last !== undefined ? toSearchCursor(sort, last.key) : null,
+  };
+}
+
+async function toGroups(
+  reader: HitReader,
+  { groups }: SearchResult,
+  query: TermQuery | undefined,
+): Promise<NonNullable<SearchResponse['groups']>> {
+  const shownGroups: NonNullable<SearchResponse['groups']>[number][] = [];
+  for (const { top, count, hits } of groups) {
+    // The fonds of a visible unit may be hidden: the group is then named after its best hit.
+    const shown = await reader.toHits(hits, query);
+    const named = reader.findNamed(top) ?? shown[0];
+    if (named !== undefined)
+      shownGroups.push({ top: { id: named.id, type: named.type, name: named.name }, count, hits: shown });
+  }
+  return shownGroups;
+}
+
+function toChildren(reader: HitReader, { children }: SearchResult): NonNullable<SearchResponse['children']> {
+  return children.flatMap(({ gid, count }) => {
+    const named = reader.findNamed(gid);
+    return named === undefined ? [] : [{ ...named, count }];
+  });
+}
+
+function toFacets(reader: HitReader, { facets, dates }: SearchResult): SearchResponse['facets'] {
+  const counted = Object.entries(facets).map(([name, values]) => [
+    name,
+    itemFacets.has(name as FacetName)
+      ? values.flatMap(({ value, count }): readonly FacetCount[] => {
+          const named = reader.findNamed(Number(value));
+          return named === undefined ? [] : [{ value: named.id, name: named.name, count }];
+        })
+      : values,
+  ]);
+  return { ...Object.fromEntries(counted), ...(dates === undefined ? {} : { date: dates }) };
+}
