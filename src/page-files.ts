@@ -4,10 +4,10 @@ import type { Settings } from './config.ts';
 import type { Asset, Coding, HelpFiles, PageFiles, SiteFiles } from './http/options.ts';
 import { fail } from './model/errors.ts';
 import type { RenderFeed } from './pages/changes-feed.ts';
+import type { FindingAidRenderer } from './pages/finding-aid-page.ts';
 import type { HelpDocument, HelpEntry, HelpSection } from './pages/help-page.ts';
 import type { CountryMap, WorldMap } from './pages/map.ts';
 import type { RenderPage } from './pages/page.ts';
-import type { WholeRenderer } from './pages/whole-page.ts';
 
 /** Written by scripts/build-ui.js. */
 const folder = new URL('../build/ui/', import.meta.url);
@@ -48,10 +48,12 @@ export function createPageOpener(site: SiteFiles): () => Promise<PageFiles> {
 
 async function open(site: SiteFiles): Promise<PageFiles> {
   const manifest = await readManifest();
-  const { renderPage, renderFeed, wholeRenderer } = (await import(new URL('server.js', folder).href)) as {
+  const { renderPage, renderFeed, findingAidRenderer } = (await import(
+    new URL('server.js', folder).href
+  )) as {
     renderPage: RenderPage;
     renderFeed: RenderFeed;
-    wholeRenderer: WholeRenderer;
+    findingAidRenderer: FindingAidRenderer;
   };
   const maps = new Map<string, unknown>();
   const readMap = async (name: string): Promise<unknown> => {
@@ -62,7 +64,7 @@ async function open(site: SiteFiles): Promise<PageFiles> {
   const mapNames = new Set(await readdir(mapFolder).catch(failUnbuilt));
   return {
     render: renderPage,
-    whole: wholeRenderer,
+    findingAid: findingAidRenderer,
     feed: renderFeed,
     site,
     assets: manifest.assets,

@@ -3,7 +3,7 @@ import type { RenderFeed } from '../src/pages/changes-feed.ts';
 import type { ChangedItem, ShownChange } from '../src/pages/changes-page.ts';
 import type { Language } from '../src/pages/languages.ts';
 import { changesPath } from '../src/pages/page-path.ts';
-import { showTitle } from './format-values.ts';
+import { formatTitle } from './format-values.ts';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
 
@@ -48,7 +48,7 @@ function titleOf({ eventType, items, count = 0 }: ShownChange, t: Translate, lan
 }
 
 function nameOf({ type, title, codes }: ChangedItem, t: Translate, language: Language): string {
-  return title === undefined ? labelOfType(t, type) : showTitle({ title, codes }, language);
+  return title === undefined ? labelOfType(t, type) : formatTitle({ title, codes }, language);
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,6 +1,6 @@
 /**
- * Timestamps as words of a language. Pages do not know the time zone of the reader, so times are in UTC. Only `showMoment` adds the zone; pages with
- * `showTime` must state it.
+ * Timestamps as words of a language. Pages do not know the time zone of the reader, so times are in UTC. Only `formatMoment` adds the zone; pages with
+ * `formatTime` must state it.
  */
 import type { Language } from '../src/pages/languages.ts';
 
@@ -27,14 +27,14 @@ function formatsOf(language: Language): TimeFormats {
 }
 
 /** @param timestamp or a day such as 2026-11-15 */
-export function showDay(timestamp: string, language: Language): string {
+export function formatDay(timestamp: string, language: Language): string {
   return formatsOf(language).day.format(new Date(timestamp));
 }
 
-export function showMoment(timestamp: string, language: Language): string {
+export function formatMoment(timestamp: string, language: Language): string {
   return formatsOf(language).moment.format(new Date(timestamp));
 }
 
-export function showTime(timestamp: string, language: Language): string {
+export function formatTime(timestamp: string, language: Language): string {
   return formatsOf(language).time.format(new Date(timestamp));
 }

@@ -3,7 +3,7 @@ import type { Field } from '../src/model/define.ts';
 import type { Language } from '../src/pages/languages.ts';
 import type { ItemPage } from '../src/pages/page.ts';
 import type { ItemLink } from '../src/pages/page-path.ts';
-import type { ShownPeriod } from '../src/pages/shown-parts.ts';
+import type { ShownPeriod } from '../src/pages/shown-values.ts';
 import type { Translate } from './messages/catalogue.ts';
 import { labelOfValue } from './messages/labels.ts';
 
@@ -47,29 +47,29 @@ const codePatterns = {
 } as const;
 
 /** The name of a language, a script or a country. A text that is not a code is returned unchanged. */
-export function showCode(kind: NonNullable<Field['codes']>, value: string, language: Language): string {
+export function formatCode(kind: NonNullable<Field['codes']>, value: string, language: Language): string {
   if (!codePatterns[kind].test(value)) return value;
   return formatsOf(language)[kind].of(kind === 'country' ? value.toUpperCase() : value) ?? value;
 }
 
 /** The title of an item; of a country, its name. */
-export function showTitle({ title, codes }: Pick<ItemLink, 'title' | 'codes'>, language: Language): string {
-  return codes === undefined ? title : showCode(codes, title, language);
+export function formatTitle({ title, codes }: Pick<ItemLink, 'title' | 'codes'>, language: Language): string {
+  return codes === undefined ? title : formatCode(codes, title, language);
 }
 
 /** A value of a field as words. */
-export function showValue(
+export function formatValue(
   field: { readonly name: string; readonly codes?: Field['codes'] },
   value: string,
   language: Language,
   t: Translate,
 ): string {
-  if (field.codes !== undefined) return showCode(field.codes, value, language);
+  if (field.codes !== undefined) return formatCode(field.codes, value, language);
   return labelOfValue(t, field.name, value);
 }
 
 /** @param date year, month or day of ISO 8601 (src/model/dates.ts). A whole year is shown as the year. */
-export function showDate(date: string, language: Language): string {
+export function formatDate(date: string, language: Language): string {
   const match = /^(-?\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date);
   if (match === null) return date;
   const [, year, month, day] = match;
@@ -81,31 +81,31 @@ export function showDate(date: string, language: Language): string {
 }
 
 /** A period, as short as its days allow: whole years are shown as years. An open period begins or ends with a dash. */
-export function showPeriod(start: string | undefined, end: string | undefined, language: Language): string {
+export function formatPeriod(start: string | undefined, end: string | undefined, language: Language): string {
   const from = start?.replace(/-01-01$/, '');
   const to = end?.replace(/-12-31$/, '');
   const isWhole = from?.length === to?.length || from === undefined || to === undefined;
   const first = isWhole ? from : start;
   const last = isWhole ? to : end;
-  if (first === last) return first === undefined ? '' : showDate(first, language);
-  const [one, other] = [first, last].map((date) => (date === undefined ? '' : showDate(date, language)));
+  if (first === last) return first === undefined ? '' : formatDate(first, language);
+  const [one, other] = [first, last].map((date) => (date === undefined ? '' : formatDate(date, language)));
   return `${one}–${other}`;
 }
 
 /** A period of a description: as written or by its days. The period of most of the material says so. */
-export function showDatePeriod(period: ShownPeriod, language: Language, t: Translate): string {
+export function formatDatePeriod(period: ShownPeriod, language: Language, t: Translate): string {
   const { start, end, text, kind } = period;
-  const shown = text ?? showPeriod(start, end, language);
+  const shown = text ?? formatPeriod(start, end, language);
   return kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown;
 }
 
 /** A container and those around it as one text: box 12, folder 3. */
-export function showContainer(path: ItemPage['containers'][number]): string {
+export function formatContainer(path: ItemPage['containers'][number]): string {
   return path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
 }
 
 /** A date as a search returns it: a period of two days, or text of the description, which is returned unchanged. */
-export function showFoundDate(text: string, language: Language): string {
+export function formatFoundDate(text: string, language: Language): string {
   const [, start, end] = /^(-?\d{4}[\d-]*)(?:\/(-?\d{4}[\d-]*))?$/.exec(text) ?? [];
-  return start === undefined ? text : showPeriod(start, end ?? start, language);
+  return start === undefined ? text : formatPeriod(start, end ?? start, language);
 }

@@ -1,9 +1,9 @@
 /** Renders pages on the server. */
 import type { VNode } from 'preact';
 import type { RenderFeed } from '../src/pages/changes-feed.ts';
+import type { FindingAidRenderer } from '../src/pages/finding-aid-page.ts';
 import type { Language } from '../src/pages/languages.ts';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
-import type { WholeRenderer } from '../src/pages/whole-page.ts';
 import { writeFeed } from './changes-feed.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';
@@ -11,6 +11,7 @@ import { aboutPage } from './pages/about.tsx';
 import { changesPage } from './pages/changes.tsx';
 import { countriesPage } from './pages/countries.tsx';
 import { errorPage } from './pages/error.tsx';
+import { renderFrame, renderUnits } from './pages/finding-aid.tsx';
 import { helpPage } from './pages/help.tsx';
 import { historyPage } from './pages/history.tsx';
 import { homePage } from './pages/home.tsx';
@@ -20,7 +21,6 @@ import { repositoriesPage } from './pages/repositories.tsx';
 import { searchPage } from './pages/search.tsx';
 import { searchValuesPage } from './pages/search-values.tsx';
 import { setsPage } from './pages/sets.tsx';
-import { renderFrame, renderUnits } from './pages/whole.tsx';
 import { renderHtml } from './render-html.ts';
 import { SiteContext } from './site-context.ts';
 
@@ -66,4 +66,4 @@ export function renderPage({ name, data }: Page, site: Site): string {
 
 export const renderFeed: RenderFeed = writeFeed;
 
-export const wholeRenderer: WholeRenderer = { frame: renderFrame, units: renderUnits };
+export const findingAidRenderer: FindingAidRenderer = { frame: renderFrame, units: renderUnits };

@@ -18,8 +18,8 @@ import { exportRecords } from './export/export.ts';
 import { ExportReader } from './export-reader.ts';
 import { Harvest } from './harvest.ts';
 import { getImportScope, type ImportScope } from './import-scope.ts';
+import { ListedItemReader } from './listed-item-reader.ts';
 import { getVisibleContent, getVisibleItem } from './lookup.ts';
-import { OutlineReader } from './outline-reader.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type ContainerRequest, listContainers } from './query/containers.ts';
 import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './query/directory.ts';
@@ -97,8 +97,8 @@ export class ActorGraph {
     return new ExportReader(this.#context);
   }
 
-  get outline(): OutlineReader {
-    return new OutlineReader(this.#context, this.#lists);
+  get listedItems(): ListedItemReader {
+    return new ListedItemReader(this.#context, this.#lists);
   }
 
   get addresses(): Addresses {

@@ -3,12 +3,12 @@ import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { RenderFeed } from '../pages/changes-feed.ts';
+import type { FindingAidRenderer } from '../pages/finding-aid-page.ts';
 import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help-page.ts';
 import type { Language } from '../pages/languages.ts';
 import type { CountryMap, WorldMap } from '../pages/map.ts';
 import type { RenderPage } from '../pages/page.ts';
 import type { SiteLink } from '../pages/site-link.ts';
-import type { WholeRenderer } from '../pages/whole-page.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { PdfFiles } from '../transfer/pdf-files.ts';
 import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
@@ -59,7 +59,7 @@ export interface Asset {
 /** The built files of the pages. */
 export interface PageFiles {
   readonly render: RenderPage;
-  readonly whole: WholeRenderer;
+  readonly findingAid: FindingAidRenderer;
   readonly feed: RenderFeed;
   readonly site: SiteFiles;
   readonly help: HelpFiles;

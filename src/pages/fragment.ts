@@ -1,5 +1,5 @@
 /** Fragments of texts that show why a record was found. */
-import { listMarks, removeMarkup } from './rich-text.ts';
+import { listMarkup, removeMarkup } from './rich-text.ts';
 
 export interface Fragment {
   readonly field: string;
@@ -9,8 +9,8 @@ export interface Fragment {
 }
 
 /** The fragment without the characters of markup, such as `##` before a heading. */
-export function withoutMarks({ field, text, ranges }: Fragment): Fragment {
-  const marks = listMarks(text);
+export function removeFragmentMarkup({ field, text, ranges }: Fragment): Fragment {
+  const marks = listMarkup(text);
   const moved = (offset: number): number =>
     marks.reduce(
       (sum, mark) => sum - Math.max(0, Math.min(offset, mark.end) - Math.min(offset, mark.start)),

@@ -124,13 +124,13 @@ export function searchHelp(
 
 /** 0 if a word is missing. */
 function scoreSection({ title, heading, text }: HelpSection, patterns: readonly RegExp[]): number {
-  const places = [
+  const fields = [
     { text: fold(heading), weight: 9 },
     { text: fold(title), weight: 3 },
     { text: fold(text), weight: 1 },
   ];
   const scores = patterns.map((pattern) =>
-    places.reduce((sum, place) => sum + (pattern.test(place.text) ? place.weight : 0), 0),
+    fields.reduce((sum, field) => sum + (pattern.test(field.text) ? field.weight : 0), 0),
   );
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }

@@ -2,6 +2,7 @@
 
 import type { ShownMap, ShownWorldMap } from './map.ts';
 import type { ItemLink } from './page-path.ts';
+import type { Paged } from './paged.ts';
 
 /** An institution in a list. */
 export interface ListedInstitution {
@@ -18,15 +19,6 @@ export interface ListedCountry extends ItemLink {
   readonly institutions: number;
   /** Number of the topmost units of its institutions. */
   readonly holdings: number;
-}
-
-/** A page of a list. */
-export interface Paged<Item> {
-  readonly total: number;
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
-  readonly items: readonly Item[];
 }
 
 export const countriesPath = '/countries';
@@ -52,8 +44,8 @@ export interface CountryGroup {
   readonly institutions: readonly ListedInstitution[];
 }
 
-/** The custom part of the page of a country. */
-export interface CountryPart {
+/** The custom content of the page of a country. */
+export interface CountryContent {
   readonly layout: 'country';
   /** Topmost units of all institutions. */
   readonly holdings: number;

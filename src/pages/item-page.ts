@@ -14,25 +14,26 @@ import {
 } from './item-parts.ts';
 import type { Area, ItemPage, ShownDescription } from './page.ts';
 import { historyPath, type ItemLink, pagePath } from './page-path.ts';
+import type { Paged } from './paged.ts';
 import { findLinkedPaths, listRelated } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
-import type { ChildPage, ShownField } from './shown-parts.ts';
+import type { ShownField } from './shown-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
-export interface ItemSurroundings extends DescriptionChoice {
+export interface ItemPageOptions extends DescriptionChoice {
   /** Links between the item and others, in either direction. */
   readonly links: readonly WireItem[];
-  readonly children: Omit<ChildPage, 'items'> & { readonly items: readonly WireItem[] };
+  readonly children: Paged<WireItem>;
   readonly downloads: ItemPage['downloads'];
   /** Undefined for a page without images, on which all digital objects are links. */
   readonly imageSources?: ImageSources;
 }
 
-export function toItemPage(item: WireItem, surroundings: ItemSurroundings): ItemPage {
-  const { links, children, downloads, imageSources } = surroundings;
+export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
+  const { links, children, downloads, imageSources } = options;
   const path = pagePath(item);
-  const shown = chooseDescription(item, surroundings);
+  const shown = chooseDescription(item, options);
   return {
     type: item.type,
     id: item.id,
@@ -41,9 +42,9 @@ export function toItemPage(item: WireItem, surroundings: ItemSurroundings): Item
     codes: titleCodes(item),
     ancestors: listAncestors(item),
     periods: listPeriods(shown),
-    glance: listGlance(item, shown),
+    summary: listSummary(item, shown),
     description: describe(item, shown),
-    ...listDescriptions(item, path, surroundings),
+    ...listDescriptions(item, path, options),
     accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
     containers: listContainers(shown),
     digitalObjects: listDigitalObjects(shown, imageSources),
@@ -67,7 +68,7 @@ function findLatestTime(item: WireItem): string | undefined {
 }
 
 /** Fields that a reader needs to recognise the material. */
-export const glanceFields: readonly string[] = [
+export const summaryFields: readonly string[] = [
   'identifier',
   'levelOfDescription',
   'extentAndMedium',
@@ -75,13 +76,13 @@ export const glanceFields: readonly string[] = [
   'datesOfExistence',
 ];
 
-function listGlance(item: WireItem, shown: WireItem): readonly ShownField[] {
+function listSummary(item: WireItem, shown: WireItem): readonly ShownField[] {
   if (shown === item) return [];
   const described = pickFields(
     shown,
-    glanceFields.filter((name) => name !== 'identifier'),
+    summaryFields.filter((name) => name !== 'identifier'),
   );
-  return [...withoutRepeated(pickFields(item, glanceFields), described), ...described];
+  return [...withoutRepeated(pickFields(item, summaryFields), described), ...described];
 }
 
 function pickFields(item: WireItem, names: readonly string[]): readonly ShownField[] {

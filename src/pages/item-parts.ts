@@ -1,7 +1,7 @@
 /** The parts of a description, prepared for its page: dates, access points, containers and notes without a field. */
 import { getRecordType } from '../model/registry.ts';
-import type { AccessPointGroup, ShownContainer, ShownEvent, ShownNote } from './page.ts';
-import type { ShownPeriod } from './shown-parts.ts';
+import type { AccessPointGroup, MaintenanceEvent, ShownContainer, ShownNote } from './page.ts';
+import type { ShownPeriod } from './shown-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Inclusive dates precede bulk dates. */
@@ -67,16 +67,16 @@ const maxNoteNames = 2;
 /** Content of the source file without a field. The key is the path of the element or attribute. */
 export function listNotes(description: WireItem): readonly ShownNote[] {
   return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
-    Object.keys(note.data).map((key) => ({ names: listNames(key), values: textsOf(note, key) })),
+    Object.keys(note.data).map((key) => ({ names: listElementNames(key), values: textsOf(note, key) })),
   );
 }
 
 /** The names of an element without a field, as one text. */
 export function noteLabel(key: string): string {
-  return listNames(key).join(' › ');
+  return listElementNames(key).join(' › ');
 }
 
-function listNames(key: string): readonly string[] {
+function listElementNames(key: string): readonly string[] {
   const names = key.split(/[_/@]+/).filter((name) => name !== '' && !/^c\d\d$/.test(name));
   const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
   if (named.length > 0) return named.slice(-maxNoteNames);
@@ -87,7 +87,7 @@ function listNames(key: string): readonly string[] {
 const eventFields = new Set(['eventType', 'agentType', 'agent', 'date', 'dateAsWritten']);
 
 /** Changes of a description before it was imported. */
-export function listMaintenance(description: WireItem): readonly ShownEvent[] {
+export function listMaintenance(description: WireItem): readonly MaintenanceEvent[] {
   return partsOf(description, 'maintenance').map((event) => {
     const written = textsOf(event, 'dateAsWritten');
     const days = (written.length > 0 ? written : textsOf(event, 'date')).map(withoutTime);

@@ -19,7 +19,7 @@ export interface CountryMap extends MapView {
 export interface WorldMap extends MapView {
   /** Areas without a code. */
   readonly land: string;
-  /** By code. A small country has no path, but a place. */
+  /** By code. A small country has no path, but a position. */
   readonly countries: Readonly<
     Record<string, { readonly path: string; readonly x: number; readonly y: number }>
   >;
@@ -63,14 +63,14 @@ export function toShownMap(map: CountryMap, at: Coordinates | undefined): ShownM
 }
 
 /** The world with a point. */
-export function toPlaceMap(map: WorldMap, at: Coordinates): ShownMap {
+export function toLocationMap(map: WorldMap, at: Coordinates): ShownMap {
   const { width, height, land, countries } = map;
   const outlines = Object.values(countries).map(({ path }) => path);
   const point = project(map, at);
   return { width, height, land: land + outlines.join(''), ...(point !== undefined && { point }) };
 }
 
-/** The world with marked countries; those without an outline or a place on the map are omitted. */
+/** The world with marked countries; those without an outline or a position on the map are omitted. */
 export function toWorldMap(
   { width, height, land, countries }: WorldMap,
   marked: readonly Pick<MarkedCountry, 'code' | 'href'>[],

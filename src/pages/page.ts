@@ -3,18 +3,19 @@
  * depends on the other.
  */
 import type { ChangesPage } from './changes-page.ts';
-import type { CustomPart } from './custom-part.ts';
+import type { CustomContent } from './custom-content.ts';
 import type { HelpPage } from './help-page.ts';
 import type { HistoryPage } from './history-page.ts';
 import type { CountriesPage, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
-import type { SetsPage } from './outline-page.ts';
 import type { ItemLink } from './page-path.ts';
+import type { Paged } from './paged.ts';
 import type { PdfPage } from './pdf-page.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
-import type { ChildPage, ShownField, ShownPeriod } from './shown-parts.ts';
+import type { ShownField, ShownPeriod } from './shown-values.ts';
 import type { SiteLink } from './site-link.ts';
 import type { UnitTree } from './unit-tree.ts';
+import type { SetsPage } from './vocabulary-content.ts';
 
 /** Fields under a heading of the descriptive standard. */
 export interface Area {
@@ -73,7 +74,7 @@ export interface ShownNote {
 }
 
 /** A change of a description before it was imported. */
-export interface ShownEvent {
+export interface MaintenanceEvent {
   readonly eventType: string;
   readonly agentType: string | undefined;
   readonly periods: readonly ShownPeriod[];
@@ -101,7 +102,7 @@ export interface ItemPage {
   readonly ancestors: readonly ItemLink[];
   readonly periods: readonly ShownPeriod[];
   /** The most important fields, below the title. */
-  readonly glance: readonly ShownField[];
+  readonly summary: readonly ShownField[];
   readonly description: ShownDescription;
   /** All descriptions of the item, for the choice between them. */
   readonly descriptions: readonly {
@@ -120,15 +121,15 @@ export interface ItemPage {
   readonly containers: readonly (readonly ShownContainer[])[];
   readonly digitalObjects: readonly ShownDigitalObject[];
   readonly notes: readonly ShownNote[];
-  readonly maintenance: readonly ShownEvent[];
+  readonly maintenance: readonly MaintenanceEvent[];
   /** Items that users have linked, in either direction. */
   readonly related: readonly RelatedItem[];
   /** The children of the item; empty for types with a tree or a custom list of children. */
-  readonly children: ChildPage;
+  readonly children: Paged<ItemLink>;
   /** The tree around the item, for types whose items contain items of the same type. */
   readonly tree?: UnitTree;
-  /** The custom part, for types whose layout has one. */
-  readonly custom?: CustomPart;
+  /** For types whose layout has custom content. */
+  readonly custom?: CustomContent;
   readonly citation: {
     /** The citation that the archive prefers; without it, the page makes one. */
     readonly text: string | undefined;

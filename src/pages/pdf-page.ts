@@ -4,7 +4,7 @@ import type { ItemLink } from './page-path.ts';
 export interface PdfPage {
   readonly item: ItemLink & { readonly language: string };
   /** Path of the page with all units. */
-  readonly wholePath: string;
+  readonly findingAidPath: string;
   /** Path to which the form posts. */
   readonly path: string;
   readonly file: ShownPdf;

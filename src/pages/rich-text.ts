@@ -141,7 +141,7 @@ interface Span {
 const headingMark = /(?<!\S)## /g;
 
 /** The characters of markup in a text, in their order: marks of headings and emphasis, and addresses of links. */
-export function listMarks(text: string): readonly Span[] {
+export function listMarkup(text: string): readonly Span[] {
   const marks: Span[] = [];
   for (const { index } of text.matchAll(headingMark)) marks.push({ start: index, end: index + 3 });
   for (const match of text.matchAll(inlineMark)) {
@@ -159,7 +159,7 @@ export function listMarks(text: string): readonly Span[] {
 export function removeMarkup(text: string): string {
   let kept = '';
   let end = 0;
-  for (const mark of listMarks(text)) {
+  for (const mark of listMarkup(text)) {
     kept += text.slice(end, mark.start);
     end = mark.end;
   }

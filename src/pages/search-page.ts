@@ -3,7 +3,7 @@
  * the page needs them, since this folder does not know the graph.
  */
 import { childTypes, getRecordType, hasTree } from '../model/registry.ts';
-import { type Fragment, withoutMarks } from './fragment.ts';
+import { type Fragment, removeFragmentMarkup } from './fragment.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';
 import {
@@ -243,7 +243,7 @@ function toShownHit(hit: Hit, query: SearchQuery): ShownHit {
     ...{ type, identifier, level, dates },
     ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),
     titleRanges: fragments.find(({ text }) => text === link.title)?.ranges ?? [],
-    fragments: fragments.filter(({ text }) => text !== name).map(withoutMarks),
+    fragments: fragments.filter(({ text }) => text !== name).map(removeFragmentMarkup),
   };
 }
 

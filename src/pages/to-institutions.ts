@@ -1,14 +1,9 @@
 /** Derives lists of institutions from the directories of countries and institutions. They are sorted by the rules of the reader's language. */
 import { languageTag, toLanguageCode } from '../model/languages.ts';
-import type {
-  CountryGroup,
-  ListedCountry,
-  ListedInstitution,
-  Paged,
-  RepositoriesPage,
-} from './institutions.ts';
+import type { CountryGroup, ListedCountry, ListedInstitution, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
+import type { Paged } from './paged.ts';
 
 /** An item in the directory of the graph. */
 export interface NamedEntry {

@@ -93,12 +93,12 @@ export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]):
   for (const part of parts) builder.addPart(part, '');
   return {
     ...builder.build(item, String(data.identifier ?? ''), describeAncestors(ancestors)),
-    names: isListedByName(item.type) ? listNames(parts) : [],
+    names: isListedByName(item.type) ? listNameKeys(parts) : [],
   };
 }
 
 /** The names of the descriptions, each once. */
-function listNames(parts: readonly Part[]): readonly NameKey[] {
+function listNameKeys(parts: readonly Part[]): readonly NameKey[] {
   const names = parts.flatMap(({ data }): readonly NameKey[] => {
     const name = textOf(data.name);
     const language = textOf(data.languageCode);

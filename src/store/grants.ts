@@ -1,5 +1,5 @@
 /** Permission grants; a part of the contract of store.ts. */
-import type { Gid, OffsetPage } from './viewer.ts';
+import type { Gid, OffsetWindow } from './viewer.ts';
 
 export interface GrantRow {
   readonly gid: Gid;
@@ -17,7 +17,7 @@ export interface GrantRow {
 /** Grants of an accessor, on a target, or in a scope. */
 export type GrantSelection = { readonly accessor: Gid } | { readonly target: Gid } | { readonly scope: Gid };
 
-export interface GrantPage extends OffsetPage {
+export interface GrantWindow extends OffsetWindow {
   /** Continues after this grant. */
   readonly after?: Gid;
 }
@@ -27,7 +27,7 @@ export interface GrantReader {
   /** The grants that exist, in any order. */
   listByGid(gids: readonly Gid[]): Promise<readonly GrantRow[]>;
   /** By gid. */
-  list(selection: GrantSelection, page: GrantPage): Promise<readonly GrantRow[]>;
+  list(selection: GrantSelection, page: GrantWindow): Promise<readonly GrantRow[]>;
   count(selection: GrantSelection): Promise<number>;
   /**
    * Grants of any of the accessors, by gid; with `targets` only those on one of them. With targets the time does not depend on the number of

@@ -2,7 +2,7 @@
  * Events and versions, and the viewers who may see them; a part of the contract of store.ts. The audience of an event or a
  * version is stored with it: it stays hidden from viewers who could not see its records when it was written.
  */
-import type { Audience, Gid, ListLimits, OffsetPage, Viewer } from './viewer.ts';
+import type { Audience, Gid, ListLimits, OffsetWindow, Viewer } from './viewer.ts';
 
 export interface EventRow {
   readonly gid: Gid;
@@ -39,7 +39,7 @@ export interface EventFilter {
   readonly to?: string;
 }
 
-export interface HistoryPage extends OffsetPage {
+export interface HistoryWindow extends OffsetWindow {
   /** Only rows older than this one. */
   readonly before?: Gid;
 }
@@ -54,7 +54,7 @@ export interface EventReader {
    * Newest first. An event is hidden from viewers who may not see its scope, or one of its subjects that still exist or were restricted when
    * they were deleted, and from viewers who could not see them when the event was written.
    */
-  list(filter: EventFilter, viewer: Viewer, page: HistoryPage): Promise<readonly StoredEvent[]>;
+  list(filter: EventFilter, viewer: Viewer, page: HistoryWindow): Promise<readonly StoredEvent[]>;
   count(filter: EventFilter, viewer: Viewer): Promise<number>;
   /** The newest events of each item. */
   listPerItem(
@@ -108,7 +108,7 @@ export interface VersionStep extends Pick<VersionRow, 'gid' | 'event' | 'seenBy'
 export interface VersionReader {
   find(id: string): Promise<VersionRow | undefined>;
   /** Versions of an item whose audience includes the viewer, newest first. */
-  list(item: Gid, viewer: Viewer, page: HistoryPage): Promise<readonly VersionRow[]>;
+  list(item: Gid, viewer: Viewer, page: HistoryWindow): Promise<readonly VersionRow[]>;
   /** Versions with these gids, in any order and for any audience; gids without a version are omitted. */
   listByGid(gids: readonly Gid[]): Promise<readonly VersionRow[]>;
   /** Versions of an item that events between these two, exclusive, have stored; without texts, for any audience, newest first. */

@@ -2,7 +2,7 @@
  * Items and their tombstones; a part of the contract of store.ts. The texts of an item are JSON; the store reads nothing
  * from them except the gids of parts.
  */
-import type { Gid, ListLimits, OffsetPage, Viewer } from './viewer.ts';
+import type { Gid, ListLimits, OffsetWindow, Viewer } from './viewer.ts';
 
 export interface ItemRow {
   readonly gid: Gid;
@@ -92,7 +92,7 @@ export interface HiddenChildren {
   readonly count: number;
 }
 
-export interface ItemPage extends OffsetPage {
+export interface ItemWindow extends OffsetWindow {
   /** Continues after this row, whatever was written since; `offset` then counts from there. */
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
@@ -107,7 +107,7 @@ export interface ItemReader {
   listHeads(ids: readonly string[]): Promise<readonly ItemHead[]>;
   /** The items and all their ancestors, each once, in any order. */
   listWithAncestors(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
-  list(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]>;
+  list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]>;
   /** The first rows of the list of each owner. Owners come in any order, the rows of one owner in the order of its list. Reads no rows beyond the limits. */
   listPerOwner(
     list: OwnedList,

@@ -5,7 +5,7 @@
  * A job belongs to one process, its owner, which renews a lease for all its jobs. A job whose lease has expired is lost. Leases are measured by
  * the clock of the store, which all processes share. test/contract/job-store.test.ts tests every engine.
  */
-import type { Gid, OffsetPage } from './viewer.ts';
+import type { Gid, OffsetWindow } from './viewer.ts';
 
 /** `finishing`: the import is being committed and can no longer be cancelled. */
 export const jobStates = ['queued', 'running', 'finishing', 'done', 'failed', 'cancelled'] as const;
@@ -51,7 +51,7 @@ export interface JobStore {
   insert(job: NewJob, limits: QueueLimits): Promise<boolean>;
   find(id: string): Promise<JobRow | undefined>;
   /** Newest first; those of one user, or of all. */
-  list(user: Gid | 'everybody', page: OffsetPage): Promise<readonly JobRow[]>;
+  list(user: Gid | 'everybody', page: OffsetWindow): Promise<readonly JobRow[]>;
   count(user: Gid | 'everybody'): Promise<number>;
   /** Queued and running jobs, in order of arrival. */
   listOpen(): Promise<readonly JobRow[]>;

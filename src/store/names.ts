@@ -1,5 +1,5 @@
 /** Names of the items in a parent, such as the concepts of a vocabulary, in each language and in alphabetical order; a part of the contract of store.ts. */
-import type { Gid, OffsetPage, Viewer } from './viewer.ts';
+import type { Gid, OffsetWindow, Viewer } from './viewer.ts';
 
 /** The names in one language of the items in one parent. Only items that the viewer may see count. */
 export interface NameList {
@@ -15,5 +15,5 @@ export interface NameReader {
   /** The first characters of the folded names, in the order of their code points. @param limit maximum number of characters. */
   listInitials(list: NameList, limit: number): Promise<readonly string[]>;
   /** The items whose folded names begin with this text, in alphabetical order. An item with two such names is listed twice. */
-  list(list: NameList, prefix: string, page: OffsetPage): Promise<readonly Gid[]>;
+  list(list: NameList, prefix: string, page: OffsetWindow): Promise<readonly Gid[]>;
 }

@@ -16,7 +16,7 @@ export interface ListLimits {
   readonly total: number;
 }
 
-export interface OffsetPage {
+export interface OffsetWindow {
   readonly offset: number;
   /** Maximum number of rows. */
   readonly limit: number;

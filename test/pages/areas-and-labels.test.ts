@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
 import { listAreas } from '../../src/pages/item-page.ts';
 import { exportFormats } from '../../src/transfer/export-run.ts';
-import { showCode, showDate, showFoundDate, showPeriod } from '../../ui/format-values.ts';
+import { formatCode, formatDate, formatFoundDate, formatPeriod } from '../../ui/format-values.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';
 import { fr } from '../../ui/messages/fr.ts';
@@ -45,25 +45,25 @@ describe('Every language of the pages', () => {
 
 describe('Codes and dates as words', () => {
   it('are written in the language of the reader', () => {
-    assert.equal(showCode('language', 'deu', 'en'), 'German');
-    assert.equal(showCode('language', 'deu', 'fr'), 'allemand');
-    assert.equal(showCode('script', 'Hebr', 'de'), 'Hebräisch');
-    assert.equal(showCode('country', 'nl', 'nl'), 'Nederland');
+    assert.equal(formatCode('language', 'deu', 'en'), 'German');
+    assert.equal(formatCode('language', 'deu', 'fr'), 'allemand');
+    assert.equal(formatCode('script', 'Hebr', 'de'), 'Hebräisch');
+    assert.equal(formatCode('country', 'nl', 'nl'), 'Nederland');
   });
 
   it('leave other text unchanged', () => {
-    assert.equal(showCode('language', 'Yiddish and Polish', 'en'), 'Yiddish and Polish');
-    assert.equal(showDate('about 1900', 'en'), 'about 1900');
+    assert.equal(formatCode('language', 'Yiddish and Polish', 'en'), 'Yiddish and Polish');
+    assert.equal(formatDate('about 1900', 'en'), 'about 1900');
   });
 
   it('show whole years as years, and years before 1 with their era', () => {
-    assert.equal(showPeriod('1924-01-01', '1947-12-31', 'en'), '1924–1947');
-    assert.equal(showPeriod('1924-01-01', '1924-12-31', 'en'), '1924');
-    assert.equal(showPeriod('1924-05-01', '1924-05-31', 'en'), 'May 1, 1924–May 31, 1924');
-    assert.equal(showPeriod('1924-01-01', undefined, 'en'), '1924–');
-    assert.equal(showFoundDate('1924-01-01/1947-12-31', 'en'), '1924–1947');
-    assert.equal(showFoundDate('1924-05-01', 'en'), 'May 1, 1924');
-    assert.equal(showFoundDate('about 1900', 'en'), 'about 1900');
-    assert.equal(showPeriod('-0043-01-01', '-0043-12-31', 'en'), '44 BC');
+    assert.equal(formatPeriod('1924-01-01', '1947-12-31', 'en'), '1924–1947');
+    assert.equal(formatPeriod('1924-01-01', '1924-12-31', 'en'), '1924');
+    assert.equal(formatPeriod('1924-05-01', '1924-05-31', 'en'), 'May 1, 1924–May 31, 1924');
+    assert.equal(formatPeriod('1924-01-01', undefined, 'en'), '1924–');
+    assert.equal(formatFoundDate('1924-01-01/1947-12-31', 'en'), '1924–1947');
+    assert.equal(formatFoundDate('1924-05-01', 'en'), 'May 1, 1924');
+    assert.equal(formatFoundDate('about 1900', 'en'), 'about 1900');
+    assert.equal(formatPeriod('-0043-01-01', '-0043-12-31', 'en'), '44 BC');
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Fragment, withoutMarks } from '../../src/pages/fragment.ts';
+import { type Fragment, removeFragmentMarkup } from '../../src/pages/fragment.ts';
 
 /** The words in `«…»` are those that were found. */
 function fragment(text: string): Fragment {
@@ -32,7 +32,7 @@ describe('A fragment of a search', () => {
     ['asterisks of the archivist', '2*«3»*4, no. ##5', '2*«3»*4, no. ##5'],
   ] as const)
     it(`is shown without markup: ${name}`, () => {
-      assert.deepEqual(withoutMarks(fragment(stored)), fragment(shown));
+      assert.deepEqual(removeFragmentMarkup(fragment(stored)), fragment(shown));
     });
 
   it('keeps the words that were found, for any text', () => {
@@ -41,7 +41,7 @@ describe('A fragment of a search', () => {
     );
     fc.assert(
       fc.property(pieces, (list) => {
-        const { text, ranges } = withoutMarks(fragment(list.join('')));
+        const { text, ranges } = removeFragmentMarkup(fragment(list.join('')));
         for (const [start, end] of ranges) assert.match(text.slice(start, end), /found/);
       }),
     );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
-import { type ItemSurroundings, toItemPage } from '../../src/pages/item-page.ts';
+import { type ItemPageOptions, toItemPage } from '../../src/pages/item-page.ts';
 import type { WireItem } from '../../src/pages/wire-item.ts';
 
 type Parts = WireItem['relationships'];
@@ -15,14 +15,14 @@ const unitDescription = (id: string, data: Data = {}, parts: Parts = {}): WireIt
 const unit = (descriptions: readonly WireItem[], data: Data = {}): WireItem =>
   wire('DocumentaryUnit', 'a', { identifier: 'A.1', ...data }, { describes: descriptions });
 
-const surroundings: ItemSurroundings = {
+const options: ItemPageOptions = {
   readerLanguage: 'en',
   links: [],
   children: { total: 0, page: 1, pageSize: 50, items: [] },
   downloads: [],
 };
-const pageOf = (item: WireItem, others: Partial<ItemSurroundings> = {}) =>
-  toItemPage(item, { ...surroundings, ...others });
+const pageOf = (item: WireItem, others: Partial<ItemPageOptions> = {}) =>
+  toItemPage(item, { ...options, ...others });
 const fieldsOf = (item: WireItem) => pageOf(item).description.areas.flatMap(({ fields }) => fields);
 
 describe('The descriptions of an item', () => {
@@ -199,7 +199,7 @@ describe('A value that the item and its description repeat', () => {
       },
     );
   const typesOf = (item: WireItem): readonly (readonly string[])[] =>
-    [...pageOf(item).glance, ...fieldsOf(item)]
+    [...pageOf(item).summary, ...fieldsOf(item)]
       .filter(({ name }) => name === 'typeOfEntity')
       .map(({ values }) => values);
 

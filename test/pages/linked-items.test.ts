@@ -1,7 +1,7 @@
 /** Links of an agent as its page shows them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listBroader, toLinkedItems } from '../../src/pages/to-authority-parts.ts';
+import { listBroader, toLinkedItems } from '../../src/pages/to-authority-content.ts';
 import type { WireItem } from '../../src/pages/wire-item.ts';
 
 const record = (

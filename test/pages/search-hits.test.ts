@@ -1,7 +1,7 @@
 /** The hits of the search page in the language of the reader, and their links to the tree. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { showFoundDate } from '../../ui/format-values.ts';
+import { formatFoundDate } from '../../ui/format-values.ts';
 import { make, unit } from '../http/graphql-world.ts';
 import { request } from '../http/request.ts';
 import { openTestArchive } from '../world/archive.ts';
@@ -38,9 +38,9 @@ describe('A hit on the search page', () => {
   });
 
   it('keeps dates as they were written', () => {
-    assert.equal(showFoundDate('c. 1880', 'en'), 'c. 1880');
-    assert.equal(showFoundDate('1880/81', 'en'), '1880/81');
-    assert.equal(showFoundDate('1880-05-01', 'de'), '1. Mai 1880');
-    assert.equal(showFoundDate('1880-01-01/1880-12-31', 'de'), '1880');
+    assert.equal(formatFoundDate('c. 1880', 'en'), 'c. 1880');
+    assert.equal(formatFoundDate('1880/81', 'en'), '1880/81');
+    assert.equal(formatFoundDate('1880-05-01', 'de'), '1. Mai 1880');
+    assert.equal(formatFoundDate('1880-01-01/1880-12-31', 'de'), '1880');
   });
 });

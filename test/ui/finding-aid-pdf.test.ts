@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { toWholeUnit } from '../../src/pages/to-whole-page.ts';
+import { toFindingAidUnit } from '../../src/pages/to-finding-aid-page.ts';
 import { writeFindingAidPdf } from '../../ui/pdf/finding-aid-pdf.ts';
 import { readPdfText } from '../world/pdf-text.ts';
 
@@ -43,7 +43,7 @@ const process = {
 };
 
 async function write(): Promise<string> {
-  const { item, ...unit } = toWholeUnit(record, 1, languages);
+  const { item, ...unit } = toFindingAidUnit(record, 1, languages);
   const { description } = item;
   const areas = [...description.areas, { name: 'control', fields: [process] }];
   const chunks: Uint8Array[] = [];

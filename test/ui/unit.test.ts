@@ -32,9 +32,9 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
   it('shows the title, level and code of a unit, and links to its repository', async () => {
     const page = await browser.open(urlOf(unitPath));
     assert.equal(await page.locator('h1').textContent(), 'Council minutes');
-    const glance = await page.locator('.glance').textContent();
-    assert.match(glance ?? '', /A\.1/);
-    assert.match(glance ?? '', /fonds/);
+    const summary = await page.locator('.item-summary').textContent();
+    assert.match(summary ?? '', /A\.1/);
+    assert.match(summary ?? '', /fonds/);
     const path = page.getByRole('navigation', { name: 'Path' });
     assert.equal(await path.getByRole('link').first().textContent(), 'Netherlands');
     await page.getByText(/^Council minutes.*, A\.1, City Archive\.$/).waitFor();
@@ -66,7 +66,7 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
     assert.ok(width <= 320, `it is ${width} pixels wide`);
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.site-header').isVisible(), false);
-    assert.equal(await page.locator('.whole-links').isVisible(), false);
+    assert.equal(await page.locator('.finding-aid-links').isVisible(), false);
   });
 
   it('offers the files of a unit, which the API sends', async () => {

@@ -1,7 +1,7 @@
 /** Links to the items that contain the present one, from the topmost. */
 import type { VNode } from 'preact';
 import type { ItemLink } from '../../src/pages/page-path.ts';
-import { showTitle } from '../format-values.ts';
+import { formatTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 
 export function AncestorPath({ ancestors }: { readonly ancestors: readonly ItemLink[] }): VNode | null {
@@ -12,7 +12,7 @@ export function AncestorPath({ ancestors }: { readonly ancestors: readonly ItemL
       <ol>
         {ancestors.map((ancestor) => (
           <li key={ancestor.path}>
-            <a href={ancestor.path}>{showTitle(ancestor, site.language)}</a>
+            <a href={ancestor.path}>{formatTitle(ancestor, site.language)}</a>
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
 import type { Area, ShownDescription } from '../../src/pages/page.ts';
-import type { ShownField } from '../../src/pages/shown-parts.ts';
-import { showValue } from '../format-values.ts';
+import type { ShownField } from '../../src/pages/shown-values.ts';
+import { formatValue } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfField } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
@@ -36,10 +36,10 @@ interface FieldRowProps {
   readonly field: ShownField;
   readonly language: string;
   /** See LongText. */
-  readonly isWhole?: boolean;
+  readonly isUnfolded?: boolean;
 }
 
-export function FieldRow({ field, language, isWhole = false }: FieldRowProps): VNode {
+export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps): VNode {
   const { site, t } = useSite();
   const { isCoded = false, values, types = [] } = field;
   return (
@@ -47,7 +47,11 @@ export function FieldRow({ field, language, isWhole = false }: FieldRowProps): V
       <dt>{labelOfField(t, field)}</dt>
       {values.map((value, index) => (
         <dd key={value} {...(isCoded ? {} : { lang: language, dir: 'auto' })}>
-          {isCoded ? showValue(field, value, site.language, t) : <LongText text={value} isWhole={isWhole} />}
+          {isCoded ? (
+            formatValue(field, value, site.language, t)
+          ) : (
+            <LongText text={value} isUnfolded={isUnfolded} />
+          )}
           {Boolean(types[index]) && <span class="quiet">{types[index]}</span>}
         </dd>
       ))}

@@ -1,7 +1,7 @@
 /** The fonds and collections of an institution, and a search in all of its units. */
 import type { VNode } from 'preact';
-import { type Holdings, holdingOrders, type ShownHolding } from '../../src/pages/repository-page.ts';
-import { showFoundDate } from '../format-values.ts';
+import { type Holdings, holdingOrders, type ShownHolding } from '../../src/pages/repository-content.ts';
+import { formatFoundDate } from '../format-values.ts';
 import { valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
 import { SearchWithin } from './search-within.tsx';
@@ -61,7 +61,7 @@ function Holding({ holding }: { readonly holding: ShownHolding }): VNode {
   const facts = [
     ...(identifier === undefined ? [] : [identifier]),
     ...(level === undefined ? [] : [valueLabel(t, site.language, 'level', level)]),
-    ...dates.map((date) => showFoundDate(date, site.language)),
+    ...dates.map((date) => formatFoundDate(date, site.language)),
   ];
   return (
     <li>

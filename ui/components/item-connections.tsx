@@ -1,8 +1,9 @@
 /** Links of an item to others, its children page by page, and its files. */
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
-import type { ChildPage } from '../../src/pages/shown-parts.ts';
-import { showTitle } from '../format-values.ts';
+import type { ItemLink } from '../../src/pages/page-path.ts';
+import type { Paged } from '../../src/pages/paged.ts';
+import { formatTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfLink, labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
@@ -18,7 +19,7 @@ export function RelatedItems({ items }: { readonly items: ItemPage['related'] })
         {items.map((item) => (
           <li key={`${item.path} ${item.linkType} ${item.text}`}>
             <a href={item.path} dir="auto">
-              {showTitle(item, site.language)}
+              {formatTitle(item, site.language)}
             </a>{' '}
             <span class="quiet">
               {labelOfType(t, item.type)}
@@ -33,7 +34,7 @@ export function RelatedItems({ items }: { readonly items: ItemPage['related'] })
 }
 
 interface ChildrenProps {
-  readonly data: ChildPage;
+  readonly data: Paged<ItemLink>;
   /** Path of the item's page. */
   readonly path: string;
   /** The query that the pages of the list keep. */
@@ -52,7 +53,7 @@ export function Children({ data, path, selection }: ChildrenProps): VNode | null
         {items.map((child) => (
           <li key={child.path}>
             <a href={child.path} dir="auto">
-              {showTitle(child, site.language)}
+              {formatTitle(child, site.language)}
             </a>
           </li>
         ))}

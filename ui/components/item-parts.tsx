@@ -1,7 +1,7 @@
 /** Parts of a description: access points, containers, and notes without a field. */
 import type { VNode } from 'preact';
 import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/page.ts';
-import { showContainer } from '../format-values.ts';
+import { formatContainer } from '../format-values.ts';
 import { labelOfNote, labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
@@ -52,7 +52,7 @@ export function Containers({ containers }: Pick<ItemPage, 'containers'>): VNode 
     <section class="area">
       <h2>{t('item.containers')}</h2>
       <ul class="containers">
-        {containers.map(showContainer).map((text) => (
+        {containers.map(formatContainer).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ interface NotesProps {
   readonly notes: readonly ShownNote[];
   readonly language: string;
   /** See LongText. */
-  readonly isWhole?: boolean;
+  readonly isUnfolded?: boolean;
 }
 
 export function Notes({ notes, language }: NotesProps): VNode | null {
@@ -80,7 +80,7 @@ export function Notes({ notes, language }: NotesProps): VNode | null {
   );
 }
 
-export function NoteRows({ notes, language, isWhole = false }: NotesProps): VNode {
+export function NoteRows({ notes, language, isUnfolded = false }: NotesProps): VNode {
   const { t } = useSite();
   return (
     <>
@@ -89,7 +89,7 @@ export function NoteRows({ notes, language, isWhole = false }: NotesProps): VNod
           <dt>{labelOfNote(t, names)}</dt>
           {values.map((value) => (
             <dd key={value} lang={language} dir="auto">
-              <LongText text={value} isWhole={isWhole} />
+              <LongText text={value} isUnfolded={isUnfolded} />
             </dd>
           ))}
         </div>

@@ -1,7 +1,7 @@
 /** The day of the latest change of an item, and a link to its history. */
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
-import { showDay } from '../format-times.ts';
+import { formatDay } from '../format-times.ts';
 import { useSite } from '../site-context.ts';
 
 export function LastChange({ history }: Pick<ItemPage, 'history'>): VNode {
@@ -12,7 +12,7 @@ export function LastChange({ history }: Pick<ItemPage, 'history'>): VNode {
       {timestamp !== undefined && (
         <>
           <time datetime={timestamp}>
-            {t('history.lastChanged', { day: showDay(timestamp, site.language) })}
+            {t('history.lastChanged', { day: formatDay(timestamp, site.language) })}
           </time>
           {' · '}
         </>

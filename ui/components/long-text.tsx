@@ -11,12 +11,12 @@ const minFoldedLength = 400;
 interface LongTextProps {
   readonly text: string;
   /** Shown completely, without headings of its own: for pages with many descriptions. */
-  readonly isWhole?: boolean;
+  readonly isUnfolded?: boolean;
 }
 
-export function LongText({ text, isWhole = false }: LongTextProps): VNode {
+export function LongText({ text, isUnfolded = false }: LongTextProps): VNode {
   const { t } = useSite();
-  if (isWhole) return <RichText text={text} headings="strong" />;
+  if (isUnfolded) return <RichText text={text} headings="strong" />;
   const [shown, folded] = splitLongText(text);
   return (
     <>

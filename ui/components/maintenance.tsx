@@ -1,13 +1,13 @@
 /** Changes of a description before it was imported. */
 import type { VNode } from 'preact';
-import type { ShownEvent } from '../../src/pages/page.ts';
-import { showPeriod } from '../format-values.ts';
+import type { MaintenanceEvent } from '../../src/pages/page.ts';
+import { formatPeriod } from '../format-values.ts';
 import { labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
 interface MaintenanceProps {
-  readonly events: readonly ShownEvent[];
+  readonly events: readonly MaintenanceEvent[];
   readonly language: string;
 }
 
@@ -21,7 +21,7 @@ export function Maintenance({ events, language }: MaintenanceProps): VNode | nul
         {events.map(({ eventType, agentType, periods, agents, texts }, index) => {
           const facts = [
             labelOfValue(t, 'eventType', eventType),
-            ...periods.map(({ start, end, text }) => text ?? showPeriod(start, end, site.language)),
+            ...periods.map(({ start, end, text }) => text ?? formatPeriod(start, end, site.language)),
             ...agents,
             ...(agents.length === 0 && agentType !== undefined
               ? [labelOfValue(t, 'agentType', agentType)]

@@ -1,11 +1,11 @@
 /** Maps, drawn on the server. */
 import type { VNode } from 'preact';
 import type { MarkedCountry, ShownMap, ShownWorldMap } from '../../src/pages/map.ts';
-import { showCode } from '../format-values.ts';
+import { formatCode } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 
 /** Size of a point in units of the map. */
-const pointSize = { country: 11, world: 4, place: 8 };
+const pointSize = { country: 11, world: 4, location: 8 };
 
 /** @param label describes the map to readers who do not see it. */
 export function CountryMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
@@ -20,12 +20,12 @@ export function CountryMap({ map, label }: { readonly map: ShownMap; readonly la
 }
 
 /** A point on the map of the world. @param label describes the map to readers who do not see it. */
-export function PlaceMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
+export function LocationMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
   const { width, height, land, point } = map;
   return (
     <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <path class="map-land" d={land} />
-      {point !== undefined && <circle class="map-point" cx={point.x} cy={point.y} r={pointSize.place} />}
+      {point !== undefined && <circle class="map-point" cx={point.x} cy={point.y} r={pointSize.location} />}
     </svg>
   );
 }
@@ -48,7 +48,7 @@ function Marked({ country }: { readonly country: MarkedCountry }): VNode {
   const { code, href, path, x, y } = country;
   return (
     <a href={href} tabindex={-1}>
-      <title>{showCode('country', code, site.language)}</title>
+      <title>{formatCode('country', code, site.language)}</title>
       {path === undefined ? (
         <circle class="map-country" cx={x} cy={y} r={pointSize.world} />
       ) : (

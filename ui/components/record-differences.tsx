@@ -1,7 +1,7 @@
 /** The differences of a record: changed fields with the changed words marked, and parts that were added, removed or changed. */
 import type { VNode } from 'preact';
 import type { FieldDiff, RecordDiff, ValueDiff } from '../../src/pages/record-diff.ts';
-import { showCode, showValue } from '../format-values.ts';
+import { formatCode, formatValue } from '../format-values.ts';
 import { labelOfField, labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { type DiffBudget, diffTexts, type Piece } from '../text-diff.ts';
@@ -45,7 +45,10 @@ function PartDifferences({ diff, budget, language }: DifferencesProps): VNode {
       <p>
         <strong>
           {isDescription
-            ? t('history.inLanguage', { name, language: showCode('language', diff.language!, site.language) })
+            ? t('history.inLanguage', {
+                name,
+                language: formatCode('language', diff.language!, site.language),
+              })
             : name}
         </strong>{' '}
         <span class={`change-kind ${diff.kind}`}>{t(`history.${diff.kind}`)}</span>
@@ -81,7 +84,7 @@ interface ValueDifferenceProps extends FieldDifferenceProps {
 function ValueDifference({ field, value, budget, language }: ValueDifferenceProps): VNode {
   const { site, t } = useSite();
   const show = (text: string | undefined): string =>
-    text === undefined ? '' : showValue(field, text, site.language, t);
+    text === undefined ? '' : formatValue(field, text, site.language, t);
   const [before, after] = [show(value.before), show(value.after)];
   // Words for codes are in the language of the page.
   const isText = before === (value.before ?? '') && after === (value.after ?? '');

@@ -1,7 +1,7 @@
 /** The hits of a search: a list, or groups by fonds. */
 import type { VNode } from 'preact';
 import type { SearchPage, ShownHit } from '../../src/pages/search-page.ts';
-import { showFoundDate, showTitle } from '../format-values.ts';
+import { formatFoundDate, formatTitle } from '../format-values.ts';
 import { translateValue, valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
 
@@ -51,14 +51,14 @@ function HitItem({ hit, isCompact }: { readonly hit: ShownHit; readonly isCompac
   const { level } = hit;
   const facts = [
     level === undefined ? translateValue(t, 'type', hit.type) : valueLabel(t, site.language, 'level', level),
-    ...hit.dates.map((date) => showFoundDate(date, site.language)),
+    ...hit.dates.map((date) => formatFoundDate(date, site.language)),
     ...(hit.identifier === undefined ? [] : [hit.identifier]),
   ];
   return (
     <li>
       <p class="hit-title" dir="auto">
         <a href={hit.path}>
-          <Marked text={showTitle(hit, site.language)} ranges={hit.titleRanges} />
+          <Marked text={formatTitle(hit, site.language)} ranges={hit.titleRanges} />
         </a>
       </p>
       <p class="hit-facts">
@@ -71,7 +71,7 @@ function HitItem({ hit, isCompact }: { readonly hit: ShownHit; readonly isCompac
           {hit.ancestors.map((ancestor) => (
             <li key={ancestor.path}>
               <a href={ancestor.path} dir="auto">
-                {showTitle(ancestor, site.language)}
+                {formatTitle(ancestor, site.language)}
               </a>
             </li>
           ))}

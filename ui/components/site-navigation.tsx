@@ -2,8 +2,8 @@
 import type { VNode } from 'preact';
 import { helpPath } from '../../src/pages/help-page.ts';
 import { countriesPath, repositoriesPath } from '../../src/pages/institutions.ts';
-import { vocabulariesPath } from '../../src/pages/outline-page.ts';
 import { changesPath } from '../../src/pages/page-path.ts';
+import { vocabulariesPath } from '../../src/pages/vocabulary-content.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { useSite } from '../site-context.ts';
 

@@ -1,6 +1,7 @@
 import { deAuthorities } from './authorities/de.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deErrors } from './errors/de.ts';
+import { deFindingAid } from './finding-aid/de.ts';
 import { deHelp } from './help/de.ts';
 import { deHistory } from './history/de.ts';
 import { deInstitutions } from './institutions/de.ts';
@@ -8,7 +9,6 @@ import { deItem } from './item/de.ts';
 import { deSearch } from './search/de.ts';
 import { deTerms } from './terms/de.ts';
 import { deViewer } from './viewer/de.ts';
-import { deWhole } from './whole/de.ts';
 
 /** German texts. */
 export const de: Catalogue = {
@@ -17,7 +17,7 @@ export const de: Catalogue = {
   ...deSearch,
   ...deErrors,
   ...deViewer,
-  ...deWhole,
+  ...deFindingAid,
   ...deHistory,
   ...deInstitutions,
   ...deAuthorities,

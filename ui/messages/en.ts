@@ -1,5 +1,6 @@
 import { enAuthorities } from './authorities/en.ts';
 import { enErrors } from './errors/en.ts';
+import { enFindingAid } from './finding-aid/en.ts';
 import { enHelp } from './help/en.ts';
 import { enHistory } from './history/en.ts';
 import { enInstitutions } from './institutions/en.ts';
@@ -7,7 +8,6 @@ import { enItem } from './item/en.ts';
 import { enSearch } from './search/en.ts';
 import { enTerms } from './terms/en.ts';
 import { enViewer } from './viewer/en.ts';
-import { enWhole } from './whole/en.ts';
 
 /** English texts. */
 export const en = {
@@ -16,7 +16,7 @@ export const en = {
   ...enSearch,
   ...enErrors,
   ...enViewer,
-  ...enWhole,
+  ...enFindingAid,
   ...enHistory,
   ...enInstitutions,
   ...enAuthorities,

@@ -1,6 +1,7 @@
 import { frAuthorities } from './authorities/fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { frErrors } from './errors/fr.ts';
+import { frFindingAid } from './finding-aid/fr.ts';
 import { frHelp } from './help/fr.ts';
 import { frHistory } from './history/fr.ts';
 import { frInstitutions } from './institutions/fr.ts';
@@ -8,7 +9,6 @@ import { frItem } from './item/fr.ts';
 import { frSearch } from './search/fr.ts';
 import { frTerms } from './terms/fr.ts';
 import { frViewer } from './viewer/fr.ts';
-import { frWhole } from './whole/fr.ts';
 
 /** French texts. */
 export const fr: Catalogue = {
@@ -17,7 +17,7 @@ export const fr: Catalogue = {
   ...frSearch,
   ...frErrors,
   ...frViewer,
-  ...frWhole,
+  ...frFindingAid,
   ...frHistory,
   ...frInstitutions,
   ...frAuthorities,

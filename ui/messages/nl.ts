@@ -1,6 +1,7 @@
 import { nlAuthorities } from './authorities/nl.ts';
 import type { Catalogue } from './catalogue.ts';
 import { nlErrors } from './errors/nl.ts';
+import { nlFindingAid } from './finding-aid/nl.ts';
 import { nlHelp } from './help/nl.ts';
 import { nlHistory } from './history/nl.ts';
 import { nlInstitutions } from './institutions/nl.ts';
@@ -8,7 +9,6 @@ import { nlItem } from './item/nl.ts';
 import { nlSearch } from './search/nl.ts';
 import { nlTerms } from './terms/nl.ts';
 import { nlViewer } from './viewer/nl.ts';
-import { nlWhole } from './whole/nl.ts';
 
 /** Dutch texts. */
 export const nl: Catalogue = {
@@ -17,7 +17,7 @@ export const nl: Catalogue = {
   ...nlSearch,
   ...nlErrors,
   ...nlViewer,
-  ...nlWhole,
+  ...nlFindingAid,
   ...nlHistory,
   ...nlInstitutions,
   ...nlAuthorities,

@@ -1,6 +1,6 @@
 /** Labels of the values of filters and facets in the language of the page. */
 import type { Language } from '../../src/pages/languages.ts';
-import { showCode } from '../format-values.ts';
+import { formatCode } from '../format-values.ts';
 import { isMessageKey, type Translate } from './catalogue.ts';
 import { labelOfValue } from './labels.ts';
 
@@ -32,7 +32,7 @@ export function valueLabel(
   value: string,
   title?: string,
 ): string {
-  if (name === 'country') return showCode('country', value, language);
+  if (name === 'country') return formatCode('country', value, language);
   if (title !== undefined) return title;
   if (name === 'level') return labelOfValue(t, 'levelOfDescription', value);
   if (name === 'language' || name === 'script') return displayName(language, name, value);

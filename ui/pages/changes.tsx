@@ -5,8 +5,8 @@ import type { ChangedItem, ChangesPage, ShownChange } from '../../src/pages/chan
 import { changesPath, pageTypes } from '../../src/pages/page-path.ts';
 import { EventLine } from '../components/event-line.tsx';
 import { HistoryPaging } from '../components/history-paging.tsx';
-import { showDay, showTime } from '../format-times.ts';
-import { showTitle } from '../format-values.ts';
+import { formatDay, formatTime } from '../format-times.ts';
+import { formatTitle } from '../format-values.ts';
 import { labelOfType, labelOfValue } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
@@ -22,7 +22,7 @@ function Changes({ data }: { readonly data: ChangesPage }): VNode {
       {days.map(({ day, changes }) => (
         <section key={day}>
           <h2>
-            <time datetime={day}>{showDay(day, site.language)}</time>
+            <time datetime={day}>{formatDay(day, site.language)}</time>
           </h2>
           <ol class="events">
             {changes.map((change) => (
@@ -94,7 +94,7 @@ function Change({ change }: { readonly change: ShownChange }): VNode {
   return (
     <li>
       <h3>{labelOfValue(t, 'eventType', change.eventType)}</h3>
-      <EventLine event={change} time={showTime(change.timestamp, site.language)} />
+      <EventLine event={change} time={formatTime(change.timestamp, site.language)} />
       {items.length > 0 ? (
         <ul class="changed-items">
           {items.map((item, index) => (
@@ -115,7 +115,7 @@ function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
   const { site, t } = useSite();
   const { type, title, codes, path } = item;
   const kind = labelOfType(t, type);
-  const name = title === undefined ? kind : showTitle({ title, codes }, site.language);
+  const name = title === undefined ? kind : formatTitle({ title, codes }, site.language);
   return (
     <>
       {path === undefined ? (

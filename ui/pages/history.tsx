@@ -6,8 +6,8 @@ import { AncestorPath } from '../components/ancestor-path.tsx';
 import { EventLine } from '../components/event-line.tsx';
 import { HistoryPaging } from '../components/history-paging.tsx';
 import { RecordDifferences } from '../components/record-differences.tsx';
-import { showMoment } from '../format-times.ts';
-import { showTitle } from '../format-values.ts';
+import { formatMoment } from '../format-times.ts';
+import { formatTitle } from '../format-values.ts';
 import type { Translate } from '../messages/catalogue.ts';
 import { labelOfType, labelOfValue } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
@@ -15,7 +15,7 @@ import { useSite } from '../site-context.ts';
 import { createDiffBudget, type DiffBudget } from '../text-diff.ts';
 
 function titleOf({ item }: HistoryPage, t: Translate, language: Language): string {
-  return t('history.title', { title: showTitle(item, language) });
+  return t('history.title', { title: formatTitle(item, language) });
 }
 
 function History({ data }: { readonly data: HistoryPage }): VNode {
@@ -54,7 +54,7 @@ function Entry({ entry, budget }: { readonly entry: HistoryEntry; readonly budge
   return (
     <li id={key}>
       <h2>{labelOfValue(t, 'eventType', eventType)}</h2>
-      <EventLine event={entry} time={showMoment(timestamp, site.language)} />
+      <EventLine event={entry} time={formatMoment(timestamp, site.language)} />
       {change === 'none' && <p class="quiet">{t('history.none')}</p>}
       {change === 'hidden' && <p class="quiet">{t('history.hidden')}</p>}
       {typeof change === 'object' && <RecordDifferences diff={change} budget={budget} />}

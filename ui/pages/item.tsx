@@ -4,15 +4,15 @@ import type { ItemPage } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
 import { Citation, withoutCitation } from '../components/citation.tsx';
-import { CustomContents, CustomLead, genericDescription, genericLinks } from '../components/custom-part.tsx';
+import { CustomBottom, CustomTop, genericDescription, genericLinks } from '../components/custom-content.tsx';
 import { DigitalObjects } from '../components/digital-objects.tsx';
-import { Glance } from '../components/glance.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
 import { AccessPoints, Containers, Notes } from '../components/item-parts.tsx';
+import { ItemSummary } from '../components/item-summary.tsx';
 import { LastChange } from '../components/last-change.tsx';
 import { Maintenance } from '../components/maintenance.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
-import { showCode, showTitle } from '../format-values.ts';
+import { formatCode, formatTitle } from '../format-values.ts';
 import { labelOfType } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
@@ -26,21 +26,21 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>
         <h1 lang={description.language} dir="auto">
-          {showTitle(data, site.language)}
+          {formatTitle(data, site.language)}
         </h1>
-        <Glance data={data} />
+        <ItemSummary data={data} />
       </header>
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
       <div class="item-text">
         <DescriptionSwitch data={data} />
-        <CustomLead page={data} />
+        <CustomTop page={data} />
         <DigitalObjects objects={data.digitalObjects} language={description.language} />
         <Areas description={withoutCitation(genericDescription(data))} />
         <Maintenance events={data.maintenance} language={description.language} />
         <Containers containers={data.containers} />
         <AccessPoints groups={data.accessPoints} language={description.language} />
         <RelatedItems items={genericLinks(data)} />
-        <CustomContents page={data} />
+        <CustomBottom page={data} />
         <Children data={data.children} path={data.path} selection={data.selection} />
         <Notes notes={data.notes} language={description.language} />
         <Citation data={data} />
@@ -58,7 +58,7 @@ const undetermined = 'und';
 function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null {
   const { site, t } = useSite();
   const { descriptions, missingLanguage, description } = data;
-  const nameOf = (code: string): string => showCode('language', code, site.language);
+  const nameOf = (code: string): string => formatCode('language', code, site.language);
   const labelOf = (language: string, name: string | undefined): string =>
     name === undefined ? nameOf(language) : t('item.description', { language: nameOf(language), name });
   return (
@@ -89,6 +89,6 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
 }
 
 export const itemPage: PageView<ItemPage> = {
-  title: (data, _t, language) => showTitle(data, language),
+  title: (data, _t, language) => formatTitle(data, language),
   Content: Item,
 };

@@ -1,18 +1,18 @@
 /** The page from which a reader requests and downloads the PDF of a finding aid. It works without scripts: the server reloads it. */
 import type { VNode } from 'preact';
 import type { PdfPage, ShownPdf } from '../../src/pages/pdf-page.ts';
-import { showTitle } from '../format-values.ts';
+import { formatTitle } from '../format-values.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
 function PdfContent({ data }: { readonly data: PdfPage }): VNode {
   const { site, t } = useSite();
-  const { item, wholePath, path, file } = data;
+  const { item, findingAidPath, path, file } = data;
   return (
     <article class="item">
       <p class="kind">{t('format.pdf')}</p>
       <h1 lang={item.language} dir="auto">
-        <a href={item.path}>{showTitle(item, site.language)}</a>
+        <a href={item.path}>{formatTitle(item, site.language)}</a>
       </h1>
       <p>{t('pdf.intro')}</p>
       <div role="status">
@@ -24,8 +24,8 @@ function PdfContent({ data }: { readonly data: PdfPage }): VNode {
         </form>
       )}
       <p>
-        <a href={wholePath} rel="nofollow">
-          {t('pdf.whole')}
+        <a href={findingAidPath} rel="nofollow">
+          {t('pdf.findingAid')}
         </a>
       </p>
     </article>
@@ -62,7 +62,7 @@ function State({ file }: { readonly file: ShownPdf }): VNode | null {
 }
 
 export const pdfPage: PageView<PdfPage> = {
-  title: ({ item }, t, language) => t('pdf.title', { title: showTitle(item, language) }),
+  title: ({ item }, t, language) => t('pdf.title', { title: formatTitle(item, language) }),
   Content: PdfContent,
   head: () => ({ robots: 'noindex, nofollow' }),
 };

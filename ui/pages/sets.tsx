@@ -1,7 +1,7 @@
 /** The list of all vocabularies, or of all sets of agents. */
 import type { VNode } from 'preact';
-import type { SetsPage } from '../../src/pages/outline-page.ts';
-import { OutlineLinks } from '../components/outline-links.tsx';
+import type { SetsPage } from '../../src/pages/vocabulary-content.ts';
+import { CountedLinks } from '../components/counted-links.tsx';
 import { Paging } from '../components/paging.tsx';
 import type { MessageKey, Translate } from '../messages/catalogue.ts';
 import type { PageView } from '../server.tsx';
@@ -14,7 +14,7 @@ function Sets({ data }: { readonly data: SetsPage }): VNode {
     <>
       <h1>{titleOf(t, type)}</h1>
       {list.total === 0 && <p>{t(`sets.${type}.none` as MessageKey)}</p>}
-      <OutlineLinks items={list.items} count={type === 'CvocVocabulary' ? 'vocabulary.total' : 'set.total'} />
+      <CountedLinks items={list.items} count={type === 'CvocVocabulary' ? 'vocabulary.total' : 'set.total'} />
       <Paging {...list} label={t('sets.pages')} pathOf={(page) => `${path}?page=${page}`} />
     </>
   );

@@ -1,10 +1,11 @@
 /** Writes a whole finding aid as a PDF: the same units and words as the page, with labels in the language of the reader. */
+
+import type { FindingAidPage, FindingAidUnit } from '../../src/pages/finding-aid-page.ts';
 import type { Language } from '../../src/pages/languages.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/rich-text.ts';
-import type { ShownField } from '../../src/pages/shown-parts.ts';
-import type { WholePage, WholeUnit } from '../../src/pages/whole-page.ts';
-import { showContainer, showDatePeriod, showTitle, showValue } from '../format-values.ts';
+import type { ShownField } from '../../src/pages/shown-values.ts';
+import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { type Translate, translateTo } from '../messages/catalogue.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
 import type { FontFiles } from './pdf-fonts.ts';
@@ -20,17 +21,17 @@ export interface PdfOptions {
 }
 
 export interface FindingAidPdf {
-  readonly addUnits: (units: readonly WholeUnit[]) => void;
+  readonly addUnits: (units: readonly FindingAidUnit[]) => void;
   /** Resolves with the number of pages when the last byte was written. */
   readonly end: () => Promise<number>;
 }
 
-export function writeFindingAidPdf(page: WholePage, options: PdfOptions): FindingAidPdf {
+export function writeFindingAidPdf(page: FindingAidPage, options: PdfOptions): FindingAidPdf {
   const { language, siteName, date, fonts, write } = options;
   const t = translateTo(language);
-  const title = showTitle(page.item, language);
+  const title = formatTitle(page.item, language);
   const document = new TaggedDocument({ title, language, producer: siteName, date, fonts, write });
-  const names = page.item.ancestors.map((ancestor) => showTitle(ancestor, language));
+  const names = page.item.ancestors.map((ancestor) => formatTitle(ancestor, language));
   document.add({ kind: 'paragraph', spans: [{ text: [siteName, ...names].join(' › ') }] });
   document.add({
     kind: 'heading',
@@ -52,14 +53,14 @@ export function writeFindingAidPdf(page: WholePage, options: PdfOptions): Findin
 /** Deeper units are not indented further. */
 const maxIndent = 4;
 
-function* blocksOf({ depth, item }: WholeUnit, language: Language, t: Translate): Generator<Block> {
+function* blocksOf({ depth, item }: FindingAidUnit, language: Language, t: Translate): Generator<Block> {
   const indent = Math.min(Math.max(0, depth - 1), maxIndent);
   const own = item.description.language;
   if (depth > 0)
     yield {
       kind: 'heading',
       level: depth + 1,
-      spans: [{ text: showTitle(item, language) }],
+      spans: [{ text: formatTitle(item, language) }],
       language: own,
       indent,
     };
@@ -82,9 +83,9 @@ function* blocksOf({ depth, item }: WholeUnit, language: Language, t: Translate)
 
 function listFacts(item: ItemPage, language: Language, t: Translate): readonly string[] {
   return [
-    ...item.periods.map((period) => showDatePeriod(period, language, t)),
-    ...item.glance.flatMap((field) => field.values.map((value) => showValue(field, value, language, t))),
-    ...item.containers.map(showContainer),
+    ...item.periods.map((period) => formatDatePeriod(period, language, t)),
+    ...item.summary.flatMap((field) => field.values.map((value) => formatValue(field, value, language, t))),
+    ...item.containers.map(formatContainer),
   ];
 }
 
@@ -102,7 +103,7 @@ function* fieldBlocks(
   const label = labelOfField(t, field);
   const { isCoded = false, types = [] } = field;
   if (isCoded) {
-    const text = field.values.map((value) => showValue(field, value, language, t)).join('; ');
+    const text = field.values.map((value) => formatValue(field, value, language, t)).join('; ');
     return yield labelled(label, [{ text }], { indent });
   }
   const place = { indent, language: description.language };

@@ -36,7 +36,10 @@ export function connectHistogram(histogram: SVGSVGElement, form: HTMLFormElement
     const { from } = bars[Math.min(one, other)]!;
     const { to } = bars[Math.max(one, other)]!;
     write({ from, to });
-    const texts: Readonly<Record<string, string>> = { from: showYear(from), to: showYear(to) };
+    const texts: Readonly<Record<string, string>> = {
+      from: removeLeadingZeros(from),
+      to: removeLeadingZeros(to),
+    };
     status.textContent = status.dataset.text!.replaceAll(
       /\{(\w+)\}/g,
       (_, name: string) => texts[name] ?? '',
@@ -64,8 +67,7 @@ function yearOf(date: string): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
-/** Without leading zeros. */
-function showYear(year: string): string {
+function removeLeadingZeros(year: string): string {
   return String(Number(year));
 }
 

@@ -4,13 +4,13 @@
  */
 export function connectFacets(facets: HTMLElement, button: HTMLElement): void {
   const close = facets.querySelector<HTMLElement>('.facets-close')!;
-  const place = document.createComment('facets');
+  const marker = document.createComment('facets');
   const dialog = document.createElement('dialog');
   dialog.className = 'facets-dialog';
   dialog.setAttribute('aria-labelledby', 'facets-title');
   for (const element of [button, close]) element.removeAttribute('popovertarget');
   button.setAttribute('aria-haspopup', 'dialog');
-  facets.before(place);
+  facets.before(marker);
 
   button.addEventListener('click', () => {
     facets.removeAttribute('popover');
@@ -25,7 +25,7 @@ export function connectFacets(facets: HTMLElement, button: HTMLElement): void {
   });
   dialog.addEventListener('close', () => {
     facets.setAttribute('popover', 'auto');
-    place.after(facets);
+    marker.after(facets);
     dialog.remove();
     button.focus();
   });

@@ -1,11 +1,11 @@
-/** Reads the custom parts of the pages of agents and concepts: names, links, related items, and the units that refer to them. */
+/** Reads the custom content of the pages of agents and concepts: names, links, related items, and the units that refer to them. */
 import { toLanguageCode } from '../../model/languages.ts';
-import type { AgentPart, ConceptPart } from '../../pages/authority-page.ts';
-import { toPlaceMap } from '../../pages/map.ts';
-import type { OutlineLink } from '../../pages/outline-page.ts';
-import { listBroader, listNames, toLinkedItems } from '../../pages/to-authority-parts.ts';
-import { toOutlineLink } from '../../pages/to-outline.ts';
-import { findCoordinates } from '../../pages/to-repository-part.ts';
+import type { AgentContent, ConceptContent } from '../../pages/authority-content.ts';
+import type { CountedLink } from '../../pages/counted-link.ts';
+import { toCountedLink } from '../../pages/to-counted-link.ts';
+import { toLocationMap } from '../../pages/map.ts';
+import { listBroader, toLinkedItems, toNameRows } from '../../pages/to-authority-content.ts';
+import { findCoordinates } from '../../pages/to-repository-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
@@ -20,27 +20,27 @@ const maxRelated = 200;
 /** Paths to broader concepts that a page shows. */
 const maxPaths = 10;
 
-export const agentReader: CustomReader<AgentPart> = {
+export const agentReader: CustomReader<AgentContent> = {
   listsChildren: false,
   read: async (context, item, { links }) => ({
     layout: 'agent',
-    names: listNames(item),
+    names: toNameRows(item),
     links: toLinkedItems(item, links.items, links.total),
     found: await findUnits(context, item, ['creator']),
   }),
 };
 
-export const conceptReader: CustomReader<ConceptPart> = {
+export const conceptReader: CustomReader<ConceptContent> = {
   listsChildren: true,
   read: async (context, item, request) => ({
     layout: 'concept',
-    names: listNames(item),
+    names: toNameRows(item),
     broader: listBroader(item, maxPaths),
     narrower: await readNarrower(context, item, request),
     related: await readRelated(context, item, request),
     links: toLinkedItems(item, request.links.items, request.links.total),
     found: await findUnits(context, item, ['subject', 'place']),
-    place: await readPlace(context, item),
+    location: await readLocation(context, item),
   }),
 };
 
@@ -48,11 +48,11 @@ async function readNarrower(
   { graph }: Context,
   { type, id }: WireItem,
   { language, page }: CustomRequest,
-): Promise<ConceptPart['narrower']> {
+): Promise<ConceptContent['narrower']> {
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
-  const { total, nodes } = await graph.outline.listChildren(type, id, window);
+  const { total, nodes } = await graph.listedItems.listChildren(type, id, window);
   const wanted = toLanguageCode(language);
-  return { total, page, pageSize, items: nodes.map((node) => toOutlineLink(node, wanted)) };
+  return { total, page, pageSize, items: nodes.map((node) => toCountedLink(node, wanted)) };
 }
 
 /** The relation has no direction, but is stored with one. */
@@ -60,22 +60,22 @@ async function readRelated(
   { graph }: Context,
   { id }: WireItem,
   { language }: CustomRequest,
-): Promise<readonly OutlineLink[]> {
+): Promise<readonly CountedLink[]> {
   const window = { offset: 0, limit: maxRelated };
   const lists = await Promise.all(
     (['related', 'relatedBy'] as const).map((connection) =>
-      graph.outline.listConnected({ id, connection }, window),
+      graph.listedItems.listConnected({ id, connection }, window),
     ),
   );
   const links = lists.flatMap(({ nodes }) =>
-    nodes.map((node) => toOutlineLink(node, toLanguageCode(language))),
+    nodes.map((node) => toCountedLink(node, toLanguageCode(language))),
   );
   return [...new Map(links.map((link) => [link.path, link])).values()];
 }
 
-async function readPlace({ options }: Context, item: WireItem): Promise<ConceptPart['place']> {
+async function readLocation({ options }: Context, item: WireItem): Promise<ConceptContent['location']> {
   const at = findCoordinates(item);
   if (at === undefined) return undefined;
   const { readWorldMap } = await options.openPages();
-  return { ...at, map: toPlaceMap(await readWorldMap(), at) };
+  return { ...at, map: toLocationMap(await readWorldMap(), at) };
 }

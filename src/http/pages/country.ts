@@ -1,5 +1,5 @@
-/** Reads the custom part of the page of a country: its institutions and its map. */
-import type { CountryPart } from '../../pages/institutions.ts';
+/** Reads the custom content of the page of a country: its institutions and its map. */
+import type { CountryContent } from '../../pages/institutions.ts';
 import { firstText } from '../../pages/item-parts.ts';
 import { toShownMap } from '../../pages/map.ts';
 import { listInstitutions, sumOf, takePage } from '../../pages/to-institutions.ts';
@@ -9,13 +9,13 @@ import type { CustomReader, CustomRequest } from './custom-request.ts';
 
 const pageSize = 100;
 
-export const countryReader: CustomReader<CountryPart> = { read: readCountry, listsChildren: true };
+export const countryReader: CustomReader<CountryContent> = { read: readCountry, listsChildren: true };
 
 async function readCountry(
   { graph, options }: Context,
   item: WireItem,
   { language, page }: CustomRequest,
-): Promise<CountryPart> {
+): Promise<CountryContent> {
   const [own, { readCountryMap }] = await Promise.all([
     graph.readDirectory({ childrenOf: item.id }),
     options.openPages(),

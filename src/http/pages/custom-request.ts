@@ -1,5 +1,5 @@
-/** How custom parts of item pages are read. */
-import type { CustomPart } from '../../pages/custom-part.ts';
+/** How the custom content of item pages is read. */
+import type { CustomContent } from '../../pages/custom-content.ts';
 import type { Language } from '../../pages/languages.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +12,7 @@ export interface ItemLinks {
   readonly total: number;
 }
 
-/** The parts of a request that a custom part depends on. */
+/** The parts of a request that custom content depends on. */
 export interface CustomRequest<P extends ParameterTable = NoParameters> {
   /** The description that the page shows; of an item without descriptions, the item itself. */
   readonly description: WireItem;
@@ -27,10 +27,10 @@ export interface CustomRequest<P extends ParameterTable = NoParameters> {
   readonly parameters: ParameterValues<P>;
 }
 
-export interface CustomReader<Part extends CustomPart, P extends ParameterTable = NoParameters> {
-  /** Reads the part with the permissions of the caller. Pages are cached: it must depend on nothing but the store, the caller and the request. */
-  readonly read: (context: Context, item: WireItem, request: CustomRequest<P>) => Promise<Part>;
-  /** Whether the part has a list of the children, in place of the generic one. */
+export interface CustomReader<Content extends CustomContent, P extends ParameterTable = NoParameters> {
+  /** Reads the content with the permissions of the caller. Pages are cached: it must depend on nothing but the store, the caller and the request. */
+  readonly read: (context: Context, item: WireItem, request: CustomRequest<P>) => Promise<Content>;
+  /** Whether the content has a list of the children, in place of the generic one. */
   readonly listsChildren: boolean;
   /** Parameters of the page besides those of all items. */
   readonly parameters?: P;

@@ -1,28 +1,28 @@
 /** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
+import type { Settings } from '../../config.ts';
 import { listTypedLinks, schemaTypeUrl } from '../../pages/discovery.ts';
 import type { Discovery, Page } from '../../pages/page.ts';
-import { pagePath } from '../../pages/page-path.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
-import type { Context } from '../context.ts';
-import { pageOrigin, recordUrl } from '../record-url.ts';
+import { recordUrl } from '../record-url.ts';
 
 interface Item {
   readonly type: string;
   readonly id: string;
 }
 
-export function discover(item: Item, host: string | undefined, { options }: Context): Discovery {
-  const { settings } = options;
+/** The record as JSON, and in the export formats that need no parameters. */
+export function listRepresentations(
+  item: Item,
+  host: string | undefined,
+  settings: Settings,
+): Discovery['representations'] {
   const record = recordUrl(host, settings, item);
-  return {
-    canonical: pageOrigin(host, settings) + pagePath(item),
-    representations: [
-      { url: record, mediaType: 'application/json' },
-      ...exportFormats
-        .filter(({ types, path }) => types.includes(item.type) && path === undefined)
-        .map(({ name, mediaType }) => ({ url: `${record}/${name}`, mediaType })),
-    ],
-  };
+  return [
+    { url: record, mediaType: 'application/json' },
+    ...exportFormats
+      .filter(({ types, path }) => types.includes(item.type) && path === undefined)
+      .map(({ name, mediaType }) => ({ url: `${record}/${name}`, mediaType })),
+  ];
 }
 
 /** The header Link. URLs are percent-encoded, so they contain no `>`. @param origin URL of the site without a path. */

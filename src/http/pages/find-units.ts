@@ -1,8 +1,8 @@
 /** Finds the units whose access points have one of the names of an agent or a concept. */
 import { unitType } from '../../model/system.ts';
-import type { FoundUnits } from '../../pages/authority-page.ts';
+import type { FoundUnits } from '../../pages/authority-content.ts';
 import { changedPath } from '../../pages/search-query.ts';
-import { hitToUnit, listSearchedNames } from '../../pages/to-authority-parts.ts';
+import { hitToUnit, listSearchedNames } from '../../pages/to-authority-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 

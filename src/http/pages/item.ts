@@ -7,14 +7,14 @@ import { chooseDescription } from '../../pages/choose-description.ts';
 import { toItemPage } from '../../pages/item-page.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
-import { pdfPath, wholePath } from '../../pages/to-whole-page.ts';
+import { findingAidPath, pdfPath } from '../../pages/to-finding-aid-page.ts';
 import type { UnitTree } from '../../pages/unit-tree.ts';
 import { parseItem, parseList, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, type NoParameters, textParameter } from '../parameter.ts';
 import { pageOrigin } from '../record-url.ts';
 import type { Route } from '../route.ts';
-import { findCustomReader } from './custom-parts.ts';
+import { findCustomReader } from './custom-readers.ts';
 import type { ItemLinks } from './custom-request.ts';
 import { definePage, languageOf } from './page-route.ts';
 import { readConnected } from './read-items.ts';
@@ -39,7 +39,7 @@ export function itemPage(type: RecordType): Route {
     path: `/${pageFolder(type)}/{id}`,
     access: 'read',
     summary: `The page of an item of the type ${type.name}`,
-    // Values of the parameters of the custom part are only read by its reader, which has their types.
+    // Values of the parameters of the custom content are only read by its reader, which has their types.
     parameters: { ...parameters, ...(custom?.parameters as NoParameters) },
     isCached: true,
     item: type,
@@ -53,7 +53,7 @@ export function itemPage(type: RecordType): Route {
       const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language };
       const description = chooseDescription(item, choice);
       const links = await readLinks(graph, item);
-      const [children, tree, part] = await Promise.all([
+      const [children, tree, content] = await Promise.all([
         isTree || custom?.listsChildren === true ? noChildren : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
         custom?.read(context, item, { description, links, language, lang, page, parameters: values }),
@@ -69,7 +69,7 @@ export function itemPage(type: RecordType): Route {
         data: {
           ...data,
           ...(tree !== undefined && { tree: { ...tree, q } }),
-          ...(part !== undefined && { custom: part }),
+          ...(content !== undefined && { custom: content }),
         },
       };
     },
@@ -111,7 +111,7 @@ function listDownloads(
   return [
     ...(hasUnits
       ? [
-          { format: 'whole', path: wholePath({ type, id }) },
+          { format: 'whole', path: findingAidPath({ type, id }) },
           ...(hasPdf ? [{ format: 'pdf', path: pdfPath({ type, id }) }] : []),
         ]
       : []),

@@ -7,13 +7,13 @@ import { hasImages } from '../../pages/digital-objects.ts';
 import { writeStructuredData } from '../../pages/discovery.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Discovery, Page, Site } from '../../pages/page.ts';
-import { isPageType } from '../../pages/page-path.ts';
+import { isPageType, pagePath } from '../../pages/page-path.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions, PageFiles } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
 import { pageOrigin } from '../record-url.ts';
 import { type ArchiveRoute, defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
-import { discover, linkHeader } from './discovery.ts';
+import { linkHeader, listRepresentations } from './discovery.ts';
 
 interface PageRow<P extends ParameterTable> {
   /** From the root of the host, with `{name}` for each variable segment. */
@@ -53,11 +53,11 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
       const origin = pageOrigin(request.headers.host, options.settings);
       const render = async () => {
         const page = await load(request, context);
-        if (item === undefined) return renderPage(options, request, page);
+        if (item === undefined) return toRenderedPage(options, request, page);
         const shown = { type: item.name, id: request.params.id! };
-        const discovery = discoverPage(request, context, shown, page);
+        const discovery = toDiscovery(request, context, shown, page);
         return {
-          ...(await renderPage(options, request, page, discovery)),
+          ...(await toRenderedPage(options, request, page, discovery)),
           link: linkHeader(shown, discovery, page, origin),
         };
       };
@@ -86,36 +86,37 @@ export async function redirectRenamed(
   return { status: 308, headers: { ...pageHeaders, location: pathOf(renamed) } };
 }
 
-function discoverPage(
-  { headers: { host } }: PageRequest,
-  context: Context,
-  item: Parameters<typeof discover>[0],
+function toDiscovery(
+  { headers: { host } }: RenderRequest,
+  { options: { settings } }: Context,
+  item: { readonly type: string; readonly id: string },
   page: Page,
 ): Discovery {
-  const links = discover(item, host, context);
-  const structuredData = writeStructuredData(
-    page,
-    pageOrigin(host, context.options.settings),
-    links.canonical,
-  );
-  return structuredData === undefined ? links : { ...links, structuredData };
+  const origin = pageOrigin(host, settings);
+  const canonical = origin + pagePath(item);
+  const structuredData = writeStructuredData(page, origin, canonical);
+  return {
+    canonical,
+    representations: listRepresentations(item, host, settings),
+    ...(structuredData !== undefined && { structuredData }),
+  };
 }
 
 /** The parts of a request that a page depends on. */
-export type PageRequest = Pick<RestRequest, 'url' | 'headers'>;
+export type RenderRequest = Pick<RestRequest, 'url' | 'headers'>;
 
 export async function pageReply(
   options: AppOptions,
-  request: PageRequest,
+  request: RenderRequest,
   status: number,
   page: Page,
 ): Promise<Reply> {
-  return toReply(request, status, await renderPage(options, request, page));
+  return toReply(request, status, await toRenderedPage(options, request, page));
 }
 
-async function renderPage(
+async function toRenderedPage(
   options: AppOptions,
-  request: PageRequest,
+  request: RenderRequest,
   page: Page,
   discovery?: Discovery,
 ): Promise<RenderedPage> {
@@ -129,7 +130,7 @@ async function renderPage(
 /** The values that all pages of the response share. */
 export function siteOf(
   { settings }: AppOptions,
-  { url, headers }: PageRequest,
+  { url, headers }: RenderRequest,
   { assets, site }: Pick<PageFiles, 'assets' | 'site'>,
 ): Site {
   const language = languageOf(headers);
@@ -151,7 +152,7 @@ export function siteOf(
 }
 
 /** 304 if the reader's browser has the same page. */
-function toReply({ headers }: PageRequest, status: number, rendered: RenderedPage): Reply {
+function toReply({ headers }: RenderRequest, status: number, rendered: RenderedPage): Reply {
   const { body, etag, link, imageHosts } = rendered;
   const known = headers['if-none-match'];
   const isKnown = status === 200 && known !== undefined && matchesEtag(known, etag);
@@ -194,7 +195,7 @@ export const streamedPageHeaders = { ...pageHeaders, ...securityHeaders() };
 const languagePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);
 
 /** The language that the reader has chosen, or else the one that the browser prefers. */
-export function languageOf(headers: PageRequest['headers']): Language {
+export function languageOf(headers: RenderRequest['headers']): Language {
   const chosen = languagePattern.exec(headers.cookie ?? '')?.[1];
   return findLanguage(chosen) ?? chooseLanguage(headers['accept-language']);
 }

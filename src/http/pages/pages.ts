@@ -5,6 +5,7 @@ import type { Route } from '../route.ts';
 import { aboutPage } from './about.ts';
 import { assetRoutes } from './assets.ts';
 import { changesRoutes } from './changes.ts';
+import { findingAidPage } from './finding-aid.ts';
 import { helpPages } from './help.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home.ts';
@@ -14,7 +15,6 @@ import { languageRoute } from './language.ts';
 import { pdfPages } from './pdf.ts';
 import { makeSearchPages } from './search.ts';
 import { setPages } from './sets.ts';
-import { wholePage } from './whole.ts';
 
 export function makePages(): readonly Route[] {
   return [
@@ -25,7 +25,7 @@ export function makePages(): readonly Route[] {
     ...makeSearchPages(),
     ...itemPages,
     ...historyPages,
-    ...wholePages,
+    ...findingAidPages,
     ...pdfRoutes,
     aboutPage,
     ...helpPages,
@@ -40,6 +40,6 @@ const itemPages: readonly Route[] = pageTypes.map(itemPage);
 const historyPages: readonly Route[] = pageTypes.map(historyPage);
 
 /** Only types with a tree have these pages. */
-const wholePages: readonly Route[] = pageTypes.filter(hasTree).map(wholePage);
+const findingAidPages: readonly Route[] = pageTypes.filter(hasTree).map(findingAidPage);
 
 const pdfRoutes: readonly Route[] = pageTypes.filter(hasTree).flatMap(pdfPages);

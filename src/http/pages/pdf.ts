@@ -10,13 +10,13 @@ import { fail } from '../../model/errors.ts';
 import { toItemPage } from '../../pages/item-page.ts';
 import { pageFolder } from '../../pages/page-path.ts';
 import type { ShownPdf } from '../../pages/pdf-page.ts';
-import { pdfPath, wholePath } from '../../pages/to-whole-page.ts';
+import { findingAidPath, pdfPath } from '../../pages/to-finding-aid-page.ts';
 import { parseItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { fileNames } from '../file-names.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { openFindingAid } from './finding-aid.ts';
 import { languageOf, pageHeaders, pageReply, redirectRenamed } from './page-route.ts';
-import { openWhole } from './whole.ts';
 
 /** Seconds after which the page is loaded again while the reader waits. */
 const reloadSeconds = 3;
@@ -68,16 +68,16 @@ async function showState(type: RecordType, request: RestRequest, context: Contex
   requirePdfs(options.settings);
   const { body } = await graph.get(type.name, request.params.id!);
   const languages = { chosenLanguage: undefined, readerLanguage: languageOf(request.headers) };
-  const noChildren = { total: 0, page: 1, pageSize: 1, items: [] };
-  const surroundings = { ...languages, links: [], children: noChildren, downloads: [] };
-  const { title, codes, path, description, id } = toItemPage(parseItem(body), surroundings);
+  const children = { total: 0, page: 1, pageSize: 1, items: [] };
+  const shown = { ...languages, links: [], children, downloads: [] };
+  const { title, codes, path, description, id } = toItemPage(parseItem(body), shown);
   const item = { type: type.name, id };
   const file = toShown(request, context, item);
   const reply = await pageReply(options, request, 200, {
     name: 'pdf',
     data: {
       item: { title, codes, path, language: description.language },
-      wholePath: wholePath(item),
+      findingAidPath: findingAidPath(item),
       path: pdfPath(item),
       file,
     },
@@ -112,7 +112,7 @@ async function requestPdf(type: RecordType, request: RestRequest, context: Conte
   const item = { type: type.name, id: request.params.id! };
   const key = keyOf(request, context, item);
   const languages = { chosenLanguage: undefined, readerLanguage: language };
-  const { page, units } = await openWhole(graph, item, languages);
+  const { page, units } = await openFindingAid(graph, item, languages);
   const { site } = await options.openPages();
   options.pdfs.add({
     ...{ key, language, page, units },

@@ -1,4 +1,4 @@
-/** Reads the custom part of the page of an institution: its addresses, its map and its holdings. */
+/** Reads the custom content of the page of an institution: its addresses, its map and its holdings. */
 import { childTypes } from '../../model/registry.ts';
 import { firstText } from '../../pages/item-parts.ts';
 import { type ShownMap, toShownMap } from '../../pages/map.ts';
@@ -7,9 +7,9 @@ import {
   type HoldingOrder,
   type Holdings,
   holdingOrders,
-  type RepositoryPart,
-} from '../../pages/repository-page.ts';
-import { findCoordinates, listAddresses } from '../../pages/to-repository-part.ts';
+  type RepositoryContent,
+} from '../../pages/repository-content.ts';
+import { findCoordinates, listAddresses } from '../../pages/to-repository-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
@@ -25,7 +25,7 @@ const parameters = {
 
 type RepositoryRequest = CustomRequest<typeof parameters>;
 
-export const repositoryReader: CustomReader<RepositoryPart, typeof parameters> = {
+export const repositoryReader: CustomReader<RepositoryContent, typeof parameters> = {
   read: readRepository,
   listsChildren: true,
   parameters,
@@ -35,12 +35,12 @@ async function readRepository(
   context: Context,
   item: WireItem,
   request: RepositoryRequest,
-): Promise<RepositoryPart> {
+): Promise<RepositoryContent> {
   const [map, holdings] = await Promise.all([readMap(context, item), readHoldings(context, item, request)]);
   return { layout: 'repository', addresses: listAddresses(request.description), holdings, map };
 }
 
-/** The map of the country, with the place of the institution if it is known. */
+/** The map of the country, with the location of the institution if it is known. */
 async function readMap({ options }: Context, item: WireItem): Promise<ShownMap | undefined> {
   const [country] = item.relationships.hasCountry ?? [];
   const code = country && firstText(country, 'identifier');

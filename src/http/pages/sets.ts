@@ -2,8 +2,8 @@
 import type { PageLayout, RecordType } from '../../model/define.ts';
 
 import { toLanguageCode } from '../../model/languages.ts';
+import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { pageFolder, pageTypes } from '../../pages/page-path.ts';
-import { toOutlineLink } from '../../pages/to-outline.ts';
 import { integerParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage, languageOf } from './page-route.ts';
@@ -32,9 +32,9 @@ function listPage(listed: RecordType): Route {
     isCached: true,
     load: async ({ parameters: { page }, headers }, { graph }) => {
       const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { total, nodes } = await graph.outline.listAll(type, window);
+      const { total, nodes } = await graph.listedItems.listAll(type, window);
       const language = toLanguageCode(languageOf(headers));
-      const items = nodes.map((node) => toOutlineLink(node, language));
+      const items = nodes.map((node) => toCountedLink(node, language));
       return { name: 'sets', data: { type, path, list: { total, page, pageSize, items } } };
     },
   });

@@ -1,10 +1,10 @@
-/** Reads the custom parts of the pages of virtual collections and of the units in them. */
+/** Reads the custom content of the pages of virtual collections and of the units in them. */
 import { toLanguageCode } from '../../model/languages.ts';
-import type { UnitPart, VirtualPart } from '../../pages/authority-page.ts';
+import type { UnitContent, VirtualContent } from '../../pages/authority-content.ts';
+import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { titleOf, toLink } from '../../pages/item-page.ts';
 import { partsOf } from '../../pages/item-parts.ts';
-import { toListedUnit } from '../../pages/to-authority-parts.ts';
-import { toOutlineLink } from '../../pages/to-outline.ts';
+import { toListedUnit } from '../../pages/to-authority-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { integerParameter } from '../parameter.ts';
@@ -21,7 +21,7 @@ const parameters = {
   units: integerParameter('Page of the list of included units', { default: 1, min: 1, max: 1_000_000 }),
 };
 
-export const virtualReader: CustomReader<VirtualPart, typeof parameters> = {
+export const virtualReader: CustomReader<VirtualContent, typeof parameters> = {
   listsChildren: true,
   parameters,
   read: async (context, item, { language, page, parameters: { units } }) => ({
@@ -38,25 +38,29 @@ async function readParts(
   { type, id }: WireItem,
   language: string | undefined,
   page: number,
-): Promise<VirtualPart['parts']> {
+): Promise<VirtualContent['parts']> {
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
-  const { total, nodes } = await graph.outline.listChildren(type, id, window);
-  return { total, page, pageSize, items: nodes.map((node) => toOutlineLink(node, language)) };
+  const { total, nodes } = await graph.listedItems.listChildren(type, id, window);
+  return { total, page, pageSize, items: nodes.map((node) => toCountedLink(node, language)) };
 }
 
-async function readUnits({ graph }: Context, { id }: WireItem, page: number): Promise<VirtualPart['units']> {
+async function readUnits(
+  { graph }: Context,
+  { id }: WireItem,
+  page: number,
+): Promise<VirtualContent['units']> {
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const { total, items } = await readConnected(graph, id, 'includes', window);
   return { total, page, pageSize, items: items.map(toListedUnit) };
 }
 
-export const unitReader: CustomReader<UnitPart> = {
+export const unitReader: CustomReader<UnitContent> = {
   listsChildren: false,
   read: async ({ graph }, { id }) => {
-    const { nodes } = await graph.outline.listConnected(
+    const { nodes } = await graph.listedItems.listConnected(
       { id, connection: 'includedIn' },
       { offset: 0, limit: maxCollections },
     );
-    return { layout: 'unit', collections: nodes.map((node) => toOutlineLink(node, undefined)) };
+    return { layout: 'unit', collections: nodes.map((node) => toCountedLink(node, undefined)) };
   },
 };

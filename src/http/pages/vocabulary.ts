@@ -1,8 +1,12 @@
-/** Reads the custom parts of the pages of vocabularies and of sets of agents: the thesaurus, and an alphabetical index. */
+/** Reads the custom content of the pages of vocabularies and of sets of agents: the thesaurus, and an alphabetical index. */
 import { toLanguageCode } from '../../model/languages.ts';
-import type { AuthoritySetPart, NameIndexPart, VocabularyPart } from '../../pages/outline-page.ts';
 import { pagePath } from '../../pages/page-path.ts';
-import { type OpenLevel, toNameIndex, toThesaurus } from '../../pages/to-outline.ts';
+import { type OpenLevel, toNameIndex, toThesaurus } from '../../pages/to-vocabulary-content.ts';
+import type {
+  AuthoritySetContent,
+  ShownNameIndex,
+  VocabularyContent,
+} from '../../pages/vocabulary-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
@@ -24,24 +28,24 @@ const parameters = {
   open: textParameter('Ids of the open concepts, from the top', { many: true }),
 };
 
-export const vocabularyReader: CustomReader<VocabularyPart, typeof parameters> = {
+export const vocabularyReader: CustomReader<VocabularyContent, typeof parameters> = {
   listsChildren: true,
   parameters,
   read: async (context, item, request) => ({
     layout: 'vocabulary',
-    total: await context.graph.outline.countIn(item.type, item.id),
+    total: await context.graph.listedItems.countIn(item.type, item.id),
     index: await readIndex(context, item, request),
     thesaurus:
       request.parameters.letter === undefined ? await readThesaurus(context, item, request) : undefined,
   }),
 };
 
-export const authoritySetReader: CustomReader<AuthoritySetPart, typeof indexParameters> = {
+export const authoritySetReader: CustomReader<AuthoritySetContent, typeof indexParameters> = {
   listsChildren: true,
   parameters: indexParameters,
   read: async (context, item, request) => ({
     layout: 'authoritySet',
-    total: await context.graph.outline.countIn(item.type, item.id),
+    total: await context.graph.listedItems.countIn(item.type, item.id),
     index: await readIndex(context, item, request),
   }),
 };
@@ -50,8 +54,8 @@ async function readIndex(
   { graph }: Context,
   { type, id }: WireItem,
   { language, lang, page, parameters: { letter: initial } }: CustomRequest<typeof indexParameters>,
-): Promise<NameIndexPart> {
-  const names = await graph.outline.readNames({
+): Promise<ShownNameIndex> {
+  const names = await graph.listedItems.readNames({
     type,
     id,
     language: toLanguageCode(lang ?? language),
@@ -66,16 +70,16 @@ async function readThesaurus(
   { graph }: Context,
   { type, id }: WireItem,
   { language, page, parameters: { open } }: CustomRequest<typeof parameters>,
-): Promise<VocabularyPart['thesaurus']> {
+): Promise<VocabularyContent['thesaurus']> {
   const offset = (page - 1) * conceptsPerLevel;
-  const top = await graph.outline.listChildren(type, id, { offset, limit: conceptsPerLevel });
+  const top = await graph.listedItems.listChildren(type, id, { offset, limit: conceptsPerLevel });
   const levels: OpenLevel[] = [top];
   for (const one of open.slice(0, maxDepth)) {
     // An id that is not in the level above is ignored: links to concepts that were moved still show the vocabulary.
     const node = levels.at(-1)!.nodes.find((listed) => listed.id === one);
     if (node === undefined) break;
     const window = { offset: 0, limit: conceptsPerLevel };
-    levels.push(await graph.outline.listChildren(node.type, node.id, window));
+    levels.push(await graph.listedItems.listChildren(node.type, node.id, window));
   }
   const address = { path: pagePath({ type, id }), page, language: toLanguageCode(language) };
   return {

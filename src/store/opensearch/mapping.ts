@@ -28,7 +28,13 @@ const boolean = { type: 'boolean' };
 const keyword = { type: 'keyword', ignore_above: 8000 };
 
 /** Fields of {@link ValueName} with lists of texts. */
-const listNames: ReadonlySet<ValueName> = new Set(['languages', 'scripts', 'creators', 'subjects', 'places']);
+const listValueNames: ReadonlySet<ValueName> = new Set([
+  'languages',
+  'scripts',
+  'creators',
+  'subjects',
+  'places',
+]);
 
 export function indexBody(prefix: string): object {
   const words = { type: 'text', analyzer: 'whitespace', norms: false, index_options: 'positions' };
@@ -136,6 +142,6 @@ export function toColumnValue(
   name: ValueName,
   values: readonly (string | number | boolean)[] | undefined,
 ): string | number | boolean | null {
-  if (listNames.has(name)) return (values ?? []).join('\n');
+  if (listValueNames.has(name)) return (values ?? []).join('\n');
   return values?.[0] ?? null;
 }

@@ -7,7 +7,7 @@ import type {
   EventReader,
   EventRow,
   EventWriter,
-  HistoryPage,
+  HistoryWindow,
   StoredEvent,
   SubjectRow,
 } from '../history.ts';
@@ -85,7 +85,7 @@ export function createEventReader(db: Database): EventReader {
           : `select count(*) as n from event where ${conditions.join(' and ')} and gid not in (${hidden})`;
       return (await db.first<{ n: number }>(sql, parameters.values))!.n;
     },
-    list(filter: EventFilter, viewer: Viewer, page: HistoryPage): Promise<readonly StoredEvent[]> {
+    list(filter: EventFilter, viewer: Viewer, page: HistoryWindow): Promise<readonly StoredEvent[]> {
       const parameters = new Parameters();
       const { subjects, ...others } = filter;
       const [item, ...further] = subjects ?? [];

@@ -2,7 +2,7 @@
  * Permission grants, on every engine: see grants.ts. A grant can have several targets, which are rows of `grant_target`. Knows nothing of what a
  * permission allows: see graph/permissions/.
  */
-import type { GrantPage, GrantReader, GrantRow, GrantSelection, GrantWriter } from '../grants.ts';
+import type { GrantReader, GrantRow, GrantSelection, GrantWindow, GrantWriter } from '../grants.ts';
 import type { Gid } from '../viewer.ts';
 import { type Column, type Database, perDialect, type WriteDatabase } from './database.ts';
 import type { WriteContext } from './write-context.ts';
@@ -51,7 +51,7 @@ export function createGrantReader(db: Database): GrantReader {
       return (await listGrants(sql.byId, [id]))[0];
     },
     listByGid: (gids) => listGrants(sql.byGids, [dialect.list(gids)]),
-    list(selection: GrantSelection, page: GrantPage): Promise<readonly GrantRow[]> {
+    list(selection: GrantSelection, page: GrantWindow): Promise<readonly GrantRow[]> {
       const { where, value } = selectGrants(selection);
       return listGrants(`${sql.select} ${where} and gid > $2 order by gid limit $3 offset $4`, [
         value,

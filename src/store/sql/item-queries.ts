@@ -6,10 +6,10 @@ import type {
   ChildEdges,
   HiddenChildren,
   ItemHead,
-  ItemPage,
   ItemReader,
   ItemRow,
   ItemSelection,
+  ItemWindow,
   ItemWriter,
   NewItem,
   OwnedItem,
@@ -100,7 +100,7 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     listByGid: (gids) => db.items(sql.byGids, [dialect.list(gids)]),
     listHeads: (ids) => db.all<ItemHead>(sql.heads, [dialect.list(ids)], headBooleans),
     listWithAncestors: (gids) => db.items(sql.withAncestors, [dialect.list(gids)]),
-    list(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]> {
+    list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
       const parameters = new Parameters();
       const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
       const { gid, sortKey } = source;

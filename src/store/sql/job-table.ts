@@ -3,7 +3,7 @@
  * same job need no other lock.
  */
 import type { JobOutcome, JobRow, JobStore, NewJob, QueueLimits } from '../job-store.ts';
-import type { Gid, OffsetPage } from '../viewer.ts';
+import type { Gid, OffsetWindow } from '../viewer.ts';
 
 interface JobDatabase {
   /** Runs one statement and commits it. */
@@ -47,7 +47,7 @@ export class JobTable implements JobStore {
     return (await this.#jobs(`select ${columns} from job where id = $1`, [id]))[0];
   }
 
-  list(user: Gid | 'everybody', page: OffsetPage): Promise<readonly JobRow[]> {
+  list(user: Gid | 'everybody', page: OffsetWindow): Promise<readonly JobRow[]> {
     const order = 'order by created desc, id desc limit $1 offset $2';
     return user === 'everybody'
       ? this.#jobs(`select ${columns} from job ${order}`, [page.limit, page.offset])

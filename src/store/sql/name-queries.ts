@@ -45,7 +45,7 @@ export function createNameReader(db: Database): NameReader {
       const isListed = `found.parent = ${parameters.add(parent)} ${isVisible(db, viewer, parameters)}`;
       const next = (range: string): string =>
         `(select found.language from search_name found where ${isListed} ${range} order by found.language limit 1)`;
-      return listSteps(db, next(''), next('and found.language > step.value'), parameters);
+      return listDistinctValues(db, next(''), next('and found.language > step.value'), parameters);
     },
     async listInitials({ parent, language, viewer }, limit) {
       const parameters = new Parameters();
@@ -53,7 +53,7 @@ export function createNameReader(db: Database): NameReader {
       const next = (range: string): string =>
         `(select substr(found.title, 1, 1) from search_name found where ${isListed} ${range} order by found.title limit 1)`;
       const after = `and found.title > step.value || ${parameters.add(lastCharacter)}`;
-      return listSteps(db, next(''), next(after), parameters, limit);
+      return listDistinctValues(db, next(''), next(after), parameters, limit);
     },
     async list({ parent, language, viewer }, prefix, { offset, limit }) {
       const parameters = new Parameters();
@@ -82,7 +82,7 @@ function isVisible(db: Database, viewer: Viewer, parameters: Parameters): string
 }
 
 /** Distinct values by a loose index scan: one index seek for each value. */
-async function listSteps(
+async function listDistinctValues(
   db: Database,
   first: string,
   next: string,

@@ -1,6 +1,6 @@
 /** Versions of items, on every engine: see history.ts. */
 import type {
-  HistoryPage,
+  HistoryWindow,
   NewVersion,
   VersionHead,
   VersionReader,
@@ -37,7 +37,7 @@ export function createVersionReader(db: Database): VersionReader {
       ]);
       return row === undefined ? undefined : withAudience(row);
     },
-    async list(item: Gid, viewer: Viewer, page: HistoryPage): Promise<readonly VersionRow[]> {
+    async list(item: Gid, viewer: Viewer, page: HistoryWindow): Promise<readonly VersionRow[]> {
       const parameters = new Parameters();
       const rows = await db.all<StoredAudience<VersionRow>>(
         `select ${columns} from version where item = ${parameters.add(item)} and gid < ${parameters.add(page.before ?? maxGid)}

@@ -37,7 +37,7 @@ export const deAuthorities: AuthorityMessages = {
   'concept.related': 'Verwandte Begriffe',
   'concept.below': { one: '{count} Unterbegriff', other: '{count} Unterbegriffe' },
   'concept.pages': 'Seiten der Unterbegriffe',
-  'concept.place': 'Ort',
+  'concept.location': 'Ort',
   'concept.coordinates': 'Breite {latitude}, Länge {longitude}',
   'concept.map': 'Weltkarte mit dem Ort',
   'vocabulary.total': { one: '{count} Begriff', other: '{count} Begriffe' },

@@ -35,7 +35,7 @@ export const enAuthorities = {
   'concept.related': 'Related concepts',
   'concept.below': { one: '{count} narrower concept', other: '{count} narrower concepts' },
   'concept.pages': 'Pages of the narrower concepts',
-  'concept.place': 'Place',
+  'concept.location': 'Place',
   'concept.coordinates': 'Latitude {latitude}, longitude {longitude}',
   'concept.map': 'Map of the world with the place',
   'vocabulary.total': { one: '{count} concept', other: '{count} concepts' },

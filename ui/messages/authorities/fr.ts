@@ -40,7 +40,7 @@ export const frAuthorities: AuthorityMessages = {
   'concept.related': 'Concepts associés',
   'concept.below': { one: '{count} concept spécifique', other: '{count} concepts spécifiques' },
   'concept.pages': 'Pages des concepts spécifiques',
-  'concept.place': 'Lieu',
+  'concept.location': 'Lieu',
   'concept.coordinates': 'Latitude {latitude}, longitude {longitude}',
   'concept.map': 'Carte du monde avec le lieu',
   'vocabulary.total': { one: '{count} concept', other: '{count} concepts' },

@@ -40,7 +40,7 @@ export const nlAuthorities: AuthorityMessages = {
   'concept.related': 'Verwante begrippen',
   'concept.below': { one: '{count} nauwer begrip', other: '{count} nauwere begrippen' },
   'concept.pages': 'Pagina’s van de nauwere begrippen',
-  'concept.place': 'Plaats',
+  'concept.location': 'Plaats',
   'concept.coordinates': 'Breedtegraad {latitude}, lengtegraad {longitude}',
   'concept.map': 'Wereldkaart met de plaats',
   'vocabulary.total': { one: '{count} begrip', other: '{count} begrippen' },

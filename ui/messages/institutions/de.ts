@@ -11,7 +11,7 @@ export const deInstitutions = {
   'countries.title': 'Länder',
   'countries.map': 'Länder mit Archiven sind hervorgehoben. Die Liste unten enthält Links zu allen.',
   'map.country': 'Karte des Landes: {country}',
-  'map.place': 'Karte mit der Lage der Einrichtung im Land: {country}',
+  'map.location': 'Karte mit der Lage der Einrichtung im Land: {country}',
   'country.institutions': 'Archive und Einrichtungen',
   'country.none': 'Hier ist keine Einrichtung dieses Landes beschrieben.',
   'country.search': 'In den Archiven dieses Landes suchen',

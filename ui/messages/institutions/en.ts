@@ -9,7 +9,7 @@ export const enInstitutions = {
   'countries.map':
     'Countries with archival institutions are highlighted. The list below has links to all of them.',
   'map.country': 'Map of the country: {country}',
-  'map.place': 'Map with the location of the institution in the country: {country}',
+  'map.location': 'Map with the location of the institution in the country: {country}',
   'country.institutions': 'Institutions',
   'country.none': 'No institution of this country is described here.',
   'country.search': 'Search in the archives of this country',

@@ -12,7 +12,7 @@ export const frInstitutions = {
   'countries.map':
     'Les pays qui ont des institutions d’archives sont mis en évidence. La liste ci-dessous contient des liens vers chacun d’eux.',
   'map.country': 'Carte du pays : {country}',
-  'map.place': 'Carte de la situation de l’institution dans le pays : {country}',
+  'map.location': 'Carte de la situation de l’institution dans le pays : {country}',
   'country.institutions': 'Institutions',
   'country.none': 'Aucune institution de ce pays n’est décrite ici.',
   'country.search': 'Rechercher dans les archives de ce pays',

@@ -12,7 +12,7 @@ export const nlInstitutions = {
   'countries.map':
     'Landen met archiefinstellingen zijn gemarkeerd. De lijst hieronder bevat links naar al deze landen.',
   'map.country': 'Kaart van het land: {country}',
-  'map.place': 'Kaart met de ligging van de instelling in het land: {country}',
+  'map.location': 'Kaart met de ligging van de instelling in het land: {country}',
   'country.institutions': 'Instellingen',
   'country.none': 'Hier is geen instelling van dit land beschreven.',
   'country.search': 'Zoeken in de archieven van dit land',

@@ -1,0 +1,125 @@
+/**
+ * A whole finding aid as one page, streamed: the units are read and rendered in batches, as exports are, and the reader's browser controls the
+ * speed. Like exports, it reads no snapshot: a reader who pauses would make the database keep all old versions.
+ */
+import type { ActorGraph } from '../../graph/actor-graph.ts';
+import type { ExportSource } from '../../graph/export-reader.ts';
+import type { RecordType } from '../../model/define.ts';
+import type { Contents, FindingAidPage, FindingAidUnit } from '../../pages/finding-aid-page.ts';
+import { pageFolder } from '../../pages/page-path.ts';
+import {
+  findingAidPath,
+  readContents,
+  toFindingAidPage,
+  toFindingAidUnit,
+  type WantedLanguages,
+} from '../../pages/to-finding-aid-page.ts';
+import type { Context } from '../context.ts';
+import { textParameter } from '../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { languageOf, redirectRenamed, siteOf, streamedPageHeaders } from './page-route.ts';
+
+const parameters = { lang: textParameter('Language of the descriptions, such as deu') };
+
+type FindingAidRequest = RestRequest<typeof parameters>;
+
+export function findingAidPage(type: RecordType): Route {
+  return defineRoute({
+    method: 'GET',
+    path: `/${pageFolder(type)}/{id}/whole`,
+    access: 'read',
+    isPage: true,
+    operation: `page /${pageFolder(type)}/{id}/whole`,
+    summary: `An item of the type ${type.name} with all items below it, as one page`,
+    group: 'pages',
+    parameters,
+    responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
+    handler: async (request, context) => {
+      try {
+        return await streamFindingAid(type, request, context);
+      } catch (error) {
+        return redirectRenamed(request, context, error, findingAidPath);
+      }
+    },
+  }) as unknown as Route;
+}
+
+async function streamFindingAid(
+  type: RecordType,
+  request: FindingAidRequest,
+  context: Context,
+): Promise<Reply> {
+  const { graph, options } = context;
+  const languages = {
+    chosenLanguage: request.parameters.lang,
+    readerLanguage: languageOf(request.headers),
+  };
+  const item = { type: type.name, id: request.params.id! };
+  const { page, units } = await openFindingAid(graph, item, languages);
+  const files = await options.openPages();
+  const { findingAid } = files;
+  const site = siteOf(options, request, files);
+  const { start, end, failedEnd } = findingAid.frame(page, site);
+  return {
+    status: 200,
+    headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex' },
+    body: writeFindingAid(start, units, end, (some) => findingAid.units(some, site)),
+    failedEnd,
+  };
+}
+
+interface OpenFindingAid {
+  readonly page: FindingAidPage;
+  readonly units: AsyncIterable<readonly FindingAidUnit[]>;
+}
+
+/** The units are read while the caller takes them. Throws `not-found` or `gone`. */
+export async function openFindingAid(
+  graph: ActorGraph,
+  item: { readonly type: string; readonly id: string },
+  languages: WantedLanguages,
+): Promise<OpenFindingAid> {
+  const source = await graph.exports.get(item, { withDescendants: true, links: false });
+  const contents = await listContents(graph, item);
+  const units = readUnits(source, languages);
+  const first = await units.next();
+  const [top] = first.value ?? [];
+  if (top === undefined) throw new Error(`The export of '${item.id}' has no record`);
+  const page = toFindingAidPage(top.item, source.ancestors.toReversed(), contents, languages);
+  return { page, units: startWith(first.value!, units) };
+}
+
+async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+function listContents(graph: ActorGraph, { type, id }: { type: string; id: string }): Promise<Contents> {
+  return readContents(id, (parent, limit) => graph.readTree({ type, id: parent, offset: 0, limit }));
+}
+
+async function* readUnits(
+  { steps }: ExportSource,
+  languages: WantedLanguages,
+): AsyncGenerator<readonly FindingAidUnit[], undefined> {
+  let depth = 0;
+  for await (const batch of steps) {
+    const units: FindingAidUnit[] = [];
+    for (const step of batch) {
+      if (step.step === 'close') depth -= 1;
+      else units.push(toFindingAidUnit(step.record, depth++, languages));
+    }
+    if (units.length > 0) yield units;
+  }
+}
+
+async function* writeFindingAid(
+  start: string,
+  units: AsyncIterable<readonly FindingAidUnit[]>,
+  end: string,
+  write: (units: readonly FindingAidUnit[]) => string,
+): AsyncGenerator<string> {
+  yield start;
+  for await (const some of units) yield write(some);
+  yield end;
+}

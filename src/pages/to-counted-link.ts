@@ -1,0 +1,24 @@
+/** Derives a link of a list from an item as the graph lists it. */
+import { languageTag } from '../model/languages.ts';
+import type { CountedLink } from './counted-link.ts';
+import { pagePath } from './page-path.ts';
+
+/** See ListedItem in graph/listed-item-reader.ts. */
+export interface ListedItem {
+  readonly id: string;
+  readonly type: string;
+  readonly identifier: string | undefined;
+  readonly names: readonly { readonly name: string; readonly language: string | undefined }[];
+  readonly childCount: number;
+}
+
+/** @param language ISO 639-2 code of the wanted name; without one in it, the first name is used. */
+export function toCountedLink(item: ListedItem, language: string | undefined): CountedLink {
+  const named = item.names.find((one) => one.language === language) ?? item.names[0];
+  return {
+    title: named?.name ?? item.identifier ?? item.id,
+    language: named?.language === undefined ? undefined : languageTag(named.language),
+    path: pagePath(item),
+    childCount: item.childCount,
+  };
+}

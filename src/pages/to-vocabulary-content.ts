@@ -1,0 +1,97 @@
+/** Derives the thesaurus and the alphabetical index of a page from the listed items of the graph. */
+import { languageTag } from '../model/languages.ts';
+import { type ListedItem, toCountedLink } from './to-counted-link.ts';
+import type { PageChoice, ShownNameIndex, ThesaurusNode } from './vocabulary-content.ts';
+
+/** The loaded concepts of one level. */
+export interface OpenLevel {
+  readonly nodes: readonly ListedItem[];
+  /** Number of concepts of the level. */
+  readonly total: number;
+}
+
+/** The page of a vocabulary and its query. */
+interface ThesaurusAddress {
+  readonly path: string;
+  readonly page: number;
+  readonly language: string | undefined;
+}
+
+/** @param open ids of the open concepts, from the top. @param levels the topmost concepts, then those below each open concept. */
+export function toThesaurus(
+  levels: readonly OpenLevel[],
+  open: readonly string[],
+  address: ThesaurusAddress,
+  depth = 0,
+): readonly ThesaurusNode[] {
+  const [level, ...deeper] = levels;
+  const above = open.slice(0, depth);
+  return (level?.nodes ?? []).map((node) => {
+    const isOpen = node.id === open[depth] && deeper.length > 0;
+    const link = toCountedLink(node, address.language);
+    if (!isOpen)
+      return {
+        ...link,
+        togglePath: node.childCount === 0 ? undefined : openPath(address, [...above, node.id]),
+      };
+    const [{ nodes, total }] = deeper as [OpenLevel];
+    return {
+      ...link,
+      togglePath: openPath(address, above),
+      below: { nodes: toThesaurus(deeper, open, address, depth + 1), omitted: total - nodes.length },
+    };
+  });
+}
+
+/** The fragment makes browsers show the concept that was opened. */
+function openPath({ path, page }: ThesaurusAddress, open: readonly string[]): string {
+  const query = new URLSearchParams(open.map((id): [string, string] => ['open', id.toWellFormed()]));
+  if (page > 1) query.set('page', String(page));
+  return `${path}${query.size === 0 ? '' : `?${query}`}#${open.length === 0 ? 'concepts' : 'open'}`;
+}
+
+/** See NameIndex in graph/listed-item-reader.ts. */
+interface Names {
+  readonly languages: readonly string[];
+  readonly language: string | undefined;
+  readonly initials: readonly string[];
+  readonly nodes: readonly ListedItem[];
+  readonly hasMore: boolean;
+}
+
+/** @param chosen the language only if the reader has chosen it, so that other links do not contain it. */
+export function toNameIndex(
+  { languages, language, initials, nodes, hasMore }: Names,
+  path: string,
+  chosen: { readonly lang: string | undefined; readonly letter: string | undefined; readonly page: number },
+): ShownNameIndex {
+  const { lang, letter, page } = chosen;
+  const address = (values: Readonly<Record<string, string | undefined>>): string => {
+    const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return `${path}?${new URLSearchParams(given)}#names`;
+  };
+  const pageOf = (number: number): string => address({ lang, letter, page: String(number) });
+  return {
+    languages: languages.map(
+      (code): PageChoice => ({
+        value: languageTag(code),
+        path: address({ lang: code }),
+        isCurrent: code === language,
+      }),
+    ),
+    letters: initials.map((initial) => ({
+      value: initial,
+      path: address({ lang, letter: initial }),
+      isCurrent: initial === letter,
+    })),
+    list:
+      letter === undefined
+        ? undefined
+        : {
+            items: nodes.map((node) => toCountedLink(node, language)),
+            page,
+            previous: page > 1 ? pageOf(page - 1) : undefined,
+            next: hasMore ? pageOf(page + 1) : undefined,
+          },
+  };
+}

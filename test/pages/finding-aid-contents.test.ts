@@ -1,0 +1,29 @@
+/** The table of contents of a whole finding aid. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type ReadChildren, readContents } from '../../src/pages/to-finding-aid-page.ts';
+
+const unit = (id: string, childCount: number) => ({
+  ...{ id, identifier: id, name: id, childCount },
+});
+
+/** @param total number of units below the fonds: files, and after them one series. */
+const fonds =
+  (total: number): ReadChildren =>
+  async (id, limit) => {
+    if (id !== 'fonds') return { total: 1, children: [unit('file', 0)] };
+    const files = Array.from({ length: total - 1 }, (_, i) => unit(`f${i}`, 0));
+    return { total, children: [...files, unit('series', 1)].slice(0, limit) };
+  };
+
+describe('The table of contents of a whole finding aid', () => {
+  it('lists a series after many files', async () => {
+    const { entries, isCut } = await readContents('fonds', fonds(200));
+    assert.deepEqual([entries.map(({ title }) => title), isCut], [['series'], false]);
+  });
+
+  it('states that it may be incomplete if a unit contains more units than it considers', async () => {
+    const { entries, isCut } = await readContents('fonds', fonds(201));
+    assert.deepEqual([entries, isCut], [[], true]);
+  });
+});

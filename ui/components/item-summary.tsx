@@ -1,0 +1,34 @@
+/** The facts below the title of an item. */
+import type { VNode } from 'preact';
+import type { ItemPage } from '../../src/pages/page.ts';
+import type { ShownPeriod } from '../../src/pages/shown-values.ts';
+import { formatDatePeriod, formatValue } from '../format-values.ts';
+import { useSite } from '../site-context.ts';
+
+/** Dates and the most important fields. */
+export function ItemSummary({
+  data,
+}: {
+  readonly data: Pick<ItemPage, 'periods' | 'summary'>;
+}): VNode | null {
+  const { site, t } = useSite();
+  const dates = data.periods.map((period) => (
+    <li key={periodKey(period)}>{formatDatePeriod(period, site.language, t)}</li>
+  ));
+  const facts = data.summary.flatMap((field) =>
+    field.values.map((value) => (
+      <li key={`${field.name} ${value}`}>{formatValue(field, value, site.language, t)}</li>
+    )),
+  );
+  if (dates.length + facts.length === 0) return null;
+  return (
+    <ul class="item-summary">
+      {dates}
+      {facts}
+    </ul>
+  );
+}
+
+function periodKey({ start, end, text, kind }: ShownPeriod): string {
+  return [start, end, text, kind].join(' ');
+}
