@@ -2,31 +2,20 @@
  * Items in lists, thesauri and alphabetical indexes: their names and the number of their children, without their complete records. For pages that show
  * many items, such as the concepts of a thesaurus. Hidden items are neither listed nor counted.
  */
-import { getRecordType } from '../model/registry.ts';
 import type { ItemRow, ItemSelection } from '../store/items.ts';
-import type { Gid } from '../store/viewer.ts';
 import type { ReadContext } from './actor.ts';
 import { childrenOf } from './items/hierarchy.ts';
-import { parseParts } from './items/part-writer.ts';
 import { getVisibleItem, visibleItems } from './lookup.ts';
 import { type ConnectedRequest, selectConnected } from './query/connections.ts';
+import { type ListedItem, toListedItems } from './query/listed-item.ts';
 import type { RecordLists } from './query/record-lists.ts';
-
-export interface ListedItem {
-  readonly id: string;
-  readonly type: string;
-  readonly identifier: string | undefined;
-  /** In the order of the descriptions. The language is an ISO 639-2 code; undefined for an item with a name of its own. */
-  readonly names: readonly { readonly name: string; readonly language: string | undefined }[];
-  readonly childCount: number;
-}
 
 export interface ListedItems {
   readonly total: number;
-  readonly nodes: readonly ListedItem[];
+  readonly items: readonly ListedItem[];
 }
 
-interface Window {
+export interface Window {
   readonly offset: number;
   readonly limit: number;
 }
@@ -46,7 +35,7 @@ export interface NameIndex {
   /** Undefined if there are no names. */
   readonly language: string | undefined;
   readonly initials: readonly string[];
-  readonly nodes: readonly ListedItem[];
+  readonly items: readonly ListedItem[];
   readonly hasMore: boolean;
 }
 
@@ -91,7 +80,7 @@ export class ListedItemReader {
     const { gid } = await getVisibleItem(store, actor, request.id, request.type);
     const languages = await store.names.listLanguages(gid, viewer);
     const language = languages.find((one) => one === request.language) ?? languages[0];
-    if (language === undefined) return { languages, language, initials: [], nodes: [], hasMore: false };
+    if (language === undefined) return { languages, language, initials: [], items: [], hasMore: false };
     const list = { parent: gid, language, viewer };
     const initials = await store.names.listInitials(list, maxInitials);
     const { initial, offset, limit } = request;
@@ -99,7 +88,13 @@ export class ListedItemReader {
       initial === undefined ? [] : await store.names.list(list, initial, { offset, limit: limit + 1 });
     const rows = await visibleItems(this.#context, gids);
     const shown = gids.slice(0, limit).flatMap((one) => rows.get(one) ?? []);
-    return { languages, language, initials, nodes: await this.#toNodes(shown), hasMore: gids.length > limit };
+    return {
+      languages,
+      language,
+      initials,
+      items: await toListedItems(this.#context, shown),
+      hasMore: gids.length > limit,
+    };
   }
 
   async #list(selection: ItemSelection, window: Window): Promise<ListedItems> {
@@ -109,33 +104,6 @@ export class ListedItemReader {
       const batches = this.#lists.itemPage(selection, { ...window, counted: false });
       for await (const batch of batches) rows.push(...batch);
     }
-    return { total, nodes: await this.#toNodes(rows) };
+    return { total, items: await toListedItems(this.#context, rows) };
   }
-
-  async #toNodes(rows: readonly ItemRow[]): Promise<readonly ListedItem[]> {
-    const hidden = new Map<Gid, number>();
-    for (const [type, some] of Map.groupBy(rows, (row) => row.type))
-      for (const [gid, count] of await this.#countHidden(type, some)) hidden.set(gid, count);
-    return rows.map((row) => toNode(row, row.childCount - (hidden.get(row.gid) ?? 0)));
-  }
-
-  async #countHidden(type: string, rows: readonly ItemRow[]): Promise<ReadonlyMap<Gid, number>> {
-    const { store, viewer } = this.#context;
-    const { children } = getRecordType(type);
-    const parents = rows.filter(({ childCount }) => childCount > 0).map(({ gid }) => gid);
-    const edges = children.by === 'edges' ? children : undefined;
-    const counted = await store.items.countHiddenChildren(parents, viewer, edges);
-    return new Map(counted.map(({ parent, count }) => [parent, count]));
-  }
-}
-
-function toNode({ id, type, data, parts }: ItemRow, childCount: number): ListedItem {
-  const { identifier, name } = JSON.parse(data) as { readonly identifier?: string; readonly name?: string };
-  const described = parseParts(parts).flatMap(({ data: { name: text, languageCode } }) =>
-    text === undefined
-      ? []
-      : [{ name: String(text), language: languageCode === undefined ? undefined : String(languageCode) }],
-  );
-  const own = name === undefined ? [] : [{ name, language: undefined }];
-  return { id, type, identifier, names: described.length > 0 ? described : own, childCount };
 }

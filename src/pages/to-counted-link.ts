@@ -3,7 +3,7 @@ import { languageTag } from '../model/languages.ts';
 import type { CountedLink } from './counted-link.ts';
 import { pagePath } from './page-path.ts';
 
-/** See ListedItem in graph/listed-item-reader.ts. */
+/** See ListedItem in graph/query/listed-item.ts. */
 export interface ListedItem {
   readonly id: string;
   readonly type: string;

@@ -1,24 +1,20 @@
 /** Derives lists of institutions from the directories of countries and institutions. They are sorted by the rules of the reader's language. */
-import { languageTag, toLanguageCode } from '../model/languages.ts';
+import { toLanguageCode } from '../model/languages.ts';
 import type { CountryGroup, ListedCountry, ListedInstitution, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import type { Paged } from './paged.ts';
+import { type ListedItem, toCountedLink } from './to-counted-link.ts';
 
-/** An item in the directory of the graph. */
-export interface NamedEntry {
-  readonly type: string;
-  readonly id: string;
+/** See DirectoryEntry in graph/query/directory.ts. */
+export interface DirectoryEntry extends ListedItem {
   readonly parent?: string;
-  readonly identifier?: string;
-  readonly names: readonly { readonly language?: string; readonly text: string }[];
-  readonly childCount: number;
 }
 
 /** The countries and institutions that the reader may see. */
 export interface Directory {
-  readonly countries: readonly NamedEntry[];
-  readonly institutions: readonly NamedEntry[];
+  readonly countries: readonly DirectoryEntry[];
+  readonly institutions: readonly DirectoryEntry[];
 }
 
 const collators = new Map<Language, Intl.Collator>();
@@ -31,12 +27,12 @@ function collatorOf(language: Language): Intl.Collator {
 }
 
 /** The code of ISO 3166-1 in lower case. */
-export function countryCode({ identifier, id }: Pick<NamedEntry, 'identifier' | 'id'>): string {
+export function countryCode({ identifier, id }: Pick<DirectoryEntry, 'identifier' | 'id'>): string {
   return (identifier ?? id).toLowerCase();
 }
 
 /** The name of a country; its identifier if that is not a code. */
-function countryTitle(country: NamedEntry, language: Language): string {
+function countryTitle(country: DirectoryEntry, language: Language): string {
   const code = countryCode(country);
   if (!/^[a-z]{2}$/.test(code)) return code;
   const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
@@ -68,25 +64,20 @@ export function listCountries(
     .sort(byTitle(language));
 }
 
-export function sumOf(entries: readonly Pick<NamedEntry, 'childCount'>[]): number {
+export function sumOf(entries: readonly Pick<DirectoryEntry, 'childCount'>[]): number {
   return entries.reduce((sum, { childCount }) => sum + childCount, 0);
 }
 
 /** Institutions by name, in the reader's language if they have a name in it. */
 export function listInstitutions(
-  entries: readonly NamedEntry[],
+  entries: readonly DirectoryEntry[],
   language: Language,
 ): readonly ListedInstitution[] {
   const wanted = toLanguageCode(language);
   return entries
     .map((entry) => {
-      const name = entry.names.find((one) => one.language === wanted) ?? entry.names[0];
-      return {
-        title: name?.text ?? entry.identifier ?? entry.id,
-        language: name?.language === undefined ? undefined : languageTag(name.language),
-        path: pagePath(entry),
-        holdings: entry.childCount,
-      };
+      const { childCount: holdings, ...link } = toCountedLink(entry, wanted);
+      return { ...link, holdings };
     })
     .sort(byTitle(language));
 }
@@ -140,8 +131,8 @@ function toGroups(shown: readonly GroupedInstitution[]): readonly CountryGroup[]
 }
 
 /** Each word may be in another name. */
-function hasWords({ names, identifier = '', id }: NamedEntry, words: readonly string[]): boolean {
-  const text = fold([...names.map((name) => name.text), identifier, id].join(' '));
+function hasWords({ names, identifier = '', id }: DirectoryEntry, words: readonly string[]): boolean {
+  const text = fold([...names.map(({ name }) => name), identifier, id].join(' '));
   return words.every((word) => text.includes(word));
 }
 

@@ -5,7 +5,7 @@ import type { PageChoice, ShownNameIndex, ThesaurusNode } from './vocabulary-con
 
 /** The loaded concepts of one level. */
 export interface OpenLevel {
-  readonly nodes: readonly ListedItem[];
+  readonly items: readonly ListedItem[];
   /** Number of concepts of the level. */
   readonly total: number;
 }
@@ -26,7 +26,7 @@ export function toThesaurus(
 ): readonly ThesaurusNode[] {
   const [level, ...deeper] = levels;
   const above = open.slice(0, depth);
-  return (level?.nodes ?? []).map((node) => {
+  return (level?.items ?? []).map((node) => {
     const isOpen = node.id === open[depth] && deeper.length > 0;
     const link = toCountedLink(node, address.language);
     if (!isOpen)
@@ -34,11 +34,11 @@ export function toThesaurus(
         ...link,
         togglePath: node.childCount === 0 ? undefined : openPath(address, [...above, node.id]),
       };
-    const [{ nodes, total }] = deeper as [OpenLevel];
+    const [{ items, total }] = deeper as [OpenLevel];
     return {
       ...link,
       togglePath: openPath(address, above),
-      below: { nodes: toThesaurus(deeper, open, address, depth + 1), omitted: total - nodes.length },
+      below: { nodes: toThesaurus(deeper, open, address, depth + 1), omitted: total - items.length },
     };
   });
 }
@@ -55,13 +55,13 @@ interface Names {
   readonly languages: readonly string[];
   readonly language: string | undefined;
   readonly initials: readonly string[];
-  readonly nodes: readonly ListedItem[];
+  readonly items: readonly ListedItem[];
   readonly hasMore: boolean;
 }
 
 /** @param chosen the language only if the reader has chosen it, so that other links do not contain it. */
 export function toNameIndex(
-  { languages, language, initials, nodes, hasMore }: Names,
+  { languages, language, initials, items, hasMore }: Names,
   path: string,
   chosen: { readonly lang: string | undefined; readonly letter: string | undefined; readonly page: number },
 ): ShownNameIndex {
@@ -88,7 +88,7 @@ export function toNameIndex(
       letter === undefined
         ? undefined
         : {
-            items: nodes.map((node) => toCountedLink(node, language)),
+            items: items.map((item) => toCountedLink(item, language)),
             page,
             previous: page > 1 ? pageOf(page - 1) : undefined,
             next: hasMore ? pageOf(page + 1) : undefined,

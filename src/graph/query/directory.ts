@@ -2,29 +2,16 @@
  * The directory of few items, such as institutions: the names of those that the viewer may see, and how many children each has that the viewer may
  * see. It is in memory as a whole, so that it can be sorted by the rules of any language.
  */
-import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { childrenOf } from '../items/hierarchy.ts';
-import { parseParts } from '../items/part-writer.ts';
 import { getVisibleItem, visibleItems } from '../lookup.ts';
+import { type ListedItem, toListedItems } from './listed-item.ts';
 import { readItems, wholeList } from './paging.ts';
 
-export interface DirectoryEntry {
-  readonly type: string;
-  readonly id: string;
+export interface DirectoryEntry extends ListedItem {
   /** Id of the parent; absent if the viewer may not see it. */
   readonly parent?: string;
-  readonly identifier?: string;
-  /** The name of each description, in their order. */
-  readonly names: readonly { readonly language?: string; readonly text: string }[];
-  readonly childCount: number;
-}
-
-interface FoundEntry {
-  readonly gid: Gid;
-  readonly parent: Gid | null;
-  readonly entry: DirectoryEntry;
 }
 
 /** All items of a type, or the children of an item. */
@@ -38,44 +25,17 @@ export async function readDirectory(
   const { store, actor, viewer } = context;
   const selection =
     'type' in request ? request : childrenOf(await getVisibleItem(store, actor, request.childrenOf));
-  const found: FoundEntry[] = [];
-  for await (const rows of readItems(store, selection, viewer, wholeList))
-    for (const { gid, parent, type, id, data, parts, childCount } of rows) {
-      const { identifier } = JSON.parse(data) as { readonly identifier?: string };
-      const names = parseParts(parts).flatMap(({ data: { name, languageCode } }) =>
-        typeof name === 'string'
-          ? [{ ...(languageCode !== undefined && { language: String(languageCode) }), text: name }]
-          : [],
-      );
-      found.push({
-        gid,
-        parent,
-        entry: { type, id, ...(identifier !== undefined && { identifier }), names, childCount },
-      });
-    }
-  const [parents, hidden] = await Promise.all([
-    visibleItems(
-      context,
-      found.flatMap(({ parent }) => parent ?? []),
-    ),
-    countHidden(store, viewer, found),
-  ]);
-  return found.map(({ gid, parent, entry }) => {
+  const found: { readonly item: ListedItem; readonly parent: Gid | null }[] = [];
+  for await (const rows of readItems(store, selection, viewer, wholeList)) {
+    const items = await toListedItems(context, rows);
+    found.push(...items.map((item, i) => ({ item, parent: rows[i]!.parent })));
+  }
+  const parents = await visibleItems(
+    context,
+    found.flatMap(({ parent }) => parent ?? []),
+  );
+  return found.map(({ item, parent }) => {
     const above = parent === null ? undefined : parents.get(parent);
-    return {
-      ...entry,
-      ...(above !== undefined && { parent: above.id }),
-      childCount: entry.childCount - (hidden.get(gid) ?? 0),
-    };
+    return above === undefined ? item : { ...item, parent: above.id };
   });
-}
-
-async function countHidden(
-  store: StoreReader,
-  viewer: ReadContext['viewer'],
-  found: readonly FoundEntry[],
-): Promise<ReadonlyMap<Gid, number>> {
-  const parents = found.filter(({ entry }) => entry.childCount > 0).map(({ gid }) => gid);
-  const hidden = await store.items.countHiddenChildren(parents, viewer);
-  return new Map(hidden.map(({ parent, count }) => [parent, count]));
 }

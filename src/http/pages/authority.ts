@@ -2,14 +2,15 @@
 import { toLanguageCode } from '../../model/languages.ts';
 import type { AgentContent, ConceptContent } from '../../pages/authority-content.ts';
 import type { CountedLink } from '../../pages/counted-link.ts';
-import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { toLocationMap } from '../../pages/map.ts';
 import { listBroader, toLinkedItems, toNameRows } from '../../pages/to-authority-content.ts';
+import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { findCoordinates } from '../../pages/to-repository-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
 import { findUnits } from './find-units.ts';
+import { readLinkPage } from './read-items.ts';
 
 /** Narrower concepts on one page. */
 const pageSize = 50;
@@ -36,24 +37,15 @@ export const conceptReader: CustomReader<ConceptContent> = {
     layout: 'concept',
     names: toNameRows(item),
     broader: listBroader(item, maxPaths),
-    narrower: await readNarrower(context, item, request),
+    narrower: await readLinkPage({ page: request.page, pageSize, language: request.language }, (window) =>
+      context.graph.listedItems.listChildren(item.type, item.id, window),
+    ),
     related: await readRelated(context, item, request),
     links: toLinkedItems(item, request.links.items, request.links.total),
     found: await findUnits(context, item, ['subject', 'place']),
     location: await readLocation(context, item),
   }),
 };
-
-async function readNarrower(
-  { graph }: Context,
-  { type, id }: WireItem,
-  { language, page }: CustomRequest,
-): Promise<ConceptContent['narrower']> {
-  const window = { offset: (page - 1) * pageSize, limit: pageSize };
-  const { total, nodes } = await graph.listedItems.listChildren(type, id, window);
-  const wanted = toLanguageCode(language);
-  return { total, page, pageSize, items: nodes.map((node) => toCountedLink(node, wanted)) };
-}
 
 /** The relation has no direction, but is stored with one. */
 async function readRelated(
@@ -67,9 +59,8 @@ async function readRelated(
       graph.listedItems.listConnected({ id, connection }, window),
     ),
   );
-  const links = lists.flatMap(({ nodes }) =>
-    nodes.map((node) => toCountedLink(node, toLanguageCode(language))),
-  );
+  const wanted = toLanguageCode(language);
+  const links = lists.flatMap(({ items }) => items.map((item) => toCountedLink(item, wanted)));
   return [...new Map(links.map((link) => [link.path, link])).values()];
 }
 

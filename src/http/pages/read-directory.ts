@@ -2,7 +2,7 @@
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { PageLayout } from '../../model/define.ts';
 import { pageTypes } from '../../pages/page-path.ts';
-import type { Directory, NamedEntry } from '../../pages/to-institutions.ts';
+import type { Directory, DirectoryEntry } from '../../pages/to-institutions.ts';
 
 export async function readInstitutions(graph: ActorGraph): Promise<Directory> {
   const [countries, institutions] = await Promise.all([
@@ -12,7 +12,7 @@ export async function readInstitutions(graph: ActorGraph): Promise<Directory> {
   return { countries, institutions };
 }
 
-async function readLayout(graph: ActorGraph, layout: PageLayout): Promise<readonly NamedEntry[]> {
+async function readLayout(graph: ActorGraph, layout: PageLayout): Promise<readonly DirectoryEntry[]> {
   const types = pageTypes.filter(({ page }) => page?.layout === layout);
   return (await Promise.all(types.map(({ name }) => graph.readDirectory({ type: name })))).flat();
 }

@@ -1,5 +1,11 @@
-/** Reads lists of records for pages. */
+/** Reads lists of records and of links for pages. */
 import type { ActorGraph, Connection } from '../../graph/actor-graph.ts';
+import type { ListedItems, Window } from '../../graph/listed-item-reader.ts';
+import { toLanguageCode } from '../../model/languages.ts';
+import type { CountedLink } from '../../pages/counted-link.ts';
+import type { Language } from '../../pages/languages.ts';
+import type { Paged } from '../../pages/paged.ts';
+import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { parseList, type WireItem } from '../../pages/wire-item.ts';
 
 interface ItemList {
@@ -12,7 +18,7 @@ export async function readConnected(
   graph: ActorGraph,
   id: string,
   connection: Connection,
-  window: { readonly offset: number; readonly limit: number },
+  window: Window,
 ): Promise<ItemList> {
   const list = (limit: number, counted: boolean) =>
     graph.listConnected({ id, connection }, { ...window, limit, counted });
@@ -20,4 +26,21 @@ export async function readConnected(
   // Few items have more than fit into one window, so that most lists need not be counted.
   const isAll = window.offset === 0 && items.length < window.limit;
   return { total: isAll ? items.length : (await list(0, true)).total, items };
+}
+
+interface LinkPageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly language: Language;
+}
+
+/** A page of links with the titles in the language of the reader. @param read lists the items of a window. */
+export async function readLinkPage(
+  { page, pageSize, language }: LinkPageRequest,
+  read: (window: Window) => Promise<ListedItems>,
+): Promise<Paged<CountedLink>> {
+  const { total, items } = await read({ offset: (page - 1) * pageSize, limit: pageSize });
+  const wanted = toLanguageCode(language);
+  return { total, page, pageSize, items: items.map((item) => toCountedLink(item, wanted)) };
 }

@@ -1,12 +1,10 @@
 /** Lists of all vocabularies and of all sets of agents. */
 import type { PageLayout, RecordType } from '../../model/define.ts';
-
-import { toLanguageCode } from '../../model/languages.ts';
-import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { pageFolder, pageTypes } from '../../pages/page-path.ts';
 import { integerParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage, languageOf } from './page-route.ts';
+import { readLinkPage } from './read-items.ts';
 
 const pageSize = 100;
 
@@ -31,11 +29,9 @@ function listPage(listed: RecordType): Route {
     parameters,
     isCached: true,
     load: async ({ parameters: { page }, headers }, { graph }) => {
-      const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { total, nodes } = await graph.listedItems.listAll(type, window);
-      const language = toLanguageCode(languageOf(headers));
-      const items = nodes.map((node) => toCountedLink(node, language));
-      return { name: 'sets', data: { type, path, list: { total, page, pageSize, items } } };
+      const request = { page, pageSize, language: languageOf(headers) };
+      const list = await readLinkPage(request, (window) => graph.listedItems.listAll(type, window));
+      return { name: 'sets', data: { type, path, list } };
     },
   });
 }

@@ -1,15 +1,14 @@
 /** Reads the custom content of the pages of virtual collections and of the units in them. */
-import { toLanguageCode } from '../../model/languages.ts';
 import type { UnitContent, VirtualContent } from '../../pages/authority-content.ts';
-import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { titleOf, toLink } from '../../pages/item-page.ts';
 import { partsOf } from '../../pages/item-parts.ts';
 import { toListedUnit } from '../../pages/to-authority-content.ts';
+import { toCountedLink } from '../../pages/to-counted-link.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { integerParameter } from '../parameter.ts';
 import type { CustomReader } from './custom-request.ts';
-import { readConnected } from './read-items.ts';
+import { readConnected, readLinkPage } from './read-items.ts';
 
 /** Units or parts on one page. */
 const pageSize = 50;
@@ -28,21 +27,12 @@ export const virtualReader: CustomReader<VirtualContent, typeof parameters> = {
     layout: 'virtual',
     creators: partsOf(item, 'hasAuthor').map(titleOf),
     partOf: partsOf(item, 'isPartOf').map(toLink),
-    parts: await readParts(context, item, toLanguageCode(language), page),
+    parts: await readLinkPage({ page, pageSize, language }, (window) =>
+      context.graph.listedItems.listChildren(item.type, item.id, window),
+    ),
     units: await readUnits(context, item, units),
   }),
 };
-
-async function readParts(
-  { graph }: Context,
-  { type, id }: WireItem,
-  language: string | undefined,
-  page: number,
-): Promise<VirtualContent['parts']> {
-  const window = { offset: (page - 1) * pageSize, limit: pageSize };
-  const { total, nodes } = await graph.listedItems.listChildren(type, id, window);
-  return { total, page, pageSize, items: nodes.map((node) => toCountedLink(node, language)) };
-}
 
 async function readUnits(
   { graph }: Context,
@@ -57,10 +47,10 @@ async function readUnits(
 export const unitReader: CustomReader<UnitContent> = {
   listsChildren: false,
   read: async ({ graph }, { id }) => {
-    const { nodes } = await graph.listedItems.listConnected(
+    const { items } = await graph.listedItems.listConnected(
       { id, connection: 'includedIn' },
       { offset: 0, limit: maxCollections },
     );
-    return { layout: 'unit', collections: nodes.map((node) => toCountedLink(node, undefined)) };
+    return { layout: 'unit', collections: items.map((item) => toCountedLink(item, undefined)) };
   },
 };

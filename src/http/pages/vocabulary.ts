@@ -76,7 +76,7 @@ async function readThesaurus(
   const levels: OpenLevel[] = [top];
   for (const one of open.slice(0, maxDepth)) {
     // An id that is not in the level above is ignored: links to concepts that were moved still show the vocabulary.
-    const node = levels.at(-1)!.nodes.find((listed) => listed.id === one);
+    const node = levels.at(-1)!.items.find((listed) => listed.id === one);
     if (node === undefined) break;
     const window = { offset: 0, limit: conceptsPerLevel };
     levels.push(await graph.listedItems.listChildren(node.type, node.id, window));
