@@ -3,6 +3,7 @@ import type { AreaDeclaration, RecordType } from '../model/define.ts';
 import { getRecordType } from '../model/registry.ts';
 import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
 import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
+import { listAncestors, titleCodes, titleOf, toLink } from './item-link.ts';
 import {
   firstText,
   groupAccessPoints,
@@ -13,7 +14,7 @@ import {
   partsOf,
 } from './item-parts.ts';
 import type { Area, ItemPage, ShownDescription } from './page.ts';
-import { historyPath, type ItemLink, pagePath } from './page-path.ts';
+import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paged.ts';
 import { findLinkedPaths, listRelated } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
@@ -50,7 +51,7 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
     digitalObjects: listDigitalObjects(shown, imageSources),
     notes: listNotes(shown),
     maintenance: listMaintenance(shown),
-    related: listRelated(item, links, toLink),
+    related: listRelated(item, links),
     children: { ...children, items: children.items.map(toLink) },
     citation: {
       text: firstText(shown, 'preferredCitation'),
@@ -100,47 +101,12 @@ function withoutRepeated(
   return own.filter((field) => !isRepeated(field));
 }
 
-/** The name of the first description; of items without descriptions, their own name or identifier. */
-export function titleOf(item: WireItem): string {
-  const [description = item] = item.relationships.describes ?? [];
-  return removeMarkup(textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id);
-}
-
-/** The list that the title is a code of: a country has no name but its code. */
-function titleCodes(item: WireItem): ItemLink['codes'] {
-  const isCountry = getRecordType(item.type).fields.identifier?.kind === 'country';
-  return isCountry && titleOf(item) === firstText(item, 'identifier') ? 'country' : undefined;
-}
-
 /** The title of the institution, which is the nearest ancestor of another type. */
 function findHolder(item: WireItem): string | undefined {
   const { relations } = getRecordType(item.type);
   const name = Object.keys(relations).find((relation) => relations[relation]!.from === 'ancestor');
   const [holder] = name === undefined ? [] : partsOf(item, name);
   return holder && titleOf(holder);
-}
-
-/** A link to the item's page. Items in short form, with required fields only, suffice. */
-export function toLink(item: WireItem): ItemLink {
-  return { title: titleOf(item), codes: titleCodes(item), path: pagePath(item) };
-}
-
-/** From the topmost item to the parent. */
-export function listAncestors(item: WireItem): readonly ItemLink[] {
-  const parent = findParent(item);
-  return parent === undefined ? [] : [...listAncestors(parent), toLink(parent)];
-}
-
-/** The parent is a relation of its own; the nearest ancestor of another type follows the topmost item of the own type. */
-export function findParent(item: WireItem): WireItem | undefined {
-  const { relations } = getRecordType(item.type);
-  for (const from of ['parent', 'ancestor'] as const) {
-    for (const [name, relation] of Object.entries(relations)) {
-      const found = relation.from === from ? item.relationships[name]?.[0] : undefined;
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
 }
 
 function describe(item: WireItem, shown: WireItem): ShownDescription {

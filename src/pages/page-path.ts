@@ -2,6 +2,12 @@
 import type { Field, RecordType } from '../model/define.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
 
+/** Identifies an item. */
+export interface ItemKey {
+  readonly type: string;
+  readonly id: string;
+}
+
 /** A link to the page of an item. */
 export interface ItemLink {
   readonly title: string;
@@ -29,11 +35,11 @@ export function isPageType(type: string): boolean {
 }
 
 /** Ids can contain any text, even unpaired surrogates. */
-export function pagePath(item: { readonly type: string; readonly id: string }): string {
+export function pagePath(item: ItemKey): string {
   return `/${pageFolder(getRecordType(item.type))}/${encodeURIComponent(item.id.toWellFormed())}`;
 }
 
-export function historyPath(item: { readonly type: string; readonly id: string }): string {
+export function historyPath(item: ItemKey): string {
   return `${pagePath(item)}/history`;
 }
 

@@ -1,15 +1,12 @@
 /** Items that users have linked to an item, in either direction. */
 import { getRecordType } from '../model/registry.ts';
+import { toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { RelatedItem } from './page.ts';
-import { type ItemLink, pagePath } from './page-path.ts';
+import { pagePath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';
 
-export function listRelated(
-  item: WireItem,
-  links: readonly WireItem[],
-  toLink: (end: WireItem) => ItemLink,
-): readonly RelatedItem[] {
+export function listRelated(item: WireItem, links: readonly WireItem[]): readonly RelatedItem[] {
   return links.flatMap((link) =>
     otherEnds(item, link).map((end) => ({
       ...toLink(end),

@@ -1,7 +1,7 @@
 /** Derives the custom content of the pages of agents, concepts and virtual collections from their records. */
 import { languageTag, undetermined } from '../model/languages.ts';
 import type { LinkedItem, LinkedItems, ListedUnit, NameRow } from './authority-content.ts';
-import { toLink } from './item-page.ts';
+import { toLink } from './item-link.ts';
 import { firstText, listPeriods, partsOf } from './item-parts.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import { otherEnds } from './related-items.ts';

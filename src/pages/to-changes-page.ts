@@ -2,7 +2,7 @@
 import { getRecordType } from '../model/registry.ts';
 import type { ChangedItem, ChangeFilters, ChangesPage, ShownChange } from './changes-page.ts';
 import type { ShownEvent } from './history-page.ts';
-import { toLink } from './item-page.ts';
+import { toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import { changesFeedPath, changesPath, isPageType, pagePath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';

@@ -3,7 +3,7 @@ import { languageTag } from '../model/languages.ts';
 import type { Contents, ContentsEntry, FindingAidPage, FindingAidUnit } from './finding-aid-page.ts';
 import { summaryFields, toItemPage } from './item-page.ts';
 import type { ItemPage } from './page.ts';
-import { type ItemLink, pagePath } from './page-path.ts';
+import { type ItemKey, type ItemLink, pagePath } from './page-path.ts';
 import type { TreeItem } from './unit-tree.ts';
 import type { WireItem } from './wire-item.ts';
 
@@ -13,11 +13,11 @@ export interface WantedLanguages {
   readonly readerLanguage: string;
 }
 
-export function findingAidPath(item: { readonly type: string; readonly id: string }): string {
+export function findingAidPath(item: ItemKey): string {
   return `${pagePath(item)}/whole`;
 }
 
-export function pdfPath(item: { readonly type: string; readonly id: string }): string {
+export function pdfPath(item: ItemKey): string {
   return `${pagePath(item)}/pdf`;
 }
 

@@ -1,7 +1,7 @@
 /** Builds the page with the history of an item: its events with the differences that each of them made. */
 import { diffRecords, limitDiff, type RecordState } from './diff-records.ts';
 import type { HistoryEntry, HistoryPage } from './history-page.ts';
-import { listAncestors, toLink } from './item-page.ts';
+import { listAncestors, toLink } from './item-link.ts';
 import { historyPath, pagePath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';
 

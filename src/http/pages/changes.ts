@@ -57,7 +57,7 @@ export const changesRoutes: readonly Route[] = [
     parameters,
     responses: [],
     handler: sendFeed,
-  }) as unknown as Route,
+  }),
 ];
 
 async function sendFeed(request: ChangesRequest, context: Context): Promise<Reply> {

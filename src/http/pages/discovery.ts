@@ -2,17 +2,13 @@
 import type { Settings } from '../../config.ts';
 import { listTypedLinks, schemaTypeUrl } from '../../pages/discovery.ts';
 import type { Discovery, Page } from '../../pages/page.ts';
+import type { ItemKey } from '../../pages/page-path.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { recordUrl } from '../record-url.ts';
 
-interface Item {
-  readonly type: string;
-  readonly id: string;
-}
-
 /** The record as JSON, and in the export formats that need no parameters. */
 export function listRepresentations(
-  item: Item,
+  item: ItemKey,
   host: string | undefined,
   settings: Settings,
 ): Discovery['representations'] {
@@ -27,7 +23,7 @@ export function listRepresentations(
 
 /** The header Link. URLs are percent-encoded, so they contain no `>`. @param origin URL of the site without a path. */
 export function linkHeader(
-  { type }: Item,
+  { type }: ItemKey,
   { canonical, representations }: Discovery,
   { name, data }: Page,
   origin: string,

@@ -6,7 +6,7 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { ExportSource } from '../../graph/export-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import type { Contents, FindingAidPage, FindingAidUnit } from '../../pages/finding-aid-page.ts';
-import { pageFolder } from '../../pages/page-path.ts';
+import { type ItemKey, pageFolder } from '../../pages/page-path.ts';
 import {
   findingAidPath,
   readContents,
@@ -41,7 +41,7 @@ export function findingAidPage(type: RecordType): Route {
         return redirectRenamed(request, context, error, findingAidPath);
       }
     },
-  }) as unknown as Route;
+  });
 }
 
 async function streamFindingAid(
@@ -76,7 +76,7 @@ interface OpenFindingAid {
 /** The units are read while the caller takes them. Throws `not-found` or `gone`. */
 export async function openFindingAid(
   graph: ActorGraph,
-  item: { readonly type: string; readonly id: string },
+  item: ItemKey,
   languages: WantedLanguages,
 ): Promise<OpenFindingAid> {
   const source = await graph.exports.get(item, { withDescendants: true, links: false });
@@ -94,7 +94,7 @@ async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T
   yield* rest;
 }
 
-function listContents(graph: ActorGraph, { type, id }: { type: string; id: string }): Promise<Contents> {
+function listContents(graph: ActorGraph, { type, id }: ItemKey): Promise<Contents> {
   return readContents(id, (parent, limit) => graph.readTree({ type, id: parent, offset: 0, limit }));
 }
 

@@ -28,7 +28,7 @@ export const languageRoute: Route = defineRoute({
       failParameter('language', `must be one of ${languages.join(', ')}`, String(language));
   },
   handler: chooseLanguage,
-}) as unknown as Route;
+});
 
 async function chooseLanguage(
   { params, parameters: { page = '/' } }: RestRequest<typeof parameters>,

@@ -7,7 +7,7 @@ import { hasImages } from '../../pages/digital-objects.ts';
 import { writeStructuredData } from '../../pages/discovery.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Discovery, Page, Site } from '../../pages/page.ts';
-import { isPageType, pagePath } from '../../pages/page-path.ts';
+import { type ItemKey, isPageType, pagePath } from '../../pages/page-path.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions, PageFiles } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
@@ -25,7 +25,7 @@ interface PageRow<P extends ParameterTable> {
   /** Type of the item `{id}` that the page shows. The page then has links for programs. */
   readonly item?: RecordType;
   /** Path of the page for another item: former ids in `{id}` lead to it. */
-  readonly pathOf?: (item: { readonly type: string; readonly id: string }) => string;
+  readonly pathOf?: (item: ItemKey) => string;
   /** Reads the data with the permissions of the caller. */
   readonly load: (request: RestRequest<P>, context: Context) => Promise<Page>;
   /** Whether the rendered page is cached. It must depend on nothing but the store, the caller, the language and the URL. */
@@ -70,7 +70,7 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
       }
     },
   };
-  return defineRoute(route) as unknown as Route;
+  return defineRoute(route);
 }
 
 /** 308 to the present page for the former id of a renamed or moved item. Throws the error for any other id. */
@@ -78,7 +78,7 @@ export async function redirectRenamed(
   { params }: Pick<RestRequest, 'params'>,
   { graph }: Context,
   error: unknown,
-  pathOf: (item: { readonly type: string; readonly id: string }) => string,
+  pathOf: (item: ItemKey) => string,
 ): Promise<Reply> {
   const isMissing = error instanceof Failure && error.code === 'not-found';
   const renamed = isMissing ? await graph.harvest.findRenamed(params.id!) : undefined;
@@ -89,7 +89,7 @@ export async function redirectRenamed(
 function toDiscovery(
   { headers: { host } }: RenderRequest,
   { options: { settings } }: Context,
-  item: { readonly type: string; readonly id: string },
+  item: ItemKey,
   page: Page,
 ): Discovery {
   const origin = pageOrigin(host, settings);

@@ -8,7 +8,7 @@ import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { toItemPage } from '../../pages/item-page.ts';
-import { pageFolder } from '../../pages/page-path.ts';
+import { type ItemKey, pageFolder } from '../../pages/page-path.ts';
 import type { ShownPdf } from '../../pages/pdf-page.ts';
 import { findingAidPath, pdfPath } from '../../pages/to-finding-aid-page.ts';
 import { parseItem } from '../../pages/wire-item.ts';
@@ -38,7 +38,7 @@ export function pdfPages(type: RecordType): readonly Route[] {
           return redirectRenamed(request, context, error, pdfPath);
         }
       },
-    }) as unknown as Route,
+    }),
     defineRoute({
       ...shared,
       method: 'POST',
@@ -46,7 +46,7 @@ export function pdfPages(type: RecordType): readonly Route[] {
       operation: `page post ${path}`,
       summary: 'Request the PDF of a finding aid',
       handler: (request, context) => requestPdf(type, request, context),
-    }) as unknown as Route,
+    }),
     defineRoute({
       ...shared,
       method: 'GET',
@@ -54,7 +54,7 @@ export function pdfPages(type: RecordType): readonly Route[] {
       operation: `page ${path}/file`,
       summary: 'The PDF of a finding aid',
       handler: (request, context) => sendFile(type, request, context),
-    }) as unknown as Route,
+    }),
   ];
 }
 
@@ -87,12 +87,7 @@ async function showState(type: RecordType, request: RestRequest, context: Contex
   return { ...reply, headers: isWaiting ? { ...headers, refresh: String(reloadSeconds) } : headers };
 }
 
-interface Item {
-  readonly type: string;
-  readonly id: string;
-}
-
-function toShown(request: RestRequest, context: Context, item: Item): ShownPdf {
+function toShown(request: RestRequest, context: Context, item: ItemKey): ShownPdf {
   const { pdfs, settings } = context.options;
   const found = pdfs.find(keyOf(request, context, item));
   if (found === undefined) return { state: 'none' };
@@ -101,7 +96,7 @@ function toShown(request: RestRequest, context: Context, item: Item): ShownPdf {
 }
 
 /** A change of the store may have hidden a unit, so it makes all files outdated. */
-function keyOf({ headers }: RestRequest, { graph }: Context, { type, id }: Item): string {
+function keyOf({ headers }: RestRequest, { graph }: Context, { type, id }: ItemKey): string {
   return JSON.stringify([graph.contentKey, languageOf(headers), type, id]);
 }
 

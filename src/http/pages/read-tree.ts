@@ -1,6 +1,6 @@
 /** Reads the tree next to the page of an item. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import { findParent } from '../../pages/item-page.ts';
+import { findParent } from '../../pages/item-link.ts';
 import { toUnitTree, windowAround } from '../../pages/to-unit-tree.ts';
 import { type TreeWindow, treeWindowSize, type UnitTree } from '../../pages/unit-tree.ts';
 import type { WireItem } from '../../pages/wire-item.ts';

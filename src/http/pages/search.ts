@@ -8,7 +8,7 @@ import { toCsvLine } from '../../lib/csv-cell.ts';
 import { TokenBuckets } from '../../lib/token-buckets.ts';
 import { fail } from '../../model/errors.ts';
 import { facetNames, sortNames } from '../../model/search-names.ts';
-import { titleOf } from '../../pages/item-page.ts';
+import { titleOf } from '../../pages/item-link.ts';
 import { pagePath } from '../../pages/page-path.ts';
 import { type CountedChip, type SearchPageOptions, toFacet, toSearchPage } from '../../pages/search-page.ts';
 import { changedPath, type SearchQuery, toSearchQuery } from '../../pages/search-query.ts';
@@ -95,7 +95,7 @@ export function makeSearchPages(): readonly Route[] {
       parameters: pageParameters,
       responses: [],
       handler: limited(exportSearch),
-    }) as unknown as Route,
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Reads the custom content of the pages of virtual collections and of the units in them. */
 import type { UnitContent, VirtualContent } from '../../pages/authority-content.ts';
-import { titleOf, toLink } from '../../pages/item-page.ts';
+import { titleOf, toLink } from '../../pages/item-link.ts';
 import { partsOf } from '../../pages/item-parts.ts';
 import { toListedUnit } from '../../pages/to-authority-content.ts';
 import { toCountedLink } from '../../pages/to-counted-link.ts';

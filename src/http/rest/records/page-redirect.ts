@@ -1,5 +1,5 @@
 /** Redirects from the URL of a record in the API to the page of the item, for browsers. */
-import { isPageType } from '../../../pages/page-path.ts';
+import { type ItemKey, isPageType } from '../../../pages/page-path.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { pageUrl } from '../../record-url.ts';
@@ -9,16 +9,11 @@ import { negotiatedHeaders } from '../cache-headers.ts';
 const json = 'application/json';
 const html = 'text/html';
 
-interface Item {
-  readonly type: string;
-  readonly id: string;
-}
-
 /** A redirect to the page of the item if the client accepts text; undefined if not, or if the item has no page. */
 export function findPage(
   { headers }: Pick<RestRequest, 'headers'>,
   { options: { settings } }: Context,
-  item: Item,
+  item: ItemKey,
 ): Reply | undefined {
   if (headers.accept?.includes('text/') !== true) return undefined;
   if (settings.prefix === '' || !isPageType(item.type)) return undefined;
