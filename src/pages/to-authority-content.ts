@@ -6,6 +6,7 @@ import { firstText, listPeriods, partsOf } from './item-parts.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import { otherEnds } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
+import type { Hit } from './search-outcome.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Fields of a description with further names. */
@@ -89,17 +90,7 @@ export function toListedUnit(unit: WireItem): ListedUnit {
   };
 }
 
-/** A hit of a search: see SearchHit in graph/search/search-hits.ts. */
-interface Hit {
-  readonly type: string;
-  readonly id: string;
-  readonly name: string;
-  readonly identifier?: string;
-  readonly dates: readonly string[];
-  readonly ancestors: readonly { readonly type: string; readonly id: string; readonly name: string }[];
-}
-
-export function hitToUnit(hit: Hit): ListedUnit {
+export function hitToUnit(hit: Omit<Hit, 'fragments'>): ListedUnit {
   const holder = hit.ancestors.findLast(({ type }) => type !== hit.type);
   return {
     title: removeMarkup(hit.name),
