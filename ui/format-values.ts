@@ -1,5 +1,6 @@
-/** Codes and dates as words of a language. Objects of Intl are created once for each language. */
+/** Titles, values and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
+import { formatCode } from '../src/pages/format-code.ts';
 import type { Language } from '../src/pages/languages.ts';
 import type { ItemPage } from '../src/pages/page.ts';
 import type { ItemLink } from '../src/pages/page-path.ts';
@@ -8,9 +9,6 @@ import type { Translate } from './messages/catalogue.ts';
 import { labelOfValue } from './messages/labels.ts';
 
 interface Formats {
-  readonly language: Intl.DisplayNames;
-  readonly script: Intl.DisplayNames;
-  readonly country: Intl.DisplayNames;
   readonly year: Intl.DateTimeFormat;
   readonly yearBefore: Intl.DateTimeFormat;
   readonly month: Intl.DateTimeFormat;
@@ -22,14 +20,9 @@ const formats = new Map<Language, Formats>();
 function formatsOf(language: Language): Formats {
   let found = formats.get(language);
   if (found === undefined) {
-    const names = (type: Intl.DisplayNamesType) =>
-      new Intl.DisplayNames(language, { type, fallback: 'none' });
     const date = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(language, { timeZone: 'UTC', calendar: 'gregory', ...options });
     found = {
-      language: names('language'),
-      script: names('script'),
-      country: names('region'),
       year: date({ year: 'numeric' }),
       yearBefore: date({ year: 'numeric', era: 'short' }),
       month: date({ year: 'numeric', month: 'long' }),
@@ -38,18 +31,6 @@ function formatsOf(language: Language): Formats {
     formats.set(language, found);
   }
   return found;
-}
-
-const codePatterns = {
-  language: /^[a-z]{2,3}$/,
-  script: /^[A-Z][a-z]{3}$/,
-  country: /^[A-Za-z]{2}$/,
-} as const;
-
-/** The name of a language, a script or a country. A text that is not a code is returned unchanged. */
-export function formatCode(kind: NonNullable<Field['codes']>, value: string, language: Language): string {
-  if (!codePatterns[kind].test(value)) return value;
-  return formatsOf(language)[kind].of(kind === 'country' ? value.toUpperCase() : value) ?? value;
 }
 
 /** The title of an item; of a country, its name. */
@@ -92,10 +73,18 @@ export function formatPeriod(start: string | undefined, end: string | undefined,
   return `${one}–${other}`;
 }
 
-/** A period of a description: as written or by its days. The period of most of the material says so. */
+/** A period as written, or else by its days. */
+export function formatWrittenPeriod(
+  { start, end, text }: Pick<ShownPeriod, 'start' | 'end' | 'text'>,
+  language: Language,
+): string {
+  return text ?? formatPeriod(start, end, language);
+}
+
+/** A period of a description. The period of most of the material says so. */
 export function formatDatePeriod(period: ShownPeriod, language: Language, t: Translate): string {
-  const { start, end, text, kind } = period;
-  const shown = text ?? formatPeriod(start, end, language);
+  const { kind } = period;
+  const shown = formatWrittenPeriod(period, language);
   return kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown;
 }
 

@@ -26,9 +26,6 @@ let otherNames: Map<string, string> | undefined;
 let tags: Map<string, string> | undefined;
 let scripts: Map<string, string> | undefined;
 
-/** The code of a description whose language is not known. */
-export const undetermined = 'und';
-
 /**
  * The stored code of a language: ISO 639-2/T, or 639-3 if 639-2 has none. Accepts ISO 639-1, 639-2/B, 639-2/T and 639-3 codes in any letter
  * case, BCP 47 tags (by the language subtag), withdrawn codes, and names in English, in the language itself, and in the larger European

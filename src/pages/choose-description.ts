@@ -2,7 +2,8 @@
  * Chooses the description that the page of an item shows, and builds the path of each description. The query of a path contains the language of the
  * description, or its id for further descriptions in the same language.
  */
-import { languageTag, toLanguageCode, undetermined } from '../model/languages.ts';
+import { languageTag, toLanguageCode } from '../model/languages.ts';
+import { undetermined } from '../model/undetermined-language.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { ItemPage } from './page.ts';
 import type { WireItem } from './wire-item.ts';

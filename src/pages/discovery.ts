@@ -1,6 +1,7 @@
 /** Data with which programs find an item from its page: the canonical URL, other representations, and a description in terms of schema.org. */
 import type { PageLayout } from '../model/define.ts';
 import { getRecordType } from '../model/registry.ts';
+import { undetermined } from '../model/undetermined-language.ts';
 import type { ItemPage, Page } from './page.ts';
 
 const schemaTypes: Readonly<Partial<Record<PageLayout, string>>> = {
@@ -83,7 +84,7 @@ function describeItem(
     url: canonical,
     identifier: id,
     name: title,
-    ...(description.language !== 'und' && { inLanguage: description.language }),
+    ...(description.language !== undetermined && { inLanguage: description.language }),
     ...(parent !== undefined && {
       isPartOf: { '@id': origin + parent.path, name: parent.title },
     }),

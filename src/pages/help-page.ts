@@ -1,4 +1,5 @@
 /** The help pages: the documentation as a tree, which scripts/build-help.js writes, the list of its pages, and the search in it. */
+import { foldText } from '../lib/fold-text.ts';
 import type { Language } from './languages.ts';
 import type { Inline } from './rich-text.ts';
 
@@ -106,7 +107,7 @@ export function searchHelp(
   q: string,
   wanted: Language,
 ): readonly HelpHit[] {
-  const words = fold(q)
+  const words = foldText(q)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .slice(0, maxWords);
@@ -125,9 +126,9 @@ export function searchHelp(
 /** 0 if a word is missing. */
 function scoreSection({ title, heading, text }: HelpSection, patterns: readonly RegExp[]): number {
   const fields = [
-    { text: fold(heading), weight: 9 },
-    { text: fold(title), weight: 3 },
-    { text: fold(text), weight: 1 },
+    { text: foldText(heading), weight: 9 },
+    { text: foldText(title), weight: 3 },
+    { text: foldText(text), weight: 1 },
   ];
   const scores = patterns.map((pattern) =>
     fields.reduce((sum, field) => sum + (pattern.test(field.text) ? field.weight : 0), 0),
@@ -151,9 +152,4 @@ function toHit(
     heading,
     excerpt: `${start > 0 ? '… ' : ''}${excerpt}${isCut ? ' …' : ''}`,
   };
-}
-
-/** Without letter case and accents. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

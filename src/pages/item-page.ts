@@ -24,15 +24,18 @@ import { textsOf, type WireItem } from './wire-item.ts';
 /** Data of the page besides the record. */
 export interface ItemPageOptions extends DescriptionChoice {
   /** Links between the item and others, in either direction. */
-  readonly links: readonly WireItem[];
-  readonly children: Paged<WireItem>;
-  readonly downloads: ItemPage['downloads'];
+  readonly links?: readonly WireItem[];
+  /** Undefined for a page without a list of children. */
+  readonly children?: Paged<WireItem> | undefined;
+  readonly downloads?: ItemPage['downloads'];
   /** Undefined for a page without images, on which all digital objects are links. */
   readonly imageSources?: ImageSources;
 }
 
+const noChildren: Paged<WireItem> = { total: 0, page: 1, pageSize: 1, items: [] };
+
 export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
-  const { links, children, downloads, imageSources } = options;
+  const { links = [], children = noChildren, downloads = [], imageSources } = options;
   const path = pagePath(item);
   const shown = chooseDescription(item, options);
   return {

@@ -1,5 +1,6 @@
 /** Derives the custom content of the pages of agents, concepts and virtual collections from their records. */
-import { languageTag, undetermined } from '../model/languages.ts';
+import { languageTag } from '../model/languages.ts';
+import { undetermined } from '../model/undetermined-language.ts';
 import type { LinkedItem, LinkedItems, ListedUnit, NameRow } from './authority-content.ts';
 import { toLink } from './item-link.ts';
 import { firstText, listPeriods, partsOf } from './item-parts.ts';

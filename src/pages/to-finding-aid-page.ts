@@ -29,7 +29,7 @@ export function toFindingAidPage(
   languages: WantedLanguages,
 ): FindingAidPage {
   const linkOf = (ancestor: WireItem): ItemLink => {
-    const { title, codes, path } = toPage(ancestor, languages);
+    const { title, codes, path } = toItemPage(ancestor, languages);
     return { title, codes, path };
   };
   return { item: { ...item, ancestors: ancestors.map(linkOf) }, contents };
@@ -41,7 +41,7 @@ export function toFindingAidUnit(
   depth: number,
   languages: WantedLanguages,
 ): FindingAidUnit {
-  const item = toPage(record, languages);
+  const item = toItemPage(record, languages);
   const areas = item.description.areas
     .map(({ name, fields }) => ({ name, fields: fields.filter((field) => !isInHeading(field.name)) }))
     .filter(({ fields }) => fields.length > 0);
@@ -55,12 +55,6 @@ export function toFindingAidUnit(
 function isInHeading(field: string): boolean {
   return field === 'name' || summaryFields.includes(field);
 }
-
-function toPage(record: WireItem, languages: WantedLanguages): ItemPage {
-  return toItemPage(record, { ...languages, links: [], children: noChildren, downloads: [] });
-}
-
-const noChildren = { total: 0, page: 1, pageSize: 1, items: [] };
 
 /** Ids can contain any text; an anchor has letters, digits, hyphens and underscores, so that it needs no escaping. */
 function anchorOf(id: string): string {

@@ -1,5 +1,7 @@
 /** Derives lists of institutions from the directories of countries and institutions. They are sorted by the rules of the reader's language. */
+import { foldText } from '../lib/fold-text.ts';
 import { toLanguageCode } from '../model/languages.ts';
+import { formatCode } from './format-code.ts';
 import type { CountryGroup, ListedCountry, ListedInstitution, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
@@ -18,7 +20,6 @@ export interface Directory {
 }
 
 const collators = new Map<Language, Intl.Collator>();
-const countryNames = new Map<Language, Intl.DisplayNames>();
 
 function collatorOf(language: Language): Intl.Collator {
   const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
@@ -32,12 +33,8 @@ export function countryCode({ identifier, id }: Pick<DirectoryEntry, 'identifier
 }
 
 /** The name of a country; its identifier if that is not a code. */
-function countryTitle(country: DirectoryEntry, language: Language): string {
-  const code = countryCode(country);
-  if (!/^[a-z]{2}$/.test(code)) return code;
-  const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
-  countryNames.set(language, names);
-  return names.of(code.toUpperCase()) ?? code;
+function countryTitle({ identifier, id }: DirectoryEntry, language: Language): string {
+  return formatCode('country', identifier ?? id, language);
 }
 
 const byTitle =
@@ -98,7 +95,7 @@ export function toRepositoriesPage(
   { countries, institutions }: Directory,
   { q, language, page, pageSize }: ListOptions,
 ): RepositoriesPage {
-  const words = fold(q)
+  const words = foldText(q)
     .split(/\s+/)
     .filter((word) => word !== '');
   const found = words.length === 0 ? institutions : institutions.filter((entry) => hasWords(entry, words));
@@ -132,11 +129,6 @@ function toGroups(shown: readonly GroupedInstitution[]): readonly CountryGroup[]
 
 /** Each word may be in another name. */
 function hasWords({ names, identifier = '', id }: DirectoryEntry, words: readonly string[]): boolean {
-  const text = fold([...names.map(({ name }) => name), identifier, id].join(' '));
+  const text = foldText([...names.map(({ name }) => name), identifier, id].join(' '));
   return words.every((word) => text.includes(word));
-}
-
-/** Without accents and capital letters. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

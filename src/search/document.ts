@@ -4,6 +4,7 @@
  */
 import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
+import { unitType } from '../model/system.ts';
 import { beginsWith, type Groups, joinGroups, keysAbove, readGroups } from './code-key.ts';
 import { ColumnWords } from './column-words.ts';
 import { filterToken, maxSortTitleLength } from './columns.ts';
@@ -80,7 +81,6 @@ interface Part {
 /** The types above the units, by the name of their filter. */
 export const institutionTypes = { country: 'Country', repository: 'Repository' } as const;
 
-const unitType = 'DocumentaryUnit';
 const maxCodeCharacters = 80;
 const maxLabelCharacters = 120;
 

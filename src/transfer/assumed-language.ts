@@ -2,7 +2,7 @@
 import type { ReadContext } from '../formats/format.ts';
 import { addWarning } from '../formats/read-warnings.ts';
 import type { Importer } from '../graph/importer.ts';
-import { undetermined } from '../model/languages.ts';
+import { undetermined } from '../model/undetermined-language.ts';
 
 /**
  * For one file: the language of the request, otherwise that of the profile or of the scope, otherwise `und`. If it is that of the scope or

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
+import { formatCode } from '../../src/pages/format-code.ts';
 import { listAreas } from '../../src/pages/item-page.ts';
 import { exportFormats } from '../../src/transfer/export-run.ts';
-import { formatCode, formatDate, formatFoundDate, formatPeriod } from '../../ui/format-values.ts';
+import { formatDate, formatFoundDate, formatPeriod } from '../../ui/format-values.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';
 import { fr } from '../../ui/messages/fr.ts';

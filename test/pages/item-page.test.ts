@@ -15,14 +15,8 @@ const unitDescription = (id: string, data: Data = {}, parts: Parts = {}): WireIt
 const unit = (descriptions: readonly WireItem[], data: Data = {}): WireItem =>
   wire('DocumentaryUnit', 'a', { identifier: 'A.1', ...data }, { describes: descriptions });
 
-const options: ItemPageOptions = {
-  readerLanguage: 'en',
-  links: [],
-  children: { total: 0, page: 1, pageSize: 50, items: [] },
-  downloads: [],
-};
-const pageOf = (item: WireItem, others: Partial<ItemPageOptions> = {}) =>
-  toItemPage(item, { ...options, ...others });
+const pageOf = (item: WireItem, options: Partial<ItemPageOptions> = {}) =>
+  toItemPage(item, { readerLanguage: 'en', ...options });
 const fieldsOf = (item: WireItem) => pageOf(item).description.areas.flatMap(({ fields }) => fields);
 
 describe('The descriptions of an item', () => {

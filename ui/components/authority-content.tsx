@@ -1,5 +1,6 @@
 /** The pages of agents and concepts: names in all languages, related items, and the units that refer to them. */
 import type { VNode } from 'preact';
+import { unitType } from '../../src/model/system.ts';
 import type {
   AgentContent,
   ConceptContent,
@@ -7,8 +8,9 @@ import type {
   LinkedItems,
   NameRow,
 } from '../../src/pages/authority-content.ts';
+import { formatCode } from '../../src/pages/format-code.ts';
 import type { ItemLink } from '../../src/pages/page-path.ts';
-import { formatCode, formatTitle } from '../format-values.ts';
+import { formatTitle } from '../format-values.ts';
 import { isMessageKey } from '../messages/catalogue.ts';
 import { labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
@@ -158,7 +160,6 @@ function Location({ location }: { readonly location: ConceptContent['location'] 
 }
 
 const agentType = 'HistoricalAgent';
-const unitType = 'DocumentaryUnit';
 
 /** Linked agents, units and other items, each under a heading. */
 function LinkLists({ links }: { readonly links: LinkedItems }): VNode {

@@ -1,7 +1,7 @@
 /** The citation of an item, and its permanent link. */
 import type { VNode } from 'preact';
 import type { ItemPage, ShownDescription } from '../../src/pages/page.ts';
-import { formatPeriod, formatTitle } from '../format-values.ts';
+import { formatTitle, formatWrittenPeriod } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
@@ -10,7 +10,7 @@ export function Citation({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite();
   const { text, code, holder } = data.citation;
   const url = site.discovery?.canonical ?? data.path;
-  const [date] = data.periods.map(({ start, end, text }) => text ?? formatPeriod(start, end, site.language));
+  const [date] = data.periods.map((period) => formatWrittenPeriod(period, site.language));
   const parts = [formatTitle(data, site.language), date, code, holder];
   return (
     <section class="area">

@@ -1,7 +1,7 @@
 /** Changes of a description before it was imported. */
 import type { VNode } from 'preact';
 import type { MaintenanceEvent } from '../../src/pages/page.ts';
-import { formatPeriod } from '../format-values.ts';
+import { formatWrittenPeriod } from '../format-values.ts';
 import { labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
@@ -21,7 +21,7 @@ export function Maintenance({ events, language }: MaintenanceProps): VNode | nul
         {events.map(({ eventType, agentType, periods, agents, texts }, index) => {
           const facts = [
             labelOfValue(t, 'eventType', eventType),
-            ...periods.map(({ start, end, text }) => text ?? formatPeriod(start, end, site.language)),
+            ...periods.map((period) => formatWrittenPeriod(period, site.language)),
             ...agents,
             ...(agents.length === 0 && agentType !== undefined
               ? [labelOfValue(t, 'agentType', agentType)]

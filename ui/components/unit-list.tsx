@@ -1,7 +1,7 @@
 /** Archival units in lists of other pages: title, dates and institution. */
 import type { VNode } from 'preact';
 import type { FoundUnits, ListedUnit } from '../../src/pages/authority-content.ts';
-import { formatPeriod } from '../format-values.ts';
+import { formatWrittenPeriod } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 
 export function UnitList({ units }: { readonly units: readonly ListedUnit[] }): VNode {
@@ -22,7 +22,7 @@ export function UnitList({ units }: { readonly units: readonly ListedUnit[] }): 
 function UnitFacts({ unit }: { readonly unit: ListedUnit }): VNode {
   const { site } = useSite();
   const { identifier, periods, holder } = unit;
-  const dates = periods.map(({ text, start, end }) => text ?? formatPeriod(start, end, site.language));
+  const dates = periods.map((period) => formatWrittenPeriod(period, site.language));
   const facts = [...dates, identifier].filter((fact) => fact !== undefined && fact !== '');
   return (
     <span class="facts">

@@ -1,5 +1,7 @@
 /** The pages of vocabularies and of sets of agents: an alphabetical index, and a thesaurus that opens level by level with links. */
 import type { VNode } from 'preact';
+import { undetermined } from '../../src/model/undetermined-language.ts';
+import { formatCode } from '../../src/pages/format-code.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
 import type {
   AuthoritySetContent,
@@ -8,7 +10,6 @@ import type {
   ThesaurusNode,
   VocabularyContent,
 } from '../../src/pages/vocabulary-content.ts';
-import { formatCode } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { CountedItem, CountedLinks } from './counted-links.tsx';
 import type { CustomView } from './custom-content.tsx';
@@ -49,9 +50,6 @@ function VocabularyTop({
     </>
   );
 }
-
-/** The tag of an unknown language, which has no name. */
-const undetermined = 'und';
 
 /** The only area of these types: the title, the citation and the summary show its fields. */
 const replacedAreas = ['item'];

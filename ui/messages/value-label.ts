@@ -1,22 +1,9 @@
 /** Labels of the values of filters and facets in the language of the page. */
+
+import { formatCode } from '../../src/pages/format-code.ts';
 import type { Language } from '../../src/pages/languages.ts';
-import { formatCode } from '../format-values.ts';
 import { isMessageKey, type Translate } from './catalogue.ts';
 import { labelOfValue } from './labels.ts';
-
-const names = new Map<string, Intl.DisplayNames>();
-
-function displayName(language: Language, type: 'language' | 'script', code: string): string {
-  const key = `${type} ${language}`;
-  const known = names.get(key) ?? new Intl.DisplayNames(language, { type });
-  names.set(key, known);
-  try {
-    return known.of(code) ?? code;
-  } catch {
-    // Not a code, but a text that an archive has written.
-    return code;
-  }
-}
 
 /** The text of a message, or the value itself if it has no message. */
 export function translateValue(t: Translate, kind: string, value: string): string {
@@ -35,6 +22,6 @@ export function valueLabel(
   if (name === 'country') return formatCode('country', value, language);
   if (title !== undefined) return title;
   if (name === 'level') return labelOfValue(t, 'levelOfDescription', value);
-  if (name === 'language' || name === 'script') return displayName(language, name, value);
+  if (name === 'language' || name === 'script') return formatCode(name, value, language);
   return translateValue(t, name, value);
 }

@@ -1,5 +1,7 @@
 /** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
+import { undetermined } from '../../src/model/undetermined-language.ts';
+import { formatCode } from '../../src/pages/format-code.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
@@ -12,7 +14,7 @@ import { ItemSummary } from '../components/item-summary.tsx';
 import { LastChange } from '../components/last-change.tsx';
 import { Maintenance } from '../components/maintenance.tsx';
 import { UnitTreeNav } from '../components/unit-tree.tsx';
-import { formatCode, formatTitle } from '../format-values.ts';
+import { formatTitle } from '../format-values.ts';
 import { labelOfType } from '../messages/labels.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
@@ -50,9 +52,6 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
     </article>
   );
 }
-
-/** ISO 639-2 for a language that is not known. */
-const undetermined = 'und';
 
 /** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */
 function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null {

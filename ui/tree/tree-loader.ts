@@ -1,24 +1,10 @@
 /** Reads nodes of the tree: from the lists in the page, and from the API in windows. */
 import { removeMarkup } from '../../src/pages/rich-text.ts';
+import type { TreeItem, TreeWindow } from '../../src/pages/unit-tree.ts';
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 
 /** Children that one request reads. */
 const windowSize = 100;
-
-interface ApiNode {
-  readonly id: string;
-  readonly identifier: string;
-  readonly name?: string;
-  readonly language?: string;
-  readonly childCount: number;
-}
-
-interface ApiTree {
-  readonly path: readonly (ApiNode & { readonly position: number })[];
-  readonly offset: number;
-  readonly total: number;
-  readonly children: readonly ApiNode[];
-}
 
 export class TreeLoader {
   readonly #model: TreeModel;
@@ -67,13 +53,13 @@ export class TreeLoader {
     return row;
   }
 
-  async #read(id: string, query: string): Promise<ApiTree> {
+  async #read(id: string, query: string): Promise<TreeWindow> {
     const response = await fetch(`${this.#api}/${encodeURIComponent(id)}/tree?${query}`);
     if (!response.ok) throw new Error(`The tree of ${id} has the status ${response.status}`);
-    return (await response.json()) as ApiTree;
+    return (await response.json()) as TreeWindow;
   }
 
-  #toNode({ id, identifier, name, language, childCount }: ApiNode): TreeNode {
+  #toNode({ id, identifier, name, language, childCount }: TreeItem): TreeNode {
     const path = this.#folder + encodeURIComponent(id);
     return {
       id,

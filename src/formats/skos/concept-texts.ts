@@ -1,7 +1,8 @@
 /** Groups the labels and notes of one concept by language: one description for each language with a preferred label. */
 import type { Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
-import { toLanguageCode, undetermined } from '../../model/languages.ts';
+import { toLanguageCode } from '../../model/languages.ts';
+import { undetermined } from '../../model/undetermined-language.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { texts } from './mapping.ts';

@@ -11,8 +11,8 @@ import {
   sourceOf,
 } from '../../model/draft.ts';
 import { fail, type SourceError } from '../../model/errors.ts';
-import { undetermined } from '../../model/languages.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { undetermined } from '../../model/undetermined-language.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';

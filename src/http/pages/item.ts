@@ -54,7 +54,8 @@ export function itemPage(type: RecordType): Route {
       const description = chooseDescription(item, choice);
       const links = await readLinks(graph, item);
       const [children, tree, content] = await Promise.all([
-        isTree || custom?.listsChildren === true ? noChildren : listChildren(graph, item, page),
+        // Pages with a tree or a custom list have their children there.
+        isTree || custom?.listsChildren === true ? undefined : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
         custom?.read(context, item, { description, links, language, lang, page, parameters: values }),
       ]);
@@ -76,9 +77,6 @@ export function itemPage(type: RecordType): Route {
   });
 }
 
-/** Pages with a tree or a custom list have their children there. */
-const noChildren = { total: 0, page: 1, pageSize, items: [] };
-
 /** Links to the item and from it. Links that users make lead to both of their ends; those of other systems may not. */
 async function readLinks(graph: ActorGraph, { id }: WireItem): Promise<ItemLinks> {
   const window = { offset: 0, limit: maxLinks };
@@ -91,7 +89,7 @@ async function readLinks(graph: ActorGraph, { id }: WireItem): Promise<ItemLinks
 }
 
 async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, page: number) {
-  if (!(Number(meta?.childCount) > 0)) return { total: 0, page, pageSize, items: [] };
+  if (!(Number(meta?.childCount) > 0)) return undefined;
   const request = { offset: (page - 1) * pageSize, limit: pageSize, counted: true };
   const list = await graph.listChildren(type, id, request);
   return { total: list.total, page, pageSize, items: await parseList(list) };

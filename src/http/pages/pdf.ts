@@ -68,9 +68,7 @@ async function showState(type: RecordType, request: RestRequest, context: Contex
   requirePdfs(options.settings);
   const { body } = await graph.get(type.name, request.params.id!);
   const languages = { chosenLanguage: undefined, readerLanguage: languageOf(request.headers) };
-  const children = { total: 0, page: 1, pageSize: 1, items: [] };
-  const shown = { ...languages, links: [], children, downloads: [] };
-  const { title, codes, path, description, id } = toItemPage(parseItem(body), shown);
+  const { title, codes, path, description, id } = toItemPage(parseItem(body), languages);
   const item = { type: type.name, id };
   const file = toShown(request, context, item);
   const reply = await pageReply(options, request, 200, {
