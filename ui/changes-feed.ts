@@ -7,7 +7,7 @@ import { formatTitle } from './format-values.ts';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
 
-export const writeFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }, { name, language }) => {
+export const renderFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }, { name, language }) => {
   const t = translateTo(language);
   const changes = days.flatMap((day) => day.changes);
   const url = origin + path;

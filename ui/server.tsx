@@ -1,10 +1,9 @@
 /** Renders pages on the server. */
 import type { VNode } from 'preact';
-import type { RenderFeed } from '../src/pages/changes-feed.ts';
 import type { FindingAidRenderer } from '../src/pages/finding-aid-page.ts';
 import type { Language } from '../src/pages/languages.ts';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
-import { writeFeed } from './changes-feed.ts';
+import { renderFeed } from './changes-feed.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { aboutPage } from './pages/about.tsx';
@@ -64,6 +63,6 @@ export function renderPage({ name, data }: Page, site: Site): string {
   return `<!doctype html>${html}`;
 }
 
-export const renderFeed: RenderFeed = writeFeed;
+export { renderFeed };
 
 export const findingAidRenderer: FindingAidRenderer = { frame: renderFrame, units: renderUnits };

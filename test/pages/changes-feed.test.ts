@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SaxesParser } from 'saxes';
-import { writeFeed } from '../../ui/changes-feed.ts';
+import { renderFeed } from '../../ui/changes-feed.ts';
 
 describe('The Atom feed of changes', () => {
   const site = { name: 'A & B', language: 'de' } as const;
@@ -31,7 +31,7 @@ describe('The Atom feed of changes', () => {
     const parser = new SaxesParser();
     parser.on('error', (error) => assert.fail(error));
     parser.on('text', (text) => text.trim() !== '' && texts.push(text));
-    parser.write(writeFeed(page, urls, site)).close();
+    parser.write(renderFeed(page, urls, site)).close();
     assert.ok(
       texts.includes('Importiert: Niederlande, מכתבים & <b>, Verknüpfung, und 1 weiterer'),
       texts.join('\n'),

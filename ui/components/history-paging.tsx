@@ -1,27 +1,20 @@
 /** Links to the newest and to older events. */
 import type { VNode } from 'preact';
 import { useSite } from '../site-context.ts';
+import { PageLinks } from './page-links.tsx';
 
 interface HistoryPagingProps {
   readonly newestPath: string | undefined;
   readonly olderPath: string | undefined;
 }
 
-export function HistoryPaging({ newestPath, olderPath }: HistoryPagingProps): VNode | null {
+export function HistoryPaging({ newestPath, olderPath }: HistoryPagingProps): VNode {
   const { t } = useSite();
-  if ((newestPath ?? olderPath) === undefined) return null;
   return (
-    <nav class="paging" aria-label={t('history.pages')}>
-      {newestPath !== undefined && (
-        <a href={newestPath} rel="nofollow">
-          {t('history.newest')}
-        </a>
-      )}
-      {olderPath !== undefined && (
-        <a href={olderPath} rel="nofollow next">
-          {t('history.older')}
-        </a>
-      )}
-    </nav>
+    <PageLinks
+      label={t('history.pages')}
+      before={{ path: newestPath, text: t('history.newest'), rel: 'nofollow' }}
+      after={{ path: olderPath, text: t('history.older'), rel: 'nofollow next' }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { type Holdings, holdingOrders, type ShownHolding } from '../../src/pages
 import { formatFoundDate } from '../format-values.ts';
 import { valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
+import { PageLinks } from './page-links.tsx';
 import { SearchWithin } from './search-within.tsx';
 
 interface HoldingListProps {
@@ -77,17 +78,13 @@ function Holding({ holding }: { readonly holding: ShownHolding }): VNode {
   );
 }
 
-function HoldingPages({ holdings: { firstPath, nextPath } }: { readonly holdings: Holdings }): VNode | null {
+function HoldingPages({ holdings: { firstPath, nextPath } }: { readonly holdings: Holdings }): VNode {
   const { t } = useSite();
-  if (firstPath === undefined && nextPath === undefined) return null;
   return (
-    <nav class="paging" aria-label={t('item.pages')}>
-      {firstPath !== undefined && <a href={`${firstPath}#contents`}>{t('repository.first')}</a>}
-      {nextPath !== undefined && (
-        <a href={`${nextPath}#contents`} rel="next">
-          {t('item.next')}
-        </a>
-      )}
-    </nav>
+    <PageLinks
+      label={t('item.pages')}
+      before={{ path: firstPath && `${firstPath}#contents`, text: t('repository.first') }}
+      after={{ path: nextPath && `${nextPath}#contents`, text: t('item.next'), rel: 'next' }}
+    />
   );
 }

@@ -63,8 +63,6 @@ export function Containers({ containers }: Pick<ItemPage, 'containers'>): VNode 
 interface NotesProps {
   readonly notes: readonly ShownNote[];
   readonly language: string;
-  /** See LongText. */
-  readonly isUnfolded?: boolean;
 }
 
 export function Notes({ notes, language }: NotesProps): VNode | null {
@@ -80,7 +78,12 @@ export function Notes({ notes, language }: NotesProps): VNode | null {
   );
 }
 
-export function NoteRows({ notes, language, isUnfolded = false }: NotesProps): VNode {
+interface NoteRowsProps extends NotesProps {
+  /** See LongText. */
+  readonly isUnfolded?: boolean;
+}
+
+export function NoteRows({ notes, language, isUnfolded = false }: NoteRowsProps): VNode {
   const { t } = useSite();
   return (
     <>

@@ -1,6 +1,7 @@
 /** Links to the previous and to the next page of a list. */
 import type { VNode } from 'preact';
 import { useSite } from '../site-context.ts';
+import { PageLinks } from './page-links.tsx';
 
 interface PagingProps {
   readonly total: number;
@@ -16,18 +17,11 @@ export function Paging({ total, page, pageSize, label, pathOf }: PagingProps): V
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   return (
-    <nav class="paging" aria-label={label}>
-      {page > 1 && (
-        <a href={pathOf(page - 1)} rel="prev">
-          {t('item.previous')}
-        </a>
-      )}
-      <span>{t('item.page', { page, last })}</span>
-      {page < last && (
-        <a href={pathOf(page + 1)} rel="next">
-          {t('item.next')}
-        </a>
-      )}
-    </nav>
+    <PageLinks
+      label={label}
+      before={{ path: page > 1 ? pathOf(page - 1) : undefined, text: t('item.previous'), rel: 'prev' }}
+      position={t('item.page', { page, last })}
+      after={{ path: page < last ? pathOf(page + 1) : undefined, text: t('item.next'), rel: 'next' }}
+    />
   );
 }

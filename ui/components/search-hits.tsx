@@ -7,8 +7,8 @@ import { useSite } from '../site-context.ts';
 
 export function SearchHits({ data }: { readonly data: SearchPage }): VNode {
   const { t } = useSite();
-  const style = data.isCompact ? 'hits compact' : 'hits';
-  if (data.groups === undefined) return <HitList hits={data.hits} style={style} isCompact={data.isCompact} />;
+  const { isCompact } = data;
+  if (data.groups === undefined) return <HitList hits={data.hits} isCompact={isCompact} />;
   return (
     <ol class="hit-groups">
       {data.groups.map(({ top, count, path, hits }) => (
@@ -16,7 +16,7 @@ export function SearchHits({ data }: { readonly data: SearchPage }): VNode {
           <h3 dir="auto">
             <a href={top.path}>{top.title}</a>
           </h3>
-          <HitList hits={hits} style={style} isCompact={data.isCompact} />
+          <HitList hits={hits} isCompact={isCompact} />
           {count > hits.length && (
             <p>
               <a href={path} rel="nofollow">
@@ -32,13 +32,12 @@ export function SearchHits({ data }: { readonly data: SearchPage }): VNode {
 
 interface HitListProps {
   readonly hits: readonly ShownHit[];
-  readonly style: string;
   readonly isCompact: boolean;
 }
 
-function HitList({ hits, style, isCompact }: HitListProps): VNode {
+function HitList({ hits, isCompact }: HitListProps): VNode {
   return (
-    <ol class={style}>
+    <ol class={isCompact ? 'hits compact' : 'hits'}>
       {hits.map((hit) => (
         <HitItem key={hit.path} hit={hit} isCompact={isCompact} />
       ))}

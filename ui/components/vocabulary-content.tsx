@@ -14,6 +14,7 @@ import { useSite } from '../site-context.ts';
 import { CountedItem, CountedLinks } from './counted-links.tsx';
 import type { CustomView } from './custom-content.tsx';
 import { LongText } from './long-text.tsx';
+import { PageLinks } from './page-links.tsx';
 import { Paging } from './paging.tsx';
 import { SearchWithin } from './search-within.tsx';
 
@@ -202,21 +203,12 @@ function NameList({ list, letter }: NameListProps): VNode {
       ) : (
         <CountedLinks items={items} count="concept.below" />
       )}
-      {(previous !== undefined || next !== undefined) && (
-        <nav class="paging" aria-label={t('names.pages')}>
-          {previous !== undefined && (
-            <a href={previous} rel="prev">
-              {t('item.previous')}
-            </a>
-          )}
-          <span>{t('names.page', { page })}</span>
-          {next !== undefined && (
-            <a href={next} rel="next">
-              {t('item.next')}
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label={t('names.pages')}
+        before={{ path: previous, text: t('item.previous'), rel: 'prev' }}
+        position={t('names.page', { page })}
+        after={{ path: next, text: t('item.next'), rel: 'next' }}
+      />
     </>
   );
 }

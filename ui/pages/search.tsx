@@ -1,6 +1,7 @@
 /** The search page. */
 import type { VNode } from 'preact';
 import type { Choice, SearchPage } from '../../src/pages/search-page.ts';
+import { PageLinks } from '../components/page-links.tsx';
 import { SearchFacets } from '../components/search-facets.tsx';
 import { SearchHits } from '../components/search-hits.tsx';
 import { Chips, EmptyResult, SearchNotes } from '../components/search-notes.tsx';
@@ -64,20 +65,11 @@ function Results({ data }: { readonly data: SearchPage }): VNode {
       )}
       <h2 class="visually-hidden">{t('search.results')}</h2>
       <SearchHits data={data} />
-      {(firstPath ?? nextPath) !== undefined && (
-        <nav class="paging" aria-label={t('search.pages')}>
-          {firstPath !== undefined && (
-            <a href={firstPath} rel="nofollow">
-              {t('search.first')}
-            </a>
-          )}
-          {nextPath !== undefined && (
-            <a href={nextPath} rel="nofollow next">
-              {t('search.next')}
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label={t('search.pages')}
+        before={{ path: firstPath, text: t('search.first'), rel: 'nofollow' }}
+        after={{ path: nextPath, text: t('search.next'), rel: 'nofollow next' }}
+      />
       <p class="result-links">
         <a href={exportPath} rel="nofollow" download="search.csv">
           {t('search.export', { count: maxExported })}
