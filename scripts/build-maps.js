@@ -2,7 +2,7 @@
  * Turns the outlines of `world-atlas` into the maps of the pages: `build/maps/world.json` with all countries, and one file for each country that shows
  * it and its neighbours. Coordinates are whole numbers and paths are relative, so that a map needs a few kilobytes of a page.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './install.js';
@@ -18,6 +18,7 @@ import {
   toPath,
   unwrap,
 } from './map-geometry.js';
+import { replaceFolder } from './replace-folder.js';
 
 const target = join(root, 'build', 'maps');
 
@@ -47,28 +48,20 @@ export function listMapSources() {
   return [...scripts, atlasFile.near(), atlasFile.far()];
 }
 
-export function buildMapsIfStale() {
+export async function buildMapsIfStale() {
   const sources = listMapSources();
   const built = existsSync(join(target, 'world.json')) ? statSync(join(target, 'world.json')).mtimeMs : 0;
-  if (sources.some((path) => statSync(path).mtimeMs > built)) buildMaps();
+  if (sources.some((path) => statSync(path).mtimeMs > built)) await buildMaps();
 }
 
-/** Builds into a new folder first, so that a failed build leaves the old files. */
-export function buildMaps() {
-  const folder = `${target}.${process.pid}`;
-  const old = `${folder}.old`;
-  try {
-    mkdirSync(folder, { recursive: true });
+export async function buildMaps() {
+  await replaceFolder(target, (folder) => {
     const near = readAtlas(atlasFile.near());
     const write = (name, map) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(map));
     write('world', drawWorld(readAtlas(atlasFile.far()), near));
     for (const country of near.countries)
       if (country.code !== undefined) write(country.code, drawCountry(near, country));
-    if (existsSync(target)) renameSync(target, old);
-    renameSync(folder, target);
-  } finally {
-    for (const path of [folder, old]) rmSync(path, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Arcs in degrees, and the countries as polygons of rings of arcs. */

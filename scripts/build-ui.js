@@ -3,17 +3,7 @@
  * the scripts and styles for browsers, and `help/` with the texts of the help. Maps are built into `build/maps` (build-maps.js).
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -21,6 +11,7 @@ import { buildHelp } from './build-help.js';
 import { buildMaps, buildMapsIfStale } from './build-maps.js';
 import { listLicenses, requireBanner } from './bundled-packages.js';
 import { install, root } from './install.js';
+import { replaceFolder } from './replace-folder.js';
 
 const target = join(root, 'build', 'ui');
 
@@ -38,8 +29,8 @@ const sources = [
 
 /** Builds the pages if a source is newer. Needs the development packages. */
 export async function buildUiIfStale() {
-  buildMapsIfStale();
-  if (isStale()) await buildUi();
+  await buildMapsIfStale();
+  if (isStale()) await replaceFolder(target, buildInto);
 }
 
 function isStale() {
@@ -55,20 +46,6 @@ function newestIn(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
-}
-
-/** Builds into a new folder first, so that a failed build leaves the old files. */
-async function buildUi() {
-  const folder = `${target}.${process.pid}`;
-  const old = `${folder}.old`;
-  try {
-    mkdirSync(folder, { recursive: true });
-    await buildInto(folder);
-    if (existsSync(target)) renameSync(target, old);
-    renameSync(folder, target);
-  } finally {
-    for (const path of [folder, old]) rmSync(path, { recursive: true, force: true });
-  }
 }
 
 async function buildInto(folder) {
@@ -188,8 +165,8 @@ function listAssets({ outputs }) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   install({ dev: true });
-  buildMaps();
-  await buildUi();
+  await buildMaps();
+  await replaceFolder(target, buildInto);
   const size = (name) => readFileSync(join(target, name)).length;
   console.log(`Built ${relative(root, target)}: server.js has ${size('server.js')} bytes.`);
 }
