@@ -47,14 +47,7 @@ export interface VocabularyContent {
   readonly total: number;
   readonly index: ShownNameIndex;
   /** The topmost concepts; undefined if a letter is chosen. */
-  readonly thesaurus:
-    | {
-        readonly total: number;
-        readonly page: number;
-        readonly pageSize: number;
-        readonly nodes: readonly ThesaurusNode[];
-      }
-    | undefined;
+  readonly thesaurus: Paged<ThesaurusNode> | undefined;
 }
 
 /** The custom content of the page of a set of agents. */

@@ -1,7 +1,7 @@
 /** Links to other pages of a list. */
 import type { VNode } from 'preact';
 
-export interface PageLink {
+interface PageLink {
   /** Undefined if there is no such page. */
   readonly path: string | undefined;
   readonly text: string;

@@ -37,10 +37,10 @@ function VocabularyTop({
           <a href={page.path}>{t('vocabulary.all')}</a>
         </p>
       )}
-      {thesaurus !== undefined && thesaurus.nodes.length > 0 && (
+      {thesaurus !== undefined && thesaurus.items.length > 0 && (
         <section class="area" id="concepts">
           <h2>{t('vocabulary.thesaurus')}</h2>
-          <ThesaurusLevel nodes={thesaurus.nodes} />
+          <ThesaurusLevel nodes={thesaurus.items} />
           <Paging
             {...thesaurus}
             label={t('vocabulary.pages')}

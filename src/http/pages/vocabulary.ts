@@ -86,6 +86,6 @@ async function readThesaurus(
     total: top.total,
     page,
     pageSize: conceptsPerLevel,
-    nodes: toThesaurus(levels, open, address),
+    items: toThesaurus(levels, open, address),
   };
 }
