@@ -1,5 +1,4 @@
 /** The custom content of the pages of agents, concepts, virtual collections and units. */
-
 import type { CountedLink } from './counted-link.ts';
 import type { Coordinates, ShownMap } from './map.ts';
 import type { ItemLink } from './page-path.ts';

@@ -1,5 +1,4 @@
 /** Lists of institutions: of all countries, and of one. */
-
 import type { ShownMap, ShownWorldMap } from './map.ts';
 import type { ItemLink } from './page-path.ts';
 import type { Paged } from './paged.ts';

@@ -1,5 +1,4 @@
 /** Labels of the values of filters and facets in the language of the page. */
-
 import { formatCode } from '../../src/pages/format-code.ts';
 import type { Language } from '../../src/pages/languages.ts';
 import { isMessageKey, type Translate } from './catalogue.ts';

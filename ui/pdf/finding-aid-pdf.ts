@@ -1,5 +1,4 @@
 /** Writes a whole finding aid as a PDF: the same units and words as the page, with labels in the language of the reader. */
-
 import type { FindingAidPage, FindingAidUnit } from '../../src/pages/finding-aid-page.ts';
 import type { Language } from '../../src/pages/languages.ts';
 import type { ItemPage } from '../../src/pages/page.ts';

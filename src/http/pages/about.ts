@@ -1,5 +1,4 @@
 /** The page about the site: number of records, interfaces for programs, accessibility. */
-
 import { countRecords } from './home.ts';
 import { definePage } from './page-route.ts';
 
