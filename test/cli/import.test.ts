@@ -5,46 +5,43 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { c, ead } from '../world/finding-aid.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import {
-  type FondsServer,
-  projectFolder,
-  runFonds,
-  spawnFonds,
-  startFonds,
-  temporaryFolder,
-} from './fonds-process.ts';
+import { projectFolder, runFonds, spawnFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 const examples = join(projectFolder, 'examples');
 const repository = join(examples, 'repository.xml');
 const fonds = join(examples, 'fonds.xml');
 
+/** A dump with an administrator and the country `nl`. */
+const dump = [
+  '{"id":"archivist","type":"UserProfile","data":{"identifier":"archivist","name":"archivist"},"relationships":{"belongsTo":[{"id":"admin"}]}}',
+  '{"id":"nl","type":"Country","data":{"identifier":"nl"}}',
+  '{"type":"End","records":2}',
+].join('\n');
+
 interface World {
   readonly folder: string;
-  readonly server: FondsServer;
-  /** Runs `fonds import` on the store that the server has open. */
+  /** Folder of the store. */
+  readonly data: string;
   readonly importFiles: (...args: string[]) => ReturnType<typeof runFonds>;
+  /** Number of records that anonymous readers see. */
   readonly countOf: (type: string) => Promise<number>;
 }
 
-/** A running server with an administrator and the country `nl`. */
+/** A store with the records of the dump. Without a server, which takes two seconds to start. */
 async function makeWorld(t: TestContext): Promise<World> {
   const folder = temporaryFolder(t);
   const data = join(folder, 'data');
-  const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
-  const response = await fetch(`${server.url}/Country`, {
-    method: 'POST',
-    headers: { 'X-User': 'archivist', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ type: 'Country', data: { identifier: 'nl' } }),
-  });
-  assert.ok(response.ok);
+  writeFileSync(join(folder, 'world.ndjson'), dump);
+  const restored = await runFonds(['restore', 'world.ndjson', '--data', data], { cwd: folder });
+  assert.equal(restored.code, 0, restored.err);
   return {
-    folder,
-    server,
+    ...{ folder, data },
     importFiles: (...args) =>
       runFonds(['import', ...args, '--user', 'archivist', '--data', data], { cwd: folder }),
     countOf: async (type) => {
-      const records = (await (await fetch(`${server.url}/classes/${type}`)).json()) as unknown[];
-      return records.length;
+      const { code, out, err } = await runFonds(['list', type, '--ids', '--data', data]);
+      assert.equal(code, 0, err);
+      return out.split('\n').length - 1;
     },
   };
 }
@@ -79,7 +76,13 @@ describe('fonds import', () => {
   });
 
   it('can run while a server runs, which shows the imported items at once', async (t) => {
-    const { importFiles, countOf, server } = await makeWorld(t);
+    const { importFiles, data } = await makeWorld(t);
+    const { url } = await startFonds(t, ['serve', '--data', data]);
+    const countOf = async (type: string): Promise<number> => {
+      const records = (await (await fetch(`${url}/classes/${type}`)).json()) as unknown[];
+      return records.length;
+    };
+    assert.equal(await countOf('Repository'), 0);
     const first = await importFiles('eag', repository, '--scope', 'nl');
     assert.equal(first.code, 0, first.err);
     assert.match(first.out, /^Imported into nl: 1 created, 0 updated, 0 unchanged\.\n/);
@@ -92,7 +95,7 @@ describe('fonds import', () => {
     const log = JSON.parse(second.out) as Record<string, unknown>;
     assert.deepEqual([log.message, log.created, log.updated, log.unchanged], [message, 5, 0, 0]);
     assert.equal(await countOf('DocumentaryUnit'), 5);
-    const event = (await (await fetch(`${server.url}/classes/SystemEvent/${log.event}`)).json()) as {
+    const event = (await (await fetch(`${url}/classes/SystemEvent/${log.event}`)).json()) as {
       data: Record<string, unknown>;
     };
     assert.equal(event.data.logMessage, message);
@@ -138,7 +141,7 @@ describe('fonds import', () => {
   });
 
   it('reads a table with the separators of its options, and units below the parents of the hierarchy file', async (t) => {
-    const { folder, importFiles, server } = await makeWorld(t);
+    const { folder, data, importFiles } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     writeFileSync(join(folder, 'units.csv'), 'identifier|name|otherIdentifiers\nf|Fonds|x;y\ns|Series|z\n');
     writeFileSync(join(folder, 'tree.tsv'), 'f\t\ns\tf\n');
@@ -147,7 +150,8 @@ describe('fonds import', () => {
     assert.match(refused.err, /--field-separator must be one character, was '\|\|'/);
     const done = await importFiles(...into, '--field-separator', '|', '--array-separator', ';');
     assert.equal(done.code, 0, done.err);
-    const list = await fetch(`${server.url}/classes/DocumentaryUnit/nl-waterstad-f/list`);
+    const { url } = await startFonds(t, ['serve', '--data', data]);
+    const list = await fetch(`${url}/classes/DocumentaryUnit/nl-waterstad-f/list`);
     const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
     assert.deepEqual(ids, ['nl-waterstad-f-s']);
     const missing = await importFiles(...into, '--field-separator', '|', '--hierarchy-file', 'none.tsv');
@@ -157,17 +161,16 @@ describe('fonds import', () => {
   });
 
   it('imports the workbook that fonds export has written, and rejects separators of text for it', async (t) => {
-    const { folder, importFiles } = await makeWorld(t);
+    const { folder, data, importFiles } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     writeFileSync(
       join(folder, 'units.csv'),
       'identifier,name,parent\n0012,Fonds,\n1,Series,0012\n1,Twin,0012\n',
     );
     await importFiles('csv', 'units.csv', '--scope', 'nl-waterstad');
-    const exported = await runFonds(
-      ['export', 'xlsx', 'nl-waterstad', 'units.xlsx', '--data', join(folder, 'data')],
-      { cwd: folder },
-    );
+    const exported = await runFonds(['export', 'xlsx', 'nl-waterstad', 'units.xlsx', '--data', data], {
+      cwd: folder,
+    });
     assert.equal(exported.code, 0, exported.err);
     const done = await importFiles('xlsx', 'units.xlsx', '--scope', 'nl-waterstad', '--json');
     assert.equal(done.code, 0, done.err);
@@ -271,32 +274,24 @@ describe('fonds import', () => {
   });
 
   it('fails for an unknown scope and an unknown user', async (t) => {
-    const { importFiles, folder } = await makeWorld(t);
+    const { importFiles, data } = await makeWorld(t);
     const scope = await importFiles('eag', repository, '--scope', 'xx');
     assert.equal(scope.code, 1);
     assert.match(scope.err, /xx/);
-    const args = [
-      'import',
-      'eag',
-      repository,
-      '--scope',
-      'nl',
-      '--user',
-      'nobody',
-      '--data',
-      join(folder, 'data'),
-    ];
+    const args = ['import', 'eag', repository, '--scope', 'nl', '--user', 'nobody', '--data', data];
     const user = await runFonds(args);
     assert.equal(user.code, 1);
     assert.match(user.err, /nobody/);
   });
 
   it('after Ctrl-C is rolled back, with a message', { timeout: 600_000 }, async (t) => {
-    const { importFiles, folder, countOf } = await makeWorld(t);
+    const { importFiles, folder, data, countOf } = await makeWorld(t);
+    // Keeps the write-ahead log.
+    await startFonds(t, ['serve', '--data', data]);
     assert.equal((await importFiles('eag', repository, '--scope', 'nl')).code, 0);
     const units = Array.from({ length: 60_000 }, (_, i) => c(`n${i}`, `Unit ${i}`)).join('');
     writeFileSync(join(folder, 'large.xml'), ead('Large', units));
-    const log = join(folder, 'data', 'fonds.sqlite-wal');
+    const log = join(data, 'fonds.sqlite-wal');
     const before = statSync(log).size;
     const args = ['import', 'ead', 'large.xml', '--scope', 'nl-waterstad', '--user', 'archivist'];
     const { process, done } = spawnFonds([...args, '--data', 'data'], { cwd: folder });
@@ -310,7 +305,7 @@ describe('fonds import', () => {
   });
 
   it('uses a custom mapping, and lists the known ones', async (t) => {
-    const { importFiles, server } = await makeWorld(t);
+    const { importFiles, data } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
     const mappings = ['--mappings', join(examples, 'mappings'), '--scope', 'nl-waterstad'];
     const file = join(examples, 'mappings/harbour-office.xml');
@@ -319,7 +314,7 @@ describe('fonds import', () => {
     assert.match(other.err, /there are ead, harbour-office\./);
     const first = await importFiles('ead', file, ...mappings, '--mapping', 'harbour-office');
     assert.equal(first.code, 0, first.err);
-    assert.equal((await fetch(`${server.url}/classes/DocumentaryUnit/nl-waterstad-0013`)).status, 200);
+    assert.equal((await runFonds(['get', 'nl-waterstad-0013', '--data', data])).code, 0);
     const odd = await importFiles('ead', file, ...mappings, '--validate');
     assert.match(odd.err, /FONDS_SCHEMAS/);
     const strange = await importFiles('ead', file, ...mappings, '--charset', 'klingon');
