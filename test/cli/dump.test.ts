@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
 import { create, importEad } from '../end-to-end/processes.ts';
 import { describeOnEach } from '../world/engines.ts';
@@ -14,20 +14,25 @@ describeOnEach('fonds dump and restore', (engine) => {
   const newStore = (t: TestContext, name: string) => engine.storeFlags(join(temporaryFolder(t), name));
   const aid = ead('F', c('a', 'First', c('b', 'Below')) + c('d', 'Last'));
 
-  async function fill(t: TestContext): Promise<readonly string[]> {
-    const flags = await newStore(t, 'source');
-    await runFonds(['init', ...flags]);
-    await runFonds(['user', 'add', 'mike', '--group', 'admin', ...flags]);
-    const { url, stop } = await startFonds(t, ['serve', ...flags]);
+  const ends: (() => unknown)[] = [];
+  /** Flags of a store with records, which no test changes. */
+  let source: readonly string[];
+  before(async () => {
+    const suite = { after: (end: () => unknown) => void ends.push(end) };
+    source = await engine.storeFlags(join(temporaryFolder(suite), 'source'));
+    await runFonds(['init', ...source]);
+    await runFonds(['user', 'add', 'mike', '--group', 'admin', ...source]);
+    const { url, stop } = await startFonds(suite, ['serve', ...source]);
     await create(url, 'Country', 'Country', 'nl');
     await create(url, 'classes/Country/nl', 'Repository', 'r1');
     assert.equal((await importEad(url, aid)).json.created, 4);
     await stop();
-    return flags;
-  }
+  });
+  after(async () => {
+    for (const end of ends) await end();
+  });
 
   it('reproduce a store: an import of the same file changes nothing', async (t) => {
-    const source = await fill(t);
     const file = join(temporaryFolder(t), 'all.ndjson');
     const dumped = await runFonds(['dump', file, ...source]);
     assert.deepEqual([dumped.code, dumped.out], [0, '']);
@@ -47,7 +52,6 @@ describeOnEach('fonds dump and restore', (engine) => {
   });
 
   it('verify a dump by restoring it into a temporary store, which is deleted', async (t) => {
-    const source = await fill(t);
     const file = join(temporaryFolder(t), 'all.ndjson');
     const dumped = await runFonds(['dump', file, '--verify', ...source]);
     assert.equal(dumped.code, 0, dumped.err);
@@ -58,7 +62,6 @@ describeOnEach('fonds dump and restore', (engine) => {
   });
 
   it('fail if the store has records, and change nothing', async (t) => {
-    const source = await fill(t);
     const file = join(temporaryFolder(t), 'all.ndjson');
     await runFonds(['dump', file, ...source]);
     const { code, err } = await runFonds(['restore', file, ...source]);
