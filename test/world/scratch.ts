@@ -1,13 +1,13 @@
 /** Stores in temporary folders, which are deleted after the test. */
 import { getRandomValues } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Environment } from '../../src/graph/environment.ts';
 import { createUuidGenerator } from '../../src/lib/uuid.ts';
 import { profiles } from '../../src/model/profile.ts';
-import { createDatabase } from '../../src/store/sqlite/connection.ts';
+import { createDatabase, databaseFile } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { ThreadStore } from '../../src/store/sqlite/thread-store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -31,11 +31,20 @@ export function scratchStore(folder = scratchFolder()): Store {
   return store;
 }
 
-/** As the scratch store; the caller closes it. */
+let template: string | undefined;
+
+/** As the scratch store; the caller closes it. Copies a file whose tables were created once in this process. */
 export function makeSqliteStore(folder: string): Store {
-  const options = { folder, waitMs: 60_000 };
-  createDatabase(options);
-  return openSqliteStore(options, 'write');
+  template ??= makeTemplate();
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(template, databaseFile(folder));
+  return openSqliteStore({ folder, waitMs: 60_000 }, 'write');
+}
+
+function makeTemplate(): string {
+  const folder = sharedScratchFolder();
+  createDatabase({ folder, waitMs: 60_000 });
+  return databaseFile(folder);
 }
 
 /** A store whose transactions run in the store thread, like those of imports. */
