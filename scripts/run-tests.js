@@ -74,7 +74,7 @@ function isOfPages(file) {
   return file.startsWith('test/ui/');
 }
 
-/** Lists missing programs and files without which tests are skipped. PostgreSQL, pgbouncer and nginx are checked by their tests. */
+/** Lists missing programs and files without which tests are skipped. PostgreSQL, pgbouncer, nginx and Caddy are checked by their tests. */
 function listMissing() {
   const python = join(root, process.platform === 'win32' ? '.venv/Scripts/python.exe' : '.venv/bin/python');
   const modules = readFileSync(join(root, 'test/python/requirements.txt'), 'utf8')

@@ -1,4 +1,4 @@
-/** The configurations in examples/deploy, in a real nginx in front of a real server: with a certificate and ports of the test. */
+/** The configurations in examples/deploy, in a real nginx and a real Caddy in front of a real server: with a certificate and ports of the test. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,19 @@ import { readBlocks, readPage } from './guide.ts';
 const readExample = (name: string): string =>
   readFileSync(join(projectFolder, 'examples/deploy', name), 'utf8');
 const config = readExample('nginx.conf');
-const isInstalled = spawnSync('nginx', ['-v']).status === 0;
-if (!isInstalled && process.env.FONDS_TEST_INSIST !== undefined)
-  throw new Error('nginx is not installed, and these tests insist on it: apt-get install nginx-light');
-const skip = isInstalled ? false : 'nginx is not installed: its configuration was NOT run';
+
+/** The reason why the tests of a proxy are skipped. Throws an error if they must run. */
+function withoutProgram(name: string, argument: string, debianPackage: string): string | false {
+  if (spawnSync(name, [argument]).status === 0) return false;
+  if (process.env.FONDS_TEST_INSIST !== undefined)
+    throw new Error(
+      `${name} is not installed, and these tests insist on it: apt-get install ${debianPackage}`,
+    );
+  return `${name} is not installed: its configuration was NOT run`;
+}
+
+const withoutNginx = withoutProgram('nginx', '-v', 'nginx-light');
+const withoutCaddy = withoutProgram('caddy', 'version', 'caddy');
 
 interface Reply {
   readonly status: number;
@@ -38,6 +47,38 @@ interface Lifetime {
   readonly after: (end: () => unknown) => void;
 }
 
+/** Starts Fonds. Returns its host and port. */
+async function startService(lifetime: Lifetime, folder: string, flags: readonly string[]): Promise<string> {
+  const { url } = await startFonds(lifetime, [
+    ...['serve', '--init', 'archivist', '--data', join(folder, 'data')],
+    ...['--public-url', 'https://archive.example.org/archive', ...flags],
+  ]);
+  writeFileSync(join(folder, 'cert.pem'), selfSigned.cert);
+  writeFileSync(join(folder, 'cert.key'), selfSigned.key);
+  return new URL(url).host;
+}
+
+/** Runs a proxy until the tests end. Returns when it answers on the port. */
+async function runProxy(
+  lifetime: Lifetime,
+  port: number,
+  [program, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const proxy = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const ended = new Promise((resolve) => proxy.once('close', resolve));
+  lifetime.after(() => {
+    proxy.kill('SIGKILL');
+    return ended;
+  });
+  const isRunning = (): Promise<boolean> =>
+    sendRequest(port, { host: 'archive.example.org', method: 'GET', path: '/archive/health' }).then(
+      () => true,
+      () => false,
+    );
+  await waitUntil(isRunning, `${program} answers`);
+}
+
 /** Starts Fonds, and nginx with the adapted configuration in front of it. Returns the port of nginx. */
 async function startNginx(
   lifetime: Lifetime,
@@ -45,15 +86,10 @@ async function startNginx(
   example: string,
   flags: readonly string[] = [],
 ): Promise<number> {
-  const { url } = await startFonds(lifetime, [
-    ...['serve', '--init', 'archivist', '--data', join(folder, 'data')],
-    ...['--public-url', 'https://archive.example.org/archive', ...flags],
-  ]);
+  const service = await startService(lifetime, folder, flags);
   const port = await findFreePort();
-  writeFileSync(join(folder, 'cert.pem'), selfSigned.cert);
-  writeFileSync(join(folder, 'cert.key'), selfSigned.key);
   const adapted = example
-    .replace('127.0.0.1:8080', new URL(url).host)
+    .replace('127.0.0.1:8080', service)
     .replace('listen 80;', `listen 127.0.0.1:${await findFreePort()};`)
     .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replaceAll(/\/etc\/ssl\/[\w.]+\.(pem|key)/g, `'${folder}/cert.$1'`)
@@ -65,18 +101,25 @@ async function startNginx(
     join(folder, 'nginx.conf'),
     `daemon off; master_process off; pid '${folder}/pid'; error_log '${folder}/error.log';\nevents {}\nhttp { access_log off; ${temporary.join(' ')}\n${adapted} }`,
   );
-  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
-  const ended = new Promise((resolve) => nginx.once('close', resolve));
-  lifetime.after(() => {
-    nginx.kill('SIGKILL');
-    return ended;
-  });
-  const isRunning = (): Promise<boolean> =>
-    sendRequest(port, { host: 'archive.example.org', method: 'GET', path: '/archive/health' }).then(
-      () => true,
-      () => false,
+  await runProxy(lifetime, port, ['nginx', '-c', join(folder, 'nginx.conf'), '-p', folder]);
+  return port;
+}
+
+/** Starts Fonds, and Caddy with the adapted configuration in front of it. Returns the port of Caddy. */
+async function startCaddy(lifetime: Lifetime, folder: string, flags: readonly string[]): Promise<number> {
+  const service = await startService(lifetime, folder, flags);
+  const port = await findFreePort();
+  const adapted = readExample('Caddyfile')
+    .replace('127.0.0.1:8080', service)
+    .replace(
+      'archive.example.org {',
+      `archive.example.org:${port} {\n  bind 127.0.0.1\n  tls "${folder}/cert.pem" "${folder}/cert.key"`,
     );
-  await waitUntil(isRunning, 'nginx answers');
+  const options = `{\n  admin off\n  auto_https off\n  log {\n    level ERROR\n  }\n}\n`;
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, options + adapted);
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  await runProxy(lifetime, port, ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], env);
   return port;
 }
 
@@ -115,7 +158,7 @@ describe('docs/recipes.md', () => {
   });
 });
 
-describe('Fonds behind nginx', { skip }, () => {
+describe('Fonds behind nginx', { skip: withoutNginx }, () => {
   let port: number;
   const ends: (() => unknown)[] = [];
   const lifetime = { after: (end: () => unknown) => void ends.unshift(end) };
@@ -193,39 +236,61 @@ describe('Fonds behind nginx', { skip }, () => {
   });
 });
 
-describe('A public reading room behind nginx', { skip }, () => {
-  let port: number;
-  const ends: (() => unknown)[] = [];
-  const lifetime = { after: (end: () => unknown) => void ends.unshift(end) };
-  before(async () => {
-    const flags = ['--public', '--trusted-proxies', '127.0.0.1'];
-    port = await startNginx(lifetime, temporaryFolder(lifetime), readExample('nginx-public.conf'), flags);
-  });
-  after(async () => {
-    for (const end of ends) await end();
-  });
+type StartProxy = (lifetime: Lifetime, folder: string, flags: readonly string[]) => Promise<number>;
 
-  const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-    sendRequest(port, { host: 'archive.example.org', method: 'GET', path, headers });
+const publicProxies: readonly { name: string; skip: string | false; start: StartProxy }[] = [
+  {
+    name: 'nginx',
+    skip: withoutNginx,
+    start: (lifetime, folder, flags) => startNginx(lifetime, folder, readExample('nginx-public.conf'), flags),
+  },
+  { name: 'Caddy', skip: withoutCaddy, start: startCaddy },
+];
 
-  it('shows pages and records to everyone', async () => {
-    const page = await get('/', { accept: 'text/html' });
-    assert.equal(page.status, 200, page.body);
-    assert.match(page.body, /<!doctype html>/);
-    assert.equal((await get('/archive/classes/Country')).status, 200);
-  });
+for (const { name, skip, start } of publicProxies)
+  describe(`A public reading room with ${name} as its proxy`, { skip }, () => {
+    let port: number;
+    const ends: (() => unknown)[] = [];
+    const lifetime = { after: (end: () => unknown) => void ends.unshift(end) };
+    before(async () => {
+      const flags = ['--public', '--trusted-proxies', '127.0.0.1', '--search-pages-per-minute', '2'];
+      port = await start(lifetime, temporaryFolder(lifetime), flags);
+    });
+    after(async () => {
+      for (const end of ends) await end();
+    });
 
-  it('does not let anyone name a user in X-User', async () => {
-    assert.equal((await get('/archive/classes/Country', { 'X-User': 'archivist' })).status, 401);
-    const body = JSON.stringify({ type: 'Country', data: { identifier: 'nl' } });
-    const headers = { 'Content-Type': 'application/json', 'X-User': 'archivist' };
-    const sent = { host: 'archive.example.org', method: 'POST', path: '/archive/Country', headers, body };
-    assert.equal((await sendRequest(port, sent)).status, 401);
-  });
+    const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+      sendRequest(port, { host: 'archive.example.org', method: 'GET', path, headers });
 
-  it('writes the public URL into links, whatever host the client claims to have asked for', async () => {
-    const forged = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example;proto=http' };
-    const { headers } = await get('/archive/classes/Group/admin', forged);
-    assert.equal(headers.location, 'https://archive.example.org/archive/classes/Group/admin');
+    it('shows pages and records to everyone', async () => {
+      const page = await get('/', { accept: 'text/html' });
+      assert.equal(page.status, 200, page.body);
+      assert.match(page.body, /<!doctype html>/);
+      assert.equal((await get('/archive/classes/Country')).status, 200);
+    });
+
+    it('does not let anyone name a user in X-User', async () => {
+      assert.equal((await get('/archive/classes/Country', { 'X-User': 'archivist' })).status, 401);
+      const body = JSON.stringify({ type: 'Country', data: { identifier: 'nl' } });
+      const headers = { 'Content-Type': 'application/json', 'X-User': 'archivist' };
+      const sent = { host: 'archive.example.org', method: 'POST', path: '/archive/Country', headers, body };
+      assert.equal((await sendRequest(port, sent)).status, 401);
+    });
+
+    it('writes the public URL into links, whatever host the client claims to have asked for', async () => {
+      const forged = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example;proto=http' };
+      const { headers } = await get('/archive/classes/Group/admin', forged);
+      assert.equal(headers.location, 'https://archive.example.org/archive/classes/Group/admin');
+    });
+
+    it('counts the requests of the client, whatever address it claims to have', async () => {
+      const search = (claimed: string): Promise<Reply> =>
+        get('/search?q=letters', { accept: 'text/html', 'X-Forwarded-For': claimed });
+      const replies = [await search('192.0.2.1'), await search('192.0.2.2'), await search('192.0.2.3')];
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [200, 200, 429],
+      );
+    });
   });
-});
