@@ -268,6 +268,7 @@ export const settingTable = {
     'Limit: bytes of memory of the process that writes a PDF',
     256 * mebibyte,
   ),
+  pdfSeconds: integer(900, 'Limit: seconds in which a PDF must be written', 1, 86_400),
   pdfFonts: list(
     'Font files, or folders of them, for characters of PDFs that DejaVu Sans lacks, such as Chinese, Japanese and Korean',
     'PATH',

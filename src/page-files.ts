@@ -23,7 +23,8 @@ interface Manifest {
 }
 
 /** The part of the options of PDFs that the settings determine. */
-export function pdfOptions({ pdfFonts, pdfUnits, pdfWaiting, pdfBytes, pdfMemory }: Settings) {
+export function pdfOptions(settings: Settings) {
+  const { pdfFonts, pdfUnits, pdfWaiting, pdfBytes, pdfMemory, pdfSeconds } = settings;
   return {
     renderer: new URL('pdf.js', folder),
     fonts: pdfFonts,
@@ -31,6 +32,7 @@ export function pdfOptions({ pdfFonts, pdfUnits, pdfWaiting, pdfBytes, pdfMemory
     maxWaiting: pdfWaiting,
     maxBytes: pdfBytes,
     memory: pdfMemory,
+    maxSeconds: pdfSeconds,
   };
 }
 

@@ -32,6 +32,7 @@ import { PermissionReader } from './query/permission-reader.ts';
 import type { ReadCache, RenderedPage } from './query/read-cache.ts';
 import { RecordLists } from './query/record-lists.ts';
 import { readTree, type TreeRequest, type TreeWindow } from './query/tree.ts';
+import { readTreeVersion } from './query/tree-version.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
 import { search } from './search.ts';
 import type { SearchLimits, SearchOptions } from './search-options.ts';
@@ -107,17 +108,23 @@ export class ActorGraph {
 
   async get(type: string, id: string): Promise<WireRecord> {
     if (this.#form !== defaultForm) return this.#read(type, id);
-    return this.#services.cache.record(`${this.#viewerKey()} ${type} ${id}`, () => this.#read(type, id));
+    return this.#services.cache.record(`${this.viewerKey} ${type} ${id}`, () => this.#read(type, id));
   }
 
   /** A page of this actor, cached until the next change of the store. @param key must contain everything else that the page depends on. */
   cachePage(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    return this.#services.cache.page(`${this.#viewerKey()} ${this.actor.id} ${key}`, render);
+    return this.#services.cache.page(`${this.viewerKey} ${this.actor.id} ${key}`, render);
   }
 
-  /** Changes with every change of the store, and differs for actors that see other records. For files made from several records. */
-  get contentKey(): string {
-    return `${this.#services.store.changeStamp()} ${this.#viewerKey()}`;
+  /** Equal for two actors only if they see the same records. */
+  get viewerKey(): string {
+    return this.actor.isAdmin ? '*' : this.actor.accessors.join(',');
+  }
+
+  /** Changes with every change of the item, its ancestors and its descendants by parent, as this actor sees them. Throws `not-found` or `gone`. */
+  getTreeVersion(type: string, id: string): Promise<string> {
+    const read = () => readTreeVersion(this.#context, type, id);
+    return this.#services.cache.treeVersion(`${this.viewerKey} ${type} ${id}`, read);
   }
 
   /** A record of any type. */
@@ -171,7 +178,7 @@ export class ActorGraph {
 
   /** Names and child counts of items. Only for lists with few items, such as institutions. */
   readDirectory(request: DirectoryRequest): Promise<readonly DirectoryEntry[]> {
-    return this.#services.cache.directory(`${this.#viewerKey()} ${JSON.stringify(request)}`, () =>
+    return this.#services.cache.directory(`${this.viewerKey} ${JSON.stringify(request)}`, () =>
       readDirectory(this.#context, request),
     );
   }
@@ -179,7 +186,7 @@ export class ActorGraph {
   /** The containers of a unit and of its descendants, with the units in each, as JSON texts. */
   listContainers(request: ContainerRequest): Promise<WireList> {
     const { cache } = this.#services;
-    const viewerKey = this.#viewerKey();
+    const viewerKey = this.viewerKey;
     return listContainers(this.#context, request, (item, read) =>
       cache.containers(`${viewerKey} ${item}`, read),
     );
@@ -298,12 +305,7 @@ export class ActorGraph {
   }
 
   get #lists(): RecordLists {
-    return new RecordLists(this.#context, this.#services.cache, this.#viewerKey(), () => this.#wire());
-  }
-
-  /** Equal for two actors only if they see the same records. */
-  #viewerKey(): string {
-    return this.actor.isAdmin ? '*' : this.actor.accessors.join(',');
+    return new RecordLists(this.#context, this.#services.cache, this.viewerKey, () => this.#wire());
   }
 
   /** In the default form all actors share the neighbours that were loaded. */

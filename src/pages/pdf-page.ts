@@ -15,5 +15,9 @@ export type ShownPdf =
   | { readonly state: 'queued'; readonly place: number }
   | { readonly state: 'running'; readonly units: number }
   | { readonly state: 'done'; readonly path: string; readonly bytes: number; readonly pages: number }
-  /** The limit of the number of units, of memory, or another error. */
-  | { readonly state: 'failed'; readonly reason: 'limit' | 'memory' | 'error'; readonly maxUnits: number };
+  | {
+      readonly state: 'failed';
+      /** The limit of the number of units, of memory or of time; a change of the finding aid; or another error. */
+      readonly reason: 'limit' | 'memory' | 'time' | 'changed' | 'error';
+      readonly maxUnits: number;
+    };

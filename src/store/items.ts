@@ -37,6 +37,9 @@ export interface ItemRow {
 
 export type ItemHead = Pick<ItemRow, 'gid' | 'id' | 'type' | 'parent' | 'position' | 'restricted'>;
 
+/** An item without its texts. Every change of its texts, its parent or its access gives it a state that it never had before. */
+export type ItemState = ItemHead & Pick<ItemRow, 'childCount' | 'lastEvent' | 'revision'>;
+
 export type NewItem = Pick<
   ItemRow,
   'gid' | 'id' | 'type' | 'parent' | 'position' | 'childCount' | 'lastEvent' | 'data' | 'parts'
@@ -105,6 +108,8 @@ export interface ItemReader {
   listByGid(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
   /** Like listById, without the texts: an import needs it for every unit. */
   listHeads(ids: readonly string[]): Promise<readonly ItemHead[]>;
+  /** The children of these items, also hidden ones, by gid. */
+  listChildStates(parents: readonly Gid[]): Promise<readonly ItemState[]>;
   /** The items and all their ancestors, each once, in any order. */
   listWithAncestors(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
   list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]>;

@@ -1,50 +1,51 @@
 /**
  * PDFs of finding aids: a queue of requests, of which one runs at a time in a child process, and the files made so far. The files are temporary and
- * belong to this process. A key identifies the content, so that readers who request the same PDF share one file.
+ * belong to this process. Readers who request the same PDF share one file while the finding aid has the same version.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shortDigest } from '../lib/digest.ts';
-import { IsolatedProcess, ProcessEnded } from '../lib/isolated-process.ts';
-import { siblingModule } from '../lib/runtime.ts';
-import { fail } from '../model/errors.ts';
+import { ProcessEnded } from '../lib/isolated-process.ts';
+import { Failure, fail } from '../model/errors.ts';
+import { PdfWriter } from './pdf-writer.ts';
 
-export type PdfMessage =
-  | ({ readonly kind: 'begin'; readonly path: string } & Pick<
-      PdfRequest,
-      'page' | 'language' | 'siteName' | 'date'
-    > & {
-        readonly renderer: string;
-        readonly fonts: readonly string[];
-      })
-  | { readonly kind: 'units'; readonly units: readonly unknown[] }
-  | { readonly kind: 'end' };
-
-export type PdfReply =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'done'; readonly pages: number; readonly bytes: number };
+/** The finding aid, as the renderer reads it. */
+export interface PdfSource {
+  /** The data of the page without its units. */
+  readonly page: unknown;
+  readonly units: AsyncIterable<readonly unknown[]>;
+}
 
 export interface PdfRequest {
-  /** Must contain everything that the content depends on, the permissions of the reader and the state of the store included. */
+  /** Must contain everything that the content depends on besides the records: the viewer, the language and the unit. */
   readonly key: string;
   /** The reader, for the limit of waiting PDFs. */
   readonly reader: string;
-  /** Whether nobody can find the key any more, since the state of the store has changed. */
-  readonly isOutdated: () => boolean;
+  readonly readVersion: ReadVersion;
+  /** Called when the PDF is written, which may be long after the request. */
+  readonly open: () => Promise<PdfSource>;
   readonly language: string;
   readonly siteName: string;
   /** Of creation, in the properties of the file. */
   readonly date: Date;
-  /** The data of the page without its units, as the renderer reads it. */
-  readonly page: unknown;
-  readonly units: AsyncIterable<readonly unknown[]>;
 }
+
+/** Returns another version after every change of the records that the PDF shows, and of the permissions to see them. Throws `not-found` or `gone`. */
+type ReadVersion = () => Promise<string>;
+
+export type PdfFailure =
+  /** More units than the limit. */
+  | 'limit'
+  | 'memory'
+  | 'time'
+  /** The finding aid was changed while it was read. */
+  | 'changed'
+  | 'error';
 
 export type PdfState =
   | { readonly state: 'queued'; readonly place: number }
   | { readonly state: 'running'; readonly units: number }
   | { readonly state: 'done'; readonly path: string; readonly bytes: number; readonly pages: number }
-  | { readonly state: 'failed'; readonly reason: 'limit' | 'memory' | 'error' };
+  | { readonly state: 'failed'; readonly reason: PdfFailure };
 
 interface PdfFilesOptions {
   /** An existing folder for the files. */
@@ -59,19 +60,22 @@ interface PdfFilesOptions {
   readonly maxBytes: number;
   /** Bytes of the child process. */
   readonly memory: number;
+  /** Seconds of one PDF. */
+  readonly maxSeconds: number;
   readonly log: (line: string) => void;
 }
 
 interface Entry {
   readonly request: PdfRequest;
   state: PdfState;
+  /** Of the finding aid when the PDF was begun. */
+  version?: string;
 }
 
 /** Waiting PDFs of one reader, so that one reader cannot fill the queue. */
 const maxWaitingOfReader = 3;
 /** Results that are kept, whatever their size. */
 const maxResults = 100;
-const mebibyte = 1024 * 1024;
 
 export class PdfFiles {
   readonly #options: PdfFilesOptions;
@@ -79,16 +83,22 @@ export class PdfFiles {
   readonly #entries = new Map<string, Entry>();
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
+  #started = 0;
 
   constructor(options: PdfFilesOptions) {
     this.#options = options;
   }
 
-  /** Undefined if there is no request with this key. */
-  find(key: string): PdfState | undefined {
+  /** Undefined if there is no request with this key, or the finding aid was changed since; its file is then deleted. */
+  async find(key: string, readVersion: ReadVersion): Promise<PdfState | undefined> {
     const entry = this.#entries.get(key);
-    if (entry?.state.state !== 'queued') return entry?.state;
-    return { state: 'queued', place: this.#waiting().indexOf(entry) + 1 };
+    if (entry?.state.state === 'queued')
+      return { state: 'queued', place: this.#waiting().indexOf(entry) + 1 };
+    if (entry === undefined || !dependsOnVersion(entry)) return entry?.state;
+    if ((await readVersion()) === entry.version) return entry.state;
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    await deleteFile(entry);
+    return undefined;
   }
 
   /** Adds the request to the queue, unless it is there or has a file. Throws `busy`. */
@@ -126,54 +136,51 @@ export class PdfFiles {
       next !== undefined && !this.#stop.signal.aborted;
       [next] = this.#waiting()
     ) {
-      if (next.request.isOutdated()) this.#entries.delete(next.request.key);
-      else {
-        next.state = { state: 'running', units: 0 };
-        next.state = await this.#run(next);
-        await this.#deleteOld();
-      }
+      next.state = { state: 'running', units: 0 };
+      next.state = await this.#run(next);
+      await this.#deleteOld();
     }
   }
 
   /** Never rejects. */
   async #run(entry: Entry): Promise<PdfState> {
-    const path = join(this.#options.folder(), `${shortDigest(entry.request.key)}.pdf`);
+    const path = join(this.#options.folder(), `${++this.#started}.pdf`);
+    const timeout = AbortSignal.timeout(this.#options.maxSeconds * 1000);
+    const signal = AbortSignal.any([this.#stop.signal, timeout]);
     try {
-      return await this.#write(entry, path);
+      // The database may hang too, not only the child process.
+      return await Promise.race([this.#write(entry, path, signal), rejectWhenAborted(signal)]);
     } catch (error) {
       await rm(path, { force: true });
-      if (error instanceof TooManyUnits) return { state: 'failed', reason: 'limit' };
+      if (error instanceof NotWritten) return { state: 'failed', reason: error.reason };
+      if (isMissing(error)) return { state: 'failed', reason: 'changed' };
       if (error instanceof ProcessEnded && error.isOutOfMemory) return { state: 'failed', reason: 'memory' };
-      if (!this.#stop.signal.aborted)
-        this.#options.log(`PDF: ${error instanceof Error ? error.stack : String(error)}`);
-      return { state: 'failed', reason: 'error' };
+      if (this.#stop.signal.aborted) return { state: 'failed', reason: 'error' };
+      this.#options.log(`PDF: ${error instanceof Error ? error.stack : String(error)}`);
+      return { state: 'failed', reason: timeout.aborted ? 'time' : 'error' };
     }
   }
 
-  async #write(entry: Entry, path: string): Promise<PdfState> {
+  async #write(entry: Entry, path: string, signal: AbortSignal): Promise<PdfState> {
     const { renderer, fonts, maxUnits, memory } = this.#options;
-    const { page, language, siteName, date, units } = entry.request;
-    const writer = new PdfWriter(memory, this.#stop.signal);
+    const { open, readVersion, language, siteName, date } = entry.request;
+    entry.version = await readVersion();
+    const { page, units } = await open();
+    signal.throwIfAborted();
+    const writer = new PdfWriter(memory, signal);
     try {
-      await writer.send({
-        kind: 'begin',
-        renderer: renderer.href,
-        path,
-        fonts,
-        page,
-        language,
-        siteName,
-        date,
-      });
+      const shared = { page, language, siteName, date };
+      await writer.send({ kind: 'begin', renderer: renderer.href, path, fonts, ...shared });
       let count = 0;
       for await (const some of units) {
         count += some.length;
-        if (count > maxUnits) throw new TooManyUnits();
+        if (count > maxUnits) throw new NotWritten('limit');
         await writer.send({ kind: 'units', units: some });
         entry.state = { state: 'running', units: count };
       }
       const reply = await writer.send({ kind: 'end' });
       if (reply.kind !== 'done') throw new Error('The PDF has no end');
+      if ((await readVersion()) !== entry.version) throw new NotWritten('changed');
       return { state: 'done', path, bytes: reply.bytes, pages: reply.pages };
     } finally {
       await writer.close();
@@ -193,48 +200,36 @@ export class PdfFiles {
       this.#entries.delete(key);
       bytes -= sizeOf(entry);
       count -= 1;
-      if (entry.state.state === 'done') await rm(entry.state.path, { force: true });
+      await deleteFile(entry);
     }
   }
 }
 
-class TooManyUnits extends Error {}
+/** Whether a change of the finding aid makes the result outdated. Other failures are shown until the PDF is requested again. */
+function dependsOnVersion({ state }: Entry): boolean {
+  if (state.state === 'failed') return state.reason === 'limit' || state.reason === 'memory';
+  return state.state === 'done';
+}
 
-/** The child process of one PDF. Each message waits for its reply, so that units do not accumulate in memory. */
-class PdfWriter {
-  readonly #process: IsolatedProcess<PdfMessage, PdfReply>;
-  readonly #signal: AbortSignal;
-  readonly #kill = (): void => void this.#process.kill();
-  #waiting: PromiseWithResolvers<PdfReply> | undefined;
-  #error: ProcessEnded | undefined;
+function isMissing(error: unknown): boolean {
+  return error instanceof Failure && (error.code === 'not-found' || error.code === 'gone');
+}
 
-  constructor(memory: number, signal: AbortSignal) {
-    const memoryMebibytes = Math.floor(memory / mebibyte);
-    this.#signal = signal;
-    this.#process = new IsolatedProcess(
-      siblingModule('pdf-process', import.meta.url),
-      { heapMebibytes: memoryMebibytes, memoryMebibytes },
-      {
-        onMessage: (reply) => this.#waiting?.resolve(reply),
-        onEnd: (error) => {
-          this.#error = error;
-          this.#waiting?.reject(error);
-        },
-        onPrinted: () => undefined,
-      },
-    );
-    signal.addEventListener('abort', this.#kill);
-  }
+async function deleteFile({ state }: Entry): Promise<void> {
+  if (state.state === 'done') await rm(state.path, { force: true });
+}
 
-  async send(message: PdfMessage): Promise<PdfReply> {
-    if (this.#error !== undefined) throw this.#error;
-    this.#waiting = Promise.withResolvers();
-    await this.#process.send(message);
-    return this.#waiting.promise;
-  }
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
 
-  async close(): Promise<void> {
-    this.#signal.removeEventListener('abort', this.#kill);
-    await this.#process.kill();
+class NotWritten extends Error {
+  readonly reason: PdfFailure;
+
+  constructor(reason: PdfFailure) {
+    super(reason);
+    this.reason = reason;
   }
 }

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createWriteStream, readdirSync, readFileSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import type { PdfMessage, PdfReply } from './pdf-files.ts';
+import type { PdfMessage, PdfReply } from './pdf-writer.ts';
 
 interface Renderer {
   readonly writeFindingAidPdf: (

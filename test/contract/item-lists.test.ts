@@ -290,6 +290,37 @@ for (const engine of engines) {
       assert.deepEqual(await store.items.listWithAncestors([]), []);
     });
 
+    it('of the states of children tell of every change of a text, a place or an access', async () => {
+      const store = await engine.open();
+      const [top, other] = await write(store, item(0, 'top'), item(0, 'other'));
+      const [a, b] = await write(
+        store,
+        item(0, 'a', { parent: top!, position: 1 }),
+        item(0, 'b', { parent: top!, position: 2 }),
+      );
+      const list = () => store.items.listChildStates([top!, other!, 4711]);
+      const first = await list();
+      assert.deepEqual(
+        first.map(({ gid, id, parent, position, restricted, childCount, lastEvent, revision }) => [
+          ...[gid, id, parent, position, restricted],
+          ...[childCount, lastEvent, revision],
+        ]),
+        [
+          [a, 'a', top, 1, false, 0, null, 1],
+          [b, 'b', top, 2, false, 0, null, 1],
+        ],
+      );
+      assert.deepEqual(await list(), first);
+      const change = { gid: a!, data: '{}', parts: '', lastEvent: 90, revision: 1 };
+      await store.transaction((tx) => tx.items.update([change]));
+      await store.transaction((tx) => tx.access.set(b!, [71]));
+      await store.transaction((tx) => tx.items.move([{ gid: b!, parent: other!, position: 7 }]));
+      const [changed, moved] = await list();
+      assert.deepEqual(changed, { ...first[0], lastEvent: 90, revision: 2 });
+      assert.deepEqual(moved, { ...first[1], parent: other, position: 7, restricted: true });
+      assert.deepEqual(await store.items.listChildStates([]), []);
+    });
+
     it('of descendants are counted for the viewer, also below hidden items', async () => {
       const store = await engine.open();
       const [top] = await write(store, item(0, 'top'));

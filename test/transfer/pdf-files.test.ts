@@ -1,8 +1,11 @@
 /** The queue of PDFs: its limits, failures, and the files that are kept. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { loadSettings } from '../../src/load-settings.ts';
+import { fail } from '../../src/model/errors.ts';
 import { pdfOptions } from '../../src/page-files.ts';
 import { toItemPage } from '../../src/pages/item-page.ts';
 import { PdfFiles, type PdfRequest, type PdfState } from '../../src/transfer/pdf-files.ts';
@@ -18,12 +21,17 @@ const item = toItemPage(
 );
 const unit = { depth: 1, anchor: 'a', item };
 
-function open(limits: { pdfUnits?: number; pdfWaiting?: number; pdfBytes?: number } = {}) {
+type Limits = Partial<Record<'pdfUnits' | 'pdfWaiting' | 'pdfBytes' | 'pdfSeconds', number>>;
+
+function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
   const folder = scratchFolder();
+  /** Of the finding aid. */
+  const state = { version: 'v1' };
   const logged: string[] = [];
   const settings = { ...loadSettings({ flags: {}, environment: {} }), ...limits };
   const files = new PdfFiles({
     ...pdfOptions(settings),
+    ...others,
     folder: () => folder,
     log: (line) => logged.push(line),
   });
@@ -31,27 +39,29 @@ function open(limits: { pdfUnits?: number; pdfWaiting?: number; pdfBytes?: numbe
   const add = (
     key: string,
     units: () => AsyncIterable<readonly unknown[]>,
-    others: Partial<PdfRequest> = {},
+    request: Partial<PdfRequest> = {},
   ): void => {
     const page = { item, contents: { entries: [], isCut: false } };
-    const request: PdfRequest = {
+    files.add({
       key,
       reader: key,
-      isOutdated: () => false,
+      readVersion,
+      open: async () => ({ page, units: units() }),
       language: 'en',
       siteName: 'Fonds',
       date: new Date(0),
-      page,
-      units: units(),
-      ...others,
-    };
-    files.add(request);
+      ...request,
+    });
   };
+  const readVersion = async (): Promise<string> => state.version;
+  const find = (key: string): Promise<PdfState | undefined> => files.find(key, readVersion);
   const ended = async (key: string): Promise<PdfState> => {
-    await waitUntil(() => ['done', 'failed'].includes(files.find(key)!.state), `${key} has ended`);
-    return files.find(key)!;
+    await waitUntil(async () => ['done', 'failed'].includes((await find(key))!.state), `${key} has ended`);
+    return (await find(key))!;
   };
-  return { files, logged, add, ended };
+  const isRunning = (key: string): Promise<void> =>
+    waitUntil(async () => (await find(key))!.state === 'running', `${key} is being written`);
+  return { state, logged, add, find, ended, isRunning };
 }
 
 async function* units(count: number): AsyncGenerator<readonly unknown[]> {
@@ -60,16 +70,16 @@ async function* units(count: number): AsyncGenerator<readonly unknown[]> {
 
 describe('The queue of PDFs', () => {
   it('has a limit, and positions', async () => {
-    const { files, add, ended } = open({ pdfWaiting: 2 });
+    const { find, add, ended, isRunning } = open({ pdfWaiting: 2 });
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     add('a', async function* () {
       yield [unit];
       await mayEnd;
     });
-    await waitUntil(() => files.find('a')!.state === 'running', 'the first one runs');
+    await isRunning('a');
     add('b', () => units(1));
     add('c', () => units(1));
-    assert.deepEqual(files.find('c'), { state: 'queued', place: 2 });
+    assert.deepEqual(await find('c'), { state: 'queued', place: 2 });
     assert.throws(() => add('d', () => units(1)), { code: 'busy' });
     add('b', () => units(1));
     end();
@@ -77,13 +87,13 @@ describe('The queue of PDFs', () => {
   });
 
   it('has places for other readers when one reader requests many PDFs', async () => {
-    const { files, add, ended } = open();
+    const { add, ended, isRunning } = open();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     add('a', async function* () {
       yield [unit];
       await mayEnd;
     });
-    await waitUntil(() => files.find('a')!.state === 'running', 'the first one runs');
+    await isRunning('a');
     for (const key of ['b', 'c', 'd']) add(key, () => units(1), { reader: '192.0.2.1' });
     assert.throws(() => add('e', () => units(1), { reader: '192.0.2.1' }), { code: 'busy' });
     add('f', () => units(1), { reader: '192.0.2.2' });
@@ -91,25 +101,70 @@ describe('The queue of PDFs', () => {
     assert.equal((await ended('f')).state, 'done');
   });
 
-  it('does not make a PDF that a change has made outdated while it waited', async () => {
-    const { files, add, ended } = open();
+  it('reads the finding aid when the PDF is written, not when it is requested', async () => {
+    const { state, add, ended, isRunning } = open();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     add('a', async function* () {
       yield [unit];
       await mayEnd;
     });
-    await waitUntil(() => files.find('a')!.state === 'running', 'the first one runs');
-    let read = 0;
-    const counted = async function* (): AsyncGenerator<readonly unknown[]> {
-      read += 1;
-      yield [unit];
-    };
-    add('old', counted, { isOutdated: () => true });
+    await isRunning('a');
     add('b', () => units(1));
+    state.version = 'v2';
     end();
     assert.equal((await ended('b')).state, 'done');
-    assert.equal(files.find('old'), undefined);
-    assert.equal(read, 0);
+  });
+
+  it('deletes a PDF of which a record was changed, and makes it again', async () => {
+    const { state, add, find, ended } = open();
+    add('a', () => units(1));
+    const first = await ended('a');
+    assert.ok(first.state === 'done' && existsSync(first.path));
+    state.version = 'v2';
+    assert.equal(await find('a'), undefined);
+    assert.ok(!existsSync(first.path));
+    add('a', () => units(1));
+    assert.equal((await ended('a')).state, 'done');
+  });
+
+  it('keeps no PDF of a finding aid that was changed while it was read', async () => {
+    const { state, add, find, ended } = open();
+    add('a', async function* () {
+      yield [unit];
+      state.version = 'v2';
+      yield [unit];
+    });
+    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'changed' });
+    add('a', () => units(1));
+    await waitUntil(async () => (await find('a'))!.state === 'done', 'it is made');
+  });
+
+  it('makes no PDF of a unit that was deleted while it waited', async () => {
+    const { add, ended, logged } = open();
+    const deleted = async (): Promise<never> => fail('gone', 'The DocumentaryUnit was deleted.');
+    add('a', () => units(1), { open: deleted });
+    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'changed' });
+    assert.deepEqual(logged, []);
+  });
+
+  it('ends a process that hangs, and continues with the next PDF', async () => {
+    const hanging = join(scratchFolder(), 'hanging.js');
+    writeFileSync(hanging, 'for (;;);');
+    const { add, ended, logged } = open({ pdfSeconds: 0.5 }, { renderer: pathToFileURL(hanging) });
+    add('a', () => units(1));
+    add('b', () => units(1));
+    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'time' });
+    assert.deepEqual(await ended('b'), { state: 'failed', reason: 'time' });
+    assert.equal(logged.length, 2);
+  });
+
+  it('does not wait longer for a store that does not answer', async () => {
+    const { add, ended } = open({ pdfSeconds: 0.5 });
+    add('a', async function* () {
+      yield [unit];
+      await new Promise(() => undefined);
+    });
+    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'time' });
   });
 
   it('rejects finding aids with too many units', async () => {
@@ -120,7 +175,7 @@ describe('The queue of PDFs', () => {
   });
 
   it('logs errors, and makes the PDF when it is requested again', async () => {
-    const { add, ended, logged, files } = open();
+    const { add, ended, logged, find } = open();
     add('a', async function* () {
       yield [unit];
       throw new Error('The disk is gone');
@@ -128,17 +183,17 @@ describe('The queue of PDFs', () => {
     assert.deepEqual(await ended('a'), { state: 'failed', reason: 'error' });
     assert.match(logged.join(), /The disk is gone/);
     add('a', () => units(1));
-    await waitUntil(() => files.find('a')!.state === 'done', 'it is made');
+    await waitUntil(async () => (await find('a'))!.state === 'done', 'it is made');
   });
 
   it('deletes the oldest files beyond the limit of bytes', async () => {
-    const { add, ended, files } = open({ pdfBytes: 1 });
+    const { add, ended, find } = open({ pdfBytes: 1 });
     add('a', () => units(1));
     const first = await ended('a');
     assert.ok(first.state === 'done' && existsSync(first.path));
     add('b', () => units(1));
     await waitUntil(() => !existsSync(first.path), 'the first one is deleted');
-    assert.equal(files.find('a'), undefined);
+    assert.equal(await find('a'), undefined);
     assert.equal((await ended('b')).state, 'done');
   });
 });

@@ -5,6 +5,9 @@ import { formatTitle } from '../format-values.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
+/** Other failures would happen again. */
+const mayTryAgain: ReadonlySet<string> = new Set(['time', 'changed', 'error']);
+
 function PdfContent({ data }: { readonly data: PdfPage }): VNode {
   const { site, t } = useSite();
   const { item, findingAidPath, path, file } = data;
@@ -18,7 +21,7 @@ function PdfContent({ data }: { readonly data: PdfPage }): VNode {
       <div role="status">
         <State file={file} />
       </div>
-      {(file.state === 'none' || (file.state === 'failed' && file.reason === 'error')) && (
+      {(file.state === 'none' || (file.state === 'failed' && mayTryAgain.has(file.reason))) && (
         <form method="post" action={path}>
           <button type="submit">{t(file.state === 'none' ? 'pdf.request' : 'pdf.again')}</button>
         </form>

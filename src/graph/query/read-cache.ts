@@ -41,6 +41,8 @@ export class ReadCache {
   readonly #containers: LRUCache<string, ContainerList>;
   readonly #directories: LRUCache<string, readonly DirectoryEntry[]>;
   readonly #trees: LRUCache<string, TreeWindow>;
+  /** Promises, so that simultaneous readers share one read. */
+  readonly #treeVersions = new LRUCache<string, Promise<string>>({ max: 1000 });
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
   readonly #totals = new LRUCache<string, number>({ max: 1000 });
   readonly #bearers = new LRUCache<string, Bearer>({ max: 1000 });
@@ -115,6 +117,19 @@ export class ReadCache {
     return this.#memoize(this.#trees, key, read);
   }
 
+  /** The version of a tree, for which all its items are read. @param key must contain the viewer. */
+  treeVersion(key: string, read: () => Promise<string>): Promise<string> {
+    this.#refresh();
+    const known = this.#treeVersions.get(key);
+    if (known !== undefined) return known;
+    const version = read();
+    this.#treeVersions.set(key, version);
+    version.catch(() => {
+      if (this.#treeVersions.peek(key) === version) this.#treeVersions.delete(key);
+    });
+    return version;
+  }
+
   /** The length of a list, which every page of the list needs. */
   total(key: string, count: () => Promise<number>): Promise<number> {
     return this.#memoize(this.#totals, key, count);
@@ -178,6 +193,7 @@ export class ReadCache {
     this.#containers.clear();
     this.#directories.clear();
     this.#trees.clear();
+    this.#treeVersions.clear();
     this.#actors.clear();
     this.#totals.clear();
     this.#bearers.clear();

@@ -1,6 +1,6 @@
 /**
  * The PDF of a finding aid: a page with a form that requests it, which reloads until the file is ready, and the file. Everyone who sees the same
- * records shares a file until the next change of the store.
+ * records shares a file until one of its units, or an ancestor, is changed.
  */
 import { open } from 'node:fs/promises';
 import type { Settings } from '../../config.ts';
@@ -12,6 +12,7 @@ import { type ItemKey, pageFolder } from '../../pages/page-path.ts';
 import type { ShownPdf } from '../../pages/pdf-page.ts';
 import { findingAidPath, pdfPath } from '../../pages/to-finding-aid-page.ts';
 import { parseItem } from '../../pages/wire-item.ts';
+import type { PdfState } from '../../transfer/pdf-files.ts';
 import type { Context } from '../context.ts';
 import { fileNames } from '../file-names.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
@@ -70,7 +71,7 @@ async function showState(type: RecordType, request: RestRequest, context: Contex
   const languages = { chosenLanguage: undefined, readerLanguage: languageOf(request.headers) };
   const { title, codes, path, description, id } = toItemPage(parseItem(body), languages);
   const item = { type: type.name, id };
-  const file = toShown(request, context, item);
+  const file = await findShown(request, context, item);
   const reply = await pageReply(options, request, 200, {
     name: 'pdf',
     data: {
@@ -85,17 +86,24 @@ async function showState(type: RecordType, request: RestRequest, context: Contex
   return { ...reply, headers: isWaiting ? { ...headers, refresh: String(reloadSeconds) } : headers };
 }
 
-function toShown(request: RestRequest, context: Context, item: ItemKey): ShownPdf {
-  const { pdfs, settings } = context.options;
-  const found = pdfs.find(keyOf(request, context, item));
+async function findShown(request: RestRequest, context: Context, item: ItemKey): Promise<ShownPdf> {
+  const found = await findPdf(request, context, item);
   if (found === undefined) return { state: 'none' };
-  if (found.state === 'failed') return { ...found, maxUnits: settings.pdfUnits };
+  if (found.state === 'failed') return { ...found, maxUnits: context.options.settings.pdfUnits };
   return found.state === 'done' ? { ...found, path: `${pdfPath(item)}/file` } : found;
 }
 
-/** A change of the store may have hidden a unit, so it makes all files outdated. */
-function keyOf({ headers }: RestRequest, { graph }: Context, { type, id }: ItemKey): string {
-  return JSON.stringify([graph.contentKey, languageOf(headers), type, id]);
+/** The present state of the PDF of this reader. Throws `not-found` or `gone` if the reader may not see the unit. */
+function findPdf(request: RestRequest, context: Context, item: ItemKey): Promise<PdfState | undefined> {
+  const { key, readVersion } = identify(request, context, item);
+  return context.options.pdfs.find(key, readVersion);
+}
+
+function identify({ headers }: RestRequest, { graph }: Context, { type, id }: ItemKey) {
+  return {
+    key: JSON.stringify([graph.viewerKey, languageOf(headers), type, id]),
+    readVersion: () => graph.getTreeVersion(type, id),
+  };
 }
 
 async function requestPdf(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
@@ -103,14 +111,15 @@ async function requestPdf(type: RecordType, request: RestRequest, context: Conte
   requirePdfs(options.settings);
   const language = languageOf(request.headers);
   const item = { type: type.name, id: request.params.id! };
-  const key = keyOf(request, context, item);
-  const languages = { chosenLanguage: undefined, readerLanguage: language };
-  const { page, units } = await openFindingAid(graph, item, languages);
+  await graph.get(item.type, item.id);
+  // Removes an outdated one.
+  await findPdf(request, context, item);
   const { site } = await options.openPages();
   options.pdfs.add({
-    ...{ key, language, page, units },
+    ...identify(request, context, item),
     reader: networkOf(request.address()),
-    isOutdated: () => keyOf(request, context, item) !== key,
+    open: () => openFindingAid(graph, item, { chosenLanguage: undefined, readerLanguage: language }),
+    language,
     siteName: site.name,
     date: options.now(),
   });
@@ -120,7 +129,7 @@ async function requestPdf(type: RecordType, request: RestRequest, context: Conte
 async function sendFile(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
   requirePdfs(context.options.settings);
   const item = { type: type.name, id: request.params.id! };
-  const found = context.options.pdfs.find(keyOf(request, context, item));
+  const found = await findPdf(request, context, item);
   if (found?.state !== 'done')
     fail('not-found', `There is no PDF of '${item.id}' now. Request it at ${pdfPath(item)}.`);
   return {

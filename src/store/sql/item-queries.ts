@@ -9,6 +9,7 @@ import type {
   ItemReader,
   ItemRow,
   ItemSelection,
+  ItemState,
   ItemWindow,
   ItemWriter,
   NewItem,
@@ -72,6 +73,8 @@ const itemSql = perDialect((dialect) => {
     byIds: `select ${columns} from item where ${dialect.isIn('id', '$1', 'text')}`,
     byGids: `select ${columns} from item where ${dialect.isIn('gid', '$1')}`,
     heads: `select ${headColumns}, position, restricted from item where ${dialect.isIn('id', '$1', 'text')}`,
+    childStates: `select ${headColumns}, position, restricted, child_count as "childCount", last_event as "lastEvent", revision
+      from item where ${dialect.isIn('parent', '$1')} order by gid`,
     // `union` ends also if parent links form a cycle.
     withAncestors: `with recursive line (gid) as (
         select value from ${dialect.rows('$1', 'start')}
@@ -99,6 +102,7 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     listById: (ids) => db.items(sql.byIds, [dialect.list(ids)]),
     listByGid: (gids) => db.items(sql.byGids, [dialect.list(gids)]),
     listHeads: (ids) => db.all<ItemHead>(sql.heads, [dialect.list(ids)], headBooleans),
+    listChildStates: (parents) => db.all<ItemState>(sql.childStates, [dialect.list(parents)], headBooleans),
     listWithAncestors: (gids) => db.items(sql.withAncestors, [dialect.list(gids)]),
     list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
       const parameters = new Parameters();

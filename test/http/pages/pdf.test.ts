@@ -138,7 +138,15 @@ describe('The PDF of a finding aid', () => {
     assert.equal((await request(archive, 'POST /units/nl-r1-f-t/pdf', form)).statusCode, 404);
   });
 
-  it('is no longer sent after a change, which may have hidden a unit', async () => {
+  it('is still sent after changes of other finding aids', async () => {
+    const headers = { ...asMike, 'content-type': 'text/xml' };
+    const other = ead('G', c('s', 'Other series'));
+    const imported = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, other);
+    assert.equal(imported.statusCode, 200, imported.body);
+    assert.deepEqual((await request(archive, `GET ${path}/file`)).rawPayload, pdf);
+  });
+
+  it('is no longer sent after a unit was restricted', async () => {
     const access = 'POST /archive/entities/nl-r1-f-u-f1/access?accessibleTo=mike';
     assert.equal((await request(archive, access, asMike)).statusCode, 200);
     assert.equal((await request(archive, `GET ${path}/file`)).statusCode, 404);

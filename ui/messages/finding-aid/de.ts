@@ -24,9 +24,13 @@ export const deFindingAid = {
     one: 'PDF herunterladen ({count} Seite, {size} MB)',
     other: 'PDF herunterladen ({count} Seiten, {size} MB)',
   },
-  'pdf.expires': 'Es ist verfügbar, bis ein Datensatz geändert wird.',
+  'pdf.expires': 'Es ist verfügbar, bis dieses Findbuch geändert wird.',
   'pdf.failed.limit': 'Dieses Findbuch hat mehr als {max} Einheiten, die Höchstzahl für PDFs.',
   'pdf.failed.memory': 'Dieses Findbuch ist zu groß für ein PDF.',
+  'pdf.failed.time':
+    'Das PDF konnte nicht in der vorgesehenen Zeit erstellt werden. Versuchen Sie es später erneut, wenn der Dienst weniger ausgelastet ist.',
+  'pdf.failed.changed':
+    'Das Findbuch wurde geändert, während das PDF geschrieben wurde. Bitte fordern Sie es erneut an.',
   'pdf.failed.error': 'Das PDF konnte nicht erstellt werden: Es ist ein Fehler aufgetreten.',
   'pdf.findingAid': 'Das vollständige Findbuch auf einer Seite lesen, die sich auch drucken lässt',
 } as const;

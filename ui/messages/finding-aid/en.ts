@@ -24,9 +24,12 @@ export const enFindingAid = {
     one: 'Download the PDF ({count} page, {size} MB)',
     other: 'Download the PDF ({count} pages, {size} MB)',
   },
-  'pdf.expires': 'It is available until any record is changed.',
+  'pdf.expires': 'It is available until this finding aid is changed.',
   'pdf.failed.limit': 'This finding aid has more than {max} units, the limit for PDFs.',
   'pdf.failed.memory': 'This finding aid is too large for a PDF.',
+  'pdf.failed.time': 'The PDF could not be made in time. Try again later, when the service is less busy.',
+  'pdf.failed.changed':
+    'The finding aid was changed while the PDF was being written. Please request it again.',
   'pdf.failed.error': 'The PDF could not be made: an error occurred.',
   'pdf.findingAid': 'Read the whole finding aid on one page, which you can also print',
 } as const;

@@ -24,9 +24,13 @@ export const frFindingAid = {
     one: 'Télécharger le PDF ({count} page, {size} Mo)',
     other: 'Télécharger le PDF ({count} pages, {size} Mo)',
   },
-  'pdf.expires': 'Il est disponible jusqu’à la modification d’une notice.',
+  'pdf.expires': 'Il est disponible jusqu’à la modification de cet instrument de recherche.',
   'pdf.failed.limit': 'Cet instrument de recherche compte plus de {max} unités, la limite pour les PDF.',
   'pdf.failed.memory': 'Cet instrument de recherche est trop volumineux pour un PDF.',
+  'pdf.failed.time':
+    'Le PDF n’a pas pu être créé dans le temps imparti. Réessayez plus tard, lorsque le service sera moins sollicité.',
+  'pdf.failed.changed':
+    'L’instrument de recherche a été modifié pendant l’écriture du PDF. Veuillez le demander à nouveau.',
   'pdf.failed.error': 'Le PDF n’a pas pu être créé : une erreur s’est produite.',
   'pdf.findingAid': 'Lire l’instrument de recherche complet sur une seule page, que l’on peut aussi imprimer',
 } as const;

@@ -24,9 +24,13 @@ export const nlFindingAid = {
     one: 'Pdf downloaden ({count} pagina, {size} MB)',
     other: 'Pdf downloaden ({count} pagina’s, {size} MB)',
   },
-  'pdf.expires': 'De pdf is beschikbaar tot er een beschrijving wordt gewijzigd.',
+  'pdf.expires': 'De pdf is beschikbaar tot deze inventaris wordt gewijzigd.',
   'pdf.failed.limit': 'Deze inventaris heeft meer dan {max} eenheden, de limiet voor pdf’s.',
   'pdf.failed.memory': 'Deze inventaris is te groot voor een pdf.',
+  'pdf.failed.time':
+    'De pdf kon niet op tijd worden gemaakt. Probeer het later opnieuw, wanneer de dienst minder druk is.',
+  'pdf.failed.changed':
+    'De inventaris is gewijzigd terwijl de pdf werd geschreven. Vraag de pdf opnieuw aan.',
   'pdf.failed.error': 'De pdf kon niet worden gemaakt: er is een fout opgetreden.',
   'pdf.findingAid': 'De volledige inventaris op één pagina lezen, die u ook kunt afdrukken',
 } as const;

@@ -1,0 +1,58 @@
+/** Starts the child process that writes one PDF, and sends it the finding aid. */
+import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
+import { siblingModule } from '../lib/runtime.ts';
+import type { PdfRequest, PdfSource } from './pdf-files.ts';
+
+export type PdfMessage =
+  | ({ readonly kind: 'begin'; readonly path: string } & Pick<PdfRequest, 'language' | 'siteName' | 'date'> &
+      Pick<PdfSource, 'page'> & {
+        readonly renderer: string;
+        readonly fonts: readonly string[];
+      })
+  | { readonly kind: 'units'; readonly units: readonly unknown[] }
+  | { readonly kind: 'end' };
+
+export type PdfReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly pages: number; readonly bytes: number };
+
+const mebibyte = 1024 * 1024;
+
+/** The child process of one PDF. Each message waits for its reply, so that units do not accumulate in memory. */
+export class PdfWriter {
+  readonly #process: IsolatedProcess<PdfMessage, PdfReply>;
+  readonly #signal: AbortSignal;
+  readonly #kill = (): void => void this.#process.kill();
+  #waiting: PromiseWithResolvers<PdfReply> | undefined;
+  #error: ProcessEnded | undefined;
+
+  constructor(memory: number, signal: AbortSignal) {
+    const memoryMebibytes = Math.floor(memory / mebibyte);
+    this.#signal = signal;
+    this.#process = new IsolatedProcess(
+      siblingModule('pdf-process', import.meta.url),
+      { heapMebibytes: memoryMebibytes, memoryMebibytes },
+      {
+        onMessage: (reply) => this.#waiting?.resolve(reply),
+        onEnd: (error) => {
+          this.#error = error;
+          this.#waiting?.reject(error);
+        },
+        onPrinted: () => undefined,
+      },
+    );
+    signal.addEventListener('abort', this.#kill);
+  }
+
+  async send(message: PdfMessage): Promise<PdfReply> {
+    if (this.#error !== undefined) throw this.#error;
+    this.#waiting = Promise.withResolvers();
+    await this.#process.send(message);
+    return this.#waiting.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#kill);
+    await this.#process.kill();
+  }
+}
