@@ -260,6 +260,18 @@ export const settingTable = {
   multipartFiles: integer(1000, 'Limit: files of one multipart upload'),
   multipartFileBytes: integer(16 * gibibyte, 'Limit: bytes of one file of a multipart upload'),
   pathListBytes: integer(mebibyte, 'Limit: bytes of a list of paths'),
+  findingAidPages: integer(
+    30,
+    'Limit: whole finding aids that are sent as pages at the same time; further requests get 503. 0 disables the limit',
+    0,
+    100_000,
+  ),
+  findingAidPagesPerAddress: integer(
+    4,
+    'Limit: whole finding aids that are sent to one address at the same time; further requests get 429. 0 disables the limit',
+    0,
+    100_000,
+  ),
   pdfUnits: integer(100_000, 'Limit: units of a finding aid that is written as PDF; 0 disables PDFs', 0),
   pdfWaiting: integer(20, 'Limit: PDFs in the queue'),
   pdfBytes: integer(gibibyte, 'Limit: bytes of the PDFs that are kept for further readers'),

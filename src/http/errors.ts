@@ -60,8 +60,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** Value of the header Retry-After. */
-const retryAfterSeconds = 5;
+/** Value of the header Retry-After, unless the failure has its own. */
+const defaultRetryAfterSeconds = 5;
 
 /** Codes of files that cannot be parsed. Clients of the reference recognise them by the first word of `details`. */
 const parseErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -129,6 +129,7 @@ function statusFor(failure: Failure): number {
 
 function headersFor(failure: Failure, status: number): Record<string, string> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  const { retryAfterSeconds = defaultRetryAfterSeconds } = failure;
   if (status === 503 || status === 429) return { ...headers, 'retry-after': String(retryAfterSeconds) };
   if (status === 401) return { ...headers, 'www-authenticate': getChallenge(failure) };
   if (failure.code === 'method-not-allowed') return { ...headers, allow: allowedMethods(failure.details) };

@@ -52,7 +52,7 @@ export const errorCodes = {
   'url-not-allowed': 'A URL of an import is malformed, or its host is not allowed by the settings.',
   'fetch-failed': 'A document of an import could not be fetched from its host.',
   'too-many-queries':
-    'The caller has too many GraphQL queries waiting, or opens search pages too fast; try again.',
+    'The caller has too many GraphQL queries waiting, opens search pages too fast, or loads too many whole finding aids; try again.',
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
   'request-timeout': 'The request did not arrive in time.',
   'not-acceptable': 'The header Accept excludes all media types of the endpoint.',
@@ -61,7 +61,7 @@ export const errorCodes = {
   interrupted: 'The service ended during the job, which was rolled back.',
   'unsupported-media-type': 'The endpoint does not accept this content type.',
   'unknown-host': 'The Host header names another machine.',
-  busy: 'Another change has locked the store, or too many jobs or searches are waiting; try again.',
+  busy: 'Another change has locked the store, or too many jobs, searches or finding aids are waiting; try again.',
   unavailable:
     'The database cannot be reached, a process of the service was killed, or the service is shutting down; try again.',
   internal: 'An unexpected error occurred in the service.',
@@ -101,6 +101,8 @@ export interface FailureOptions {
   readonly cause?: unknown;
   /** The kind of record that does not exist, for hints of the command line. Not sent to clients. */
   readonly missing?: 'accessor';
+  /** Of a limit that lasts for a while: seconds after which clients should try again. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** A failure as plain data, for messages between threads and processes. */
@@ -116,6 +118,7 @@ export class Failure extends Error {
   readonly context: string | undefined;
   readonly errors: readonly SourceError[] | undefined;
   readonly missing: FailureOptions['missing'] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: FailureOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -124,6 +127,7 @@ export class Failure extends Error {
     this.context = options.context;
     this.errors = options.errors;
     this.missing = options.missing;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   toData(): FailureData {

@@ -74,6 +74,8 @@ interface Entry {
 
 /** Waiting PDFs of one reader, so that one reader cannot fill the queue. */
 const maxWaitingOfReader = 3;
+/** Time in which a place in the queue may become free: a large PDF takes minutes. */
+const retryAfterSeconds = 60;
 /** Results that are kept, whatever their size. */
 const maxResults = 100;
 
@@ -108,10 +110,13 @@ export class PdfFiles {
     const { maxWaiting } = this.#options;
     const waiting = this.#waiting();
     if (waiting.filter((entry) => entry.request.reader === request.reader).length >= maxWaitingOfReader)
-      fail('busy', `${maxWaitingOfReader} PDFs for your address wait already. Try again when one is ready.`);
+      fail('busy', `${maxWaitingOfReader} PDFs for your address wait already. Try again when one is ready.`, {
+        retryAfterSeconds,
+      });
     if (waiting.length >= maxWaiting)
       fail('busy', `${maxWaiting} PDFs wait already (limit pdf-waiting). Try again in a few minutes.`, {
         details: { limit: 'pdf-waiting', value: maxWaiting },
+        retryAfterSeconds,
       });
     this.#entries.delete(request.key);
     this.#entries.set(request.key, { request, state: { state: 'queued', place: 1 } });

@@ -4,6 +4,7 @@
  */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { ExportSource } from '../../graph/export-reader.ts';
+import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
 import type { Contents, FindingAidPage, FindingAidUnit } from '../../pages/finding-aid-page.ts';
 import { type ItemKey, pageFolder } from '../../pages/page-path.ts';
@@ -17,13 +18,14 @@ import {
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import type { FindingAidSlots } from './finding-aid-slots.ts';
 import { languageOf, redirectRenamed, siteOf, streamedPageHeaders } from './page-route.ts';
 
 const parameters = { lang: textParameter('Language of the descriptions, such as deu') };
 
 type FindingAidRequest = RestRequest<typeof parameters>;
 
-export function findingAidPage(type: RecordType): Route {
+export function findingAidPage(type: RecordType, slots: FindingAidSlots): Route {
   return defineRoute({
     method: 'GET',
     path: `/${pageFolder(type)}/{id}/whole`,
@@ -36,7 +38,7 @@ export function findingAidPage(type: RecordType): Route {
     responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
     handler: async (request, context) => {
       try {
-        return await streamFindingAid(type, request, context);
+        return await streamFindingAid(type, request, context, slots);
       } catch (error) {
         return redirectRenamed(request, context, error, findingAidPath);
       }
@@ -48,8 +50,12 @@ async function streamFindingAid(
   type: RecordType,
   request: FindingAidRequest,
   context: Context,
+  slots: FindingAidSlots,
 ): Promise<Reply> {
   const { graph, options } = context;
+  const address = networkOf(request.address());
+  // Before the first records are read. The slot is taken with the first chunk.
+  slots.requireFree(address, options.settings);
   const languages = {
     chosenLanguage: request.parameters.lang,
     readerLanguage: languageOf(request.headers),
@@ -63,7 +69,11 @@ async function streamFindingAid(
   return {
     status: 200,
     headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex' },
-    body: writeFindingAid(start, units, end, (some) => findingAid.units(some, site)),
+    body: slots.limit(
+      address,
+      options.settings,
+      writeFindingAid(start, units, end, (some) => findingAid.units(some, site)),
+    ),
     failedEnd,
   };
 }

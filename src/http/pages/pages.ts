@@ -6,6 +6,7 @@ import { aboutPage } from './about.ts';
 import { assetRoutes } from './assets.ts';
 import { changesRoutes } from './changes.ts';
 import { findingAidPage } from './finding-aid.ts';
+import { FindingAidSlots } from './finding-aid-slots.ts';
 import { helpPages } from './help.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home.ts';
@@ -25,7 +26,7 @@ export function makePages(): readonly Route[] {
     ...makeSearchPages(),
     ...itemPages,
     ...historyPages,
-    ...findingAidPages,
+    ...makeFindingAidPages(),
     ...pdfRoutes,
     aboutPage,
     ...helpPages,
@@ -40,6 +41,9 @@ const itemPages: readonly Route[] = pageTypes.map(itemPage);
 const historyPages: readonly Route[] = pageTypes.map(historyPage);
 
 /** Only types with a tree have these pages. */
-const findingAidPages: readonly Route[] = pageTypes.filter(hasTree).map(findingAidPage);
+function makeFindingAidPages(): readonly Route[] {
+  const slots = new FindingAidSlots();
+  return pageTypes.filter(hasTree).map((type) => findingAidPage(type, slots));
+}
 
 const pdfRoutes: readonly Route[] = pageTypes.filter(hasTree).flatMap(pdfPages);

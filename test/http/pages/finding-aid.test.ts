@@ -1,9 +1,11 @@
 /** A whole finding aid as one page: complete, in order, with the permissions of the reader, and honest about failures. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { FindingAidSlots } from '../../../src/http/pages/finding-aid-slots.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { listHtmlProblems } from '../../world/browser.ts';
 import { c, ead } from '../../world/finding-aid.ts';
+import { waitUntil } from '../../world/wait-until.ts';
 import { addRepository, asMike, request } from '../request.ts';
 
 const page = 'GET /units/nl-r1-f/whole';
@@ -18,17 +20,17 @@ const finding = ead('F', `${deep}${c('s', 'Long series', scope + files.join(''))
   title: 'Archives &lt;b&gt; of a mill',
 });
 
+async function importFinding(into: TestArchive): Promise<void> {
+  await addRepository(into);
+  const headers = { ...asMike, 'content-type': 'text/xml' };
+  const imported = await request(into, 'POST /archive/import/ead?scope=nl-r1', headers, finding);
+  assert.equal(imported.statusCode, 200, imported.body);
+}
+
 let archive: TestArchive;
 before(async () => {
   archive = await openTestArchive();
-  await addRepository(archive);
-  const imported = await request(
-    archive,
-    'POST /archive/import/ead?scope=nl-r1',
-    { ...asMike, 'content-type': 'text/xml' },
-    finding,
-  );
-  assert.equal(imported.statusCode, 200, imported.body);
+  await importFinding(archive);
   for (const hidden of ['nl-r1-f-s-f7', 'nl-r1-f-d1-d2-d3']) {
     const path = `POST /archive/entities/${hidden}/access?accessibleTo=mike`;
     assert.equal((await request(archive, path, asMike)).statusCode, 200);
@@ -132,5 +134,57 @@ describe('The page of a whole finding aid', () => {
     assert.match(html, /role="alert">Dieses Findbuch ist unvollständig/);
     assert.match(html, /<\/html>$/);
     assert.match(String(archive.logged.pop()), /The disk is gone/);
+  });
+});
+
+describe('Whole finding aids that are loaded at the same time', () => {
+  it('are limited for one address and for all readers together', async (t) => {
+    const settings = { findingAidPages: 2, findingAidPagesPerAddress: 1, trustedProxies: ['127.0.0.1'] };
+    const limited = await openTestArchive({ settings });
+    try {
+      await importFinding(limited);
+      const { promise: mayContinue, resolve: resume } = Promise.withResolvers<void>();
+      const { items } = limited.store;
+      const list = items.list.bind(items);
+      let paused = 0;
+      t.mock.method(items, 'list', async (...args: Parameters<typeof list>) => {
+        if (args[2].after !== undefined) {
+          paused += 1;
+          await mayContinue;
+        }
+        return list(...args);
+      });
+      const load = (address: string) => request(limited, page, { 'x-forwarded-for': address });
+      const first = load('192.0.2.1');
+      await waitUntil(() => paused === 1, 'the first reader has a part of the page');
+      const again = await load('192.0.2.1');
+      assert.equal(again.statusCode, 429);
+      assert.equal(again.headers['retry-after'], '30');
+      assert.match(again.body, /<h1>.*finding-aid-pages-per-address/s);
+      const second = load('192.0.2.2');
+      await waitUntil(() => paused === 2, 'the second reader has a part of the page');
+      const third = await load('192.0.2.3');
+      assert.equal(third.statusCode, 503);
+      assert.match(third.body, /limit finding-aid-pages\)/);
+      resume();
+      assert.deepEqual([(await first).statusCode, (await second).statusCode], [200, 200]);
+      assert.equal((await load('192.0.2.1')).statusCode, 200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('make room for others when a reader leaves', async () => {
+    const slots = new FindingAidSlots();
+    const limits = { findingAidPages: 1, findingAidPagesPerAddress: 0 };
+    const chunks = async function* () {
+      yield* ['a', 'b'];
+    };
+    for await (const chunk of slots.limit('192.0.2.1', limits, chunks())) {
+      assert.equal(chunk, 'a');
+      assert.throws(() => slots.requireFree('192.0.2.2', limits), { code: 'busy' });
+      break;
+    }
+    slots.requireFree('192.0.2.2', limits);
   });
 });
