@@ -2,17 +2,14 @@
  * Installs OpenSearch for the tests of src/store/opensearch: downloads the version that suits the installed JDKs from Maven Central into a cache
  * folder and verifies its checksum. Without a suitable JDK these tests are skipped with a message.
  *
- * It prints the release with its folder and the path of `java` as JSON. FONDS_TEST_MAVEN names another Maven repository, FONDS_TEST_CACHE
- * another cache folder.
+ * It prints the release with its folder and the path of `java` as JSON.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cacheFolder, download, listJava } from './maven.js';
 
-const mavenCentral = 'https://repo1.maven.org/maven2';
 const artifact = 'org/opensearch/distribution/integ-test-zip/opensearch';
 
 /** Newest first. */
@@ -54,16 +51,11 @@ async function installOpenSearch() {
   const release = findRelease();
   if (release === undefined || release.isInstalled) return release;
   const { version, sha512, folder, java } = release;
-  const repository = (process.env.FONDS_TEST_MAVEN ?? mavenCentral).replace(/\/+$/, '');
-  console.error(`Downloading OpenSearch ${version} for tests (once) …`);
-  const response = await fetch(`${repository}/${artifact}/${version}/opensearch-${version}.zip`);
-  if (!response.ok)
-    throw new Error(`OpenSearch ${version} could not be downloaded: status ${response.status}`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const digest = createHash('sha512').update(bytes).digest('hex');
-  if (digest !== sha512)
-    throw new Error(`OpenSearch ${version} has another checksum than expected: ${digest}`);
-  mkdirSync(cacheFolder(), { recursive: true });
+  const bytes = await download(
+    `OpenSearch ${version}`,
+    `${artifact}/${version}/opensearch-${version}.zip`,
+    sha512,
+  );
   // Unpacked beside its final folder, which therefore exists only if it is complete.
   const unpacked = mkdtempSync(join(cacheFolder(), 'unpacked-'));
   try {
@@ -87,34 +79,6 @@ function unpack(bytes, folder, java) {
   const [top] = readdirSync(folder).filter((name) => name.startsWith('opensearch-'));
   for (const name of readdirSync(join(folder, top, 'modules')))
     if (name !== neededModule) rmSync(join(folder, top, 'modules', name), { recursive: true });
-}
-
-/** The node runs as another user if this process is root, who must be able to read the folder. */
-function cacheFolder() {
-  if (process.env.FONDS_TEST_CACHE) return process.env.FONDS_TEST_CACHE;
-  if (process.getuid?.() === 0) return '/var/cache/fonds';
-  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'fonds');
-}
-
-/** The installed JDKs, newest first. */
-function listJava() {
-  const folders = '/usr/lib/jvm';
-  const installed = existsSync(folders) ? readdirSync(folders).map((name) => join(folders, name, 'bin')) : [];
-  const home = process.env.JAVA_HOME ? [join(process.env.JAVA_HOME, 'bin')] : [];
-  const name = process.platform === 'win32' ? 'java.exe' : 'java';
-  const paths = [...home, ...installed, ...(process.env.PATH ?? '').split(delimiter)]
-    .map((folder) => join(folder, name))
-    .filter((path) => existsSync(path) && existsSync(path.replace(/java(\.exe)?$/, 'jar$1')));
-  return [...new Set(paths)]
-    .map((path) => ({ path, version: javaVersion(path) }))
-    .filter(({ version }) => version > 0)
-    .sort((a, b) => b.version - a.version);
-}
-
-/** The major version; 0 if the program does not start. */
-function javaVersion(path) {
-  const { stderr } = spawnSync(path, ['-version'], { encoding: 'utf8' });
-  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

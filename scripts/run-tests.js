@@ -44,7 +44,9 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
     deleteAtEnd(dirname(cluster));
   }
   const usesOpenSearch = files.some((file) => contains(file, 'openSearchUrl'));
-  if (usesOpenSearch && !installOpenSearch() && insist) return 1;
+  if (usesOpenSearch && !installJavaProgram('opensearch.js') && insist) return 1;
+  const usesVeraPdf = files.some((file) => contains(file, 'listPdfProblems'));
+  if (usesVeraPdf && !installJavaProgram('verapdf.js') && insist) return 1;
   const endOpenSearch = usesOpenSearch ? startOpenSearch(env) : () => undefined;
   try {
     return runOnEngines({ flags, files, env, engines, insist, missing });
@@ -131,9 +133,9 @@ function prepareCluster(env) {
   return stdout.trim();
 }
 
-/** Installs OpenSearch if there is a JDK for it. Returns false if that fails; without a JDK the tests report that they are skipped. */
-function installOpenSearch() {
-  const program = join(root, 'scripts', 'opensearch.js');
+/** Runs the script that installs a program, if there is a JDK for it. Returns false if that fails; without a JDK the tests report that they are skipped. */
+function installJavaProgram(script) {
+  const program = join(root, 'scripts', script);
   if (!succeeds(process.execPath, [program, '--find'])) return true;
   return spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import PdfDocument from 'pdfkit';
 import { PdfFonts } from '../../ui/pdf/pdf-fonts.ts';
-import { breakLines } from '../../ui/pdf/text-lines.ts';
+import { breakLines, type TextLine } from '../../ui/pdf/text-lines.ts';
 
 const font = (name: string): Buffer =>
   readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
@@ -14,7 +14,13 @@ const fonts = new PdfFonts(new PdfDocument({ font: null }), {
   others: [],
 });
 const linesOf = (text: string, width = 1000) => breakLines([{ text }], fonts, width);
-const runsOf = (text: string): readonly string[] => linesOf(text)[0]!.runs.map((run) => run.text);
+/** From left to right. */
+const runsIn = ({ segments }: TextLine): readonly string[] =>
+  segments
+    .flatMap(({ runs }) => runs)
+    .toSorted((a, b) => a.x - b.x)
+    .map((run) => run.text);
+const runsOf = (text: string): readonly string[] => runsIn(linesOf(text)[0]!);
 
 describe('A text of a PDF', () => {
   it('is broken between words, and keeps every word', () => {
@@ -22,13 +28,13 @@ describe('A text of a PDF', () => {
     const lines = linesOf(text, 12);
     assert.ok(lines.length > 2);
     for (const { width } of lines) assert.ok(width <= 12.5, `${width}`);
-    assert.equal(lines.flatMap(({ runs }) => runs.map((run) => run.text)).join(''), text);
+    assert.equal(lines.flatMap(runsIn).join(''), text);
   });
 
   it('is broken within a word that is longer than a line', () => {
     const lines = linesOf('x'.repeat(100), 12);
     assert.ok(lines.length > 4);
-    assert.equal(lines.flatMap(({ runs }) => runs.map((run) => run.text)).join(''), 'x'.repeat(100));
+    assert.equal(lines.flatMap(runsIn).join(''), 'x'.repeat(100));
   });
 
   it('has the runs of a Hebrew text from right to left, with brackets mirrored', () => {
@@ -36,7 +42,7 @@ describe('A text of a PDF', () => {
     const [line] = linesOf(text);
     assert.equal(line!.isRightToLeft, true);
     assert.deepEqual(runsOf(text), [') אל המועצה'.replace(')', '('), '1920', 'מכתבים ('.replace('(', ')')]);
-    assert.equal(line!.actualText, text);
+    assert.equal(line!.segments[0]!.actualText, text);
   });
 
   it('has a Hebrew word in a Latin text at its place', () => {
@@ -49,10 +55,28 @@ describe('A text of a PDF', () => {
 
   it('shows a box for a character that no font has, and keeps the character for programs', () => {
     const [line] = linesOf('港口 archive');
+    assert.deepEqual(runsIn(line!), ['□□', ' archive']);
+    assert.equal(line!.segments[0]!.actualText, '港口 archive');
+  });
+
+  it('has its links and languages as segments in reading order, also from right to left', () => {
+    const link = { url: 'https://example.org/' };
+    const spans = [
+      { text: 'מכתבים ' },
+      { text: 'אל ', link },
+      { text: 'Board', isBold: true, link },
+      { text: ' 1920', language: 'en' },
+    ];
+    const [{ segments }] = breakLines(spans, fonts, 1000) as [TextLine];
     assert.deepEqual(
-      line!.runs.map((run) => run.text),
-      ['□□', ' archive'],
+      segments.map(({ link: own, language, actualText }) => [own, language, actualText]),
+      [
+        [undefined, undefined, 'מכתבים '],
+        [link, undefined, 'אל Board'],
+        [undefined, 'en', ' 1920'],
+      ],
     );
-    assert.equal(line!.actualText, '港口 archive');
+    const [first] = segments;
+    for (const { x } of segments[1]!.runs) assert.ok(x < first!.runs[0]!.x);
   });
 });

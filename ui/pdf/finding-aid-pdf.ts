@@ -1,5 +1,10 @@
 /** Writes a whole finding aid as a PDF: the same units and words as the page, with labels in the language of the reader. */
-import type { FindingAidPage, FindingAidUnit } from '../../src/pages/finding-aid-page.ts';
+import type {
+  Contents,
+  ContentsEntry,
+  FindingAidPage,
+  FindingAidUnit,
+} from '../../src/pages/finding-aid-page.ts';
 import type { Language } from '../../src/pages/languages.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/rich-text.ts';
@@ -7,9 +12,10 @@ import type { ShownField } from '../../src/pages/shown-values.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { type Translate, translateTo } from '../messages/catalogue.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
+import type { Block, DocumentStep } from './document-step.ts';
 import type { FontFiles } from './pdf-fonts.ts';
-import { type Block, TaggedDocument } from './tagged-document.ts';
-import type { TextSpan } from './text-lines.ts';
+import { TaggedDocument } from './tagged-document.ts';
+import type { TextSpan } from './text-runs.ts';
 
 export interface PdfOptions {
   readonly language: Language;
@@ -38,9 +44,14 @@ export function writeFindingAidPdf(page: FindingAidPage, options: PdfOptions): F
     spans: [{ text: title }],
     language: page.item.description.language,
   });
+  const destinations = nameDestinations(page.contents.entries);
+  for (const step of contentsSteps(page.contents, destinations, t)) document.add(step);
   return {
     addUnits(units) {
-      for (const unit of units) for (const block of blocksOf(unit, language, t)) document.add(block);
+      for (const unit of units) {
+        const destination = destinations.get(unit.anchor);
+        for (const step of stepsOf(unit, destination, { language, t })) document.add(step);
+      }
     },
     async end() {
       await document.end();
@@ -49,126 +60,182 @@ export function writeFindingAidPdf(page: FindingAidPage, options: PdfOptions): F
   };
 }
 
+/** Names of the places that the table of contents leads to, by anchor. Numbers, which the library sorts as PDF requires. */
+function nameDestinations(entries: readonly ContentsEntry[]): ReadonlyMap<string, string> {
+  const anchors: string[] = [];
+  const add = (entry: ContentsEntry): void => {
+    anchors.push(entry.anchor);
+    for (const inner of entry.entries) add(inner);
+  };
+  for (const entry of entries) add(entry);
+  return new Map(anchors.map((anchor, i) => [anchor, String(i).padStart(6, '0')]));
+}
+
+function* contentsSteps(
+  { entries, isCut }: Contents,
+  destinations: ReadonlyMap<string, string>,
+  t: Translate,
+): Generator<DocumentStep> {
+  if (entries.length === 0) return;
+  yield { kind: 'heading', level: 2, spans: [{ text: t('findingAid.contents') }] };
+  yield* entrySteps(entries, 0, destinations);
+  if (isCut) yield { kind: 'paragraph', spans: [{ text: t('findingAid.cut') }] };
+}
+
+function* entrySteps(
+  entries: readonly ContentsEntry[],
+  indent: number,
+  destinations: ReadonlyMap<string, string>,
+): Generator<DocumentStep> {
+  if (entries.length === 0) return;
+  yield { kind: 'contents' };
+  for (const { title, anchor, language, entries: inner } of entries) {
+    const link = { destination: destinations.get(anchor)! };
+    yield { kind: 'contentsItem' };
+    yield { kind: 'entry', spans: [{ text: title, link }], language, indent };
+    yield* entrySteps(inner, indent + 1, destinations);
+    yield { kind: 'end' };
+  }
+  yield { kind: 'end' };
+}
+
 /** Deeper units are not indented further. */
 const maxIndent = 4;
 
-function* blocksOf({ depth, item }: FindingAidUnit, language: Language, t: Translate): Generator<Block> {
+/** The language of the reader, and its messages. */
+interface Wording {
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+function* stepsOf(
+  { depth, item }: FindingAidUnit,
+  destination: string | undefined,
+  wording: Wording,
+): Generator<DocumentStep> {
+  const { language, t } = wording;
   const indent = Math.min(Math.max(0, depth - 1), maxIndent);
-  const own = item.description.language;
-  if (depth > 0)
-    yield {
-      kind: 'heading',
-      level: depth + 1,
-      spans: [{ text: formatTitle(item, language) }],
-      language: own,
-      indent,
-    };
-  const facts = listFacts(item, language, t);
-  if (facts.length > 0) yield { kind: 'paragraph', spans: [{ text: facts.join(' · ') }], indent };
-  for (const field of item.description.areas.flatMap(({ fields }) => fields))
-    yield* fieldBlocks(field, item, { language, t, indent });
+  const place: Place = { ...wording, indent, own: item.description.language };
+  if (depth > 0) {
+    const spans = [{ text: formatTitle(item, language) }];
+    yield { kind: 'heading', level: depth + 1, spans, language: place.own, indent, destination };
+  }
+  const facts = listFacts(item, place);
+  if (facts.length > 0) yield { kind: 'paragraph', spans: facts, indent };
+  for (const field of item.description.areas.flatMap(({ fields }) => fields)) yield* fieldSteps(field, place);
   for (const { kind, points } of item.accessPoints) {
     const text = points.map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)).join('; ');
-    yield labelled(labelOfValue(t, 'type', kind), [{ text }], { indent, language: own });
+    yield labelled(labelOfValue(t, 'type', kind), [{ text }], place);
   }
   for (const { title, text, href } of item.digitalObjects) {
     const address = href ?? text ?? '';
-    const shown = title === address ? address : `${title} ${address}`;
-    yield labelled(t('item.digitalObjects'), [{ text: shown }], { indent });
+    const shown = title === address ? address : `${title} (${address})`;
+    yield labelled(t('item.digitalObjects'), [{ text: shown, ...linkTo(href) }], place);
   }
   for (const { names, values } of item.notes)
-    for (const value of values) yield* textBlocks(labelOfNote(t, names), value, { indent, language: own });
+    for (const value of values) yield* textSteps(labelOfNote(t, names), value, place);
 }
 
-function listFacts(item: ItemPage, language: Language, t: Translate): readonly string[] {
-  return [
-    ...item.periods.map((period) => formatDatePeriod(period, language, t)),
-    ...item.summary.flatMap((field) => field.values.map((value) => formatValue(field, value, language, t))),
-    ...item.containers.map(formatContainer),
+/** Words of the reader's language, and texts of the description in theirs. */
+function listFacts(item: ItemPage, { language, t, own }: Place): readonly TextSpan[] {
+  const facts = [
+    ...item.periods.map((period) => ({
+      text: formatDatePeriod(period, language, t),
+      ...(period.text !== undefined && { language: own }),
+    })),
+    ...item.summary.flatMap((field) =>
+      field.values.map((value) => ({
+        text: formatValue(field, value, language, t),
+        ...(field.isCoded !== true && { language: own }),
+      })),
+    ),
+    ...item.containers.map((container) => ({ text: formatContainer(container), language: own })),
   ];
+  return facts.flatMap((fact, i) => (i === 0 ? [fact] : [{ text: ' · ' }, fact]));
 }
 
-interface FieldPlace {
-  readonly language: Language;
-  readonly t: Translate;
+interface Place extends Wording {
   readonly indent: number;
+  /** Language of the description, as a tag. */
+  readonly own: string;
 }
 
-function* fieldBlocks(
-  field: ShownField,
-  { description }: ItemPage,
-  { language, t, indent }: FieldPlace,
-): Generator<Block> {
+function* fieldSteps(field: ShownField, place: Place): Generator<DocumentStep> {
+  const { language, t } = place;
   const label = labelOfField(t, field);
   const { isCoded = false, types = [] } = field;
   if (isCoded) {
     const text = field.values.map((value) => formatValue(field, value, language, t)).join('; ');
-    return yield labelled(label, [{ text }], { indent });
+    return yield labelled(label, [{ text }], { ...place, own: language });
   }
-  const place = { indent, language: description.language };
   for (const [index, value] of field.values.entries()) {
     const type = types[index] ?? '';
-    if (type === '') yield* textBlocks(label, value, place);
+    if (type === '') yield* textSteps(label, value, place);
     else yield labelled(label, [{ text: `${value} (${type})` }], place);
   }
 }
 
-type Place = Pick<Block, 'indent' | 'language'>;
-
-function labelled(label: string, spans: readonly TextSpan[], place: Place): Block {
-  return { kind: 'paragraph', spans: [{ text: `${label}: `, isBold: true }, ...spans], ...place };
+function labelled(label: string, spans: readonly TextSpan[], { indent, own, language }: Place): Block {
+  const first = { text: `${label}: `, isBold: true, language };
+  return { kind: 'paragraph', spans: [first, ...spans], indent, language: own };
 }
 
 /** The label begins the first paragraph. */
-function* textBlocks(label: string, value: string, place: Place): Generator<Block> {
-  let isFirst = true;
-  for (const { spans, kind, indent } of flatten(parseRichText(value), 0)) {
-    const at = { ...place, indent: (place.indent ?? 0) + indent };
-    if (isFirst && kind === 'item') yield labelled(label, [], place);
-    yield isFirst && kind === 'paragraph' ? labelled(label, spans, at) : { kind, spans, ...at };
-    isFirst = false;
+function* textSteps(label: string, value: string, place: Place): Generator<DocumentStep> {
+  const [first, ...others] = parseRichText(value);
+  if (first === undefined) return;
+  if (first.kind === 'paragraph') {
+    yield labelled(label, toSpans(first.content, {}), place);
+    yield* richSteps(others, place);
+  } else {
+    yield labelled(label, [], place);
+    yield* richSteps([first, ...others], place);
   }
 }
 
-interface FlatBlock {
-  readonly kind: 'paragraph' | 'item';
-  readonly spans: readonly TextSpan[];
-  readonly indent: number;
-}
-
-function* flatten(blocks: readonly TextBlock[], indent: number): Generator<FlatBlock> {
+function* richSteps(blocks: readonly TextBlock[], place: Place): Generator<DocumentStep> {
+  const { indent, own: language } = place;
+  const inner = { ...place, indent: indent + 1 };
   for (const block of blocks)
     switch (block.kind) {
       case 'heading':
-        yield { kind: 'paragraph', spans: toSpans(block.content, true), indent };
+      case 'paragraph': {
+        const isBold = block.kind === 'heading';
+        yield { kind: 'paragraph', spans: toSpans(block.content, { isBold }), indent, language };
         break;
-      case 'paragraph':
-        yield { kind: 'paragraph', spans: toSpans(block.content, false), indent };
-        break;
+      }
       case 'quote':
-        yield* flatten(block.blocks, indent + 1);
+        yield* richSteps(block.blocks, inner);
         break;
       case 'list':
-        for (const [i, item] of block.items.entries())
-          yield* listItem(item, block.isOrdered ? `${i + 1}. ` : '• ', indent + 1);
+        yield { kind: 'list', isOrdered: block.isOrdered };
+        for (const [i, item] of block.items.entries()) {
+          yield { kind: 'item', marker: block.isOrdered ? `${i + 1}.` : '•' };
+          yield* richSteps(item, inner);
+          yield { kind: 'end' };
+        }
+        yield { kind: 'end' };
     }
 }
 
-function* listItem(blocks: readonly TextBlock[], marker: string, indent: number): Generator<FlatBlock> {
-  let isFirst = true;
-  for (const flat of flatten(blocks, indent)) {
-    yield isFirst ? { ...flat, kind: 'item', spans: [{ text: marker }, ...flat.spans] } : flat;
-    isFirst = false;
-  }
+type SpanStyle = Omit<TextSpan, 'text'>;
+
+/** The address of a link follows its words, for readers on paper. */
+function toSpans(content: readonly Inline[], style: SpanStyle): readonly TextSpan[] {
+  return content.flatMap((inline): readonly TextSpan[] => {
+    if (typeof inline === 'string') return [{ text: inline.replaceAll('\n', ' '), ...style }];
+    if (inline.kind === 'strong') return toSpans(inline.content, { ...style, isBold: true });
+    if (inline.kind !== 'link') return toSpans(inline.content, style);
+    const linked = { ...style, ...linkTo(inline.href) };
+    const words = toSpans(inline.content, linked);
+    const isAddress = words.map(({ text }) => text).join('') === inline.href;
+    return isAddress ? words : [...words, { text: ` (${inline.href})`, ...linked }];
+  });
 }
 
-/** The address of a link follows its words. */
-function toSpans(content: readonly Inline[], isBold: boolean): readonly TextSpan[] {
-  return content.flatMap((inline): readonly TextSpan[] => {
-    if (typeof inline === 'string') return [{ text: inline.replaceAll('\n', ' '), isBold }];
-    const own = toSpans(inline.content, isBold || inline.kind === 'strong');
-    if (inline.kind !== 'link') return own;
-    const words = own.map(({ text }) => text).join('');
-    return words === inline.href ? own : [...own, { text: ` (${inline.href})`, isBold }];
-  });
+/** Relative addresses and identifiers lead nowhere outside of the reading room. */
+function linkTo(href: string | undefined): SpanStyle {
+  if (href === undefined || !/^https?:/i.test(href)) return {};
+  const url = URL.parse(href);
+  return url === null ? {} : { link: { url: url.href } };
 }

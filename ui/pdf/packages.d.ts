@@ -5,29 +5,76 @@ declare module 'pdfkit' {
     hasGlyphForCodePoint(codePoint: number): boolean;
   }
 
+  interface GlyphPosition {
+    readonly xAdvance: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
+    readonly advanceWidth: number;
+  }
+
+  /** Lengths are for the font size 1000. */
+  interface EmbeddedFont {
+    readonly id: string;
+    readonly font: FontkitFont;
+    readonly ascender: number;
+    /** The codes of the glyphs in hexadecimal, which are added to the file, and their positions. */
+    encode(
+      text: string,
+      features: readonly string[] | undefined,
+    ): readonly [codes: readonly string[], positions: readonly GlyphPosition[]];
+    /** The object of the font in the file. */
+    ref(): unknown;
+  }
+
   interface StructureElement {
     add(child: unknown): this;
     end(): void;
-    readonly dictionary: { data: unknown };
+    readonly dictionary: { data: Record<string, unknown> };
+  }
+
+  interface LinkOptions {
+    /** The element Link. */
+    readonly structParent: StructureElement;
+    /** A String object: the library writes other strings as names. */
+    readonly Contents: object;
   }
 
   export default class PdfDocument {
     constructor(options: Readonly<Record<string, unknown>>);
-    /** The current font. Its cache of laid-out words has no limit. */
-    readonly _font: { readonly font: FontkitFont; layoutCache: Record<string, unknown> };
+    /** The current font. */
+    readonly _font: EmbeddedFont;
+    readonly page: {
+      /** Fonts of the page by their ids. */
+      readonly fonts: Record<string, unknown>;
+    };
     readonly outline: Outline;
     on(event: 'data', listener: (chunk: Uint8Array) => void): this;
     on(event: 'end', listener: () => void): this;
     registerFont(name: string, file: Uint8Array, family?: string): this;
     font(name: string): this;
-    fontSize(size: number): this;
-    fillColor(color: string): this;
-    text(text: string, x: number, y: number, options: Readonly<Record<string, unknown>>): this;
-    widthOfString(text: string, options?: Readonly<Record<string, unknown>>): number;
     addPage(): this;
+    /** Adds operators to the content of the page. */
+    addContent(operators: string): this;
     struct(type: string, options?: { readonly lang?: string }): StructureElement;
     addStructure(element: StructureElement): this;
     markStructureContent(type: string): unknown;
+    /** @param y from the top of the page; null keeps the position or zoom of the reader. */
+    addNamedDestination(name: string, kind: 'XYZ', x: null, y: number, zoom: null): void;
+    link(x: number, y: number, width: number, height: number, url: string, options: LinkOptions): this;
+    goTo(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      destination: string,
+      options: LinkOptions,
+    ): this;
+    save(): this;
+    restore(): this;
+    lineWidth(width: number): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    stroke(): this;
     markContent(tag: string, options: Readonly<Record<string, unknown>>): this;
     endMarkedContent(): this;
     end(): void;

@@ -1,10 +1,12 @@
 /**
- * A tagged PDF (PDF/UA-1) that is written while blocks are added: headings and paragraphs, each with its structure element. List items are
- * paragraphs.
+ * A tagged PDF (PDF/UA-1) that is written while blocks are added: headings, paragraphs, lists and a table of contents, each with its structure
+ * element. Elements are written as soon as they are complete, so that memory grows by little for each block.
  */
 import PdfDocument, { type Outline, type StructureElement } from 'pdfkit';
-import { type FontFiles, PdfFonts, wholeRun } from './pdf-fonts.ts';
-import { breakLines, type TextLine, type TextSpan } from './text-lines.ts';
+import type { Block, DocumentStep } from './document-step.ts';
+import { type FontFiles, PdfFonts } from './pdf-fonts.ts';
+import { drawRuns, endElement, TaggedText } from './tagged-text.ts';
+import { breakLines } from './text-lines.ts';
 
 interface DocumentOptions {
   readonly title: string;
@@ -16,35 +18,35 @@ interface DocumentOptions {
   readonly write: (chunk: Uint8Array) => void;
 }
 
-export interface Block {
-  readonly kind: 'heading' | 'paragraph' | 'item';
-  /** Level of a heading, from 1. PDF has six. */
-  readonly level?: number;
-  readonly spans: readonly TextSpan[];
-  /** Language of the text, as a tag. */
-  readonly language?: string;
-  /** Steps of indentation. */
-  readonly indent?: number;
-}
-
 /** A4 in points. */
 const page = { width: 595, height: 842, margin: 57, bottom: 785 };
-/** The library checks that the element has a parent. */
-const writtenElement = { P: true };
 const indentWidth = 14;
 const textSize = 10;
 const headingSizes = [20, 15, 13, 11.5, 10.5, 10] as const;
 const lineHeight = 1.4;
+/** Between the marker of a list item and its text. */
+const markerGap = 4;
 /** Depth and number of bookmarks. */
 const maxBookmarkDepth = 4;
 const maxBookmarks = 10_000;
 
+interface Marker {
+  /** The elements LI and Lbl. */
+  readonly item: StructureElement;
+  readonly element: StructureElement;
+  readonly text: string;
+}
+
 export class TaggedDocument {
   readonly #document: PdfDocument;
   readonly #fonts: PdfFonts;
-  readonly #root: StructureElement;
   readonly #title: string;
+  readonly #language: string;
   readonly #ended: Promise<void>;
+  /** The elements of the parts that were begun, outermost first. An item of a list has two. */
+  readonly #open: StructureElement[][] = [];
+  /** Markers of list items whose text has not begun. */
+  #markers: Marker[] = [];
   readonly #bookmarks: Outline[] = [];
   #bookmarkCount = 0;
   #pages = 1;
@@ -53,11 +55,14 @@ export class TaggedDocument {
   constructor(options: DocumentOptions) {
     const { title, language, fonts, write } = options;
     this.#title = title;
+    this.#language = language;
     this.#document = new PdfDocument({
       ...{ size: 'A4', margin: 0, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, displayTitle: true },
       lang: language,
       // Otherwise the library uses a font that it does not embed.
       font: null,
+      // Without a limit.
+      fontLayoutCache: false,
       info: {
         Title: title,
         Producer: options.producer,
@@ -68,8 +73,9 @@ export class TaggedDocument {
     this.#document.on('data', write);
     this.#ended = new Promise((resolve) => this.#document.on('end', resolve));
     this.#fonts = new PdfFonts(this.#document, fonts);
-    this.#root = this.#document.struct('Document');
-    this.#document.addStructure(this.#root);
+    const root = this.#document.struct('Document');
+    this.#document.addStructure(root);
+    this.#open.push([root]);
     this.#bookmarks[0] = this.#document.outline;
   }
 
@@ -77,13 +83,67 @@ export class TaggedDocument {
     return this.#pages;
   }
 
-  add(block: Block): void {
-    const { kind, level = 1, indent = 0, spans } = block;
+  add(step: DocumentStep): void {
+    switch (step.kind) {
+      case 'contents':
+        this.#begin('TOC');
+        break;
+      case 'contentsItem':
+        this.#begin('TOCI');
+        break;
+      case 'list':
+        this.#begin('L');
+        this.#parent.dictionary.data.A = { O: 'List', ListNumbering: step.isOrdered ? 'Decimal' : 'Disc' };
+        break;
+      case 'item':
+        this.#beginItem(step.marker);
+        break;
+      case 'end':
+        this.#endPart();
+        break;
+      default:
+        this.#addBlock(step);
+    }
+  }
+
+  get #parent(): StructureElement {
+    return this.#open.at(-1)!.at(-1)!;
+  }
+
+  #addElement(type: string, parent = this.#parent): StructureElement {
+    const element = this.#document.struct(type);
+    parent.add(element);
+    return element;
+  }
+
+  #begin(type: string): void {
+    this.#open.push([this.#addElement(type)]);
+  }
+
+  #beginItem(text: string): void {
+    const item = this.#addElement('LI');
+    this.#markers.push({ text, item, element: this.#addElement('Lbl', item) });
+    this.#open.push([item, this.#addElement('LBody', item)]);
+  }
+
+  #endPart(): void {
+    const elements = this.#open.pop()!;
+    // An item without text has no marker.
+    this.#markers = this.#markers.filter(({ item }) => item !== elements[0]);
+    for (const element of elements.reverse()) endElement(element);
+  }
+
+  #addBlock(block: Block): void {
+    const { kind, level = 1, indent = 0, spans, language = this.#language } = block;
     const isHeading = kind === 'heading';
     const size = isHeading ? headingSizes[Math.min(level, 6) - 1]! : textSize;
     const start = page.margin + indent * indentWidth;
     const width = page.width - page.margin - start;
-    const styled = isHeading ? spans.map((span) => ({ ...span, isBold: true })) : spans;
+    const styled = spans.map((span) => ({
+      ...span,
+      ...(isHeading && { isBold: true }),
+      language: span.language === language ? undefined : span.language,
+    }));
     const lines = breakLines(styled, this.#fonts, width / size);
     if (lines.length === 0) return;
     if (isHeading) this.#y += size * 0.8;
@@ -93,50 +153,45 @@ export class TaggedDocument {
       ? lines.length * height + 3 * textSize * lineHeight
       : Math.min(2, lines.length) * height;
     if (this.#y + Math.min(together, page.bottom - page.margin) > page.bottom) this.#nextPage();
-    if (isHeading) this.#addBookmark(level, spans);
-    this.#writeTagged(block, () => lines, { size, start, width, height });
+    if (isHeading) this.#addBookmark(block);
+    this.#writeMarkers(start, lines[0]!.isRightToLeft);
+    const text = new TaggedText({ document: this.#document, fonts: this.#fonts }, this.#parent, {
+      tag: tagOf(block),
+      ...(language !== this.#language && { language }),
+      size,
+      height,
+    });
+    for (const line of lines) {
+      if (this.#y + height > page.bottom) {
+        text.pause();
+        this.#nextPage();
+      }
+      // From right to left everything is mirrored, the indentation too.
+      const x = line.isRightToLeft ? page.width - start - line.width * size : start;
+      text.writeLine(line, x, this.#y);
+      this.#y += height;
+    }
+    text.end();
     this.#y += textSize * 0.35;
   }
 
-  #writeTagged(
-    { kind, level = 1, language }: Block,
-    linesOf: () => readonly TextLine[],
-    place: { size: number; start: number; width: number; height: number },
-  ): void {
-    const type = kind === 'heading' ? `H${Math.min(level, 6)}` : 'P';
+  #writeMarkers(start: number, isRightToLeft: boolean): void {
     const document = this.#document;
-    const element = document.struct(type, language === undefined ? {} : { lang: language });
-    this.#root.add(element);
-    element.add(document.markStructureContent(type));
-    for (const line of linesOf()) {
-      if (this.#y + place.height > page.bottom) {
-        document.endMarkedContent();
-        this.#nextPage();
-        element.add(document.markStructureContent(type));
-      }
-      this.#writeLine(line, place);
-      this.#y += place.height;
+    for (const [i, { element, text }] of this.#markers.reverse().entries()) {
+      const [line] = breakLines([{ text }], this.#fonts, page.width);
+      const edge = start - i * indentWidth - markerGap;
+      const x = isRightToLeft ? page.width - edge : edge - line!.width * textSize;
+      element.add(document.markStructureContent('Lbl'));
+      drawRuns(document, this.#fonts, line!.segments[0]!.runs, { x, y: this.#y, size: textSize });
+      document.endMarkedContent();
+      endElement(element);
     }
-    document.endMarkedContent();
-    element.end();
-    // The library keeps the object of every element, whose content is written by now.
-    element.dictionary.data = writtenElement;
+    this.#markers = [];
   }
 
-  #writeLine(line: TextLine, { size, start, width }: { size: number; start: number; width: number }): void {
-    const document = this.#document;
-    let x = line.isRightToLeft ? start + width - line.width * size : start;
-    if (line.actualText !== undefined) document.markContent('Span', { actual: line.actualText });
-    for (const run of line.runs) {
-      const features = run.isRightToLeft ? wholeRun : {};
-      document.font(run.font).fontSize(size);
-      document.text(run.text, x, this.#y, { lineBreak: false, ...features });
-      x += run.width * size;
-    }
-    if (line.actualText !== undefined) document.endMarkedContent();
-  }
-
-  #addBookmark(level: number, spans: readonly TextSpan[]): void {
+  #addBookmark({ level = 1, spans, destination }: Block): void {
+    if (destination !== undefined)
+      this.#document.addNamedDestination(destination, 'XYZ', null, this.#y, null);
     if (level > maxBookmarkDepth || this.#bookmarkCount >= maxBookmarks) return;
     const parent = this.#bookmarks[level - 1] ?? this.#document.outline;
     const title = spans.map(({ text }) => text).join('');
@@ -160,13 +215,8 @@ export class TaggedDocument {
     const y = page.bottom + 14;
     const write = (text: string, width: number, x: (own: number) => number): void => {
       const [line] = breakLines([{ text }], this.#fonts, width / size);
-      if (line === undefined) return;
-      let at = x(line.width * size);
-      for (const run of line.runs) {
-        document.font(run.font).fontSize(size);
-        document.text(run.text, at, y, { lineBreak: false, ...(run.isRightToLeft ? wholeRun : {}) });
-        at += run.width * size;
-      }
+      for (const { runs } of line?.segments ?? [])
+        drawRuns(document, this.#fonts, runs, { x: x(line!.width * size), y, size });
     };
     const width = page.width - 2 * page.margin;
     write(this.#title, width - 60, () => page.margin);
@@ -177,8 +227,13 @@ export class TaggedDocument {
   /** Resolves when the last byte was written. */
   async end(): Promise<void> {
     this.#writeFooter();
-    this.#root.end();
+    this.#endPart();
     this.#document.end();
     await this.#ended;
   }
+}
+
+function tagOf({ kind, level = 1 }: Block): string {
+  if (kind === 'heading') return `H${Math.min(level, 6)}`;
+  return kind === 'entry' ? 'Reference' : 'P';
 }

@@ -130,8 +130,8 @@ async function sendFile(type: RecordType, request: RestRequest, context: Context
   requirePdfs(context.options.settings);
   const item = { type: type.name, id: request.params.id! };
   const found = await findPdf(request, context, item);
-  if (found?.state !== 'done')
-    fail('not-found', `There is no PDF of '${item.id}' now. Request it at ${pdfPath(item)}.`);
+  // An old link leads to the page that makes the file again, also after a restart.
+  if (found?.state !== 'done') return { status: 303, headers: { ...pageHeaders, location: pdfPath(item) } };
   return {
     status: 200,
     headers: {

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readlinkSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { buildApp } from '../../../src/http/app.ts';
+import { pdfOptions } from '../../../src/page-files.ts';
+import { PdfFiles } from '../../../src/transfer/pdf-files.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { listHtmlProblems } from '../../world/browser.ts';
 import { c, ead } from '../../world/finding-aid.ts';
@@ -127,7 +130,7 @@ describe('The PDF of a finding aid', () => {
 
   it('has no units that the reader may not see, and is not shared with readers who see more', async () => {
     assert.doesNotMatch(text, /Secret/);
-    assert.equal((await request(archive, `GET ${path}/file`, asMike)).statusCode, 404);
+    assert.equal((await request(archive, `GET ${path}/file`, asMike)).statusCode, 303);
     assert.match(readPdfText(await makePdf({ 'x-user': 'mike' })), /Secret series/);
     const again = await request(archive, `GET ${path}/file`);
     assert.deepEqual(again.rawPayload, pdf, 'the same file while nothing has changed');
@@ -149,10 +152,26 @@ describe('The PDF of a finding aid', () => {
   it('is no longer sent after a unit was restricted', async () => {
     const access = 'POST /archive/entities/nl-r1-f-u-f1/access?accessibleTo=mike';
     assert.equal((await request(archive, access, asMike)).statusCode, 200);
-    assert.equal((await request(archive, `GET ${path}/file`)).statusCode, 404);
-    assert.match((await request(archive, `GET ${path}`)).body, /<form method="post"/);
+    await assertRequestedAgain(archive);
+  });
+
+  it('is requested again after a restart, also from an old link', async () => {
+    await makePdf();
+    const pdfs = new PdfFiles({
+      ...pdfOptions(archive.options.settings),
+      folder: () => archive.folder,
+      log: () => undefined,
+    });
+    await assertRequestedAgain({ app: buildApp({ ...archive.options, pdfs }) });
   });
 });
+
+/** There is no file, and an old link leads to the page with the form. */
+async function assertRequestedAgain(service: Pick<TestArchive, 'app'>): Promise<void> {
+  const { statusCode, headers } = await request(service, `GET ${path}/file`);
+  assert.deepEqual([statusCode, headers.location], [303, path]);
+  assert.match((await request(service, `GET ${path}`)).body, /<form method="post"/);
+}
 
 describe('A service with pdf-units=0', () => {
   it('neither offers nor makes PDFs', async () => {

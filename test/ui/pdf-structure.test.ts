@@ -1,0 +1,134 @@
+/** The structure of a PDF, by which screen readers announce headings, lists, links and languages. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, describe, it } from 'node:test';
+import { toFindingAidUnit } from '../../src/pages/to-finding-aid-page.ts';
+import { writeFindingAidPdf } from '../../ui/pdf/finding-aid-pdf.ts';
+import { describeElement, type PdfElement, readPdfStructure } from '../world/pdf-structure.ts';
+import { readPdfText } from '../world/pdf-text.ts';
+import { listPdfProblems, withoutVeraPdf } from '../world/verapdf.ts';
+
+const font = (name: string): Buffer =>
+  readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+
+const languages = { chosenLanguage: undefined, readerLanguage: 'en' };
+
+interface Sample {
+  readonly id: string;
+  readonly depth: number;
+  readonly texts?: Readonly<Record<string, unknown>>;
+  readonly language?: string;
+}
+
+const toUnit = ({ id, depth, texts = {}, language = 'eng' }: Sample) => {
+  const data = { languageCode: language, name: `Unit ${id}`, ...texts };
+  const described = { id: `${id}.1`, type: 'DocumentaryUnitDescription', data, relationships: {} };
+  const item = { id, type: 'DocumentaryUnit', data: { identifier: id } };
+  return toFindingAidUnit({ ...item, relationships: { describes: [described] } }, depth, languages);
+};
+
+const scope = `About the [mill archives](https://example.org/mühle) and **more**.
+
+- One
+- Two
+  1. Inner
+
+  A second paragraph
+- [Further](https://example.org/${'long/'.repeat(60)})
+
+> A quotation`;
+
+const samples: readonly Sample[] = [
+  { id: 'a', depth: 0, language: 'deu', texts: { scopeAndContent: scope, extentAndMedium: '3 Kisten' } },
+  { id: 'b', depth: 1, texts: { scopeAndContent: 'מכתבים (1920) אל המועצה', archivalHistory: '港口' } },
+  ...Array.from({ length: 7 }, (_, i) => ({ id: `c${i}`, depth: i + 2 })),
+  ...Array.from({ length: 60 }, (_, i) => ({ id: `d${i}`, depth: 1, texts: { scopeAndContent: '- x' } })),
+];
+const units = samples.map(toUnit);
+const entry = (at: number, entries: readonly unknown[] = []) => ({
+  title: units[at]!.item.title,
+  language: undefined,
+  anchor: units[at]!.anchor,
+  entries,
+});
+
+async function write(): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const contents = { entries: [entry(1, [entry(2)]), entry(9)], isCut: false };
+  const pdf = writeFindingAidPdf(
+    { item: units[0]!.item, contents } as Parameters<typeof writeFindingAidPdf>[0],
+    {
+      ...{ language: 'en', siteName: 'Fonds', date: new Date(0) },
+      fonts: { regular: font('DejaVuSans'), bold: font('DejaVuSans-Bold'), others: [] },
+      write: (chunk) => chunks.push(chunk),
+    },
+  );
+  pdf.addUnits(units);
+  assert.ok((await pdf.end()) > 2, 'several pages');
+  return Buffer.concat(chunks);
+}
+
+function* listElements(element: PdfElement): Generator<PdfElement> {
+  yield element;
+  for (const child of element.children) yield* listElements(child);
+}
+
+describe('A tagged PDF', () => {
+  let pdf: Buffer;
+  let root: PdfElement;
+  before(async () => {
+    pdf = await write();
+    root = readPdfStructure(pdf);
+  });
+
+  it('has a table of contents, whose entries lead to places in the file', () => {
+    const contents = root.children.find(({ type }) => type === 'TOC')!;
+    const leaf = 'TOCI(Reference(Link))';
+    assert.equal(describeElement(contents), `TOC(TOCI(Reference(Link) TOC(${leaf})) ${leaf})`);
+    const raw = pdf.toString('latin1');
+    const targets = [...raw.matchAll(/\/S \/GoTo\n\/D \((\d+)\)/g)].map(([, name]) => name);
+    assert.deepEqual(targets, ['000000', '000001', '000002']);
+    for (const name of targets) assert.match(raw, new RegExp(`\\(${name}\\) \\[\\d+ 0 R /XYZ null`));
+  });
+
+  it('has lists in lists with their markers, and paragraphs in them', () => {
+    const [list] = root.children.filter(({ type }) => type === 'L');
+    const text = 'P[de]';
+    const inner = `L(LI(Lbl LBody(${text})))`;
+    assert.equal(
+      describeElement(list!),
+      `L(LI(Lbl LBody(${text})) LI(Lbl LBody(${text} ${inner} ${text})) LI(Lbl LBody(P[de](Link))))`,
+    );
+    assert.match(pdf.toString('latin1'), /\/ListNumbering \/Disc/);
+    assert.match(pdf.toString('latin1'), /\/ListNumbering \/Decimal/);
+    const found = readPdfText(pdf);
+    assert.match(found, /^•\nOne\n•\nTwo\n1\.\nInner\n/m);
+  });
+
+  it('has links that can be followed, on each line of a long one', () => {
+    const raw = pdf.toString('latin1');
+    assert.match(raw, /\/URI \(https:\/\/example\.org\/m%C3%BChle\)/);
+    const links = [...listElements(root)].filter(({ type }) => type === 'Link');
+    for (const { annotations, contents } of links) assert.ok(annotations > 0 && contents > 0);
+    assert.ok(links.some(({ annotations }) => annotations > 3));
+    assert.equal(raw.match(/\/Subtype \/Link/g)!.length, raw.match(/\/Type \/OBJR/g)!.length);
+  });
+
+  it('has the language of each text: of the description, and of words of the pages in it', () => {
+    const raw = pdf.toString('latin1');
+    assert.match(raw, /\/Type \/Catalog.*?\/Lang \(en\)/s);
+    assert.match(describeElement(root), /^Document\(P H1\[de\]/);
+    assert.match(readPdfText(pdf), /Scope and content: /);
+  });
+
+  it('has headings without gaps in their levels', () => {
+    const levels = root.children.flatMap(({ type }) => /^H(\d)$/.exec(type)?.[1] ?? []).map(Number);
+    assert.equal(levels[0], 1);
+    for (const [i, level] of levels.entries()) assert.ok(level <= (levels[i - 1] ?? 0) + 1);
+    assert.equal(Math.max(...levels), 6);
+  });
+
+  it('conforms to PDF/UA-1', { skip: withoutVeraPdf }, async () => {
+    assert.deepEqual(await listPdfProblems(pdf), []);
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Divides a text into runs of one font and one direction (bidirectional algorithm, UAX #9), and measures them. Shaping is done for each word, or for
+ * each run from right to left.
+ */
+import createBidi from 'bidi-js';
+import { missingCharacter, type PdfFonts } from './pdf-fonts.ts';
+
+/** The target of a link: a URL, or the name of a destination in the document. */
+export type TextLink = { readonly url: string } | { readonly destination: string };
+
+/** A piece of a text in one style. */
+export interface TextSpan {
+  readonly text: string;
+  readonly isBold?: boolean;
+  /** Spans of one link have the same object. */
+  readonly link?: TextLink;
+  /** Language of the span, as a tag, if it is another one than that of the text. */
+  readonly language?: string | undefined;
+}
+
+/** A part of a text with one font, one level of the bidirectional algorithm, one link and one language. */
+export interface TextRun {
+  readonly start: number;
+  end: number;
+  /** Undefined for characters that no font has. */
+  readonly font: string | undefined;
+  readonly level: number;
+  readonly span: TextSpan;
+}
+
+export interface PreparedText {
+  readonly text: string;
+  /** In the order of the text. */
+  readonly runs: readonly TextRun[];
+  readonly isBidirectional: boolean;
+  readonly isRightToLeft: boolean;
+}
+
+const bidi = createBidi();
+/** Digits of Arabic are written from left to right, but the library that shapes them reverses them as it does letters. */
+const arabicDigits = /^[\u0660-\u0669\u06F0-\u06F9]/;
+const rightToLeft =
+  /[\u0660-\u0669\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+export function prepareText(spans: readonly TextSpan[], fonts: PdfFonts): PreparedText {
+  const text = spans.length === 1 ? spans[0]!.text : spans.map((span) => span.text).join('');
+  const embedding = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text) : undefined;
+  const runs: TextRun[] = [];
+  let last: TextRun | undefined;
+  let at = 0;
+  for (const span of spans)
+    for (let i = 0; i < span.text.length; ) {
+      const codePoint = span.text.codePointAt(i)!;
+      const length = codePoint > 0xffff ? 2 : 1;
+      const level = embedding?.levels[at] ?? 0;
+      const font = fonts.find(codePoint, span.isBold ?? false) ?? fontOfInvisible(codePoint, last);
+      if (last !== undefined && last.font === font && last.level === level && isSameSegment(last.span, span))
+        last.end += length;
+      else {
+        last = { start: at, end: at + length, font, level, span };
+        runs.push(last);
+      }
+      at += length;
+      i += length;
+    }
+  const isRightToLeft = (embedding?.paragraphs[0]?.level ?? 0) % 2 === 1;
+  return { text, runs, isBidirectional: embedding !== undefined, isRightToLeft };
+}
+
+/** Invisible characters belong to every font. */
+function fontOfInvisible(codePoint: number, last: TextRun | undefined): string | undefined {
+  return isInvisible(String.fromCodePoint(codePoint)) ? (last?.font ?? 'regular') : undefined;
+}
+
+export function isSameSegment(a: TextSpan, b: TextSpan): boolean {
+  return a === b || (a.link === b.link && a.language === b.language);
+}
+
+const isInvisible = (character: string): boolean => /^[\p{Cf}\p{Cc}\p{Zs}\p{Zl}\p{Zp}]$/u.test(character);
+
+/** @param start and end: indexes in the text. Returns the width for the font size 1. */
+export function measure(prepared: PreparedText, fonts: PdfFonts, start: number, end: number): number {
+  let width = 0;
+  for (const run of runsOf(prepared, start, end)) width += measureRun(fonts, prepared.text, run);
+  return width;
+}
+
+/** The runs of a part of the text, in its order. */
+export function runsOf({ runs }: PreparedText, start: number, end: number): readonly TextRun[] {
+  if (runs.length === 1) return [{ ...runs[0]!, start, end }];
+  const found: TextRun[] = [];
+  for (let i = findRun(runs, start); i < runs.length && runs[i]!.start < end; i++) {
+    const run = runs[i]!;
+    found.push({ ...run, start: Math.max(start, run.start), end: Math.min(end, run.end) });
+  }
+  return found;
+}
+
+/** Binary search: a text in several scripts has thousands of runs. */
+function findRun(runs: readonly TextRun[], at: number): number {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle]!.end > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export function measureRun(fonts: PdfFonts, text: string, run: TextRun): number {
+  const { font = 'regular', level } = run;
+  const shown = toShown(text.slice(run.start, run.end), run);
+  if (level % 2 === 1) return fonts.shape(font, shown, true).width;
+  let width = 0;
+  for (const word of splitWords(shown)) width += fonts.shape(font, word, false).width;
+  return width;
+}
+
+/** Each word with the space after it. */
+export function splitWords(text: string): readonly string[] {
+  const words: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const space = text.indexOf(' ', start);
+    const end = space === -1 ? text.length : space + 1;
+    words.push(text.slice(start, end));
+    start = end;
+  }
+  return words;
+}
+
+export function toShown(text: string, { font, level }: TextRun): string {
+  if (font === undefined) return text.replace(/./gsu, missingCharacter);
+  if (level === 0) return text;
+  if (level % 2 === 0) return arabicDigits.test(text) ? [...text].reverse().join('') : text;
+  return text.replace(/./gsu, (one) => bidi.getMirroredCharacter(one) ?? one);
+}
