@@ -171,7 +171,7 @@ export class ActorGraph {
   /** The position of an item in its tree, and a window of its children. Throws `not-found` or `gone`. */
   readTree(request: TreeRequest): Promise<TreeWindow> {
     const { type, id, offset, limit } = request;
-    return this.#services.cache.tree(`${this.#viewerKey()} ${type} ${offset} ${limit} ${id}`, () =>
+    return this.#services.cache.tree(`${this.viewerKey} ${type} ${offset} ${limit} ${id}`, () =>
       readTree(this.#context, this.#lists, request),
     );
   }

@@ -41,6 +41,8 @@ declare module 'pdfkit' {
 
   export default class PdfDocument {
     constructor(options: Readonly<Record<string, unknown>>);
+    /** The part of PDF/UA that the file conforms to. */
+    subset: string;
     /** The current font. */
     readonly _font: EmbeddedFont;
     readonly page: {

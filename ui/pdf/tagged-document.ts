@@ -70,6 +70,8 @@ export class TaggedDocument {
         CreationDate: options.date,
       },
     });
+    // For the number 1 the library adds lists of glyphs to the fonts, which PDF/UA does not need, and which lack parts of accented letters.
+    this.#document.subset = '1';
     this.#document.on('data', write);
     this.#ended = new Promise((resolve) => this.#document.on('end', resolve));
     this.#fonts = new PdfFonts(this.#document, fonts);
