@@ -1,6 +1,7 @@
 /** The version of a tree, by which files of whole finding aids are recognised as outdated. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parseBundle } from '../../src/model/bundle.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { eventLoopTurns } from '../world/wait-until.ts';
 
@@ -29,24 +30,30 @@ async function read(world: GraphWorld, id: string, as: string | undefined = 'rea
 const setAccess = (world: GraphWorld, id: string, accessibleTo: readonly string[]) =>
   world.perform({ change: 'setAccess', ...usual, id, accessibleTo });
 
-const update = (world: GraphWorld, item: { type: string; id: string }, data: Record<string, string>) =>
-  world.perform({
-    ...{ change: 'update', ...usual, type: item.type, id: item.id, patch: true },
-    bundle: { type: item.type, data, relationships: {} },
-  });
+const update = (
+  world: GraphWorld,
+  { type, id }: { type: string; id: string },
+  data: Record<string, string>,
+  title?: string,
+) => {
+  const description = { type: `${type}Description`, data: { languageCode: 'eng', name: title ?? '' } };
+  const relationships = title === undefined ? {} : { describes: [description] };
+  const bundle = parseBundle({ type, data, relationships });
+  return world.perform({ change: 'update', ...usual, type, id, patch: title === undefined, bundle });
+};
 
 const changes: Readonly<Record<string, (world: GraphWorld) => Promise<unknown>>> = {
-  'the unit itself is edited': (world) => update(world, unit('nl-r1-a'), { identifier: 'a', rank: '1' }),
+  'the unit itself is edited': (world) => update(world, unit('nl-r1-a'), { otherIdentifiers: 'x' }),
   'a unit below it is edited': (world) => update(world, unit('nl-r1-a-s-2'), { otherIdentifiers: 'x' }),
-  'its institution is edited': (world) =>
-    update(world, repository, { urlPattern: 'https://example.org/{identifier}' }),
+  'its institution gets a title': (world) =>
+    update(world, repository, { identifier: 'r1' }, 'Archives of the mills'),
   'a unit is added below it': (world) =>
     world.create('DocumentaryUnit', { identifier: '3' }, unit('nl-r1-a-s')),
   'a unit below it is deleted': (world) =>
     world.perform({ change: 'delete', ...usual, ...unit('nl-r1-a-s-1') }),
   'a unit below it is restricted': (world) => setAccess(world, 'nl-r1-a-s-1', ['mike']),
   'a unit below it is moved away': (world) =>
-    world.perform({ change: 'reparent', ...usual, moves: [{ id: 'nl-r1-a-s-1', parent: 'nl-r1-b-s' }] }),
+    world.perform({ change: 'reparent', ...usual, moves: [{ id: 'nl-r1-a-s-1', parent: 'nl-r1-b' }] }),
   'a unit below it gets another identifier': (world) =>
     world.perform({ change: 'rename', ...usual, names: [{ id: 'nl-r1-a-s-1', identifier: '9' }] }),
 };

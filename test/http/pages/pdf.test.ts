@@ -105,7 +105,7 @@ describe('The PDF of a finding aid', () => {
       found,
       files.map((_, i) => i),
     );
-    assert.match(text, /Scope and content: .*• One/s);
+    assert.match(text, /Scope and content: .*^•\nOne$/ms);
   });
 
   it('keeps no file open after a request for the headers alone, and answers 404 if the file is missing', async () => {
