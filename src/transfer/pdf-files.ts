@@ -6,16 +6,16 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessEnded } from '../lib/isolated-process.ts';
 import { Failure, fail } from '../model/errors.ts';
-import { PdfWriter } from './pdf-writer.ts';
+import { type PdfProperties, PdfWriter } from './pdf-writer.ts';
 
 /** The finding aid, as the renderer reads it. */
-export interface PdfSource {
+interface PdfSource {
   /** The data of the page without its units. */
   readonly page: unknown;
   readonly units: AsyncIterable<readonly unknown[]>;
 }
 
-export interface PdfRequest {
+export interface PdfRequest extends PdfProperties {
   /** Must contain everything that the content depends on besides the records: the viewer, the language and the unit. */
   readonly key: string;
   /** The reader, for the limit of waiting PDFs. */
@@ -23,16 +23,12 @@ export interface PdfRequest {
   readonly readVersion: ReadVersion;
   /** Called when the PDF is written, which may be long after the request. */
   readonly open: () => Promise<PdfSource>;
-  readonly language: string;
-  readonly siteName: string;
-  /** Of creation, in the properties of the file. */
-  readonly date: Date;
 }
 
 /** Returns another version after every change of the records that the PDF shows, and of the permissions to see them. Throws `not-found` or `gone`. */
 type ReadVersion = () => Promise<string>;
 
-export type PdfFailure =
+type PdfFailure =
   /** More units than the limit. */
   | 'limit'
   | 'memory'

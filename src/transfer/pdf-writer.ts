@@ -1,14 +1,26 @@
 /** Starts the child process that writes one PDF, and sends it the finding aid. */
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { siblingModule } from '../lib/runtime.ts';
-import type { PdfRequest, PdfSource } from './pdf-files.ts';
+
+/** The properties of a PDF that do not depend on records. */
+export interface PdfProperties {
+  readonly language: string;
+  readonly siteName: string;
+  /** Of creation. */
+  readonly date: Date;
+}
+
+interface BeginMessage extends PdfProperties {
+  readonly kind: 'begin';
+  readonly path: string;
+  /** The data of the page without its units, as the renderer reads it. */
+  readonly page: unknown;
+  readonly renderer: string;
+  readonly fonts: readonly string[];
+}
 
 export type PdfMessage =
-  | ({ readonly kind: 'begin'; readonly path: string } & Pick<PdfRequest, 'language' | 'siteName' | 'date'> &
-      Pick<PdfSource, 'page'> & {
-        readonly renderer: string;
-        readonly fonts: readonly string[];
-      })
+  | BeginMessage
   | { readonly kind: 'units'; readonly units: readonly unknown[] }
   | { readonly kind: 'end' };
 

@@ -290,7 +290,7 @@ for (const engine of engines) {
       assert.deepEqual(await store.items.listWithAncestors([]), []);
     });
 
-    it('of the states of children tell of every change of a text, a place or an access', async () => {
+    it('of the states of children differ after every change of a text, a place or an access', async () => {
       const store = await engine.open();
       const [top, other] = await write(store, item(0, 'top'), item(0, 'other'));
       const [a, b] = await write(
