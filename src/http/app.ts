@@ -16,6 +16,7 @@ import { handleCors, requireKnownHost } from './guards.ts';
 import { type Exchange, HttpServer } from './http-server.ts';
 import type { AppOptions } from './options.ts';
 import { makePages } from './pages/pages.ts';
+import { withoutTracking } from './pages/tracking.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { failMediaType, mediaType, readJson } from './read-body.ts';
 import { noQuery, type Query, type Reply, type RestRequest, type Route } from './route.ts';
@@ -97,6 +98,8 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
     requireAcceptable(route, accept, type === undefined ? undefined : findRouteType(route, type));
   }
   const url = request.url!;
+  const untracked = route.isPage === true ? withoutTracking(url) : undefined;
+  if (untracked !== undefined) return { status: 308, headers: { location: untracked } };
   const query = readQuery(options, route, url, match);
   if (route.access === 'public')
     return route.handler(toRestRequest(service, exchange, endpoint, { params, query, body: undefined }), {

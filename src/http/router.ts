@@ -49,7 +49,9 @@ export function makeRouter(routes: readonly Route[], settings: Settings): FindRo
   const keyOf = ({ route }: Endpoint): string => `${route.method} ${route.isPage ?? false} ${route.path}`;
   for (const group of Map.groupBy(served, keyOf).values()) addPath(router, prefix, group);
   addFormatPaths(router, prefix, served);
-  return (request, response) => router.lookup(request, response);
+  // The router would ignore the second slash of `//`, which browsers read as the start of a host name.
+  return (request, response) =>
+    request.url!.startsWith('//') ? undefined : router.lookup(request, response);
 }
 
 function failBadUrl(_path: string, { url }: IncomingMessage): never {

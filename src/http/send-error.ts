@@ -4,6 +4,7 @@ import { type ErrorReply, internalFailure, toErrorReply } from './errors.ts';
 import type { Exchange } from './http-server.ts';
 import type { AppOptions } from './options.ts';
 import { pageReply } from './pages/page-route.ts';
+import { findBeyondEnd } from './pages/require-page.ts';
 import { negotiateError } from './problem.ts';
 import type { Reply } from './route.ts';
 import { send } from './send.ts';
@@ -58,17 +59,28 @@ export async function sendError(
 async function writeErrorPage(
   options: AppOptions,
   { id, request: { url, headers } }: Exchange,
-  { message }: Failure,
+  { message, details }: Failure,
   { status, headers: ofError }: ErrorReply,
 ): Promise<Reply | undefined> {
   try {
-    const data = { status, message };
+    const parameter = findBeyondEnd(details);
+    const data = {
+      ...{ status, message },
+      ...(parameter !== undefined && { firstPath: withoutParameter(url!, parameter) }),
+    };
     const page = await pageReply(options, { url: url!, headers }, status, { name: 'error', data });
     return { ...page, headers: { ...ofError, ...page.headers } };
   } catch (error) {
     options.logError(error, id);
     return undefined;
   }
+}
+
+function withoutParameter(url: string, parameter: string): string {
+  const [path, query] = url.split('?', 2) as [string, string?];
+  const values = new URLSearchParams(query);
+  values.delete(parameter);
+  return values.size === 0 ? path : `${path}?${values}`;
 }
 
 /** The failure to send to the client. Logs internal errors. */

@@ -5,8 +5,9 @@
 import { languageTag, toLanguageCode } from '../model/languages.ts';
 import { undetermined } from '../model/undetermined-language.ts';
 import { firstText, partsOf } from './item-parts.ts';
-import type { ItemPage } from './page.ts';
+import type { ItemPage, Selection } from './page.ts';
 import type { WireItem } from './wire-item.ts';
+import { withQuery } from './with-query.ts';
 
 export interface DescriptionChoice {
   /** Language of the description that the reader has chosen, as a code or tag. */
@@ -15,6 +16,8 @@ export interface DescriptionChoice {
   readonly chosenDescription?: string | undefined;
   /** Language of the pages. */
   readonly readerLanguage: string;
+  /** Words of a search, which the links to other descriptions keep. */
+  readonly q?: string;
 }
 
 /** The description that the page shows: the chosen one, or one in the reader's language, or else the first; of an item without descriptions, itself. */
@@ -48,19 +51,18 @@ export function listDescriptions(
     descriptions: described.map((one) => ({
       language: tagOf(one),
       name: nameAmong(described, one),
-      path: `${path}?${selectionOf(described, one)}`,
+      path: withQuery(path, { ...selectionOf(described, one), q: choice.q }),
       isCurrent: one === shown,
     })),
     missingLanguage: isMissing ? languageTag(wanted) : undefined,
-    selection: isChosen && found !== undefined ? selectionOf(described, found) : '',
+    selection: isChosen && found !== undefined ? selectionOf(described, found) : {},
   };
 }
 
 /** The query that selects a description. */
-function selectionOf(described: readonly WireItem[], one: WireItem): string {
+function selectionOf(described: readonly WireItem[], one: WireItem): Selection {
   const [first] = described.filter((other) => languageOf(other) === languageOf(one));
-  const query = first === one ? { lang: languageOf(one) ?? '' } : { description: one.id.toWellFormed() };
-  return new URLSearchParams(query).toString();
+  return first === one ? { lang: languageOf(one) ?? '' } : { description: one.id };
 }
 
 /** The code of a description, or else its number, if others have the same language. */

@@ -31,6 +31,12 @@ export interface ShownDescription {
   readonly areas: readonly Area[];
 }
 
+/** The query that selects a description: its language, or its id for further descriptions in the same language. */
+export interface Selection {
+  readonly lang?: string;
+  readonly description?: string;
+}
+
 /** Access points of one kind. */
 export interface AccessPointGroup {
   readonly kind: string;
@@ -113,7 +119,7 @@ export interface ItemPage {
     readonly isCurrent: boolean;
   }[];
   /** The query with which the reader has chosen the description, for other pages of the same item; empty without a choice. */
-  readonly selection: string;
+  readonly selection: Selection;
   /** The language that the reader wants, if the item has no description in it. */
   readonly missingLanguage: string | undefined;
   readonly accessPoints: readonly AccessPointGroup[];
@@ -169,6 +175,8 @@ export interface SearchValuesPage {
 export interface ErrorPage {
   readonly status: number;
   readonly message: string;
+  /** The first page of the list, if the address is one beyond its end. */
+  readonly firstPath?: string;
 }
 
 /** The data of each page. */

@@ -6,6 +6,7 @@ import { toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import { changesFeedPath, changesPath, isPageType, pagePath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';
+import { withQuery } from './with-query.ts';
 
 /** An event as the API sends it, and the first of its records that still exist. */
 export interface ListedChange {
@@ -25,22 +26,19 @@ export function toChangesPage(
 ): ChangesPage {
   const last = listed.at(-1)?.event.meta?.gid;
   const days = Map.groupBy(listed.map(toChange), ({ timestamp }) => timestamp.slice(0, 10));
-  const path = withParameters(changesPath, filters);
-  const older = { ...filters, before: String(last) };
+  const path = withQuery(changesPath, { ...filters });
   return {
     days: [...days].map(([day, changes]) => ({ day, changes })),
     filters,
     isFiltered: Object.values(filters).some((value) => value !== ''),
     path,
-    feedPath: withParameters(changesFeedPath, filters),
+    feedPath: withQuery(changesFeedPath, { ...filters }),
     newestPath: isNewest ? undefined : path,
-    olderPath: hasMore && last !== undefined ? withParameters(changesPath, older) : undefined,
+    olderPath:
+      hasMore && last !== undefined
+        ? withQuery(changesPath, { ...filters, before: String(last) })
+        : undefined,
   };
-}
-
-function withParameters(path: string, parameters: Readonly<Record<string, string>> | ChangeFilters): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== '');
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 function toChange({ event, subjects }: ListedChange): ShownChange {

@@ -2,6 +2,7 @@
 import { languageTag } from '../model/languages.ts';
 import { type ListedItem, toCountedLink } from './to-counted-link.ts';
 import type { PageChoice, ShownNameIndex, ThesaurusNode } from './vocabulary-content.ts';
+import { type QueryValues, withQuery } from './with-query.ts';
 
 /** The loaded concepts of one level. */
 export interface OpenLevel {
@@ -14,6 +15,8 @@ export interface OpenLevel {
 interface ThesaurusAddress {
   readonly path: string;
   readonly page: number;
+  /** The language of the index that the reader has chosen. */
+  readonly lang?: string | undefined;
   readonly language: string | undefined;
 }
 
@@ -44,9 +47,10 @@ export function toThesaurus(
 }
 
 /** The fragment makes browsers show the concept that was opened. */
-function openPath({ path, page }: ThesaurusAddress, open: readonly string[]): string {
+function openPath({ path, page, lang }: ThesaurusAddress, open: readonly string[]): string {
   const query = new URLSearchParams(open.map((id): [string, string] => ['open', id.toWellFormed()]));
   if (page > 1) query.set('page', String(page));
+  if (lang !== undefined) query.set('lang', lang.toWellFormed());
   return `${path}${query.size === 0 ? '' : `?${query}`}#${open.length === 0 ? 'concepts' : 'open'}`;
 }
 
@@ -66,12 +70,10 @@ export function toNameIndex(
   chosen: { readonly lang: string | undefined; readonly letter: string | undefined; readonly page: number },
 ): ShownNameIndex {
   const { lang, letter, page } = chosen;
-  const address = (values: Readonly<Record<string, string | undefined>>): string => {
-    const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    return `${path}?${new URLSearchParams(given)}#names`;
-  };
-  const pageOf = (number: number): string => address({ lang, letter, page: String(number) });
+  const address = (values: QueryValues): string => `${withQuery(path, values)}#names`;
+  const pageOf = (number: number): string => address({ lang, letter, page: number });
   return {
+    allPath: withQuery(path, { lang }),
     languages: languages.map(
       (code): PageChoice => ({
         value: languageTag(code),

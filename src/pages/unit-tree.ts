@@ -42,6 +42,8 @@ export interface UnitTree {
   readonly children: ShownNodes;
   /** Words of a search: the tree shows the hits in each branch. */
   readonly q?: string;
+  /** The language of descriptions that the reader has chosen; pages of other units keep it. */
+  readonly lang?: string;
 }
 
 /** Number of siblings and of children in the HTML. */

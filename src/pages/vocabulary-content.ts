@@ -26,6 +26,8 @@ export interface PageChoice {
 
 /** An alphabetical index in one language. */
 export interface ShownNameIndex {
+  /** The page without a chosen letter. */
+  readonly allPath: string;
   readonly languages: readonly PageChoice[];
   readonly letters: readonly PageChoice[];
   /** The names with the chosen letter; undefined if none is chosen. */
@@ -46,6 +48,8 @@ export interface VocabularyContent {
   /** Number of concepts. */
   readonly total: number;
   readonly index: ShownNameIndex;
+  /** The language of the index that the reader has chosen. */
+  readonly lang: string | undefined;
   /** The topmost concepts; undefined if a letter is chosen. */
   readonly thesaurus: Paged<ThesaurusNode> | undefined;
 }

@@ -52,10 +52,10 @@ describe('The descriptions of an item', () => {
   });
 
   it('stay chosen on the other pages of the item, but only if the reader has chosen one', () => {
-    assert.equal(pageOf(item).selection, '');
-    assert.equal(pageOf(item, { chosenLanguage: 'de' }).selection, 'lang=deu');
-    assert.equal(pageOf(item, { chosenDescription: 'a.eng-c' }).selection, 'description=a.eng-c');
-    assert.equal(pageOf(item, { chosenLanguage: 'fr' }).selection, '');
+    assert.deepEqual(pageOf(item).selection, {});
+    assert.deepEqual(pageOf(item, { chosenLanguage: 'de' }).selection, { lang: 'deu' });
+    assert.deepEqual(pageOf(item, { chosenDescription: 'a.eng-c' }).selection, { description: 'a.eng-c' });
+    assert.deepEqual(pageOf(item, { chosenLanguage: 'fr' }).selection, {});
   });
 
   it('are announced as missing in the language of the reader', () => {

@@ -9,7 +9,8 @@ import type {
   NameRow,
 } from '../../src/pages/authority-content.ts';
 import { formatCode } from '../../src/pages/format-code.ts';
-import type { ItemLink } from '../../src/pages/page-path.ts';
+import type { ItemPage } from '../../src/pages/page.ts';
+import { withQuery } from '../../src/pages/with-query.ts';
 import { formatTitle } from '../format-values.ts';
 import { isMessageKey } from '../messages/catalogue.ts';
 import { labelOfType } from '../messages/labels.ts';
@@ -32,7 +33,7 @@ function AgentBottom({ content }: { readonly content: AgentContent }): VNode {
 
 export const agentView: CustomView<AgentContent> = { Bottom: AgentBottom, listsLinks: true };
 
-function ConceptTop({ content, page }: { readonly content: ConceptContent; readonly page: ItemLink }): VNode {
+function ConceptTop({ content, page }: { readonly content: ConceptContent; readonly page: ItemPage }): VNode {
   const { t } = useSite();
   const { narrower, related } = content;
   return (
@@ -45,7 +46,7 @@ function ConceptTop({ content, page }: { readonly content: ConceptContent; reado
           <Paging
             {...narrower}
             label={t('concept.pages')}
-            pathOf={(other) => `${page.path}?page=${other}#narrower`}
+            pathOf={(other) => `${withQuery(page.path, { ...page.selection, page: other })}#narrower`}
           />
         </section>
       )}

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { CountryContent } from '../../src/pages/institutions.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
+import { withQuery } from '../../src/pages/with-query.ts';
 import { formatTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import type { CustomView } from './custom-content.tsx';
@@ -35,7 +36,7 @@ function Top({ content, page }: Props): VNode {
         <Paging
           {...institutions}
           label={t('repositories.pages')}
-          pathOf={(other) => `${page.path}?page=${other}#contents`}
+          pathOf={(other) => `${withQuery(page.path, { ...page.selection, page: other })}#contents`}
         />
       </section>
       {map !== undefined && (

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
 import type { ItemLink } from '../../src/pages/page-path.ts';
 import type { Paged } from '../../src/pages/paged.ts';
+import { withQuery } from '../../src/pages/with-query.ts';
 import { formatTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfLink, labelOfType } from '../messages/labels.ts';
@@ -38,14 +39,13 @@ interface ChildrenProps {
   /** Path of the item's page. */
   readonly path: string;
   /** The query that the pages of the list keep. */
-  readonly selection: string;
+  readonly selection: ItemPage['selection'];
 }
 
 export function Children({ data, path, selection }: ChildrenProps): VNode | null {
   const { site, t } = useSite();
   const { total, page, pageSize, items } = data;
   if (total === 0) return null;
-  const query = selection === '' ? '' : `${selection}&`;
   return (
     <section class="area" id="contents">
       <h2>{t('item.contents', { count: total })}</h2>
@@ -61,7 +61,7 @@ export function Children({ data, path, selection }: ChildrenProps): VNode | null
       <Paging
         {...data}
         label={t('item.pages')}
-        pathOf={(other) => `${path}?${query}page=${other}#contents`}
+        pathOf={(other) => `${withQuery(path, { ...selection, page: other })}#contents`}
       />
     </section>
   );

@@ -3,13 +3,15 @@
  * by a tree with all units.
  */
 import type { ComponentChildren, VNode } from 'preact';
+import type { Selection } from '../../src/pages/page.ts';
 import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
+import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
 import { useSite } from '../site-context.ts';
 
 interface UnitTreeProps {
   readonly tree: UnitTree;
   /** The query that other pages of the current unit keep. */
-  readonly selection: string;
+  readonly selection: Selection;
 }
 
 /** Folded on phones, where it precedes the text; always open beside the text on wide screens (unit-tree.css). */
@@ -17,6 +19,7 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
   const { site, t } = useSite();
   const root = tree.path[0]!;
   const current = tree.path.at(-1)!;
+  const kept = { q: tree.q, lang: tree.lang };
   return (
     <nav class="unit-tree" aria-label={t('tree.label')}>
       <details open={Boolean(tree.q)}>
@@ -36,17 +39,22 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-api={`${site.apiPrefix}/classes/${tree.type}`}
           data-search={`${site.apiPrefix}/search?type=${tree.type}`}
           data-current={current.id}
+          data-lang={tree.lang}
           data-loading={t('tree.loading')}
           data-label={t('tree.label')}
           data-hits={t('tree.hits', { count: '{count}' })}
           data-found={t('tree.found')}
           data-none={t('tree.none')}
         >
-          <Ancestors path={tree.path.slice(0, -1)}>
-            <Window nodes={tree.siblings} parent={tree.path.at(-2)} selection="">
-              {(node) => (
-                <Node key={node.id} node={node} current={current} tree={tree} selection={selection} />
-              )}
+          <Ancestors path={tree.path.slice(0, -1)} kept={kept}>
+            <Window nodes={tree.siblings} parent={tree.path.at(-2)} kept={kept}>
+              {(node) =>
+                node.id === current.id ? (
+                  <Current key={node.id} node={node} tree={tree} kept={kept} selection={selection} />
+                ) : (
+                  <Item key={node.id} node={node} kept={kept} />
+                )
+              }
             </Window>
           </Ancestors>
         </div>
@@ -59,17 +67,21 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
 /** One list for each ancestor, each inside the one before. */
 function Ancestors({
   path,
+  kept,
   children,
 }: {
   readonly path: readonly ShownNode[];
+  readonly kept: QueryValues;
   readonly children: VNode;
 }): VNode {
   const [first, ...rest] = path;
   if (first === undefined) return children;
   return (
     <ul>
-      <Item node={first}>
-        <Ancestors path={rest}>{children}</Ancestors>
+      <Item node={first} kept={kept}>
+        <Ancestors path={rest} kept={kept}>
+          {children}
+        </Ancestors>
       </Item>
     </ul>
   );
@@ -79,13 +91,13 @@ function Ancestors({
 function Window({
   nodes: { offset, total, nodes },
   parent,
-  selection,
+  kept,
   children,
 }: {
   readonly nodes: ShownNodes;
   readonly parent: ShownNode | undefined;
   /** The query that the pages of the parent keep. */
-  readonly selection: string;
+  readonly kept: QueryValues;
   readonly children: (node: ShownNode) => VNode;
 }): VNode {
   const { t } = useSite();
@@ -93,10 +105,9 @@ function Window({
   // A link to the page of the parent that has this child: crawlers find few pages, also if there are many siblings.
   const link = (at: number, text: string): VNode => {
     const page = Math.floor(at / treeWindowSize) + 1;
-    const query = [selection, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&');
     return (
       <li class="tree-more">
-        <a href={parent!.path + (query === '' ? '' : `?${query}`)}>{text}</a>
+        <a href={withQuery(parent!.path, { ...kept, page: page > 1 ? page : undefined })}>{text}</a>
       </li>
     );
   };
@@ -111,23 +122,20 @@ function Window({
   );
 }
 
-function Node({
+function Current({
   node,
-  current,
   tree,
+  kept,
   selection,
-}: {
+}: UnitTreeProps & {
   readonly node: ShownNode;
-  readonly current: ShownNode;
-  readonly tree: UnitTree;
-  readonly selection: string;
+  readonly kept: QueryValues;
 }): VNode {
-  if (node.id !== current.id) return <Item node={node} />;
   return (
-    <Item node={node} isCurrent={true}>
+    <Item node={node} kept={kept} isCurrent={true}>
       {tree.children.total > 0 && (
-        <Window nodes={tree.children} parent={node} selection={selection}>
-          {(child) => <Item key={child.id} node={child} />}
+        <Window nodes={tree.children} parent={node} kept={{ ...selection, q: tree.q }}>
+          {(child) => <Item key={child.id} node={child} kept={kept} />}
         </Window>
       )}
     </Item>
@@ -136,10 +144,13 @@ function Node({
 
 function Item({
   node,
+  kept,
   isCurrent = false,
   children,
 }: {
   readonly node: ShownNode;
+  /** The query that the pages of other units keep. */
+  readonly kept: QueryValues;
   readonly isCurrent?: boolean;
   readonly children?: ComponentChildren;
 }): VNode {
@@ -147,7 +158,7 @@ function Item({
   return (
     <li data-id={id} data-position={position} data-children={childCount}>
       <a
-        href={path}
+        href={withQuery(path, kept)}
         title={name ?? identifier}
         class={childCount > 0 ? 'tree-parent' : undefined}
         aria-current={isCurrent ? 'page' : undefined}

@@ -1,7 +1,10 @@
 /** The pages of virtual collections, and of the units in them. */
 import type { VNode } from 'preact';
 import type { UnitContent, VirtualContent } from '../../src/pages/authority-content.ts';
+import type { ItemPage } from '../../src/pages/page.ts';
 import type { ItemLink } from '../../src/pages/page-path.ts';
+import type { Paged } from '../../src/pages/paged.ts';
+import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
 import { useSite } from '../site-context.ts';
 import { CountedLinks } from './counted-links.tsx';
 import type { CustomView } from './custom-content.tsx';
@@ -24,7 +27,7 @@ function VirtualBottom({
   page,
 }: {
   readonly content: VirtualContent;
-  readonly page: ItemLink;
+  readonly page: ItemPage;
 }): VNode {
   const { t } = useSite();
   const { parts, units } = content;
@@ -37,7 +40,9 @@ function VirtualBottom({
           <Paging
             {...parts}
             label={t('virtual.parts.pages')}
-            pathOf={(other) => `${page.path}?page=${other}#parts`}
+            pathOf={(other) =>
+              `${withQuery(page.path, { ...page.selection, ...otherPage('units', units), page: other })}#parts`
+            }
           />
         </section>
       )}
@@ -48,12 +53,19 @@ function VirtualBottom({
           <Paging
             {...units}
             label={t('virtual.units.pages')}
-            pathOf={(other) => `${page.path}?units=${other}#units`}
+            pathOf={(other) =>
+              `${withQuery(page.path, { ...page.selection, ...otherPage('page', parts), units: other })}#units`
+            }
           />
         </section>
       )}
     </>
   );
+}
+
+/** The page of the other list, which links between the pages of one list keep. */
+function otherPage(name: string, { page }: Paged<unknown>): QueryValues {
+  return page === 1 ? {} : { [name]: page };
 }
 
 export const virtualView: CustomView<VirtualContent> = { Top: VirtualTop, Bottom: VirtualBottom };

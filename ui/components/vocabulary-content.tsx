@@ -10,6 +10,7 @@ import type {
   ThesaurusNode,
   VocabularyContent,
 } from '../../src/pages/vocabulary-content.ts';
+import { withQuery } from '../../src/pages/with-query.ts';
 import { useSite } from '../site-context.ts';
 import { CountedItem, CountedLinks } from './counted-links.tsx';
 import type { CustomView } from './custom-content.tsx';
@@ -26,7 +27,7 @@ function VocabularyTop({
   readonly page: ItemPage;
 }): VNode {
   const { t } = useSite();
-  const { total, index, thesaurus } = content;
+  const { total, index, lang, thesaurus } = content;
   return (
     <>
       <SetDescription page={page} count={t('vocabulary.total', { count: total })} />
@@ -34,7 +35,7 @@ function VocabularyTop({
       <NameIndex index={index} />
       {index.list !== undefined && (
         <p>
-          <a href={page.path}>{t('vocabulary.all')}</a>
+          <a href={index.allPath}>{t('vocabulary.all')}</a>
         </p>
       )}
       {thesaurus !== undefined && thesaurus.items.length > 0 && (
@@ -44,7 +45,7 @@ function VocabularyTop({
           <Paging
             {...thesaurus}
             label={t('vocabulary.pages')}
-            pathOf={(other) => `${page.path}?page=${other}#concepts`}
+            pathOf={(other) => `${withQuery(page.path, { lang, page: other })}#concepts`}
           />
         </section>
       )}

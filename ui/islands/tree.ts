@@ -1,4 +1,5 @@
 /** Replaces the nested lists of a finding aid by a tree with all its units. */
+import { withQuery } from '../../src/pages/with-query.ts';
 import { TreeFind } from '../tree/tree-find.ts';
 import { readLists, TreeLoader, toNode } from '../tree/tree-loader.ts';
 import { TreeModel } from '../tree/tree-model.ts';
@@ -31,10 +32,13 @@ function start(rows: HTMLElement): void {
     sessionStorage.setItem(key, JSON.stringify(saved));
     history.replaceState({ ...history.state, tree: saved }, '');
   };
+  const form = document.querySelector<HTMLFormElement>('.tree-find');
+  const input = form?.querySelector<HTMLInputElement>('input[type="search"]');
   const loader = new TreeLoader(model, rows.dataset.api ?? '', () => view.render());
   const view = new TreeView(
     {
       ...{ model, rows, currentId },
+      addressOf: ({ path }) => withQuery(path, { q: input?.value.trim(), lang: rows.dataset.lang }),
       request: (row) => loader.request(row),
       findTyped: async (typed, parent) => {
         const id = await findTyped(rows.dataset.search ?? '', parent.id, typed);
@@ -57,7 +61,6 @@ function start(rows: HTMLElement): void {
     view.go(row);
     save();
   };
-  const form = document.querySelector<HTMLFormElement>('.tree-find');
   const find =
     form === null
       ? undefined

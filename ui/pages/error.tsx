@@ -5,7 +5,8 @@ import { isMessageKey, type Translate } from '../messages/catalogue.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';
 
-function describe({ status }: ErrorPage, t: Translate): string {
+function describe({ status, firstPath }: ErrorPage, t: Translate): string {
+  if (firstPath !== undefined) return t('error.beyondEnd');
   const key = `error.${status}`;
   return t(isMessageKey(key) ? key : 'error.other');
 }
@@ -17,6 +18,11 @@ function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
     <>
       <p class="quiet">{t('error.status', { status: String(data.status) })}</p>
       <h1>{describe(data, t)}</h1>
+      {data.firstPath !== undefined && (
+        <p>
+          <a href={data.firstPath}>{t('error.firstPage')}</a>
+        </p>
+      )}
       <p>
         <a href="/">{t('error.home')}</a>
       </p>

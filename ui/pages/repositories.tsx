@@ -1,6 +1,7 @@
 /** All institutions by country, with a filter by name. */
 import type { VNode } from 'preact';
 import { countriesPath, type RepositoriesPage, repositoriesPath } from '../../src/pages/institutions.ts';
+import { withQuery } from '../../src/pages/with-query.ts';
 import { InstitutionList } from '../components/institution-list.tsx';
 import { Paging } from '../components/paging.tsx';
 import type { PageView } from '../server.tsx';
@@ -58,11 +59,7 @@ function NameFilter({ q }: { readonly q: string }): VNode {
 }
 
 function pathOf(q: string, page: number): string {
-  const query = new URLSearchParams({
-    ...(q !== '' && { q: q.toWellFormed() }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return query.size === 0 ? repositoriesPath : `${repositoriesPath}?${query}`;
+  return withQuery(repositoriesPath, { q, page: page > 1 ? page : undefined });
 }
 
 export const repositoriesPage: PageView<RepositoriesPage> = {

@@ -105,7 +105,7 @@ export function toNode(item: Element): TreeNode {
   const text = (selector: string): string => item.querySelector(selector)?.textContent?.trim() ?? '';
   return {
     id,
-    path: item.querySelector('a')!.getAttribute('href')!,
+    path: item.querySelector('a')!.pathname,
     identifier: text('.tree-code'),
     title: text('.tree-title'),
     language: item.querySelector('.tree-title')?.getAttribute('lang') ?? undefined,

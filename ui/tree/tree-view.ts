@@ -10,6 +10,8 @@ interface ViewOptions {
   /** The scrolling element. */
   readonly rows: HTMLElement;
   readonly currentId: string | undefined;
+  /** The address of the page of a node. */
+  readonly addressOf: (node: TreeNode) => string;
   /** Requests the node of a row that is not loaded. */
   readonly request: (row: Row) => void;
   /** Called after a row was opened or closed. */
@@ -113,7 +115,7 @@ export class TreeView {
   }
 
   #fill(element: HTMLAnchorElement, row: Row, index: number, isActive: boolean): void {
-    const { model, currentId, rows, request } = this.#options;
+    const { model, currentId, rows, request, addressOf } = this.#options;
     const node = model.findNode(row);
     if (node === undefined) request(row);
     const depth = row.parent === undefined ? 0 : row.parent.depth + 1;
@@ -128,7 +130,7 @@ export class TreeView {
     set('aria-current', node !== undefined && node.id === currentId ? 'page' : undefined);
     set('aria-busy', node === undefined ? 'true' : undefined);
     set('tabindex', isActive ? '0' : '-1');
-    set('href', node?.path ?? '#');
+    set('href', node === undefined ? '#' : addressOf(node));
     set('title', node?.title);
     element.dataset.index = String(index);
     element.style.transform = `translateY(${index * this.#rowHeight}px)`;

@@ -14,6 +14,7 @@ import { failParameter } from '../parse-parameters.ts';
 import { baseUrl, pageOrigin } from '../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
 import { definePage, pageHeaders, siteOf } from './page-route.ts';
+import { requireEntries } from './require-page.ts';
 
 /** Events on one page. */
 const pageSize = 20;
@@ -85,6 +86,7 @@ async function loadChanges(
   };
   const page = { offset: 0, limit: pageSize + 1, counted: false, ...(before !== undefined && { before }) };
   const events = await parseList(await graph.listEvents({ of: 'all' }, query, page));
+  requireEntries(events, 'before', before);
   const shown = events.slice(0, pageSize);
   const changes = await Promise.all(shown.map((event) => readSubjects(graph, event)));
   const filters = { type: type ?? '', et: et ?? '', from: from?.day ?? '', to: to?.day ?? '' };

@@ -6,6 +6,7 @@ import { listInstitutions, sumOf, takePage } from '../../pages/to-institutions.t
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
+import { requirePage } from './require-page.ts';
 
 const pageSize = 100;
 
@@ -21,10 +22,12 @@ async function readCountry(
     options.openPages(),
   ]);
   const map = await readCountryMap((firstText(item, 'identifier') ?? item.id).toLowerCase());
+  const institutions = takePage(listInstitutions(own, language), page, pageSize);
+  requirePage(institutions);
   return {
     layout: 'country',
     holdings: sumOf(own),
-    institutions: takePage(listInstitutions(own, language), page, pageSize),
+    institutions,
     map: map && toShownMap(map, undefined),
   };
 }

@@ -1,6 +1,7 @@
 /** How the custom content of item pages is read. */
 import type { CustomContent } from '../../pages/custom-content.ts';
 import type { Language } from '../../pages/languages.ts';
+import type { Selection } from '../../pages/page.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../parameter.ts';
@@ -21,6 +22,8 @@ export interface CustomRequest<P extends ParameterTable = NoParameters> {
   readonly language: Language;
   /** The language of the description that the reader has chosen. */
   readonly lang: string | undefined;
+  /** The query with which the reader has chosen the description: links to other pages of the item keep it. */
+  readonly selection: Selection;
   /** Page of the list of children, from 1. */
   readonly page: number;
   /** Values of the parameters that the reader declares. */

@@ -6,6 +6,7 @@ import { parseItem } from '../../pages/wire-item.ts';
 import { integerParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage } from './page-route.ts';
+import { requireEntries } from './require-page.ts';
 
 /** Events on one page. */
 const pageSize = 20;
@@ -33,6 +34,7 @@ export function historyPage(type: RecordType): Route {
           ...(before !== undefined && { before }),
         }),
       ]);
+      requireEntries(entries, 'before', before);
       return {
         name: 'history',
         data: toHistoryPage(parseItem(body), entries, {

@@ -7,6 +7,7 @@ import { integerParameter, textParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage, languageOf } from './page-route.ts';
 import { readInstitutions } from './read-directory.ts';
+import { requirePage } from './require-page.ts';
 
 /** Institutions on one page. */
 const pageSize = 200;
@@ -43,14 +44,11 @@ export const institutionPages: readonly Route[] = [
       page: integerParameter('Page of the list', { default: 1, min: 1, max: 1_000_000 }),
     },
     isCached: true,
-    load: async ({ headers, parameters: { q = '', page } }, { graph }) => ({
-      name: 'repositories',
-      data: toRepositoriesPage(await readInstitutions(graph), {
-        q: q.trim(),
-        language: languageOf(headers),
-        page,
-        pageSize,
-      }),
-    }),
+    load: async ({ headers, parameters: { q = '', page } }, { graph }) => {
+      const options = { q: q.trim(), language: languageOf(headers), page, pageSize };
+      const data = toRepositoriesPage(await readInstitutions(graph), options);
+      requirePage(data.list);
+      return { name: 'repositories', data };
+    },
   }),
 ];

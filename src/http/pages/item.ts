@@ -3,12 +3,12 @@ import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
-import { chooseDescription } from '../../pages/choose-description.ts';
+import { chooseDescription, listDescriptions } from '../../pages/choose-description.ts';
 import { toItemPage } from '../../pages/item-page.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
 import { findingAidPath, pdfPath } from '../../pages/to-finding-aid-page.ts';
-import type { UnitTree } from '../../pages/unit-tree.ts';
+import { treeWindowSize, type UnitTree } from '../../pages/unit-tree.ts';
 import { parseItem, parseList, type WireItem } from '../../pages/wire-item.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { integerParameter, type NoParameters, textParameter } from '../parameter.ts';
@@ -19,9 +19,12 @@ import type { ItemLinks } from './custom-request.ts';
 import { definePage, languageOf } from './page-route.ts';
 import { readConnected } from './read-items.ts';
 import { readUnitTree } from './read-tree.ts';
+import { requirePage } from './require-page.ts';
 
 /** Children on one page. */
 const pageSize = 50;
+/** The list of an item without children. */
+const noList = { total: 0, pageSize };
 /** Links of an item that its page shows. */
 const maxLinks = 100;
 
@@ -50,15 +53,23 @@ export function itemPage(type: RecordType): Route {
       const { body } = await graph.get(type.name, params.id!);
       const item = parseItem(body);
       const language = languageOf(headers);
-      const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language };
+      const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language, q };
       const description = chooseDescription(item, choice);
       const links = await readLinks(graph, item);
       const [children, tree, content] = await Promise.all([
         // Pages with a tree or a custom list have their children there.
         isTree || custom?.listsChildren === true ? undefined : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
-        custom?.read(context, item, { description, links, language, lang, page, parameters: values }),
+        custom?.read(context, item, {
+          ...{ description, links, language, lang, page, parameters: values },
+          selection: listDescriptions(item, pagePath(item), choice).selection,
+        }),
       ]);
+      if (custom?.listsChildren !== true)
+        requirePage({
+          page,
+          ...(tree ? { ...tree.children, pageSize: treeWindowSize } : (children ?? noList)),
+        });
       const downloads = listDownloads(item, tree, options.settings);
       const imageSources = {
         own: pageOrigin(headers.host, options.settings),
@@ -69,7 +80,7 @@ export function itemPage(type: RecordType): Route {
         name: 'item',
         data: {
           ...data,
-          ...(tree !== undefined && { tree: { ...tree, q } }),
+          ...(tree !== undefined && { tree: { ...tree, q, ...(lang !== undefined && { lang }) } }),
           ...(content !== undefined && { custom: content }),
         },
       };

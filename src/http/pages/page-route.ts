@@ -73,9 +73,9 @@ export function definePage<const P extends ParameterTable = NoParameters>(row: P
   return defineRoute(route);
 }
 
-/** 308 to the present page for the former id of a renamed or moved item. Throws the error for any other id. */
+/** 308 to the present page with the same query, for the former id of a renamed or moved item. Throws the error for any other id. */
 export async function redirectRenamed(
-  { params }: Pick<RestRequest, 'params'>,
+  { params, url }: Pick<RestRequest, 'params' | 'url'>,
   { graph }: Context,
   error: unknown,
   pathOf: (item: ItemKey) => string,
@@ -83,7 +83,10 @@ export async function redirectRenamed(
   const isMissing = error instanceof Failure && error.code === 'not-found';
   const renamed = isMissing ? await graph.harvest.findRenamed(params.id!) : undefined;
   if (renamed === undefined || !isPageType(renamed.type)) throw error;
-  return { status: 308, headers: { ...pageHeaders, location: pathOf(renamed) } };
+  return {
+    status: 308,
+    headers: { ...pageHeaders, location: pathOf(renamed) + (/\?.*/.exec(url)?.[0] ?? '') },
+  };
 }
 
 function toDiscovery(

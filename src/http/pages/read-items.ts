@@ -7,6 +7,7 @@ import type { Language } from '../../pages/languages.ts';
 import type { Paged } from '../../pages/paged.ts';
 import { toCountedLink } from '../../pages/to-counted-link.ts';
 import { parseList, type WireItem } from '../../pages/wire-item.ts';
+import { requirePage } from './require-page.ts';
 
 interface ItemList {
   readonly total: number;
@@ -41,6 +42,7 @@ export async function readLinkPage(
   read: (window: Window) => Promise<ListedItems>,
 ): Promise<Paged<CountedLink>> {
   const { total, items } = await read({ offset: (page - 1) * pageSize, limit: pageSize });
+  requirePage({ total, page, pageSize });
   const wanted = toLanguageCode(language);
   return { total, page, pageSize, items: items.map((item) => toCountedLink(item, wanted)) };
 }

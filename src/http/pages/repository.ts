@@ -2,6 +2,7 @@
 import { childTypes } from '../../model/registry.ts';
 import { firstText } from '../../pages/item-parts.ts';
 import { type ShownMap, toShownMap } from '../../pages/map.ts';
+import type { Selection } from '../../pages/page.ts';
 import { pagePath } from '../../pages/page-path.ts';
 import {
   type HoldingOrder,
@@ -11,9 +12,11 @@ import {
 } from '../../pages/repository-content.ts';
 import { findCoordinates, listAddresses } from '../../pages/to-repository-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
+import { withQuery } from '../../pages/with-query.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
+import { requireEntries, requirePage } from './require-page.ts';
 
 /** Units on one page. */
 const pageSize = 50;
@@ -54,7 +57,7 @@ async function readMap({ options }: Context, item: WireItem): Promise<ShownMap |
 async function readHoldings(
   { graph, options }: Context,
   item: WireItem,
-  { parameters: { sort, after } }: RepositoryRequest,
+  { selection, page, parameters: { sort, after } }: RepositoryRequest,
 ): Promise<Holdings> {
   const { type, id } = item;
   const count = { offset: 0, limit: 0, counted: true };
@@ -76,6 +79,9 @@ async function readHoldings(
       options.settings,
     ),
   ]);
+  // The list continues after an entry, so that it has no numbered pages.
+  requirePage({ total: 0, page, pageSize });
+  requireEntries(hits, 'after', after);
   return {
     units,
     total,
@@ -87,21 +93,26 @@ async function readHoldings(
       dates: hit.dates,
     })),
     order: sort,
-    ...toPaths(item, sort, after, next),
+    ...toPaths(pagePath(item), { selection, sort, after, next }),
   };
 }
 
+interface HoldingsPosition {
+  readonly selection: Selection;
+  readonly sort: HoldingOrder;
+  readonly after: string | undefined;
+  readonly next: string | null;
+}
+
 function toPaths(
-  item: WireItem,
-  sort: HoldingOrder,
-  after: string | undefined,
-  next: string | null,
+  path: string,
+  { selection, sort, after, next }: HoldingsPosition,
 ): Pick<Holdings, 'orderPaths' | 'nextPath' | 'firstPath'> {
   const pathOf = (order: HoldingOrder): string =>
-    pagePath(item) + (order === 'title' ? '' : `?sort=${order}`);
+    withQuery(path, { ...selection, sort: order === 'title' ? undefined : order });
   return {
     orderPaths: { title: pathOf('title'), identifier: pathOf('identifier') },
-    nextPath: next === null ? undefined : `${pagePath(item)}?${new URLSearchParams({ sort, after: next })}`,
+    nextPath: next === null ? undefined : withQuery(path, { ...selection, sort, after: next }),
     firstPath: after === undefined ? undefined : pathOf(sort),
   };
 }

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { integerParameter } from '../parameter.ts';
 import type { CustomReader } from './custom-request.ts';
 import { readConnected, readLinkPage } from './read-items.ts';
+import { requirePage } from './require-page.ts';
 
 /** Units or parts on one page. */
 const pageSize = 50;
@@ -41,6 +42,7 @@ async function readUnits(
 ): Promise<VirtualContent['units']> {
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const { total, items } = await readConnected(graph, id, 'includes', window);
+  requirePage({ total, page, pageSize }, 'units');
   return { total, page, pageSize, items: items.map(toListedUnit) };
 }
 

@@ -11,6 +11,7 @@ import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
+import { requireEntries, requirePage } from './require-page.ts';
 
 /** Names of one letter on one page. */
 const namesPerPage = 100;
@@ -35,6 +36,7 @@ export const vocabularyReader: CustomReader<VocabularyContent, typeof parameters
     layout: 'vocabulary',
     total: await context.graph.listedItems.countIn(item.type, item.id),
     index: await readIndex(context, item, request),
+    lang: request.lang,
     thesaurus:
       request.parameters.letter === undefined ? await readThesaurus(context, item, request) : undefined,
   }),
@@ -46,9 +48,16 @@ export const authoritySetReader: CustomReader<AuthoritySetContent, typeof indexP
   read: async (context, item, request) => ({
     layout: 'authoritySet',
     total: await context.graph.listedItems.countIn(item.type, item.id),
-    index: await readIndex(context, item, request),
+    index: await readIndex(context, item, requireLetter(request)),
   }),
 };
+
+/** Only the names of one letter have pages. */
+function requireLetter(request: CustomRequest<typeof indexParameters>): typeof request {
+  if (request.parameters.letter === undefined)
+    requirePage({ total: 0, page: request.page, pageSize: namesPerPage });
+  return request;
+}
 
 async function readIndex(
   { graph }: Context,
@@ -63,16 +72,18 @@ async function readIndex(
     offset: (page - 1) * namesPerPage,
     limit: namesPerPage,
   });
+  if (initial !== undefined && page > 1) requireEntries(names.items, 'page', page);
   return toNameIndex(names, pagePath({ type, id }), { lang, letter: initial, page });
 }
 
 async function readThesaurus(
   { graph }: Context,
   { type, id }: WireItem,
-  { language, page, parameters: { open } }: CustomRequest<typeof parameters>,
+  { language, lang, page, parameters: { open } }: CustomRequest<typeof parameters>,
 ): Promise<VocabularyContent['thesaurus']> {
   const offset = (page - 1) * conceptsPerLevel;
   const top = await graph.listedItems.listChildren(type, id, { offset, limit: conceptsPerLevel });
+  requirePage({ total: top.total, page, pageSize: conceptsPerLevel });
   const levels: OpenLevel[] = [top];
   for (const one of open.slice(0, maxDepth)) {
     // An id that is not in the level above is ignored: links to concepts that were moved still show the vocabulary.
@@ -81,7 +92,7 @@ async function readThesaurus(
     const window = { offset: 0, limit: conceptsPerLevel };
     levels.push(await graph.listedItems.listChildren(node.type, node.id, window));
   }
-  const address = { path: pagePath({ type, id }), page, language: toLanguageCode(language) };
+  const address = { path: pagePath({ type, id }), page, lang, language: toLanguageCode(language) };
   return {
     total: top.total,
     page,

@@ -10,6 +10,8 @@ export const enErrors = {
   'error.500': 'Something went wrong here',
   'error.503': 'The service is busy',
   'error.other': 'This page cannot be shown',
+  'error.beyondEnd': 'This list has no such page',
+  'error.firstPage': 'First page of the list',
   'error.status': 'Error {status}',
   'error.detail': 'Details (in English)',
 } as const;

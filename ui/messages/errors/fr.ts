@@ -12,6 +12,8 @@ export const frErrors: ErrorMessages = {
   'error.500': 'Une erreur s’est produite',
   'error.503': 'Le service est surchargé',
   'error.other': 'Cette page ne peut pas être affichée',
+  'error.beyondEnd': 'Cette liste n’a pas de telle page',
+  'error.firstPage': 'Première page de la liste',
   'error.status': 'Erreur {status}',
   'error.detail': 'Détails (en anglais)',
 };

@@ -12,6 +12,8 @@ export const nlErrors: ErrorMessages = {
   'error.500': 'Er is hier iets misgegaan',
   'error.503': 'De dienst is bezet',
   'error.other': 'Deze pagina kan niet worden getoond',
+  'error.beyondEnd': 'Deze lijst heeft zo’n pagina niet',
+  'error.firstPage': 'Eerste pagina van de lijst',
   'error.status': 'Fout {status}',
   'error.detail': 'Details (in het Engels)',
 };
