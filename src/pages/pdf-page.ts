@@ -12,7 +12,7 @@ export interface PdfPage {
 
 export type ShownPdf =
   | { readonly state: 'none' }
-  | { readonly state: 'queued'; readonly place: number }
+  | { readonly state: 'queued'; readonly position: number }
   | { readonly state: 'running'; readonly units: number }
   | { readonly state: 'done'; readonly path: string; readonly bytes: number; readonly pages: number }
   | {

@@ -38,7 +38,7 @@ type PdfFailure =
   | 'error';
 
 export type PdfState =
-  | { readonly state: 'queued'; readonly place: number }
+  | { readonly state: 'queued'; readonly position: number }
   | { readonly state: 'running'; readonly units: number }
   | { readonly state: 'done'; readonly path: string; readonly bytes: number; readonly pages: number }
   | { readonly state: 'failed'; readonly reason: PdfFailure };
@@ -91,7 +91,7 @@ export class PdfFiles {
   async find(key: string, readVersion: ReadVersion): Promise<PdfState | undefined> {
     const entry = this.#entries.get(key);
     if (entry?.state.state === 'queued')
-      return { state: 'queued', place: this.#waiting().indexOf(entry) + 1 };
+      return { state: 'queued', position: this.#waiting().indexOf(entry) + 1 };
     if (entry === undefined || !dependsOnVersion(entry)) return entry?.state;
     if ((await readVersion()) === entry.version) return entry.state;
     if (this.#entries.get(key) === entry) this.#entries.delete(key);
@@ -115,7 +115,7 @@ export class PdfFiles {
         retryAfterSeconds,
       });
     this.#entries.delete(request.key);
-    this.#entries.set(request.key, { request, state: { state: 'queued', place: 1 } });
+    this.#entries.set(request.key, { request, state: { state: 'queued', position: 1 } });
     this.#running ??= this.#runAll().finally(() => {
       this.#running = undefined;
     });

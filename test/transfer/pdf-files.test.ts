@@ -61,7 +61,17 @@ function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
   };
   const isRunning = (key: string): Promise<void> =>
     waitUntil(async () => (await find(key))!.state === 'running', `${key} is being written`);
-  return { state, logged, add, find, ended, isRunning };
+  /** Starts a PDF that is not finished before the returned function is called. */
+  const startFirst = async (): Promise<() => void> => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    add('a', async function* () {
+      yield [unit];
+      await mayEnd;
+    });
+    await isRunning('a');
+    return end;
+  };
+  return { state, logged, add, find, ended, isRunning, startFirst };
 }
 
 async function* units(count: number): AsyncGenerator<readonly unknown[]> {
@@ -70,30 +80,20 @@ async function* units(count: number): AsyncGenerator<readonly unknown[]> {
 
 describe('The queue of PDFs', () => {
   it('has a limit, and positions', async () => {
-    const { find, add, ended, isRunning } = open({ pdfWaiting: 2 });
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    add('a', async function* () {
-      yield [unit];
-      await mayEnd;
-    });
-    await isRunning('a');
+    const { find, add, ended, startFirst } = open({ pdfWaiting: 2 });
+    const end = await startFirst();
     add('b', () => units(1));
     add('c', () => units(1));
-    assert.deepEqual(await find('c'), { state: 'queued', place: 2 });
+    assert.deepEqual(await find('c'), { state: 'queued', position: 2 });
     assert.throws(() => add('d', () => units(1)), { code: 'busy' });
     add('b', () => units(1));
     end();
     assert.equal((await ended('c')).state, 'done');
   });
 
-  it('has places for other readers when one reader requests many PDFs', async () => {
-    const { add, ended, isRunning } = open();
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    add('a', async function* () {
-      yield [unit];
-      await mayEnd;
-    });
-    await isRunning('a');
+  it('has room for other readers when one reader requests many PDFs', async () => {
+    const { add, ended, startFirst } = open();
+    const end = await startFirst();
     for (const key of ['b', 'c', 'd']) add(key, () => units(1), { reader: '192.0.2.1' });
     assert.throws(() => add('e', () => units(1), { reader: '192.0.2.1' }), { code: 'busy' });
     add('f', () => units(1), { reader: '192.0.2.2' });
@@ -102,13 +102,8 @@ describe('The queue of PDFs', () => {
   });
 
   it('reads the finding aid when the PDF is written, not when it is requested', async () => {
-    const { state, add, ended, isRunning } = open();
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    add('a', async function* () {
-      yield [unit];
-      await mayEnd;
-    });
-    await isRunning('a');
+    const { state, add, ended, startFirst } = open();
+    const end = await startFirst();
     add('b', () => units(1));
     state.version = 'v2';
     end();

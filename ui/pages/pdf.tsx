@@ -41,7 +41,7 @@ function State({ file }: { readonly file: ShownPdf }): VNode | null {
     case 'none':
       return null;
     case 'queued':
-      return <p>{`${t('pdf.queued', { place: file.place })} ${t('pdf.reload')}`}</p>;
+      return <p>{`${t('pdf.queued', { position: file.position })} ${t('pdf.reload')}`}</p>;
     case 'running':
       return <p>{`${t('pdf.running', { count: file.units })} ${t('pdf.reload')}`}</p>;
     case 'failed':

@@ -60,7 +60,7 @@ export function writeFindingAidPdf(page: FindingAidPage, options: PdfOptions): F
   };
 }
 
-/** Names of the places that the table of contents leads to, by anchor. Numbers, which the library sorts as PDF requires. */
+/** Names of the destinations that the table of contents leads to, by anchor. Numbers, which the library sorts as PDF requires. */
 function nameDestinations(entries: readonly ContentsEntry[]): ReadonlyMap<string, string> {
   const anchors: string[] = [];
   const add = (entry: ContentsEntry): void => {
@@ -115,29 +115,30 @@ function* stepsOf(
 ): Generator<DocumentStep> {
   const { language, t } = wording;
   const indent = Math.min(Math.max(0, depth - 1), maxIndent);
-  const place: Place = { ...wording, indent, own: item.description.language };
+  const context: UnitContext = { ...wording, indent, own: item.description.language };
   if (depth > 0) {
     const spans = [{ text: formatTitle(item, language) }];
-    yield { kind: 'heading', level: depth + 1, spans, language: place.own, indent, destination };
+    yield { kind: 'heading', level: depth + 1, spans, language: context.own, indent, destination };
   }
-  const facts = listFacts(item, place);
+  const facts = listFacts(item, context);
   if (facts.length > 0) yield { kind: 'paragraph', spans: facts, indent };
-  for (const field of item.description.areas.flatMap(({ fields }) => fields)) yield* fieldSteps(field, place);
+  for (const field of item.description.areas.flatMap(({ fields }) => fields))
+    yield* fieldSteps(field, context);
   for (const { kind, points } of item.accessPoints) {
     const text = points.map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)).join('; ');
-    yield labelled(labelOfValue(t, 'type', kind), [{ text }], place);
+    yield labelled(labelOfValue(t, 'type', kind), [{ text }], context);
   }
   for (const { title, text, href } of item.digitalObjects) {
     const address = href ?? text ?? '';
     const shown = title === address ? address : `${title} (${address})`;
-    yield labelled(t('item.digitalObjects'), [{ text: shown, ...linkTo(href) }], place);
+    yield labelled(t('item.digitalObjects'), [{ text: shown, ...linkTo(href) }], context);
   }
   for (const { names, values } of item.notes)
-    for (const value of values) yield* textSteps(labelOfNote(t, names), value, place);
+    for (const value of values) yield* textSteps(labelOfNote(t, names), value, context);
 }
 
 /** Words of the reader's language, and texts of the description in theirs. */
-function listFacts(item: ItemPage, { language, t, own }: Place): readonly TextSpan[] {
+function listFacts(item: ItemPage, { language, t, own }: UnitContext): readonly TextSpan[] {
   const facts = [
     ...item.periods.map((period) => ({
       text: formatDatePeriod(period, language, t),
@@ -154,48 +155,48 @@ function listFacts(item: ItemPage, { language, t, own }: Place): readonly TextSp
   return facts.flatMap((fact, i) => (i === 0 ? [fact] : [{ text: ' · ' }, fact]));
 }
 
-interface Place extends Wording {
+interface UnitContext extends Wording {
   readonly indent: number;
   /** Language of the description, as a tag. */
   readonly own: string;
 }
 
-function* fieldSteps(field: ShownField, place: Place): Generator<DocumentStep> {
-  const { language, t } = place;
+function* fieldSteps(field: ShownField, context: UnitContext): Generator<DocumentStep> {
+  const { language, t } = context;
   const label = labelOfField(t, field);
   const { isCoded = false, types = [] } = field;
   if (isCoded) {
     const text = field.values.map((value) => formatValue(field, value, language, t)).join('; ');
-    return yield labelled(label, [{ text }], { ...place, own: language });
+    return yield labelled(label, [{ text }], { ...context, own: language });
   }
   for (const [index, value] of field.values.entries()) {
     const type = types[index] ?? '';
-    if (type === '') yield* textSteps(label, value, place);
-    else yield labelled(label, [{ text: `${value} (${type})` }], place);
+    if (type === '') yield* textSteps(label, value, context);
+    else yield labelled(label, [{ text: `${value} (${type})` }], context);
   }
 }
 
-function labelled(label: string, spans: readonly TextSpan[], { indent, own, language }: Place): Block {
+function labelled(label: string, spans: readonly TextSpan[], { indent, own, language }: UnitContext): Block {
   const first = { text: `${label}: `, isBold: true, language };
   return { kind: 'paragraph', spans: [first, ...spans], indent, language: own };
 }
 
 /** The label begins the first paragraph. */
-function* textSteps(label: string, value: string, place: Place): Generator<DocumentStep> {
+function* textSteps(label: string, value: string, context: UnitContext): Generator<DocumentStep> {
   const [first, ...others] = parseRichText(value);
   if (first === undefined) return;
   if (first.kind === 'paragraph') {
-    yield labelled(label, toSpans(first.content, {}), place);
-    yield* richSteps(others, place);
+    yield labelled(label, toSpans(first.content, {}), context);
+    yield* richSteps(others, context);
   } else {
-    yield labelled(label, [], place);
-    yield* richSteps([first, ...others], place);
+    yield labelled(label, [], context);
+    yield* richSteps([first, ...others], context);
   }
 }
 
-function* richSteps(blocks: readonly TextBlock[], place: Place): Generator<DocumentStep> {
-  const { indent, own: language } = place;
-  const inner = { ...place, indent: indent + 1 };
+function* richSteps(blocks: readonly TextBlock[], context: UnitContext): Generator<DocumentStep> {
+  const { indent, own: language } = context;
+  const inner = { ...context, indent: indent + 1 };
   for (const block of blocks)
     switch (block.kind) {
       case 'heading':

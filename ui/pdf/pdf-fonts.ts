@@ -14,7 +14,7 @@ export interface FontFiles {
 
 /** Glyphs in a row. Lengths are for the font size 1. */
 interface GlyphGroup {
-  /** Place of the first glyph, from the start of the text and from the baseline upwards. */
+  /** Position of the first glyph, from the start of the text and from the baseline upwards. */
   readonly x: number;
   readonly y: number;
   /** Elements of the array of the operator TJ. */

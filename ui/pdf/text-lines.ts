@@ -108,11 +108,11 @@ function toLine(prepared: PreparedText, fonts: PdfFonts, start: number, end: num
   // Programs that read the lines as one text need the space after the last word. It would move a line that ends at the left.
   const last = text[trimmed] === ' ' && !isBidirectional ? trimmed + 1 : trimmed;
   const runs = runsOf(prepared, start, last);
-  const places = new Map<TextRun, LineRun>();
+  const lineRuns = new Map<TextRun, LineRun>();
   let width = 0;
   for (const run of reorder([...runs])) {
     const own = measureRun(fonts, text, run);
-    places.set(run, {
+    lineRuns.set(run, {
       font: run.font ?? 'regular',
       text: toShown(text.slice(run.start, run.end), run),
       x: width,
@@ -121,14 +121,14 @@ function toLine(prepared: PreparedText, fonts: PdfFonts, start: number, end: num
     });
     width += own;
   }
-  return { segments: toSegments(prepared, runs, places, Math.min(end, trimmed + 1)), width, isRightToLeft };
+  return { segments: toSegments(prepared, runs, lineRuns, Math.min(end, trimmed + 1)), width, isRightToLeft };
 }
 
 /** @param runs in reading order. @param end of the text that programs read. */
 function toSegments(
   { text, isBidirectional }: PreparedText,
   runs: readonly TextRun[],
-  places: ReadonlyMap<TextRun, LineRun>,
+  lineRuns: ReadonlyMap<TextRun, LineRun>,
   end: number,
 ): readonly LineSegment[] {
   const segments: LineSegment[] = [];
@@ -142,7 +142,7 @@ function toSegments(
       link: span.link,
       language: span.language,
       actualText: isChanged ? text.slice(start, runs[to]?.start ?? end) : undefined,
-      runs: own.map((run) => places.get(run)!),
+      runs: own.map((run) => lineRuns.get(run)!),
     });
     from = to;
   }

@@ -13,7 +13,7 @@ export const deFindingAid = {
     'Das PDF enthält diese Einheit und alle Einheiten darunter, die Sie sehen dürfen. Es ist für Screenreader ausgezeichnet und hat Lesezeichen.',
   'pdf.request': 'PDF erstellen',
   'pdf.again': 'Erneut versuchen',
-  'pdf.queued': 'Das PDF wartet in der Warteschlange, an Stelle {place}.',
+  'pdf.queued': 'Das PDF wartet in der Warteschlange, an Stelle {position}.',
   'pdf.running': {
     one: 'Das PDF wird geschrieben: bisher {count} Einheit.',
     other: 'Das PDF wird geschrieben: bisher {count} Einheiten.',

@@ -13,7 +13,7 @@ export const enFindingAid = {
     'The PDF contains this unit and all units below it that you may see. It is tagged for screen readers and has bookmarks.',
   'pdf.request': 'Make the PDF',
   'pdf.again': 'Try again',
-  'pdf.queued': 'The PDF waits in the queue, at position {place}.',
+  'pdf.queued': 'The PDF waits in the queue, at position {position}.',
   'pdf.running': {
     one: 'The PDF is being written: {count} unit so far.',
     other: 'The PDF is being written: {count} units so far.',

@@ -13,7 +13,7 @@ export const frFindingAid = {
     'Le PDF contient cette unité et toutes les unités qu’elle comprend et que vous pouvez consulter. Il est balisé pour les lecteurs d’écran et comporte des signets.',
   'pdf.request': 'Créer le PDF',
   'pdf.again': 'Réessayer',
-  'pdf.queued': 'Le PDF est dans la file d’attente, en position {place}.',
+  'pdf.queued': 'Le PDF est dans la file d’attente, en position {position}.',
   'pdf.running': {
     one: 'Le PDF est en cours d’écriture : {count} unité pour l’instant.',
     other: 'Le PDF est en cours d’écriture : {count} unités pour l’instant.',

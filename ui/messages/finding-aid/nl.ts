@@ -13,7 +13,7 @@ export const nlFindingAid = {
     'De pdf bevat deze eenheid en alle onderliggende eenheden die u mag zien. De pdf is voorzien van tags voor schermlezers en heeft bladwijzers.',
   'pdf.request': 'Pdf maken',
   'pdf.again': 'Opnieuw proberen',
-  'pdf.queued': 'De pdf staat in de wachtrij, op plaats {place}.',
+  'pdf.queued': 'De pdf staat in de wachtrij, op plaats {position}.',
   'pdf.running': {
     one: 'De pdf wordt geschreven: tot nu toe {count} eenheid.',
     other: 'De pdf wordt geschreven: tot nu toe {count} eenheden.',
