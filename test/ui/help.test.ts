@@ -158,7 +158,6 @@ describe('The help in a browser', { skip: withoutBrowser }, () => {
       }
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       assert.ok(width <= 320, `${path} is ${width} pixels wide`);
-      await page.context().close();
     });
 });
 

@@ -41,12 +41,12 @@ describe('The pages of changes in a browser', { skip: withoutBrowser }, () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`are accessible at 320 pixels in ${colorScheme} colours`, async () => {
+      const page = await browser.open(urlOf('/'), { colorScheme, viewport: { width: 320, height: 640 } });
       for (const path of [unit, '/changes']) {
-        const page = await browser.open(urlOf(path), { colorScheme, viewport: { width: 320, height: 640 } });
+        await page.goto(urlOf(path));
         assert.deepEqual(await listAccessibilityProblems(page), [], path);
         const width = await page.evaluate<number>('document.documentElement.scrollWidth');
         assert.ok(width <= 320, `${path} is ${width} pixels wide`);
-        await page.context().close();
       }
     });
 

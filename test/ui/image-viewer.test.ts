@@ -100,7 +100,6 @@ describe('The image viewer', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'View images' }).waitFor();
     assert.match(await page.title(), /^Unit a/);
     assert.equal(await page.getByRole('link', { name: 'Attack' }).count(), 0);
-    await page.context().close();
   });
 
   it('explains why a manifest cannot be shown: too large, or not available', async () => {
@@ -110,7 +109,6 @@ describe('The image viewer', { skip: withoutBrowser }, () => {
     await status.filter({ hasText: '“Huge” is too large for this viewer.' }).waitFor();
     assert.match(String(await status.textContent()), /“Missing” cannot be read from its server/);
     assert.equal(await page.locator('.viewer-frame').isVisible(), false);
-    await page.context().close();
   });
 
   it('is absent for hosts that are not allowed and without scripts: the links remain', async () => {
@@ -120,10 +118,8 @@ describe('The image viewer', { skip: withoutBrowser }, () => {
       String(await other.getByRole('link', { name: 'Elsewhere' }).getAttribute('href')),
       /localhost/,
     );
-    await other.context().close();
     const plain = await browser.open(`${root}/units/nl-r-a`, { javaScriptEnabled: false }, hosts());
     assert.equal(await plain.getByRole('button', { name: 'View images' }).count(), 0);
     assert.equal(await plain.getByRole('link', { name: 'Minutes' }).locator('img').count(), 1);
-    await plain.context().close();
   });
 });

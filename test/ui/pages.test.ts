@@ -53,7 +53,6 @@ describe('The reading room in a browser', { skip: withoutBrowser }, () => {
       assert.deepEqual(await listHtmlProblems(await response.text()), []);
       const page = await browser.open(root + path, { viewport: { width: 320, height: 640 } });
       await assertAccessible(page, [320]);
-      await page.context().close();
     });
 
   it('leads from the first page to the institutions, and to all records of a type', async () => {

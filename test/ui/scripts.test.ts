@@ -72,6 +72,8 @@ describe('Pages in many scripts', { skip: withoutBrowser }, () => {
   const browser = useBrowser();
   let archive: TestArchive;
   let root: string;
+  /** As wide as a telephone. */
+  let narrow: Page;
   before(async () => {
     archive = await openTestArchive();
     await archive.app.listen({ port: 0, host: '127.0.0.1' });
@@ -85,6 +87,7 @@ describe('Pages in many scripts', { skip: withoutBrowser }, () => {
     });
     const components = titles.map(({ script, title }) => c(script, title)).join('');
     await send('import/ead?scope=nl-r1', ead('F', components));
+    narrow = await browser.open(root, { viewport: { width: 320, height: 640 } });
   });
   after(() => archive?.close());
 
@@ -98,11 +101,7 @@ describe('Pages in many scripts', { skip: withoutBrowser }, () => {
     assert.ok(response.ok, `${path}: ${response.status} ${await response.text()}`);
   }
 
-  let narrow: Page | undefined;
-
-  /** Opens the page in a window as wide as a telephone. */
   async function openNarrow(path: string): Promise<Page> {
-    narrow ??= await browser.open(root, { viewport: { width: 320, height: 640 } });
     await narrow.goto(`${root}${path}`);
     const width = await narrow.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(width <= 320, `${path} is ${width} pixels wide`);

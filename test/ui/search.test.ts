@@ -107,12 +107,14 @@ describe('The search page', { skip: withoutBrowser }, () => {
       '?q=nothinglikethis&level=file',
       '?within=nl-r1-f&view=compact',
     ];
+    const viewport = { width: 320, height: 800 };
+    const page = await browser.open(root, { viewport });
     for (const path of [...paths.map((query) => `/search${query}`), '/search/values?facet=subject']) {
       const html = await (await fetch(root + path)).text();
       assert.deepEqual(await listHtmlProblems(html), [], path);
-      const page = await browser.open(root + path, { viewport: { width: 320, height: 800 } });
+      await page.setViewportSize(viewport);
+      await page.goto(root + path);
       await assertAccessible(page);
-      await page.context().close();
     }
   });
 
@@ -170,7 +172,6 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await tabTo(page, '.downloads a[href$="format=json"]');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/classes/DocumentaryUnit/nl-r1-f-s0-1?format=json');
-    await page.context().close();
   });
 
   for (const javaScriptEnabled of [true, false])
@@ -232,7 +233,6 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await open.click();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'hidden' });
-    await page.context().close();
   });
 
   it('chooses a period in the histogram by pointer and by keyboard', async () => {
@@ -265,7 +265,6 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/search?q=pilots&from=1882&to=1883');
     assert.equal(await page.locator('.total').textContent(), '2 results');
     assert.equal(await page.locator('.histogram a.chosen').count(), 2);
-    await page.context().close();
   });
 
   it('leads through the pages of results, and back to the first', async () => {
@@ -313,7 +312,6 @@ describe('The search page', { skip: withoutBrowser }, () => {
       );
       assert.equal(direction, /[\u0590-\u06ff]/u.test(title) ? 'rtl' : 'ltr');
     }
-    await page.context().close();
   });
 
   it('keeps the search box filled on the page of an error', async () => {

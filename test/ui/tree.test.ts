@@ -54,7 +54,6 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     await page.getByRole('link', { name: 'Previous 50' }).click();
     assert.ok(await page.getByRole('link', { name: 'Personnel file 4999' }).isVisible());
     assert.deepEqual(await listHtmlProblems(await (await fetch(url(fileId(5000)))).text()), []);
-    await page.context().close();
   });
 
   it('neither shows nor counts hidden siblings', async () => {
@@ -64,7 +63,6 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     assert.equal(await current.getAttribute('aria-setsize'), String(large.siblings - 1));
     const before = item(page, `${large.hiddenFile - 1} Personnel file ${large.hiddenFile - 1}`);
     assert.equal(await before.getAttribute('aria-posinset'), String(large.hiddenFile - 1));
-    await page.context().close();
   });
 
   it('has a scrollbar with true proportions, and renders only rows near the visible ones', async () => {
@@ -75,7 +73,6 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
       row: document.querySelector('[role=treeitem]').offsetHeight })`);
     assert.equal(height, row * (1 + large.series + large.siblings - 1));
     assert.ok(rows < 100, `${rows} rows`);
-    await page.context().close();
   });
 
   it('is shown within 300 ms, and any jump takes less than 200 ms', async (t: TestContext) => {
@@ -86,7 +83,6 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     );
     assert.ok(shown < 300 * busyFactor, `${shown} ms`);
     assert.ok(Math.max(...jumps) < 200 * busyFactor, `${jumps} ms`);
-    await page.context().close();
   });
 
   it('works with the keyboard alone', async () => {
@@ -116,7 +112,6 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('[role=treeitem][tabindex="0"]').count(), 1);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/units/${fondsId}-s6`);
-    await page.context().close();
   });
 
   it('keeps the focus while the window changes, and the open nodes when going back', async () => {
@@ -134,7 +129,6 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     await page.waitForURL(`**/units/${fondsId}`);
     await page.evaluate(`document.querySelector('.tree-rows').scrollTop = 0`);
     await item(page, '1 Correspondence 2/1').waitFor();
-    await page.context().close();
   });
 
   it('finds a unit by its identifier, and shows the hits in each branch', async () => {
@@ -153,7 +147,6 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     assert.equal(await count.textContent(), '35');
     await page.goto(`${url(fondsId)}?q=correspondence`);
     await count.filter({ hasText: '35' }).waitFor();
-    await page.context().close();
   });
 
   it('is folded between title and text on phones, and opens at the current unit', async () => {
@@ -175,12 +168,10 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     await page.setViewportSize({ width: 1000, height: 700 });
     assert.ok(await isAbove('.site-header', '.unit-tree'));
     assert.equal(await page.locator('.unit-tree summary').isVisible(), false);
-    await page.context().close();
   });
 
   it('has no accessibility problems in both colour schemes and at 320 pixels', async () => {
     const page = await open(longSeriesId, { viewport: { width: 320, height: 800 } });
     await assertAccessible(page);
-    await page.context().close();
   });
 });

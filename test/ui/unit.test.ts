@@ -26,7 +26,6 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
       assert.deepEqual(await listAccessibilityProblems(page), []);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       assert.ok(width <= 320, `${url} is ${width} pixels wide`);
-      await page.context().close();
     });
 
   it('shows the title, level and code of a unit, and links to its repository', async () => {
