@@ -25,7 +25,8 @@ after(async () => {
 function npm(folder: string, ...args: readonly string[]): string {
   // Removes the settings that npm passes to its scripts.
   const env = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
-  return execFileSync('npm', [...args, '--loglevel=error', '--no-audit', '--no-fund'], {
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'];
+  return execFileSync('npm', [...args, ...quiet], {
     cwd: folder,
     encoding: 'utf8',
     env: Object.fromEntries(env),
@@ -39,11 +40,22 @@ function pack(folder: string, target: string): string {
   return join(target, printed.trim().split('\n').at(-1)!);
 }
 
-function installNode(folder: string, version: string): string {
-  const place = join(folder, `node-${version}`);
-  mkdirSync(place);
-  npm(place, 'install', '--prefix', place, `node@${version}`);
-  return join(place, 'node_modules', 'node', 'bin', 'node');
+/**
+ * Returns the paths of the programs. The packages of the platform are installed, since npm's package `node` runs another npm to install them, and the
+ * version that runs the tests is installed already.
+ */
+function installNodes(folder: string): ReadonlyMap<string, string> {
+  const name = `node-${process.platform}-${process.arch}`;
+  const [own] = process.versions.node.split('.');
+  const others = nodes.filter((version) => version !== own);
+  const specs = others.map((version) => `node-${version}@npm:${name}@${version}`);
+  npm(folder, 'install', '--prefix', folder, ...specs);
+  return new Map(
+    nodes.map((version) => [
+      version,
+      version === own ? process.execPath : join(folder, 'node_modules', `node-${version}`, 'bin', 'node'),
+    ]),
+  );
 }
 
 function listFiles(folder: string): readonly string[] {
@@ -67,11 +79,13 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
   let folder: string;
   let installed: string;
   let tarballs: readonly string[];
+  let programs: ReadonlyMap<string, string>;
 
   before(() => {
     folder = temporaryFolder(steady);
     installed = join(folder, 'empty');
-    mkdirSync(installed);
+    for (const name of ['empty', 'nodes']) mkdirSync(join(folder, name));
+    programs = installNodes(join(folder, 'nodes'));
     tarballs = [pack(projectFolder, folder), pack(join(projectFolder, 'client'), folder)];
     npm(installed, 'install', '--prefix', installed, ...tarballs);
   });
@@ -112,12 +126,8 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
 
   for (const version of nodes)
     describe(`on Node ${version}`, () => {
-      let node: string;
-      before(() => {
-        node = installNode(folder, version);
-      });
-
       it("follow the README's walk-through and the client's example", async (t) => {
+        const node = programs.get(version)!;
         const home = join(installed, 'node_modules', 'fonds');
         const options = { node, program: join(home, 'bin', 'fonds.js') };
         const data = join(temporaryFolder(t), 'data');
@@ -160,6 +170,7 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
       });
 
       it('run from a checkout as well, and import a file there', async (t) => {
+        const node = programs.get(version)!;
         const data = join(temporaryFolder(t), 'data');
         const { url } = await startFonds(t, ['serve', '--init', 'archivist', '--data', data], { node });
         for (const step of readSteps()) runStep(step, { folder: projectFolder, node, url, data });
