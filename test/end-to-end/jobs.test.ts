@@ -26,6 +26,7 @@ const asMike = { 'X-User': 'mike' };
 const many = 20_000;
 /** Enough units to cancel or kill a job before its end, on any machine. */
 const endless = 200_000;
+const endlessAid = finding('large', endless);
 /** The lease of a killed process expires after ten seconds. */
 const patienceMs = 60_000;
 
@@ -69,7 +70,7 @@ describeOnEach('A service with jobs', (engine) => {
     const folder = temporaryFolder(t);
     const flags = await engine.storeFlags(folder);
     let server = await startOne(t, flags);
-    const running = await send(server.url, finding('large', endless));
+    const running = await send(server.url, endlessAid);
     const waiting = await send(server.url, finding('small', 2));
     await untilUnderWay(server.url, running);
     const { progress } = await find(server.url, running);
@@ -114,7 +115,7 @@ describeOnEach('A service with jobs', (engine) => {
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     const { url } = await startOne(t, flags);
-    const running = await send(url, finding('large', endless));
+    const running = await send(url, endlessAid);
     const waiting = await send(url, finding('other', 2));
     const next = await send(url, finding('small', 2));
     await untilUnderWay(url, running);
@@ -153,7 +154,7 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
     const { servers } = await startServers(t, await (await postgresServer()).emptyDatabase(), 2);
     const [one, other] = servers.map(({ url }) => url) as [string, string];
     const [large, ...small] = [
-      await send(one, finding('large', endless)),
+      await send(one, endlessAid),
       await send(one, finding('a', 2)),
       await send(other, finding('b', 2)),
     ] as const;
@@ -172,7 +173,7 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
     const database = await (await postgresServer()).emptyDatabase();
     const { servers, flags } = await startServers(t, database, 1);
     const elsewhere = await startFonds(t, ['serve', '--data', temporaryFolder(t), '--database', database]);
-    const running = await send(servers[0]!.url, finding('large', endless));
+    const running = await send(servers[0]!.url, endlessAid);
     const waiting = await send(servers[0]!.url, finding('small', 2));
     await untilUnderWay(elsewhere.url, running);
     await kill(servers[0]!);

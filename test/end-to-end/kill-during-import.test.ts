@@ -59,7 +59,7 @@ describe('A server that is killed during an import', () => {
     const events = await total(server.url, 'SystemEvent');
 
     // More than the page cache of the store, so that it writes to its log.
-    const units = 45_000;
+    const units = 20_000;
     const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
     const large = ead(
       'Large',

@@ -257,7 +257,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     const { servers, url, database, flags, env } = await start(t, 2, cluster);
     const load = new Load(url, servers[1]!.url);
     await prepare(cluster.primary, cluster.replica, load);
-    const importing = importEad(url, finding('large', 5000));
+    const importing = importEad(url, finding('large', 10_000));
     await waitUntil(() => isWriting(cluster.primary, database), 'the import writes');
     const before = load.refusedReads;
     await cluster.primary.kill();

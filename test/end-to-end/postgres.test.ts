@@ -63,7 +63,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     const database = await server.emptyDatabase();
     const { servers } = await startServers(t, database, 2);
     // The second import starts long before the first one ends, on any machine.
-    const units = 25_000;
+    const units = 10_000;
     const same = finding('same', units);
     const first = importEad(servers[0]!.url, same);
     await waitUntil(() => isWriting(server, database), 'the first import writes');
@@ -125,7 +125,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     const [killed, other] = servers as [FondsServer, FondsServer];
     assert.equal((await importEad(killed.url, finding('before', 2))).json.created, 3);
     const events = await total(other.url, 'SystemEvent');
-    const large = finding('large', 20_000);
+    const large = finding('large', 10_000);
     const cut = assert.rejects(importEad(killed.url, large));
     await waitUntil(() => isWriting(server, database), 'the import writes');
     await kill(killed);
@@ -133,8 +133,8 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await total(other.url, 'DocumentaryUnit'), 3);
     assert.equal(await total(other.url, 'SystemEvent'), events);
     assert.equal(await childCount(other.url), 1);
-    assert.equal((await importEad(other.url, large)).json.created, 20_001);
-    assert.equal(await total(other.url, 'DocumentaryUnit'), 3 + 20_001);
+    assert.equal((await importEad(other.url, large)).json.created, 10_001);
+    assert.equal(await total(other.url, 'DocumentaryUnit'), 3 + 10_001);
   });
 
   it('responds with 503 while the database is down, keeps every acknowledged write, and recovers', {

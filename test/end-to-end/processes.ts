@@ -78,6 +78,6 @@ export async function startServers(
   return { servers, flags };
 }
 
-const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
+const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(3), '</p></scopecontent>');
 export const finding = (fonds: string, units: number, eadid = fonds): string =>
   ead(fonds, Array.from({ length: units }, (_, i) => c(`n${i}`, `Unit ${i}`, text)).join(''), { eadid });

@@ -40,7 +40,7 @@ describe('The write process of a server', {
     const [writer] = childrenOf(server);
     const log = join(data, 'fonds.sqlite-wal');
     const before = statSync(log).size;
-    const importing = importEad(server.url, finding('f', 20_000));
+    const importing = importEad(server.url, finding('f', 60_000));
     await waitUntil(() => statSync(log).size > before, 'the import has written to the log');
     process.kill(writer!, 'SIGKILL');
     const reply = await importing;
