@@ -3,7 +3,9 @@
  * timers in tests.
  */
 
-const pollMs = 5;
+/** Milliseconds between polls. They rise, because polls of a server take processor time from the work that the test waits for. */
+const firstPollMs = 5;
+const maxPollMs = 25;
 
 /** Polls until the condition is true. The timeout ends a test that can no longer succeed; it is not a requirement on speed. */
 export async function waitUntil(
@@ -12,14 +14,14 @@ export async function waitUntil(
   patienceMs = 300_000,
 ): Promise<void> {
   const ends = performance.now() + patienceMs;
-  while (!(await isSo())) {
+  for (let pollMs = firstPollMs; !(await isSo()); pollMs = Math.min(pollMs * 1.2, maxPollMs)) {
     if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
-    await nextPoll();
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
 /** Number of equal polls after which a value is steady. */
-const steadyPolls = 50;
+const steadyPolls = 15;
 
 /** Resolves when the value is above zero and has stopped changing. */
 export async function waitUntilSteady(value: () => number, what: string): Promise<void> {
@@ -44,8 +46,4 @@ export function waitForNextSecond(): Promise<void> {
 /** Waits for this number of turns of the event loop. */
 export async function eventLoopTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
-
-function nextPoll(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, pollMs));
 }
