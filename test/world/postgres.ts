@@ -216,15 +216,23 @@ export class PostgresServer {
 }
 
 function childrenOf(pid: number): readonly number[] {
-  const listed = `/proc/${pid}/task/${pid}/children`;
-  if (!existsSync(listed)) return [];
-  return readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const listed = readProcess(`/proc/${pid}/task/${pid}/children`) ?? '';
+  return listed.trim().split(' ').filter(Boolean).map(Number);
 }
 
 function isRunning(pid: number): boolean {
+  const status = readProcess(`/proc/${pid}/stat`);
   // State Z: ended, and not yet reaped by its parent.
-  const status = `/proc/${pid}/stat`;
-  return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));
+  return status !== undefined && !/\) Z /.test(status);
+}
+
+/** Undefined if the process has ended, which may happen at any moment. */
+function readProcess(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 let server: Promise<PostgresServer> | undefined;
