@@ -3,7 +3,7 @@
  * on top of it; cluster.ts chooses the server.
  */
 import { randomBytes } from 'node:crypto';
-import type { PoolClient, QueryResult } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import type { StoreTransaction, TransactionOptions } from '../store.ts';
 import type { Gid } from '../viewer.ts';
@@ -15,6 +15,7 @@ import { isUnavailable } from './failures.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { Semaphore } from './semaphore.ts';
 import { Statements } from './statements.ts';
+import { Statistics } from './statistics.ts';
 import { PostgresTransaction } from './transaction.ts';
 
 export interface PostgresOptions {
@@ -39,6 +40,8 @@ export interface PostgresOptions {
 const readConnections = 8;
 /** Timeout of reads, for servers that disappear without closing the connection. */
 const readTimeoutMs = 30_000;
+/** Timeout of an analysis of all tables, which takes a second or two. */
+const analysisTimeoutMs = 60_000;
 /** Minimum interval between two notifications of changes by other processes, which gives replicas time to catch up. */
 const noticeEveryMs = 10;
 /** Delay before the next request to a primary that did not respond. */
@@ -55,6 +58,7 @@ export class PostgresBackend {
   readonly #waitMs: number;
   readonly #statementMs: number;
   readonly #watch: ChangeWatch | undefined;
+  readonly #statistics: Statistics;
   /** Identifies the notifications of this store. */
   #ownName = createName();
   #isNoticing = false;
@@ -72,6 +76,10 @@ export class PostgresBackend {
       onPrimaryChange: () => this.#changed(),
     });
     this.#statements = new Statements(options.prepared);
+    this.#statistics = new Statistics(
+      (sql) => this.#runOnPrimary({ text: sql, query_timeout: analysisTimeoutMs }),
+      log,
+    );
     this.#writers = new Semaphore(options.writers, options.waitMs);
     this.#waitMs = options.waitMs;
     this.#statementMs = options.statementMs;
@@ -105,9 +113,10 @@ export class PostgresBackend {
   }
 
   async readPrimary<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const statement = { ...this.#statements.statement(sql, parameters), query_timeout: readTimeoutMs };
-    const { rows } = await this.#cluster.onPrimary(({ server }) => server.pool.query(statement));
-    return rows as Row[];
+    return this.#runOnPrimary({
+      ...this.#statements.statement(sql, parameters),
+      query_timeout: readTimeoutMs,
+    });
   }
 
   transaction<T>(
@@ -131,6 +140,7 @@ export class PostgresBackend {
     // Connections do not keep the process alive, so a timer does until they are closed.
     const keepAlive = setInterval(() => undefined, closeMs);
     try {
+      await this.#statistics.finish();
       await this.#watch?.close();
       await this.#cluster.close();
     } finally {
@@ -174,8 +184,11 @@ export class PostgresBackend {
       if (contended.length > 0) await transaction.context.locks.lockForChange(contended);
       const result = await run(transaction.tx);
       await transaction.flush();
-      if (keep) await this.#commit(transaction, primary);
-      else await transaction.rollback();
+      if (!keep) await transaction.rollback();
+      else {
+        await this.#commit(transaction, primary);
+        this.#statistics.addRows(transaction.session.insertedRows);
+      }
       return result;
     } catch (error) {
       isBroken = isUnavailable(error);
@@ -230,9 +243,16 @@ export class PostgresBackend {
   }
 
   async #readSnapshot(): Promise<string> {
-    const statement = { text: snapshotQuery, query_timeout: readTimeoutMs };
+    const rows = await this.#runOnPrimary<{ snapshot: string }>({
+      text: snapshotQuery,
+      query_timeout: readTimeoutMs,
+    });
+    return rows[0]!.snapshot;
+  }
+
+  async #runOnPrimary<Row>(statement: QueryConfig & { readonly query_timeout: number }): Promise<Row[]> {
     const { rows } = await this.#cluster.onPrimary(({ server }) => server.pool.query(statement));
-    return (rows[0] as { snapshot: string }).snapshot;
+    return rows as Row[];
   }
 }
 

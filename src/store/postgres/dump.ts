@@ -80,7 +80,9 @@ async function runRestore<T>(client: Client, restore: (tx: RestoreTransaction) =
   const result = await restore({ ...tx, restore: writer });
   // The OAI records are rebuilt: the history of the restored items is not known.
   await transaction.flush(async () => {
-    for (const sql of [...fillHarvest.postgres, 'analyze harvest']) await session.run(sql, []);
+    // These tables were filled after the analysis of `finish`.
+    for (const sql of [...fillHarvest.postgres, 'analyze harvest, search_item, search_name'])
+      await session.run(sql, []);
   });
   return result;
 }

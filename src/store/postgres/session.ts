@@ -24,6 +24,8 @@ export class PostgresSession implements WriteDatabase {
   #last: Promise<unknown> = Promise.resolve();
   /** The error of a statement that no caller waited for. */
   #failed: { readonly error: unknown } | undefined;
+  /** Inserted rows by table. */
+  readonly #inserted = new Map<string, number>();
   /** Counts that are added at the end of the transaction. */
   counts = new PendingCounts();
 
@@ -82,6 +84,7 @@ export class PostgresSession implements WriteDatabase {
     columns: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void> {
+    this.#countRows(table, rows.length);
     if (rows.length >= minBulkRows) {
       const into = `${table} (${columns.map(([name]) => name).join(', ')})`;
       this.#continueBeforeResult(this.#enqueue(() => copyIn(this.#client, into, rows)));
@@ -97,6 +100,7 @@ export class PostgresSession implements WriteDatabase {
     // One statement must not write the same row twice; the last one counts.
     const unique = [...new Map(rows.map((row) => [row.slice(0, keyLength).join(' '), row])).values()];
     const names = columns.map(([name]) => name);
+    this.#countRows(table, unique.length);
     await this.write(
       unique.length,
       `${insertSql(table, columns)} on conflict (${names.slice(0, keyLength).join(', ')}) do update
@@ -122,6 +126,15 @@ export class PostgresSession implements WriteDatabase {
        where ${keys.map(([name]) => `${table}.${name} = given.${name}`).join(' and ')}`,
       toArrays(given, rows),
     );
+  }
+
+  /** Rows that were inserted into the table that got most of them. */
+  get insertedRows(): number {
+    return Math.max(0, ...this.#inserted.values());
+  }
+
+  #countRows(table: string, count: number): void {
+    this.#inserted.set(table, (this.#inserted.get(table) ?? 0) + count);
   }
 
   /** Waits for all statements that were sent. Throws their error. */

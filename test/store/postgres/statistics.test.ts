@@ -1,0 +1,87 @@
+/** Statistics of the planner after imports: without them PostgreSQL reads lists and trees slowly until it analyzes the tables itself. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Client } from 'pg';
+import { minAnalyzedRows, Statistics } from '../../../src/store/postgres/statistics.ts';
+import { openPostgresStore, type PostgresStore } from '../../../src/store/postgres/store.ts';
+import { item, write } from '../../contract/engines.ts';
+import { postgresOptions, postgresServer, withoutPostgres } from '../../world/postgres.ts';
+
+interface Setup {
+  readonly store: PostgresStore;
+  readonly url: string;
+  /** Tables with statistics. */
+  readonly analyzed: () => Promise<readonly string[]>;
+  readonly lines: string[];
+}
+
+async function setUp(): Promise<Setup> {
+  const server = await postgresServer();
+  const url = await server.databaseWithTables();
+  const lines: string[] = [];
+  const store = await openPostgresStore(postgresOptions(url), (line) => lines.push(line));
+  const analyzed = async () => {
+    const rows = await server.ask(
+      new URL(url).pathname.slice(1),
+      "select distinct tablename as name from pg_stats where schemaname = 'public' order by 1",
+    );
+    return rows.map(({ name }) => name as string);
+  };
+  return { store, url, analyzed, lines };
+}
+
+const units = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, i) => item(0, `${prefix}-${i}`));
+
+describe('An import into PostgreSQL', { skip: withoutPostgres }, () => {
+  it('updates the statistics of the tables if it has many records', async () => {
+    const { store, analyzed, lines } = await setUp();
+    await write(store, ...units(minAnalyzedRows, 'a'));
+    await store.close();
+    const tables = await analyzed();
+    assert.ok(tables.includes('item') && tables.includes('search_item'), tables.join());
+    assert.deepEqual(lines, []);
+  });
+
+  it('does not update them if it has few records', async () => {
+    const { store, analyzed } = await setUp();
+    await write(store, ...units(10, 'a'));
+    await store.close();
+    assert.deepEqual(await analyzed(), []);
+  });
+
+  it('updates them after many small imports', async () => {
+    const { store, analyzed } = await setUp();
+    const half = Math.ceil(minAnalyzedRows / 2);
+    await write(store, ...units(half, 'a'));
+    await write(store, ...units(half, 'b'));
+    await store.close();
+    assert.ok((await analyzed()).includes('item'));
+  });
+
+  it('neither waits nor fails while another session has locked a table', async () => {
+    const { store, url, analyzed, lines } = await setUp();
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin; lock table item in share update exclusive mode');
+    await write(store, ...units(minAnalyzedRows, 'a'));
+    await store.close();
+    const tables = await analyzed();
+    assert.ok(!tables.includes('item') && tables.includes('search_item'), tables.join());
+    assert.deepEqual(lines, []);
+    await other.end();
+  });
+
+  it('succeeds if the statistics cannot be updated, and logs the reason', async () => {
+    const lines: string[] = [];
+    const statistics = new Statistics(
+      async () => {
+        throw new Error('The connection was lost');
+      },
+      (line) => lines.push(line),
+    );
+    statistics.addRows(minAnalyzedRows);
+    await statistics.finish();
+    assert.deepEqual(lines, ['The statistics of the database were not updated: The connection was lost']);
+  });
+});
