@@ -46,12 +46,13 @@ export async function writeItems(
   version: number,
 ): Promise<void> {
   const bulk = new BulkRequest(options, target, version);
+  const paths = new AncestorPaths(options.store.items);
   for (let at = 0; at < gids.length; at += itemsPerRead) {
     const part = gids.slice(at, at + itemsPerRead);
     const rows = await options.store.items.listByGid(part);
     const existing = new Set(rows.map((row) => row.gid));
     for (const gid of part) if (!existing.has(gid)) bulk.delete(gid);
-    for (const body of await buildBodies(options, rows)) await bulk.add(body);
+    for (const body of await buildBodies(options, rows, paths)) await bulk.add(body);
     await waitForTimeSlice();
   }
   await bulk.send();
@@ -62,19 +63,23 @@ interface Body {
   readonly body: object;
 }
 
-async function buildBodies({ store }: WriterOptions, rows: readonly ItemRow[]): Promise<readonly Body[]> {
+async function buildBodies(
+  { store }: WriterOptions,
+  rows: readonly ItemRow[],
+  paths: AncestorPaths,
+): Promise<readonly Body[]> {
   const searched = rows.filter((row) => isSearched(row.type));
-  const documents = await buildDocuments({ store }, searched);
+  const documents = await buildDocuments(searched, paths);
   const facts = await readFacts({ store }, searched);
   return documents.map((document, i) => ({ gid: document.gid, body: toBody(document, facts[i]!) }));
 }
 
 async function buildDocuments(
-  { store }: Pick<WriterOptions, 'store'>,
   rows: readonly ItemRow[],
+  paths: AncestorPaths,
 ): Promise<readonly SearchDocument[]> {
-  const paths = await new AncestorPaths(store.items).find(rows);
-  return rows.map((row, i) => buildDocument(row, paths[i]!.ancestors));
+  const found = await paths.find(rows);
+  return rows.map((row, i) => buildDocument(row, found[i]!.ancestors));
 }
 
 async function readFacts(
@@ -119,7 +124,7 @@ export async function listBelowChanged(
     docs.flatMap(({ _id, found, _source }) => (found ? [[Number(_id), _source!]] : [])),
   );
   const below: Gid[] = [];
-  for (const { gid, values } of await buildDocuments({ store }, rows)) {
+  for (const { gid, values } of await buildDocuments(rows, new AncestorPaths(store.items))) {
     const before = written.get(gid);
     // An item without a document is new, and so are the items below it.
     if (

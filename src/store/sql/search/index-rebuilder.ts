@@ -3,7 +3,6 @@ import { indexVersion } from '../../../search/index-version.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import type { IndexReader, IndexRebuilder, IndexState, RebuildLock } from '../../search.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
-
 import {
   type Column,
   type Database,
@@ -13,7 +12,6 @@ import {
   type WriteDatabase,
 } from '../database.ts';
 import { isHidden } from '../visibility.ts';
-
 import type { WriteContext } from '../write-context.ts';
 import { itemsPerBatch } from './document-updater.ts';
 
@@ -40,11 +38,7 @@ export function createIndexReader(db: Database): IndexReader {
       const sql = `select count(*) as n from item where gid > $1 and type in ${types}`;
       return (await db.first<{ n: number }>(sql, [after]))!.n;
     },
-    listItems: (after, limit) =>
-      listGids(db, `select gid from item where gid > $1 and type in ${types} order by gid limit $2`, [
-        after,
-        limit,
-      ]),
+    listItems: (after, limit) => listGids(db, nextItemsQuery(db.dialect), [after, limit]),
     listDescendants: (item) =>
       listGids(
         db,
@@ -56,6 +50,10 @@ export function createIndexReader(db: Database): IndexReader {
     listVisible: (items, viewer) => listVisibleItems(db, db.dialect, items, viewer),
   };
 }
+
+/** Reads the items by gid. With the index by type, each call would sort all items after the first. */
+export const nextItemsQuery = (dialect: Dialect): string =>
+  `select gid from item where gid > $1 and ${dialect.withoutIndex('type')} in ${types} order by gid limit $2`;
 
 /** See {@link IndexReader.listVisible}. */
 export function listVisibleItems(
