@@ -88,11 +88,17 @@ for (const engine of engines) {
       const filters: readonly (readonly [EventFilter, readonly number[]])[] = [
         [{}, [1004, 1003, 1002, 1001]],
         [{ eventTypes: ['creation', 'ingest'] }, [1004, 1002, 1001]],
+        [{ eventTypes: ['creation'] }, [1002, 1001]],
         [{ eventTypes: [] }, []],
+        [{ eventTypes: ['\0'] }, []],
         [{ actors: [2] }, [1003, 1002]],
         [{ actors: [1, 2] }, [1004, 1003, 1002, 1001]],
         [{ subjects: [unit!, ...many] }, [1002, 1001]],
         [{ subjectTypes: ['Country'] }, [1003, 1002]],
+        [{ subjectTypes: ['Country', 'DocumentaryUnit'] }, [1003, 1002, 1001]],
+        [{ subjectTypes: ['Repository'] }, []],
+        [{ subjectTypes: ['Country'], eventTypes: ['creation'] }, [1002]],
+        [{ subjectTypes: ['Country'], to: day(2) }, [1002]],
         [{ from: day(2) }, [1004, 1003, 1002]],
         [{ to: day(2) }, [1002, 1001]],
         [{ from: day(2), to: day(3), actors: [2], eventTypes: ['creation'], subjects: [unit!] }, [1002]],
@@ -108,6 +114,56 @@ for (const engine of engines) {
           assert.equal(second?.gid, expected[1], name);
         }
       }
+    });
+
+    it('finds events by the type of a subject while one of this type exists', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
+      const remove = (id: string, gid: Gid) =>
+        store.transaction((tx) =>
+          tx.items.delete([{ id, gid, type: 'DocumentaryUnit', restricted: false, since: 't' }]),
+        );
+      const find = async () => {
+        const filters: readonly EventFilter[] = [
+          { subjectTypes: ['DocumentaryUnit'] },
+          { subjectTypes: ['DocumentaryUnit', 'Country'] },
+          { subjectTypes: ['DocumentaryUnit'], eventTypes: ['ingest'] },
+        ];
+        const found = await Promise.all(filters.map((filter) => store.events.list(filter, [], page)));
+        const counts = await Promise.all(filters.map((filter) => store.events.count(filter, [])));
+        assert.deepEqual(
+          counts,
+          found.map(({ length }) => length),
+        );
+        assert.equal(new Set(found.map((rows) => gids(rows).join())).size, 1);
+        return gids(found[0]!);
+      };
+      await store.transaction(async (tx) => {
+        await tx.events.insert(event(1001));
+        await tx.events.insert(event(1002));
+        await tx.events.insertSubjects(1001, [a!, b!]);
+        await tx.events.insertSubjects(1002, [a!]);
+      });
+      assert.deepEqual(await find(), [1002, 1001]);
+      await remove('a', a!);
+      assert.deepEqual(await find(), [1001]);
+      await remove('b', b!);
+      assert.deepEqual(await find(), []);
+    });
+
+    it('finds the events of a rare type of subjects among many of the same event type', async () => {
+      const store = await engine.open();
+      const [country, unit] = await write(store, item(0, 'nl', { type: 'Country' }), item(0, 'a'));
+      await store.transaction(async (tx) => {
+        for (let gid = 2001; gid <= 2520; gid++) await tx.events.insert(event(gid));
+        await tx.events.insert(event(2521, { eventType: 'link' }));
+        await tx.events.insertSubjects(2001, [country!]);
+        await tx.events.insertSubjects(2521, [country!]);
+        await tx.events.insertSubjects(2002, [unit!]);
+      });
+      const filter = { subjectTypes: ['Country'], eventTypes: ['ingest'] };
+      assert.deepEqual(gids(await store.events.list(filter, [], page)), [2001]);
+      assert.equal(await store.events.count(filter, 'everything'), 1);
     });
 
     it('hides events whose subjects or scope the viewer may not see', async () => {

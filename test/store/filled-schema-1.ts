@@ -85,6 +85,15 @@ export async function requireMigrated(store: Store): Promise<void> {
   assert.equal(await store.items.count({ parent: 4 }, []), 1);
   assert.equal(await store.sources.count('nl-r1', { file: 'f', language: 'eng' }, 'everything'), 1);
   assert.equal(await store.events.count({}, 'everything'), 2);
+  const listed = await store.events.list({ subjectTypes: ['Country'] }, 'everything', {
+    offset: 0,
+    limit: 9,
+  });
+  assert.deepEqual(
+    listed.map(({ gid }) => gid),
+    [20],
+    'events are found by the types of their subjects',
+  );
   assert.deepEqual(await store.events.listVisible([20, 21], []), [20]);
   assert.equal((await store.versions.find('v22'))?.data, '{"identifier":"old"}');
   const grant = { accessor: 2, permission: 'owner', scope: null, grantee: null };

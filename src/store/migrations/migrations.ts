@@ -3,6 +3,7 @@
  * because the first two migrations, which create most tables, have separate SQL for each engine.
  */
 import { changeFeedStep, departureNamesStep } from './change-feed.ts';
+import { eventSubjectTypesStep } from './event-subject-types.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
@@ -368,6 +369,7 @@ export const migrations: readonly Migration[] = [
     name: 'search',
     ...searchTables,
   },
+  eventSubjectTypesStep,
 ];
 
 /** The number of the last migration. */

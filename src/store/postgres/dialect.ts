@@ -44,7 +44,7 @@ export const postgresDialect: Dialect = {
     order: `order by owner.value, ${order.replaceAll(/\w+/g, (word) => (word === 'desc' ? word : `one.${word}`))}`,
   }),
   // `offset 0` prevents the planner from joining the tables in another order.
-  eventsOf: (item) => `(select event from event_subject where item = ${item}) h
+  eventsIn: (table, column, value) => `(select * from ${table} where ${column} = ${value}) h
     cross join lateral (select * from event where event.gid = h.event offset 0) event`,
   // Gids of parts are found in the text of their item. No other text in it has this form, since quotation marks in texts are escaped.
   dependents: (items) => `with recursive dependent (cause, gid) as (

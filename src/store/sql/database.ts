@@ -45,8 +45,8 @@ export interface Dialect {
   lacksAccess(cause: string, accessors: string): string;
   /** For each owner of a list parameter, named `owner.value` in the query, the rows of a query with the columns `sort_key` and `listed`. */
   perOwner(owners: string, query: string, order: string): PerOwner;
-  /** Events about an item, as `h.event` and `event`, to be read in the order of the index of subjects. */
-  eventsOf(item: string): string;
+  /** The events in the rows of a table with this value, as `h.event` and `event`, to be read in the order of the index of this column and `event`. */
+  eventsIn(table: string, column: string, value: string): string;
   /** Selects items (`item`) with the items of the list parameter that they depend on (`cause`): see AccessReader.listDependents. */
   dependents(items: string): string;
   /** Values of parameters. */

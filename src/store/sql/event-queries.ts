@@ -14,35 +14,13 @@ import type {
 import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { type StoredEventRow, withAudiences } from './audience.ts';
 import { type Database, type Dialect, Parameters, perDialect, viewerSql } from './database.ts';
+import { hasRarerSubjectType, selectEvents, whereFilter } from './event-filter.ts';
 import { toStamp } from './harvest-sql.ts';
 import { eventAudiences, hiddenEvents, isHiddenEvent, isOutside } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** Higher than every gid. */
 export const maxGid = Number.MAX_SAFE_INTEGER;
-
-/** The condition of each field of a filter. @param value its placeholder. */
-const filterConditions: Readonly<Record<keyof EventFilter, (value: string, dialect: Dialect) => string>> = {
-  eventTypes: (types, dialect) => dialect.isIn('event_type', types, 'text'),
-  actors: (actors, dialect) => dialect.isIn('actor', actors),
-  subjects: (subjects, dialect) =>
-    dialect.isInQuery('gid', `select event from event_subject where ${dialect.isIn('item', subjects)}`),
-  subjectTypes: (
-    types,
-    dialect,
-  ) => `exists (select 1 from event_subject s ${dialect.join} item i on i.gid = s.item
-    where s.event = event.gid and ${dialect.isIn('i.type', types, 'text')})`,
-  from: (from, dialect) => `${dialect.binary('timestamp')} >= ${from}`,
-  to: (to, dialect) => `${dialect.binary('timestamp')} <= ${to}`,
-};
-
-function whereFilter(filter: EventFilter, dialect: Dialect, parameters: Parameters): string[] {
-  return Object.entries(filterConditions).flatMap(([name, condition]) => {
-    const value = filter[name as keyof EventFilter];
-    if (value === undefined) return [];
-    return [condition(parameters.add(typeof value === 'string' ? value : dialect.list(value)), dialect)];
-  });
-}
 
 const eventSql = perDialect((dialect) => ({
   columns: `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope,
@@ -51,6 +29,8 @@ const eventSql = perDialect((dialect) => ({
     values ($1, $2, $3, $4, $5, $6, $7, $8, ${dialect.audienceOf('cast($7 as bigint)')}, ${dialect.newSequence})`,
   insertSubjects: `insert into event_subject (event, item, seen_by) select cast($1 as bigint), s.value, ${dialect.audienceOf('s.value')}
     from ${dialect.rows('$2', 's')} where true on conflict do nothing`,
+  insertTypes: `insert into event_subject_type (type, event, item) select type, cast($1 as bigint), min(gid)
+    from item where ${dialect.isIn('gid', '$2')} group by type on conflict do nothing`,
   updateAudiences: `update event_subject set seen_by = ${dialect.audienceOf('event_subject.item')}
     where event = $1 and ${dialect.isIn('item', '$2')}`,
 }));
@@ -62,6 +42,9 @@ export function createEventReader(db: Database): EventReader {
   async function listEvents(sql: string, parameters: readonly unknown[]): Promise<readonly StoredEvent[]> {
     return (await db.all<StoredEventRow>(sql, parameters)).map(withAudiences);
   }
+
+  const select = async (filter: EventFilter, parameters: Parameters) =>
+    selectEvents(filter, dialect, parameters, await hasRarerSubjectType(db, filter));
 
   return {
     async find(id: string): Promise<StoredEvent | undefined> {
@@ -76,26 +59,21 @@ export function createEventReader(db: Database): EventReader {
       listEvents(`select ${columns} from event where ${dialect.isIn('gid', '$1')}`, [dialect.list(gids)]),
     async count(filter: EventFilter, viewer: Viewer): Promise<number> {
       const parameters = new Parameters();
-      const conditions = whereFilter(filter, dialect, parameters);
+      const { from, key, conditions } = await select(filter, parameters);
       const hidden = hiddenEvents(dialect, viewerSql(viewer, dialect, parameters));
       // Without a filter the hidden events are subtracted, which is faster than testing each event.
       const sql =
-        conditions.length === 0
+        from === 'event' && conditions.length === 0
           ? `select (select count(*) from event) - (select count(*) from (${hidden}) hidden) as n`
-          : `select count(*) as n from event where ${conditions.join(' and ')} and gid not in (${hidden})`;
+          : `select count(*) as n from ${from} where ${[...conditions, `${key} not in (${hidden})`].join(' and ')}`;
       return (await db.first<{ n: number }>(sql, parameters.values))!.n;
     },
-    list(filter: EventFilter, viewer: Viewer, page: HistoryWindow): Promise<readonly StoredEvent[]> {
+    async list(filter: EventFilter, viewer: Viewer, page: HistoryWindow): Promise<readonly StoredEvent[]> {
       const parameters = new Parameters();
-      const { subjects, ...others } = filter;
-      const [item, ...further] = subjects ?? [];
-      const isHistory = item !== undefined && further.length === 0;
-      // The history of one item is a range of the index of subjects, however long it is.
-      const from = isHistory ? dialect.eventsOf(parameters.add(item)) : 'event';
-      const key = isHistory ? 'h.event' : 'gid';
+      const { from, key, conditions } = await select(filter, parameters);
       const where = [
         `${key} < ${parameters.add(page.before ?? maxGid)}`,
-        ...whereFilter(isHistory ? others : filter, dialect, parameters),
+        ...conditions,
         `${key} not in (${hiddenEvents(dialect, viewerSql(viewer, dialect, parameters))})`,
       ];
       return listEvents(
@@ -188,7 +166,11 @@ export function createEventWriter({ db, harvest }: WriteContext, reader: EventRe
     },
     async insertSubjects(event: Gid, items: readonly Gid[], harvested = items): Promise<void> {
       harvest.add(harvested);
-      await db.write(items.length, sql.insertSubjects, [event, dialect.list(items)]);
+      await db.writeTogether(
+        items.length,
+        [sql.insertTypes, sql.insertSubjects],
+        [event, dialect.list(items)],
+      );
     },
     updateAudiences: (event, items) =>
       db.write(items.length, sql.updateAudiences, [event, dialect.list(items)]),

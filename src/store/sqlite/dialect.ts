@@ -37,7 +37,8 @@ export const sqliteDialect: Dialect = {
     listed: 'one.value ->> 1',
     order: '',
   }),
-  eventsOf: (item) => `event_subject h cross join event on event.gid = h.event and h.item = ${item}`,
+  eventsIn: (table, column, value) =>
+    `${table} h cross join event on event.gid = h.event and h.${column} = ${value}`,
   dependents: (items) => `with recursive dependent (cause, gid) as (
       select value, value from json_each(${items})
       union select cause, edge.source from dependent

@@ -48,7 +48,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
+      `drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
        insert into search_item values (1, ''); insert into search_state values ('version', '"1"');
        update schema_version set number = 11`,
     );

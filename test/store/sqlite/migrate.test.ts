@@ -44,7 +44,7 @@ describe('A SQLite store', () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     createDatabase(options);
     const old = new Database(databaseFile(options.folder));
-    old.exec(`drop table search_item; create table search_item (gid integer primary key, path text not null);
+    old.exec(`drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid integer primary key, path text not null);
       insert into search_item values (1, ''); insert into search_state values ('version', '"1"')`);
     old.pragma('user_version = 10');
     old.close();

@@ -1,0 +1,112 @@
+/** The conditions of a filter of events, and the index that has its events in order: see history.ts. */
+import type { EventFilter } from '../history.ts';
+import type { Database, Dialect, Parameters } from './database.ts';
+
+/**
+ * Condition on a row of `event_subject_type` with this name: a subject of this type still exists. Tests the example first: an event can have a
+ * hundred thousand subjects.
+ */
+const hasSubject = (row: string, dialect: Dialect): string =>
+  `(exists (select 1 from item where item.gid = ${row}.item) or exists (
+    select 1 from event_subject s ${dialect.join} item i on i.gid = s.item where s.event = ${row}.event and i.type = ${row}.type))`;
+
+/** The condition of each field of a filter. @param value its placeholder. */
+const filterConditions: Readonly<Record<keyof EventFilter, (value: string, dialect: Dialect) => string>> = {
+  // The index by type has the events of several types in another order.
+  eventTypes: (types, dialect) => dialect.isIn(dialect.withoutIndex('event_type'), types, 'text'),
+  actors: (actors, dialect) => dialect.isIn('actor', actors),
+  subjects: (subjects, dialect) =>
+    dialect.isInQuery('gid', `select event from event_subject where ${dialect.isIn('item', subjects)}`),
+  subjectTypes: (types, dialect) =>
+    `exists (select 1 from event_subject_type t where ${dialect.isIn('t.type', types, 'text')} and t.event = event.gid
+      and ${hasSubject('t', dialect)})`,
+  from: (from, dialect) => `${dialect.binary('timestamp')} >= ${from}`,
+  to: (to, dialect) => `${dialect.binary('timestamp')} <= ${to}`,
+};
+
+export function whereFilter(
+  filter: EventFilter,
+  dialect: Dialect,
+  parameters: Parameters,
+): readonly string[] {
+  return Object.entries(filterConditions).flatMap(([name, condition]) => {
+    const value = filter[name as keyof EventFilter];
+    if (value === undefined) return [];
+    return [condition(parameters.add(typeof value === 'string' ? value : dialect.list(value)), dialect)];
+  });
+}
+
+interface SelectedEvents {
+  /** Tables, among them `event`. */
+  readonly from: string;
+  /** The column with the gid of the event, in the table whose index has the order. */
+  readonly key: string;
+  readonly conditions: readonly string[];
+}
+
+/**
+ * Chooses the index of one item, one event type or one type of subjects, so that a rare one does not read all events.
+ * @param isSubjectTypeRarer for a filter by both types: see {@link hasRarerSubjectType}.
+ */
+export function selectEvents(
+  filter: EventFilter,
+  dialect: Dialect,
+  parameters: Parameters,
+  isSubjectTypeRarer: boolean,
+): SelectedEvents {
+  const { subjects, ...withoutSubjects } = filter;
+  const { eventTypes, ...withoutEventTypes } = filter;
+  const { subjectTypes, ...withoutSubjectTypes } = filter;
+  const item = findOnly(subjects, dialect);
+  if (item !== undefined)
+    return {
+      from: dialect.eventsIn('event_subject', 'item', parameters.add(item)),
+      key: 'h.event',
+      conditions: whereFilter(withoutSubjects, dialect, parameters),
+    };
+  const eventType = findOnly(eventTypes, dialect);
+  if (eventType !== undefined && !isSubjectTypeRarer)
+    return {
+      from: 'event',
+      key: 'gid',
+      conditions: [
+        `event_type = ${parameters.add(eventType)}`,
+        ...whereFilter(withoutEventTypes, dialect, parameters),
+      ],
+    };
+  const subjectType = findOnly(subjectTypes, dialect);
+  if (subjectType !== undefined)
+    return {
+      from: dialect.eventsIn('event_subject_type', 'type', parameters.add(subjectType)),
+      key: 'h.event',
+      conditions: [hasSubject('h', dialect), ...whereFilter(withoutSubjectTypes, dialect, parameters)],
+    };
+  return { from: 'event', key: 'gid', conditions: whereFilter(filter, dialect, parameters) };
+}
+
+/** Newest events of a type whose age is compared. */
+const comparedEvents = 500;
+
+/** Whether the filter has one event type and one type of subjects, and fewer of the latest events have the latter. */
+export async function hasRarerSubjectType(
+  db: Pick<Database, 'first' | 'dialect'>,
+  { eventTypes, subjectTypes }: EventFilter,
+): Promise<boolean> {
+  const types = [findOnly(eventTypes, db.dialect), findOnly(subjectTypes, db.dialect)];
+  if (types.includes(undefined)) return false;
+  const row = await db.first<{ ofEvents: number | null; ofSubjects: number | null }>(
+    `select (select gid from event where event_type = $1 order by gid desc limit 1 offset ${comparedEvents}) as "ofEvents",
+       (select event from event_subject_type where type = $2 order by event desc limit 1 offset ${comparedEvents}) as "ofSubjects"`,
+    types,
+  );
+  return (row!.ofSubjects ?? 0) < (row!.ofEvents ?? 0);
+}
+
+/** The value of a list with one value. */
+function findOnly<T extends string | number>(
+  values: readonly T[] | undefined,
+  dialect: Dialect,
+): T | undefined {
+  const [value, ...others] = values ?? [];
+  return value !== undefined && others.length === 0 && dialect.isStorable(String(value)) ? value : undefined;
+}
