@@ -1,6 +1,7 @@
 /** `fonds search` and `fonds reindex`. */
 import { describeStoreLocation } from '../config.ts';
 import { defaultPageSize, type GivenFilters } from '../graph/search-options.ts';
+import { toSearchBody } from '../graph/search-response.ts';
 import { defaultSuggestions, type SuggestResponse } from '../graph/suggest.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
@@ -60,7 +61,7 @@ const searchCommand: CommandDeclaration = {
           .suggest({ q, types: [], within: [], ...readSuggestFilters(options), limit }, settings);
         return printSuggestions(found, isJson, out);
       }
-      const response = await graph.as(reader).search(
+      const found = await graph.as(reader).search(
         {
           q,
           filters: readFilters(options),
@@ -72,6 +73,7 @@ const searchCommand: CommandDeclaration = {
         },
         settings,
       );
+      const response = toSearchBody(found);
       for (const { term, concept, added } of response.expanded ?? [])
         err(`'${term}' is a label of ${concept.name} (${concept.id}); also searched: ${added.join(', ')}.`);
       for (const warning of response.warnings) err(warning);

@@ -1,5 +1,6 @@
 /** The response of a search: hits, groups and facets with the names of the items that the actor may see. */
 import type { FacetName, SortName } from '../model/search-names.ts';
+import { describeSearchWarning, type SearchWarning } from '../model/search-warnings.ts';
 import type { TermQuery } from '../search/term-tree.ts';
 import type { DateBar, SearchResult } from '../store/search.ts';
 import type { ReadContext } from './actor.ts';
@@ -28,9 +29,16 @@ export interface SearchResponse {
   readonly expanded?: readonly ExpandedTerm[];
   /** Another spelling of a query with few hits. */
   readonly didYouMean?: DidYouMean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
   /** Parameter `after` of the next page; null after the last one. */
   readonly next: string | null;
+}
+
+/** The response as clients get it, with sentences as warnings. */
+export type SearchBody = Omit<SearchResponse, 'warnings'> & { readonly warnings: readonly string[] };
+
+export function toSearchBody(response: SearchResponse): SearchBody {
+  return { ...response, warnings: response.warnings.map(describeSearchWarning) };
 }
 
 interface FacetCount {
@@ -51,7 +59,7 @@ export interface ResponseOptions {
   readonly isGrouped: boolean;
   readonly listsChildren: boolean;
   readonly expanded: Pick<SearchResponse, 'expanded'>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
 }
 
 export async function toResponse(

@@ -1,6 +1,7 @@
 /** Searches records for an actor: only records that the actor may see are found, counted, named and shown. */
 import { fail } from '../model/errors.ts';
 import type { FacetName } from '../model/search-names.ts';
+import type { SearchWarning } from '../model/search-warnings.ts';
 import { type ParsedQuery, parseQuery, type QueryLimits } from '../search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../search/term-tree.ts';
 import { type FacetValue, maxRankedHits, type SearchIndex, type SearchResult } from '../store/search.ts';
@@ -104,7 +105,7 @@ interface SearchQuery {
   readonly query: TermQuery | undefined;
   /** Whether the query has no letter or digit, although something was typed. An empty query finds everything. */
   readonly matchesNothing: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
   readonly expanded: Pick<SearchResponse, 'expanded'>;
 }
 
@@ -133,17 +134,12 @@ async function toQuery(
   };
 }
 
-function listFacetWarnings({ partialFacets }: SearchResult): readonly string[] {
-  if (partialFacets.length === 0) return [];
-  const facets = `${partialFacets.length === 1 ? 'facet' : 'facets'} ${partialFacets.join(', ')}`;
-  return [
-    `The numbers of the ${facets} are too low: without the filter of a facet, more than ${maxRankedHits.toLocaleString('en')} records match, and only that many are counted.`,
-  ];
+function listFacetWarnings({ partialFacets: facets }: SearchResult): readonly SearchWarning[] {
+  return facets.length === 0 ? [] : [{ code: 'partial-facets', facets, max: maxRankedHits }];
 }
 
-async function listIndexWarnings(index: SearchIndex): Promise<readonly string[]> {
-  if (await isIndexCurrent(index)) return [];
-  return ['The search index is incomplete or of an earlier version: an operator must run fonds reindex.'];
+async function listIndexWarnings(index: SearchIndex): Promise<readonly SearchWarning[]> {
+  return (await isIndexCurrent(index)) ? [] : [{ code: 'outdated-index' }];
 }
 
 /** Removes the countries and repositories that the actor may not see from the facets, and cuts these to their size. */

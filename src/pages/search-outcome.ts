@@ -1,4 +1,5 @@
 /** The response of a search, as far as the pages need it: see SearchResponse in graph/search.ts. This folder does not know the graph. */
+import type { SearchWarning } from '../model/search-warnings.ts';
 import type { Fragment } from './fragment.ts';
 import type { ItemKey } from './page-path.ts';
 
@@ -45,6 +46,6 @@ export interface SearchOutcome {
     readonly added: readonly string[];
   }[];
   readonly didYouMean?: { readonly q: string; readonly total: number };
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
   readonly next: string | null;
 }

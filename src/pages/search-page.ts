@@ -1,4 +1,5 @@
 /** The search page as plain data: the hits and facets of a search, and the path of every link of the page. */
+import type { SearchWarning } from '../model/search-warnings.ts';
 import type { Fragment } from './fragment.ts';
 import type { ItemLink } from './page-path.ts';
 import type { DateBar, SearchOutcome } from './search-outcome.ts';
@@ -95,7 +96,7 @@ export interface SearchPage {
     readonly terms: NonNullable<SearchOutcome['expanded']>;
   };
   readonly didYouMean: { readonly q: string; readonly total: number; readonly path: string } | undefined;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
   /** Undefined on the first page. */
   readonly firstPath: string | undefined;
   readonly nextPath: string | undefined;

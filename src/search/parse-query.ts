@@ -7,8 +7,9 @@
  * with a warning. The parser knows nothing about folding, tokens and engines.
  */
 import { formatCount } from '../lib/english.ts';
-import { suggest } from '../lib/nearest.ts';
+import { findNearest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
+import type { SearchWarning } from '../model/search-warnings.ts';
 import { type Lexeme, QuerySyntaxError, readLexemes, readPlainWords } from './query-lexer.ts';
 import { type QueryField, type QueryNode, type QueryTerm, queryFields } from './query-node.ts';
 
@@ -28,8 +29,7 @@ export interface QueryLimits {
 export interface ParsedQuery {
   /** Undefined if the query contains no word. */
   readonly query: QueryNode | undefined;
-  /** Sentences for the user. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
 }
 
 /** Throws `limit-exceeded`, with the name of the setting, if the query exceeds a limit; never for its syntax. */
@@ -46,16 +46,16 @@ export function parseQuery(text: string, limits: QueryLimits): ParsedQuery {
     };
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
-    return parsePlainWords(text, error.message, limits);
+    return parsePlainWords(text, error.warning, limits);
   }
 }
 
-function parsePlainWords(text: string, reason: string, limits: QueryLimits): ParsedQuery {
+function parsePlainWords(text: string, warning: SearchWarning, limits: QueryLimits): ParsedQuery {
   const terms = readPlainWords(text).map((word): QueryTerm => ({ kind: 'word', text: word }));
   requireTerms(terms, limits);
   return {
     query: terms.length === 0 ? undefined : toGroup('and', terms),
-    warnings: [`The query was searched as plain words, without operators: ${reason}.`],
+    warnings: [warning],
   };
 }
 
@@ -72,7 +72,7 @@ function parseLexemes(lexemes: readonly Lexeme[], maxDepth: number): QueryNode {
   const query = parseAlternatives(parser, undefined);
   const rest = lexemes[parser.next];
   if (rest === undefined) return query;
-  throw new QuerySyntaxError(`the parenthesis at character ${rest.start + 1} closes nothing`);
+  throw new QuerySyntaxError({ code: 'unopened-parenthesis', at: rest.start + 1 });
 }
 
 /** Parses operands of `OR` up to a closing parenthesis or the end. */
@@ -104,7 +104,7 @@ function parseConjunction(parser: Parser, field: QueryField | undefined): QueryN
   if (and !== undefined) throw missingOperand(and);
   if (operands.length === 0) throw missingConjunction(parser);
   if (operands.every((operand) => operand.kind === 'not')) {
-    throw new QuerySyntaxError('a query, and each part of it, needs a word that is not excluded');
+    throw new QuerySyntaxError({ code: 'only-excluded' });
   }
   return toGroup('and', operands);
 }
@@ -112,7 +112,7 @@ function parseConjunction(parser: Parser, field: QueryField | undefined): QueryN
 function parseNot(parser: Parser, not: Lexeme, field: QueryField | undefined): QueryNode {
   const next = parser.lexemes[parser.next];
   if (next?.isNegated !== false || (next.kind !== 'term' && next.kind !== 'open'))
-    throw new QuerySyntaxError(`NOT at character ${not.start + 1} needs a word after it`);
+    throw new QuerySyntaxError({ code: 'not-without-word', at: not.start + 1 });
   parser.next++;
   return { kind: 'not', operand: parseOperand(parser, next, field) };
 }
@@ -129,29 +129,31 @@ function parseOperand(parser: Parser, lexeme: Lexeme, outerField: QueryField | u
 
 function parseParentheses(parser: Parser, open: Lexeme, field: QueryField | undefined): QueryNode {
   if (parser.depth === parser.maxDepth) {
-    throw new QuerySyntaxError(`it has more than ${parser.maxDepth} parentheses inside each other`);
+    throw new QuerySyntaxError({ code: 'nested-parentheses', max: parser.maxDepth });
   }
   parser.depth++;
   const query = parseAlternatives(parser, field);
   parser.depth--;
   if (parser.lexemes[parser.next] === undefined) {
-    throw new QuerySyntaxError(`the parenthesis at character ${open.start + 1} is not closed`);
+    throw new QuerySyntaxError({ code: 'unclosed-parenthesis', at: open.start + 1 });
   }
   parser.next++;
   return query;
 }
 
 function missingOperand(operator: Lexeme): QuerySyntaxError {
-  return new QuerySyntaxError(
-    `${operator.kind.toUpperCase()} at character ${operator.start + 1} needs a word on both sides`,
-  );
+  return new QuerySyntaxError({
+    code: 'operator-without-word',
+    operator: operator.kind.toUpperCase(),
+    at: operator.start + 1,
+  });
 }
 
 /** The error for two operators, or an operator and a parenthesis, without a word between them. */
 function missingConjunction({ lexemes, next }: Parser): QuerySyntaxError {
   const operator = [lexemes[next], lexemes[next - 1]].find((lexeme) => lexeme?.kind === 'or');
   return operator === undefined
-    ? new QuerySyntaxError('a pair of parentheses contains no word, or is not closed')
+    ? new QuerySyntaxError({ code: 'empty-parentheses' })
     : missingOperand(operator);
 }
 
@@ -220,35 +222,39 @@ function failLimit(message: string, limit: string, advice: string): never {
   });
 }
 
-function listTermWarnings(terms: readonly QueryTerm[], limits: QueryLimits): readonly string[] {
-  return terms.flatMap((term) => {
+function listTermWarnings(terms: readonly QueryTerm[], limits: QueryLimits): readonly SearchWarning[] {
+  return terms.flatMap((term): readonly SearchWarning[] => {
     if (term.kind === 'phrase') return [];
     const field = findUnknownField(term.text);
     return [
       ...(/[^*]/.test(term.text) && term.text.includes('*')
-        ? [`The wildcard * works only at the end of a word; in '${term.text}' it was ignored.`]
+        ? [{ code: 'inner-wildcard', word: term.text } as const]
         : []),
       ...listQuestionMarkWarnings(term.text, limits),
-      ...(field === undefined
-        ? []
-        : [`'${field}:' is not a field and was searched as a word. ${suggest(field, queryFields)}`]),
+      ...(field === undefined ? [] : [toFieldWarning(field)]),
     ];
   });
 }
 
+function toFieldWarning(field: string): SearchWarning {
+  const nearest = findNearest(field, queryFields);
+  return nearest === undefined
+    ? { code: 'unknown-field', field, known: queryFields.join(', ') }
+    : { code: 'misspelled-field', field, nearest };
+}
+
 /** In other search fields, `?` is a wildcard for one letter. At the end of a word, and in the address of a web page, it is not. */
-function listQuestionMarkWarnings(word: string, { minPrefix }: QueryLimits): readonly string[] {
+function listQuestionMarkWarnings(word: string, { minPrefix }: QueryLimits): readonly SearchWarning[] {
   const prefix = /^([^?/]*)\?+[\p{L}\p{N}]/u.exec(word)?.[1];
   if (prefix === undefined) return [];
-  const advice =
-    prefixLength(prefix) < Math.max(1, minPrefix)
-      ? `Write the word in full, or at least ${formatCount(Math.max(1, minPrefix), 'letter')} and *.`
-      : `Write '${prefix}*' to find all words that begin with '${prefix}'.`;
-  return [`'?' is not a wildcard and was read as a space in '${word}'. ${advice}`];
+  const count = Math.max(1, minPrefix);
+  return prefixLength(prefix) < count
+    ? [{ code: 'question-mark-early', word, count }]
+    : [{ code: 'question-mark', word, prefix }];
 }
 
 /** For `or` between two words. */
-function listOperatorWarnings(lexemes: readonly Lexeme[]): readonly string[] {
+function listOperatorWarnings(lexemes: readonly Lexeme[]): readonly SearchWarning[] {
   const found = lexemes.find(({ kind, term, field, isNegated }, index) => {
     if (kind !== 'term' || term?.kind !== 'word' || field !== undefined || isNegated) return false;
     const before = lexemes[index - 1]?.kind;
@@ -259,10 +265,7 @@ function listOperatorWarnings(lexemes: readonly Lexeme[]): readonly string[] {
       (after === 'term' || after === 'open')
     );
   });
-  if (found === undefined) return [];
-  return [
-    `'${found.term!.text}' was searched as a word. Write OR in capital letters to find records with one of the words beside it.`,
-  ];
+  return found === undefined ? [] : [{ code: 'lower-case-or', word: found.term!.text }];
 }
 
 /** Identifiers such as `tema:866`, `ark:/12148` and `urn:nbn:nl` are not fields. */

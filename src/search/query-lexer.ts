@@ -2,6 +2,7 @@
  * Splits the text of a query into lexemes: terms, parentheses, `OR`, `AND` and `NOT`. Reads each character a fixed number of times, since the text
  * comes from clients.
  */
+import type { SearchWarning } from '../model/search-warnings.ts';
 import { isHebrew } from './character-class.ts';
 import { type QueryField, type QueryTerm, queryFields } from './query-node.ts';
 
@@ -24,9 +25,15 @@ const operators: ReadonlyMap<string, Operator> = new Map([
   ['NOT', 'not'],
 ]);
 
-/** The reason why a query cannot be parsed, as a sentence for the user. */
+/** The reason why a query cannot be parsed. */
 export class QuerySyntaxError extends Error {
   override readonly name = 'QuerySyntaxError';
+  readonly warning: SearchWarning;
+
+  constructor(warning: SearchWarning) {
+    super(warning.code);
+    this.warning = warning;
+  }
 }
 
 /** Throws {@link QuerySyntaxError}. */
@@ -79,7 +86,7 @@ function readLexeme(query: string, start: number): readonly [Lexeme, number] {
   const field = afterField === undefined ? undefined : fieldNamed(query.slice(afterSign, afterField - 1));
   const at = afterField ?? afterSign;
   if (field !== undefined && /^[\s)]?$/.test(query.slice(at, at + 1))) {
-    throw new QuerySyntaxError(`the field '${field}:' needs a word directly after the colon`);
+    throw new QuerySyntaxError({ code: 'field-without-word', field });
   }
   const qualifiers = { start, isNegated, ...(field === undefined ? {} : { field }) };
   if (query[at] === '(') return [{ kind: 'open', ...qualifiers }, at + 1];
@@ -95,7 +102,7 @@ function readLexeme(query: string, start: number): readonly [Lexeme, number] {
 }
 
 function toPhrase(text: string): QueryTerm {
-  if (text.trim() === '') throw new QuerySyntaxError('a pair of quotation marks contains no word');
+  if (text.trim() === '') throw new QuerySyntaxError({ code: 'empty-quotes' });
   return { kind: 'phrase', text };
 }
 
@@ -124,7 +131,7 @@ function endOfPhrase(query: string, start: number): number {
   let at = start + 1;
   while (at < query.length && !isQuote(query, at)) at++;
   if (at < query.length) return at;
-  throw new QuerySyntaxError(`the quotation mark at character ${start + 1} is not closed`);
+  throw new QuerySyntaxError({ code: 'unclosed-quote', at: start + 1 });
 }
 
 function endOfWord(query: string, start: number): number {

@@ -4,6 +4,7 @@
  */
 
 import type { SearchColumn } from '../model/define.ts';
+import type { SearchWarning } from '../model/search-warnings.ts';
 import { classAt, unspaced } from './character-class.ts';
 import { type ReferenceCode, readReferenceCode } from './code-key.ts';
 import { maxSortTitleLength, relatedPrefix } from './columns.ts';
@@ -51,15 +52,14 @@ type Additions = ReadonlyMap<QueryTerm, readonly Phrase[]>;
 export interface TermQueryResult {
   /** Undefined if no word of the query has a letter or digit. */
   readonly query: TermQuery | undefined;
-  /** Sentences for the user. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
 }
 
 /** @param additions labels that match instead of a word or phrase of the query. */
 export function toTermQuery(node: QueryNode, additions: Additions = new Map()): TermQueryResult {
   const dropped = new Set<string>();
   const tree = toTermNode(node, additions, dropped);
-  const warnings = [...dropped].map((text) => `'${text}' has no letters or digits and was ignored.`);
+  const warnings = [...dropped].map((word): SearchWarning => ({ code: 'ignored-word', word }));
   if (tree === undefined) return { query: undefined, warnings };
   return { query: { tree, code: toReferenceCode(node) }, warnings };
 }

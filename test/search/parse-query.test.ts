@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Failure } from '../../src/model/errors.ts';
+import { describeSearchWarning } from '../../src/model/search-warnings.ts';
 import { parseQuery, type QueryLimits } from '../../src/search/parse-query.ts';
 import { type QueryNode, type QueryTerm, queryFields } from '../../src/search/query-node.ts';
 import { printQuery } from './print-query.ts';
@@ -73,13 +74,13 @@ describe('A query', () => {
   it('with a wildcard inside a word warns that only the end of a word can have one', () => {
     const { query, warnings } = parseQuery('arch*v', limits);
     assert.deepEqual(query, word('arch*v'));
-    assert.match(warnings.join(), /'arch\*v' it was ignored/);
+    assert.deepEqual(warnings, [{ code: 'inner-wildcard', word: 'arch*v' }]);
   });
 
   it('has a warning for a field that does not exist', () => {
     const { query, warnings } = parseQuery('titel:harbour', limits);
     assert.deepEqual(query, word('titel:harbour'));
-    assert.deepEqual(warnings, [
+    assert.deepEqual(warnings.map(describeSearchWarning), [
       "'titel:' is not a field and was searched as a word. The nearest known one is 'title'.",
     ]);
   });
@@ -118,7 +119,7 @@ describe('A query that cannot be parsed', () => {
     it(`is read as plain words, with a warning: ${text}`, () => {
       const { query, warnings } = parseQuery(text, limits);
       assert.equal(warnings.length, 1);
-      assert.match(warnings[0]!, reason);
+      assert.match(describeSearchWarning(warnings[0]!), reason);
       assert.deepEqual(listWords(query), words);
     });
   }
@@ -126,7 +127,7 @@ describe('A query that cannot be parsed', () => {
   it('may have too many parentheses inside each other', () => {
     const { query, warnings } = parseQuery(`${'('.repeat(11)}war${')'.repeat(11)}`, limits);
     assert.deepEqual(query, word('war'));
-    assert.match(warnings[0]!, /more than 10 parentheses/);
+    assert.match(describeSearchWarning(warnings[0]!), /more than 10 parentheses/);
   });
 });
 
@@ -152,7 +153,7 @@ describe('A query with an operator of other search fields', () => {
   for (const [text, words, hint] of hints) {
     it(`is searched as it is, with a warning that says what to write: ${text}`, () => {
       const { query, warnings } = parseQuery(text, limits);
-      assert.deepEqual([listWords(query), warnings], [words, [hint]]);
+      assert.deepEqual([listWords(query), warnings.map(describeSearchWarning)], [words, [hint]]);
     });
   }
 

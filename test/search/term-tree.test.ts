@@ -65,10 +65,10 @@ describe('A word of a query', () => {
   it('without letters and digits is ignored, with a warning', () => {
     const { query, warnings } = convert('Amsterdam - Rotterdam OR ?');
     assert.deepEqual(query && exactTokens(query.tree), [['amsterdam'], ['rotterdam']]);
-    assert.deepEqual(
-      warnings.map((warning) => warning.split(' ')[0]),
-      ["'-'", "'?'"],
-    );
+    assert.deepEqual(warnings, [
+      { code: 'ignored-word', word: '-' },
+      { code: 'ignored-word', word: '?' },
+    ]);
   });
 });
 

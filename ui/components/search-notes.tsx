@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { Chip, SearchPage } from '../../src/pages/search-page.ts';
 import { translateValue, valueLabel } from '../messages/value-label.ts';
+import { warningText } from '../messages/warning-text.ts';
 import { useSite } from '../site-context.ts';
 
 function useChipText(): (chip: Chip) => string {
@@ -43,10 +44,12 @@ export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
         </p>
       )}
       {warnings.length > 0 && (
-        <ul class="note" lang="en">
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
+        <ul class="note">
+          {warnings
+            .map((warning) => warningText(t, warning))
+            .map((text) => (
+              <li key={text}>{text}</li>
+            ))}
         </ul>
       )}
       {expansion.terms.length > 0 && (

@@ -7,6 +7,7 @@ import { deHistory } from './history/de.ts';
 import { deInstitutions } from './institutions/de.ts';
 import { deItem } from './item/de.ts';
 import { deSearch } from './search/de.ts';
+import { deSearchWarnings } from './search-warnings/de.ts';
 import { deTerms } from './terms/de.ts';
 import { deViewer } from './viewer/de.ts';
 
@@ -15,6 +16,7 @@ export const de: Catalogue = {
   ...deTerms,
   ...deItem,
   ...deSearch,
+  ...deSearchWarnings,
   ...deErrors,
   ...deViewer,
   ...deFindingAid,

@@ -6,6 +6,7 @@ import { enHistory } from './history/en.ts';
 import { enInstitutions } from './institutions/en.ts';
 import { enItem } from './item/en.ts';
 import { enSearch } from './search/en.ts';
+import { enSearchWarnings } from './search-warnings/en.ts';
 import { enTerms } from './terms/en.ts';
 import { enViewer } from './viewer/en.ts';
 
@@ -14,6 +15,7 @@ export const en = {
   ...enTerms,
   ...enItem,
   ...enSearch,
+  ...enSearchWarnings,
   ...enErrors,
   ...enViewer,
   ...enFindingAid,

@@ -7,6 +7,7 @@ import { frHistory } from './history/fr.ts';
 import { frInstitutions } from './institutions/fr.ts';
 import { frItem } from './item/fr.ts';
 import { frSearch } from './search/fr.ts';
+import { frSearchWarnings } from './search-warnings/fr.ts';
 import { frTerms } from './terms/fr.ts';
 import { frViewer } from './viewer/fr.ts';
 
@@ -15,6 +16,7 @@ export const fr: Catalogue = {
   ...frTerms,
   ...frItem,
   ...frSearch,
+  ...frSearchWarnings,
   ...frErrors,
   ...frViewer,
   ...frFindingAid,

@@ -7,6 +7,7 @@ import { nlHistory } from './history/nl.ts';
 import { nlInstitutions } from './institutions/nl.ts';
 import { nlItem } from './item/nl.ts';
 import { nlSearch } from './search/nl.ts';
+import { nlSearchWarnings } from './search-warnings/nl.ts';
 import { nlTerms } from './terms/nl.ts';
 import { nlViewer } from './viewer/nl.ts';
 
@@ -15,6 +16,7 @@ export const nl: Catalogue = {
   ...nlTerms,
   ...nlItem,
   ...nlSearch,
+  ...nlSearchWarnings,
   ...nlErrors,
   ...nlViewer,
   ...nlFindingAid,

@@ -2,6 +2,7 @@
  * Adds the labels of concepts to a query (parameter `expand`): words that are a label of a concept also match its other labels and the labels of its
  * narrower concepts. Only concepts that the actor may see, in vocabularies that the actor may see, have an effect.
  */
+import type { SearchWarning } from '../../model/search-warnings.ts';
 import { filterToken } from '../../search/columns.ts';
 import {
   type ConceptLabel,
@@ -32,7 +33,7 @@ interface Expansion {
   /** For each word or phrase of the query, the phrases that match instead of it. */
   readonly additions: ReadonlyMap<QueryTerm, readonly Phrase[]>;
   readonly expanded: readonly ExpandedTerm[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SearchWarning[];
 }
 
 interface Concept {
@@ -74,16 +75,8 @@ export async function expandQuery(
     additions,
     expanded: listExpanded(branches),
     warnings: [
-      ...(hasMore
-        ? [
-            `More than ${maxNamedConcepts} concepts have a label that is in the query: only the labels of ${maxNamedConcepts} concepts and of their narrower concepts were added.`,
-          ]
-        : []),
-      ...(isComplete
-        ? []
-        : [
-            `Only ${maxLabels} labels of vocabularies were added to the query (limit search-max-added-labels): those of the nearest concepts.`,
-          ]),
+      ...(hasMore ? [{ code: 'many-concepts', max: maxNamedConcepts } as const] : []),
+      ...(isComplete ? [] : [{ code: 'many-labels', max: maxLabels } as const]),
     ],
   };
 }

@@ -19,7 +19,7 @@ import {
   pickFilters,
   type SearchOptions,
 } from '../../graph/search-options.ts';
-import type { SearchResponse } from '../../graph/search-response.ts';
+import { type SearchBody, toSearchBody } from '../../graph/search-response.ts';
 import { fail } from '../../model/errors.ts';
 import { facetNames, sortNames } from '../../model/search-names.ts';
 import type { FieldConfig, FieldMap, QueryContext } from './data-fields.ts';
@@ -82,7 +82,7 @@ export function searchField(entity: GraphQLInterfaceType): FieldMap<unknown> {
 }
 
 /** Throws `bad-parameter`, `limit-exceeded`. */
-async function resolveSearch(args: SearchArguments, context: QueryContext): Promise<SearchResponse> {
+async function resolveSearch(args: SearchArguments, context: QueryContext): Promise<SearchBody> {
   const { q, facet, sort = 'relevance', group, expand, first, after } = args;
   const { budget, search } = context;
   // An expanded search searches for concepts first.
@@ -100,7 +100,7 @@ async function resolveSearch(args: SearchArguments, context: QueryContext): Prom
   const groups = response.groups ?? [];
   const hits = groups.reduce((sum, { hits: { length } }) => sum + length + 1, response.hits.length);
   budget.spend(costOfHit * (hits + (response.children?.length ?? 0)));
-  return response;
+  return toSearchBody(response);
 }
 
 /** Throws `limit-exceeded`. */
@@ -115,9 +115,9 @@ function toLimit(first: number | null | undefined, { maxHits }: QueryContext): n
   return first < 0 ? maxHits : first;
 }
 
-type Hit = SearchResponse['hits'][number];
+type Hit = SearchBody['hits'][number];
 
-function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchResponse, QueryContext> {
+function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchBody, QueryContext> {
   const identity = { id: { type: new GraphQLNonNull(GraphQLString) }, type: text, name: text };
   const item: FieldConfig<Pick<Hit, 'id' | 'type'>> = {
     type: entity,
@@ -138,7 +138,7 @@ function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchRespo
     fields: { from: count, to: count, count },
   });
   const values = Object.fromEntries(facetNames.map((name) => [name, listOf(name === 'date' ? bar : value)]));
-  return new GraphQLObjectType<SearchResponse, QueryContext>({
+  return new GraphQLObjectType<SearchBody, QueryContext>({
     name: 'SearchResult',
     fields: {
       total: { ...count, description: 'Number of hits; at most 10,000 are counted.' },

@@ -1,6 +1,7 @@
 /** Full-text search. */
 
 import { defaultPageSize, pickFilters, type SearchOptions } from '../../graph/search-options.ts';
+import { toSearchBody } from '../../graph/search-response.ts';
 import { defaultSuggestions } from '../../graph/suggest.ts';
 import { facetNames, sortNames } from '../../model/search-names.ts';
 import type { Context } from '../context.ts';
@@ -98,7 +99,7 @@ async function search(
   request: RestRequest<typeof searchParameters>,
   { graph, options }: Context,
 ): Promise<Reply> {
-  const body = await graph.search(toSearchOptions(request), options.settings);
+  const body = toSearchBody(await graph.search(toSearchOptions(request), options.settings));
   return { status: 200, headers: privateHeaders, body };
 }
 
