@@ -117,17 +117,33 @@ export function measureRun(fonts: PdfFonts, text: string, run: TextRun): number 
   return width;
 }
 
-/** Each word with the space after it. */
+/**
+ * The pieces that are shaped, and cached: each word with the space after it, and each digit by itself, since every reference code is another word.
+ * A digit before a combining character stays with it.
+ */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = [];
-  for (let start = 0; start < text.length; ) {
-    const space = text.indexOf(' ', start);
-    const end = space === -1 ? text.length : space + 1;
-    words.push(text.slice(start, end));
+  let start = 0;
+  const endWord = (end: number): void => {
+    if (end > start) words.push(text.slice(start, end));
     start = end;
+  };
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === space) endWord(i + 1);
+    else if (code >= digitZero && code <= digitNine && !(text.charCodeAt(i + 1) >= firstCombining)) {
+      endWord(i);
+      endWord(i + 1);
+    }
   }
+  endWord(text.length);
   return words;
 }
+
+const space = 0x20;
+const digitZero = 0x30;
+const digitNine = 0x39;
+const firstCombining = 0x300;
 
 export function toShown(text: string, { font, level }: TextRun): string {
   if (font === undefined) return text.replace(/./gsu, missingCharacter);
