@@ -22,8 +22,11 @@ export async function readTreeVersion(
   const top = await getVisibleItem(store, actor, id, type);
   const hash = createHash('sha256');
   const add = async (rows: readonly ItemState[]): Promise<void> => {
-    const visible = new Set((await keepVisible(store, viewer, rows)).map(({ gid }) => gid));
-    for (const row of rows) hash.update(`${describe(row)} ${visible.has(row.gid)}\n`);
+    const visible = await keepVisible(store, viewer, rows);
+    const isVisible = visible.length === rows.length ? undefined : new Set(visible.map(({ gid }) => gid));
+    let text = '';
+    for (const row of rows) text += `${describe(row)} ${isVisible?.has(row.gid) ?? true}\n`;
+    hash.update(text);
   };
   const lineage = await store.items.listWithAncestors([top.gid]);
   await add(lineage.toSorted((a, b) => a.gid - b.gid));
@@ -39,7 +42,7 @@ export async function readTreeVersion(
 }
 
 function describe({ gid, id, parent, position, restricted, lastEvent, revision }: ItemState): string {
-  return [gid, JSON.stringify(id), parent, position, restricted, lastEvent, revision].join(' ');
+  return `${gid} ${JSON.stringify(id)} ${parent} ${position} ${restricted} ${lastEvent} ${revision}`;
 }
 
 /** Removes the parents of the next read from the list. */
