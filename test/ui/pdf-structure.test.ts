@@ -83,6 +83,10 @@ describe('A tagged PDF', () => {
 
   it('has a table of contents, whose entries lead to places in the file', () => {
     const contents = root.children.find(({ type }) => type === 'TOC')!;
+    const headings = root.children.filter(({ type }) => /^(?:H\d|TOC)$/.test(type)).map(({ type }) => type);
+    assert.deepEqual(headings.slice(0, 4), ['H1', 'H2', 'TOC', 'H2']);
+    const text = readPdfText(pdf);
+    assert.ok(text.indexOf('3 Kisten') < text.indexOf('Table of contents'), 'the description comes first');
     const leaf = 'TOCI(Reference(Link))';
     assert.equal(describeElement(contents), `TOC(TOCI(Reference(Link) TOC(${leaf})) ${leaf})`);
     const raw = pdf.toString('latin1');

@@ -45,12 +45,14 @@ export function writeFindingAidPdf(page: FindingAidPage, options: PdfOptions): F
     language: page.item.description.language,
   });
   const destinations = nameDestinations(page.contents.entries);
-  for (const step of contentsSteps(page.contents, destinations, t)) document.add(step);
   return {
     addUnits(units) {
       for (const unit of units) {
         const destination = destinations.get(unit.anchor);
         for (const step of stepsOf(unit, destination, { language, t })) document.add(step);
+        // After the description of the topmost unit, which has the title of the document as its heading.
+        if (unit.depth === 0)
+          for (const step of contentsSteps(page.contents, destinations, t)) document.add(step);
       }
     },
     async end() {

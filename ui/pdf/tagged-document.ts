@@ -174,7 +174,7 @@ export class TaggedDocument {
       this.#y += height;
     }
     text.end();
-    this.#y += textSize * 0.35;
+    if (kind !== 'entry') this.#y += textSize * 0.35;
   }
 
   #writeMarkers(start: number, isRightToLeft: boolean): void {
