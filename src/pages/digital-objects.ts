@@ -5,6 +5,7 @@
 import { isSafeLink } from '../lib/safe-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { ImageKind, Page, ShownDigitalObject } from './page.ts';
+import { toWebAddress } from './web-address.ts';
 import type { WireItem } from './wire-item.ts';
 
 /** Origins from which pages may embed images. */
@@ -69,7 +70,7 @@ function toFile(
   return {
     title: firstText(object, 'title') ?? firstText(object, 'description') ?? uri,
     text: uri,
-    href: isSafeLink(uri) && /^(?:https?:|\/)/i.test(uri) ? uri : undefined,
+    href: toWebAddress(uri) ?? (isSafeLink(uri) && uri.startsWith('/') ? uri : undefined),
     purpose,
     mediaType,
     ...(thumbnail !== undefined && { thumbnail }),

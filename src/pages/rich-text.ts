@@ -3,7 +3,7 @@
  * also write asterisks, numbers and brackets as plain characters, so everything that an import does not write stays text: this reads less than
  * Markdown.
  */
-import { isSafeLink } from '../lib/safe-link.ts';
+import { toWebAddress } from './web-address.ts';
 
 export type Inline =
   | string
@@ -15,8 +15,12 @@ export type Block =
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] };
 
-export function parseRichText(text: string): readonly Block[] {
-  return parseBlocks(text.split('\n'), 0);
+/** The address of a link, or undefined if the link stays text. */
+type ToAddress = (uri: string) => string | undefined;
+
+/** @param toAddress default: for texts of records. */
+export function parseRichText(text: string, toAddress: ToAddress = toWebAddress): readonly Block[] {
+  return parseBlocks(text.split('\n'), 0, toAddress);
 }
 
 /** Deeper lists and quotations stay text. */
@@ -24,7 +28,7 @@ const maxDepth = 10;
 
 const quoteMark = /^> ?/;
 
-function parseBlocks(lines: readonly string[], depth: number): readonly Block[] {
+function parseBlocks(lines: readonly string[], depth: number, toAddress: ToAddress): readonly Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]!;
@@ -36,12 +40,13 @@ function parseBlocks(lines: readonly string[], depth: number): readonly Block[] 
     const isQuote = depth < maxDepth && quoteMark.test(line);
     const end = marker ? findListEnd(lines, at, marker) : findEnd(lines, at, isQuote, depth > 0);
     const own = lines.slice(at, end);
-    if (marker) blocks.push(parseList(own, marker, depth));
+    if (marker) blocks.push(parseList(own, marker, depth, toAddress));
     else if (isQuote) {
       const inner = own.map((quoted) => quoted.replace(quoteMark, ''));
-      blocks.push({ kind: 'quote', blocks: parseBlocks(inner, depth + 1) });
-    } else if (line.startsWith('## ')) blocks.push({ kind: 'heading', content: parseInline(line.slice(3)) });
-    else blocks.push({ kind: 'paragraph', content: parseInline(own.join('\n')) });
+      blocks.push({ kind: 'quote', blocks: parseBlocks(inner, depth + 1, toAddress) });
+    } else if (line.startsWith('## '))
+      blocks.push({ kind: 'heading', content: parseInline(line.slice(3), toAddress) });
+    else blocks.push({ kind: 'paragraph', content: parseInline(own.join('\n'), toAddress) });
     at = end;
   }
   return blocks;
@@ -77,7 +82,7 @@ function findListEnd(lines: readonly string[], start: number, marker: string): n
   return end;
 }
 
-function parseList(lines: readonly string[], marker: string, depth: number): Block {
+function parseList(lines: readonly string[], marker: string, depth: number, toAddress: ToAddress): Block {
   const isOrdered = marker !== '- ';
   const items: string[][] = [];
   let indent = 0;
@@ -87,7 +92,7 @@ function parseList(lines: readonly string[], marker: string, depth: number): Blo
       items.push([line.slice(indent)]);
     } else items.at(-1)!.push(line.slice(Math.min(indent, line.length - line.trimStart().length)));
   }
-  return { kind: 'list', isOrdered, items: items.map((item) => parseBlocks(item, depth + 1)) };
+  return { kind: 'list', isOrdered, items: items.map((item) => parseBlocks(item, depth + 1, toAddress)) };
 }
 
 /** Longer texts between two marks stay text. It limits the time that a text with many asterisks takes. */
@@ -104,11 +109,14 @@ const inlineMark = new RegExp(
   'gu',
 );
 
-function parseInline(text: string): readonly Inline[] {
+/** A relative link of an import, such as `../b.html#c`; archivists also write `[sic](1920)`. */
+const relativeLink = /^[^:/?#]*[./?#][^:]*$/;
+
+function parseInline(text: string, toAddress: ToAddress): readonly Inline[] {
   const content: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(inlineMark)) {
-    const found = toInline(match.groups!);
+    const found = toInline(match.groups!, toAddress);
     if (found === undefined) continue;
     if (match.index > end) content.push(text.slice(end, match.index));
     content.push(found);
@@ -118,14 +126,20 @@ function parseInline(text: string): readonly Inline[] {
   return content;
 }
 
-/** Undefined for a link that is not safe to click. */
-function toInline(groups: Readonly<Record<string, string | undefined>>): Inline | undefined {
+/** Undefined for a text that stays as written. */
+function toInline(
+  groups: Readonly<Record<string, string | undefined>>,
+  toAddress: ToAddress,
+): Inline | undefined {
   const { words, quoted, target, address, mark, marked, code } = groups;
-  const href = quoted ?? target ?? address;
-  if (href !== undefined)
-    return isSafeLink(href) ? { kind: 'link', href, content: [words ?? href] } : undefined;
+  const uri = quoted ?? target ?? address;
+  if (uri !== undefined) {
+    const href = toAddress(uri);
+    if (href !== undefined) return { kind: 'link', href, content: [words ?? uri] };
+    return words !== undefined && relativeLink.test(uri) ? `${words} (${uri})` : undefined;
+  }
   if (code !== undefined) return { kind: 'code', content: [code] };
-  const content = parseInline(marked!);
+  const content = parseInline(marked!, toAddress);
   if (mark === '*') return { kind: 'emphasis', content };
   const strong: Inline = { kind: 'strong', content };
   return mark === '**' ? strong : { kind: 'emphasis', content: [strong] };
@@ -140,7 +154,10 @@ interface Span {
 /** Headings in a text whose lines are joined, such as a fragment of a search. */
 const headingMark = /(?<!\S)## /g;
 
-/** The characters of markup in a text, in their order: marks of headings and emphasis, and addresses of links. */
+/** Characters that would reverse the text after a title. */
+const directionMark = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** The characters of markup in a text, in their order: marks of headings and emphasis, addresses of links, and marks of direction. */
 export function listMarkup(text: string): readonly Span[] {
   const marks: Span[] = [];
   for (const { index } of text.matchAll(headingMark)) marks.push({ start: index, end: index + 3 });
@@ -152,6 +169,9 @@ export function listMarkup(text: string): readonly Span[] {
     const [start, end] = [match.index, match.index + match[0].length];
     marks.push({ start, end: start + before }, { start: start + before + shown.length, end });
   }
+  for (const { index } of text.matchAll(directionMark))
+    if (!marks.some(({ start, end }) => start <= index && index < end))
+      marks.push({ start: index, end: index + 1 });
   return marks.sort((a, b) => a.start - b.start);
 }
 

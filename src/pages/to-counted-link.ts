@@ -2,6 +2,7 @@
 import { languageTag } from '../model/languages.ts';
 import type { CountedLink } from './counted-link.ts';
 import { pagePath } from './page-path.ts';
+import { removeMarkup } from './rich-text.ts';
 
 /** See ListedItem in graph/query/listed-item.ts. */
 export interface ListedItem {
@@ -16,7 +17,7 @@ export interface ListedItem {
 export function toCountedLink(item: ListedItem, language: string | undefined): CountedLink {
   const named = item.names.find((one) => one.language === language) ?? item.names[0];
   return {
-    title: named?.name ?? item.identifier ?? item.id,
+    title: removeMarkup(named?.name ?? item.identifier ?? item.id),
     language: named?.language === undefined ? undefined : languageTag(named.language),
     path: pagePath(item),
     childCount: item.childCount,

@@ -58,6 +58,11 @@ describe('A digital object', () => {
     }
   });
 
+  it('with an identifier is a link to the site that resolves it', () => {
+    const [file] = list(toObject({ uri: 'ark:/12345/x' }));
+    assert.equal(file?.href, 'https://n2t.net/ark:/12345/x');
+  });
+
   it('is text if its address is not safe to open', () => {
     for (const uri of [
       'javascript:alert(1)//.jpg',

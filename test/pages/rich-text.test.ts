@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isSafeLink } from '../../src/lib/safe-link.ts';
-import { type Block, type Inline, parseRichText } from '../../src/pages/rich-text.ts';
+import { removeFragmentMarkup } from '../../src/pages/fragment.ts';
+import { type Block, type Inline, parseRichText, removeMarkup } from '../../src/pages/rich-text.ts';
+import { toSiteAddress } from '../../src/pages/web-address.ts';
 
 const paragraph = (...content: readonly Inline[]): Block => ({ kind: 'paragraph', content });
 
@@ -54,6 +56,25 @@ describe('The text of a description', () => {
       'see [the guide](https://example.org/a) here',
       [paragraph('see ', { kind: 'link', href: 'https://example.org/a', content: ['the guide'] }, ' here')],
     ],
+    [
+      'links identifiers to the sites that resolve them',
+      '[a](doi:10.1/x) [b](ark:/12345/y) <urn:nbn:de:0-1>',
+      [
+        paragraph(
+          { kind: 'link', href: 'https://doi.org/10.1/x', content: ['a'] },
+          ' ',
+          { kind: 'link', href: 'https://n2t.net/ark:/12345/y', content: ['b'] },
+          ' ',
+          { kind: 'link', href: 'https://nbn-resolving.org/urn:nbn:de:0-1', content: ['urn:nbn:de:0-1'] },
+        ),
+      ],
+    ],
+    ['keeps identifiers without such a site', '[a](urn:isbn:3)', [paragraph('[a](urn:isbn:3)')]],
+    [
+      'shows relative links of the source as text',
+      'see [part 2](../b.html#c) and [sic](1920)',
+      [paragraph('see ', 'part 2 (../b.html#c)', ' and [sic](1920)')],
+    ],
     ['keeps products', '2*3*4 and 5 * 6 * 7', [paragraph('2*3*4 and 5 * 6 * 7')]],
     ['keeps a sentence that begins with a year', '1945. The end', [paragraph('1945. The end')]],
     ['keeps unsafe links', '[click](javascript:alert(1))', [paragraph('[click](javascript:alert(1))')]],
@@ -61,6 +82,12 @@ describe('The text of a description', () => {
     ['keeps a single asterisk', 'Files*', [paragraph('Files*')]],
   ];
   for (const [name, text, blocks] of examples) it(name, () => assert.deepEqual(parseRichText(text), blocks));
+
+  it('of the site itself links to its own pages', () => {
+    assert.deepEqual(listLinks(parseRichText('[a](/units/a) [b](javascript:b.c)', toSiteAddress)), [
+      '/units/a',
+    ]);
+  });
 
   const pieces = fc.array(
     fc.constantFrom(
@@ -91,6 +118,15 @@ describe('The text of a description', () => {
     parseRichText(`${'> '.repeat(50_000)}a`);
     const { user } = process.cpuUsage(start);
     assert.ok(user < 3_000_000, `${user} µs`);
+  });
+});
+
+describe('A title', () => {
+  it('has no characters that would reverse the text after it', () => {
+    assert.equal(removeMarkup('Letters \u202Eof *1901*\u2069'), 'Letters of 1901');
+    assert.equal(removeMarkup('[a\u2067](http://b\u202E)'), 'a');
+    const fragment = { field: 'name', text: '\u202Ered \u2067fox', ranges: [[6, 9]] as const };
+    assert.deepEqual(removeFragmentMarkup(fragment), { field: 'name', text: 'red fox', ranges: [[4, 7]] });
   });
 });
 

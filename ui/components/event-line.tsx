@@ -17,7 +17,13 @@ export function EventLine({ event, time }: EventLineProps): VNode {
         {actor !== undefined && (
           <>
             {' · '}
-            {actor.path === undefined ? <bdi>{actor.name}</bdi> : <a href={actor.path}>{actor.name}</a>}
+            {actor.path === undefined ? (
+              <bdi>{actor.name}</bdi>
+            ) : (
+              <a href={actor.path}>
+                <bdi>{actor.name}</bdi>
+              </a>
+            )}
           </>
         )}
       </p>

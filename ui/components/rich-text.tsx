@@ -1,6 +1,7 @@
 /** Text with its headings, lists, emphasis and links. */
 import type { VNode } from 'preact';
 import { type Block, type Inline, parseRichText } from '../../src/pages/rich-text.ts';
+import { toSiteAddress, toWebAddress } from '../../src/pages/web-address.ts';
 
 /** The element of the headings: one level below the heading that the text belongs to, or none for a text that is no section of the page. */
 type Heading = 'h2' | 'h3' | 'strong';
@@ -8,10 +9,12 @@ type Heading = 'h2' | 'h3' | 'strong';
 interface RichTextProps {
   readonly text: string;
   readonly headings?: Heading;
+  /** Whether it is a text of the site, whose relative links lead to its pages. */
+  readonly isOfSite?: boolean;
 }
 
-export function RichText({ text, headings = 'h3' }: RichTextProps): VNode {
-  return <Blocks blocks={parseRichText(text)} headings={headings} />;
+export function RichText({ text, headings = 'h3', isOfSite = false }: RichTextProps): VNode {
+  return <Blocks blocks={parseRichText(text, isOfSite ? toSiteAddress : toWebAddress)} headings={headings} />;
 }
 
 interface BlocksProps {

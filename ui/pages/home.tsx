@@ -16,7 +16,7 @@ function Home({ data }: { readonly data: HomePage }): VNode {
         <p class="home-intro">{t('home.intro')}</p>
       ) : (
         <div class="home-text">
-          <RichText text={site.text} headings="h2" />
+          <RichText text={site.text} headings="h2" isOfSite={true} />
         </div>
       )}
       {counts.length === 0 && <p>{t('home.empty')}</p>}
