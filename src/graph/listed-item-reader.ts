@@ -51,11 +51,6 @@ export class ListedItemReader {
     this.#lists = lists;
   }
 
-  /** All items of a type. */
-  async listAll(type: string, window: Window): Promise<ListedItems> {
-    return this.#list({ type }, window);
-  }
-
   /** Throws `not-found` or `gone`. */
   async listChildren(type: string, id: string, window: Window): Promise<ListedItems> {
     const { store, actor } = this.#context;

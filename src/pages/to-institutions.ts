@@ -1,6 +1,7 @@
 /** Derives lists of institutions from the directories of countries and institutions. They are sorted by the rules of the reader's language. */
 import { foldText } from '../lib/fold-text.ts';
 import { toLanguageCode } from '../model/languages.ts';
+import type { CountedLink } from './counted-link.ts';
 import { formatCode } from './format-code.ts';
 import type { CountryGroup, ListedCountry, ListedInstitution, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
@@ -65,18 +66,17 @@ export function sumOf(entries: readonly Pick<DirectoryEntry, 'childCount'>[]): n
   return entries.reduce((sum, { childCount }) => sum + childCount, 0);
 }
 
-/** Institutions by name, in the reader's language if they have a name in it. */
+/** Items by title, in the reader's language if they have a name in it. */
+export function listByTitle(entries: readonly ListedItem[], language: Language): readonly CountedLink[] {
+  const wanted = toLanguageCode(language);
+  return entries.map((entry) => toCountedLink(entry, wanted)).sort(byTitle(language));
+}
+
 export function listInstitutions(
   entries: readonly DirectoryEntry[],
   language: Language,
 ): readonly ListedInstitution[] {
-  const wanted = toLanguageCode(language);
-  return entries
-    .map((entry) => {
-      const { childCount: holdings, ...link } = toCountedLink(entry, wanted);
-      return { ...link, holdings };
-    })
-    .sort(byTitle(language));
+  return listByTitle(entries, language).map(({ childCount: holdings, ...link }) => ({ ...link, holdings }));
 }
 
 export function takePage<Item>(all: readonly Item[], page: number, pageSize: number): Paged<Item> {

@@ -117,4 +117,12 @@ describe('The page of a vocabulary or set', () => {
     assert.match(await world.page('/authoritative-sets'), /<h1>Sets of authority records<\/h1>/);
     assert.ok(linksIn(html).includes('Vocabularies'), 'navigation');
   });
+
+  it('is in the list of all vocabularies by title', async () => {
+    for (const name of ['zoology', 'Ångström', 'Botany'])
+      await world.create('CvocVocabulary', 'CvocVocabulary', { identifier: name, name });
+    const links = linksIn(await world.page('/vocabularies'));
+    const listed = links.filter((title) => ['zoology', 'Ångström', 'Botany', 'Topics'].includes(title));
+    assert.deepEqual(listed, ['Ångström', 'Botany', 'Topics', 'zoology']);
+  });
 });

@@ -65,6 +65,12 @@ describe('The help', () => {
     assert.match(await read('/help/settings'), /<th scope="col">name<\/th>/);
   });
 
+  it('begins with the list for archivists, not with the installation', async () => {
+    const html = await read('/help');
+    assert.match(html, /For archivists/);
+    assert.ok(!html.includes('New here?'));
+  });
+
   it('lists the headings of the page and all other pages', async () => {
     const html = await read('/help/api/oai-pmh');
     assert.match(html, /<nav aria-label="On this page"/);

@@ -147,6 +147,10 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     assert.equal(await count.textContent(), '35');
     await page.goto(`${url(fondsId)}?q=correspondence`);
     await count.filter({ hasText: '35' }).waitFor();
+    const next = await page.locator('[role=treeitem]', { hasText: 'Series 3' }).first().getAttribute('href');
+    assert.match(next!, /\?q=correspondence$/);
+    await field.fill('word '.repeat(400));
+    await page.getByText('This cannot be searched.').waitFor();
   });
 
   it('is folded between title and text on phones, and opens at the current unit', async () => {

@@ -45,6 +45,7 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-hits={t('tree.hits', { count: '{count}' })}
           data-found={t('tree.found')}
           data-none={t('tree.none')}
+          data-failed={t('tree.failed')}
         >
           <Ancestors path={tree.path.slice(0, -1)} kept={kept}>
             <Window nodes={tree.siblings} parent={tree.path.at(-2)} kept={kept}>

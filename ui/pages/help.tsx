@@ -37,11 +37,16 @@ function Help({ data }: { readonly data: HelpPage }): VNode {
         {isList(data) && <Readers data={data} />}
         {isList(data) && <h2>{t('help.documentation')}</h2>}
         <div lang={language}>
-          <HelpBlocks blocks={document.blocks} />
+          <HelpBlocks blocks={isList(data) ? withoutIntroduction(document.blocks) : document.blocks} />
         </div>
       </div>
     </div>
   );
+}
+
+/** The introduction of the documentation is for people who install the service. */
+function withoutIntroduction(blocks: HelpPage['document']['blocks']): typeof blocks {
+  return blocks.slice(blocks.findIndex(({ kind }) => kind === 'heading'));
 }
 
 function HelpSearch({ q }: { readonly q: string }): VNode {

@@ -75,15 +75,19 @@ export class TreeFind {
     this.#search = new AbortController();
     this.#hits.clear();
     this.#counted.clear();
-    this.#firstHit = this.#run().catch(() => undefined);
+    const { signal } = this.#search;
+    this.#firstHit = this.#run().catch(() => {
+      // The next search has aborted this one.
+      if (!signal.aborted) this.#show(this.#options.rows.dataset.failed, []);
+      return undefined;
+    });
   }
 
   /** Returns the id of the best hit. */
   async #run(): Promise<string | undefined> {
-    const { rows, model, showHits, reveal } = this.#options;
+    const { rows, model, showHits } = this.#options;
     if (this.#query === '') {
-      this.#list.replaceChildren();
-      this.#status.textContent = '';
+      this.#show('', []);
       showHits(new Map());
       return undefined;
     }
@@ -91,20 +95,24 @@ export class TreeFind {
     const { hits, children = [] } = await this.#read(root.id, maxShownHits, this.#search.signal);
     this.#counted.add(root.id);
     for (const { id, count } of children) this.#hits.set(id, count);
-    this.#status.textContent = (hits.length === 0 ? rows.dataset.none : rows.dataset.found) ?? '';
+    this.#show(hits.length === 0 ? rows.dataset.none : rows.dataset.found, hits);
+    void this.countHits().catch(() => undefined);
+    return hits[0]?.id;
+  }
+
+  #show(status = '', hits: SearchResponse['hits']): void {
+    this.#status.textContent = status;
     this.#list.replaceChildren(
       ...hits.map(({ id, name }) => {
         const button = document.createElement('button');
         button.type = 'button';
         button.textContent = name ?? id;
-        button.addEventListener('click', () => void reveal(id));
+        button.addEventListener('click', () => void this.#options.reveal(id));
         const item = document.createElement('li');
         item.append(button);
         return item;
       }),
     );
-    void this.countHits().catch(() => undefined);
-    return hits[0]?.id;
   }
 
   async #read(within: string, limit: number, signal: AbortSignal): Promise<SearchResponse> {

@@ -1,10 +1,11 @@
 /** Lists of all vocabularies and of all sets of agents. */
 import type { PageLayout, RecordType } from '../../model/define.ts';
 import { pageFolder, pageTypes } from '../../pages/page-path.ts';
+import { listByTitle, takePage } from '../../pages/to-institutions.ts';
 import { integerParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage, languageOf } from './page-route.ts';
-import { readLinkPage } from './read-items.ts';
+import { requirePage } from './require-page.ts';
 
 const pageSize = 100;
 
@@ -29,8 +30,9 @@ function listPage(listed: RecordType): Route {
     parameters,
     isCached: true,
     load: async ({ parameters: { page }, headers }, { graph }) => {
-      const request = { page, pageSize, language: languageOf(headers) };
-      const list = await readLinkPage(request, (window) => graph.listedItems.listAll(type, window));
+      const links = listByTitle(await graph.readDirectory({ type }), languageOf(headers));
+      const list = takePage(links, page, pageSize);
+      requirePage(list);
       return { name: 'sets', data: { type, path, list } };
     },
   });
