@@ -3,10 +3,10 @@ import type { Field } from '../src/model/define.ts';
 import { formatCode } from '../src/pages/format-code.ts';
 import type { Language } from '../src/pages/languages.ts';
 import type { ItemPage } from '../src/pages/page.ts';
-import type { ItemLink } from '../src/pages/page-path.ts';
+import type { ItemLink, Nameless } from '../src/pages/page-path.ts';
 import type { ShownPeriod } from '../src/pages/shown-values.ts';
-import type { Translate } from './messages/catalogue.ts';
-import { labelOfValue } from './messages/labels.ts';
+import { isMessageKey, type Translate, translateTo } from './messages/catalogue.ts';
+import { labelOfType, labelOfValue } from './messages/labels.ts';
 
 interface Formats {
   readonly year: Intl.DateTimeFormat;
@@ -33,9 +33,22 @@ function formatsOf(language: Language): Formats {
   return found;
 }
 
-/** The title of an item; of a country, its name. */
-export function formatTitle({ title, codes }: Pick<ItemLink, 'title' | 'codes'>, language: Language): string {
+/** The title of an item; of a country, its name; of a link or an annotation, the titles of the records that it is about. */
+export function formatTitle(
+  { title, codes, nameless }: Pick<ItemLink, 'title' | 'codes' | 'nameless'>,
+  language: Language,
+): string {
+  if (nameless !== undefined) return formatNameless(nameless, language);
   return codes === undefined ? title : formatCode(codes, title, language);
+}
+
+function formatNameless({ type, ends }: Nameless, language: Language): string {
+  const t = translateTo(language);
+  const [first, second] = ends.map((end) => formatTitle(end, language));
+  if (first === undefined) return labelOfType(t, type);
+  if (second !== undefined) return t('title.between', { first, second });
+  const key = `title.${type}`;
+  return isMessageKey(key) ? t(key, { title: first }) : labelOfType(t, type);
 }
 
 /** A value of a field as words. */

@@ -4,6 +4,9 @@ import type { Coordinates, ShownMap } from './map.ts';
 import type { ItemLink } from './page-path.ts';
 import type { Paged } from './paged.ts';
 
+/** Fields of a description with further names. */
+export const otherNames: readonly string[] = ['altLabel', 'parallelFormsOfName', 'otherFormsOfName'];
+
 /** Names of an item in one language. */
 export interface NameRow {
   /** For the attribute `lang`. */

@@ -1,7 +1,7 @@
 /** Titles of items, and links to them and to the items that contain them. */
 import { getRecordType } from '../model/registry.ts';
-import { firstText } from './item-parts.ts';
-import { type ItemLink, pagePath } from './page-path.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import { type ItemLink, isPageType, type Nameless, pagePath } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -19,7 +19,27 @@ export function titleCodes(item: WireItem): ItemLink['codes'] {
 
 /** A link to the item's page. Items in short form, with required fields only, suffice. */
 export function toLink(item: WireItem): ItemLink {
-  return { title: titleOf(item), codes: titleCodes(item), path: pagePath(item) };
+  const nameless = findNameless(item);
+  return {
+    ...{ title: titleOf(item), codes: titleCodes(item), path: pagePath(item) },
+    ...(nameless !== undefined && { nameless }),
+  };
+}
+
+/** Relations of links and annotations to the records that they are about. */
+const endRelations = ['hasLinkSource', 'hasLinkTarget', 'annotates'];
+
+/** The records that a link connects, or that an annotation is about. Records of types without pages are omitted. */
+export function listEnds(item: WireItem): readonly WireItem[] {
+  const ends = endRelations.flatMap((relation) => partsOf(item, relation));
+  return [...new Map(ends.map((end) => [end.id, end])).values()].filter(({ type }) => isPageType(type));
+}
+
+/** Undefined for an item with a name. A generated id says nothing to readers. */
+export function findNameless(item: WireItem): Nameless | undefined {
+  const { type } = item;
+  if (getRecordType(type).id !== 'generated' || titleOf(item) !== item.id) return undefined;
+  return { type, ends: listEnds(item).map(toLink) };
 }
 
 /** From the topmost item to the parent. */

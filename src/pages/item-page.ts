@@ -3,7 +3,7 @@ import type { AreaDeclaration, RecordType } from '../model/define.ts';
 import { getRecordType } from '../model/registry.ts';
 import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
 import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
-import { listAncestors, titleCodes, titleOf, toLink } from './item-link.ts';
+import { findNameless, listAncestors, titleCodes, titleOf, toLink } from './item-link.ts';
 import {
   firstText,
   groupAccessPoints,
@@ -16,7 +16,7 @@ import {
 import type { Area, ItemPage, ShownDescription } from './page.ts';
 import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paged.ts';
-import { findLinkedPaths, listRelated } from './related-items.ts';
+import { findLinkedPaths, listConnected, listRelated } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
 import type { ShownField } from './shown-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
@@ -38,7 +38,9 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
   const { links = [], children = noChildren, downloads = [], imageSources } = options;
   const path = pagePath(item);
   const shown = chooseDescription(item, options);
+  const nameless = findNameless(item);
   return {
+    ...(nameless !== undefined && { nameless }),
     type: item.type,
     id: item.id,
     path,
@@ -54,7 +56,7 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
     digitalObjects: listDigitalObjects(shown, imageSources),
     notes: listNotes(shown),
     maintenance: listMaintenance(shown),
-    related: listRelated(item, links),
+    related: [...listConnected(item), ...listRelated(item, links)],
     children: { ...children, items: children.items.map(toLink) },
     citation: {
       text: firstText(shown, 'preferredCitation'),
@@ -82,9 +84,11 @@ export const summaryFields: readonly string[] = [
 
 function listSummary(item: WireItem, shown: WireItem): readonly ShownField[] {
   if (shown === item) return [];
+  // The periods precede the summary.
+  const omitted = ['identifier', ...(listPeriods(shown).length > 0 ? ['datesOfExistence'] : [])];
   const described = pickFields(
     shown,
-    summaryFields.filter((name) => name !== 'identifier'),
+    summaryFields.filter((name) => !omitted.includes(name)),
   );
   return [...withoutRepeated(pickFields(item, summaryFields), described), ...described];
 }
@@ -117,14 +121,15 @@ function describe(item: WireItem, shown: WireItem): ShownDescription {
   return { language: tagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
-/** The fields of the item itself begin the first area of its description. */
+/** The fields of the item itself begin the first area of its description. The last one has the code of the description, if it is another one. */
 function joinAreas(own: readonly Area[], [first, ...others]: readonly Area[]): readonly Area[] {
   if (first === undefined) return own;
-  const fields = withoutRepeated(
-    own.flatMap((area) => area.fields),
-    first.fields,
-  );
-  return [{ name: first.name, fields: [...fields, ...first.fields] }, ...others];
+  const ownFields = own.flatMap((area) => area.fields);
+  const codes = ownFields.filter(({ name }) => name === 'identifier');
+  return [
+    { name: first.name, fields: [...withoutRepeated(ownFields, first.fields), ...first.fields] },
+    ...others.map(({ name, fields }) => ({ name, fields: withoutRepeated(fields, codes) })),
+  ];
 }
 
 function toAreas(item: WireItem): readonly Area[] {

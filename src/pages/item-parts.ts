@@ -64,10 +64,15 @@ const structuralElements = new Set(
 /** Names that are enough to recognise the content. */
 const maxNoteNames = 2;
 
+/** Keys that imports use for their own purposes. */
+const markerPrefix = 'fonds:';
+
 /** Content of the source file without a field. The key is the path of the element or attribute. */
 export function listNotes(description: WireItem): readonly ShownNote[] {
   return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
-    Object.keys(note.data).map((key) => ({ names: listElementNames(key), values: textsOf(note, key) })),
+    Object.keys(note.data)
+      .filter((key) => !key.startsWith(markerPrefix))
+      .map((key) => ({ names: listElementNames(key), values: textsOf(note, key) })),
   );
 }
 

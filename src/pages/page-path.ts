@@ -8,11 +8,20 @@ export interface ItemKey {
   readonly id: string;
 }
 
+/** A link or an annotation. */
+export interface Nameless {
+  readonly type: string;
+  /** The records that a link connects, or that an annotation is about, if the reader may see them. */
+  readonly ends: readonly ItemLink[];
+}
+
 /** A link to the page of an item. */
 export interface ItemLink {
   readonly title: string;
   /** The list that the title is a code of. */
   readonly codes?: Field['codes'];
+  /** For an item without a name: the title is made of those of the records that it is about. */
+  readonly nameless?: Nameless;
   readonly path: string;
 }
 

@@ -8,7 +8,7 @@ import type { HelpPage } from './help-page.ts';
 import type { HistoryPage } from './history-page.ts';
 import type { CountriesPage, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
-import type { ItemLink } from './page-path.ts';
+import type { ItemLink, Nameless } from './page-path.ts';
 import type { Paged } from './paged.ts';
 import type { PdfPage } from './pdf-page.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
@@ -104,6 +104,8 @@ export interface ItemPage {
   readonly path: string;
   readonly title: string;
   readonly codes: ItemLink['codes'];
+  /** Only of links and annotations. */
+  readonly nameless?: Nameless;
   /** From the topmost item to the parent. */
   readonly ancestors: readonly ItemLink[];
   readonly periods: readonly ShownPeriod[];

@@ -1,10 +1,18 @@
 /** Items that users have linked to an item, in either direction. */
 import { getRecordType } from '../model/registry.ts';
-import { toLink } from './item-link.ts';
+import { listEnds, toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { RelatedItem } from './page.ts';
 import { pagePath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';
+
+/** The records that a link connects, or that an annotation is about. */
+export function listConnected(item: WireItem): readonly RelatedItem[] {
+  return listEnds(item).map((end) => ({
+    ...toLink(end),
+    ...{ type: end.type, linkType: undefined, text: undefined },
+  }));
+}
 
 export function listRelated(item: WireItem, links: readonly WireItem[]): readonly RelatedItem[] {
   return links.flatMap((link) =>

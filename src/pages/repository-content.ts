@@ -1,10 +1,11 @@
 /** The custom content of the page of an institution: its addresses, holdings and map. */
-import type { ShownMap } from './map.ts';
+import type { Coordinates, ShownMap } from './map.ts';
 import type { ItemLink } from './page-path.ts';
 
 export interface RepositoryContent {
   readonly layout: 'repository';
   readonly addresses: readonly ShownAddress[];
+  readonly location: Coordinates | undefined;
   readonly holdings: Holdings;
   readonly map: ShownMap | undefined;
 }

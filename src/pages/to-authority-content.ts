@@ -1,7 +1,13 @@
 /** Derives the custom content of the pages of agents, concepts and virtual collections from their records. */
 import { languageTag } from '../model/languages.ts';
 import { undetermined } from '../model/undetermined-language.ts';
-import type { LinkedItem, LinkedItems, ListedUnit, NameRow } from './authority-content.ts';
+import {
+  type LinkedItem,
+  type LinkedItems,
+  type ListedUnit,
+  type NameRow,
+  otherNames,
+} from './authority-content.ts';
 import { toLink } from './item-link.ts';
 import { firstText, listPeriods, partsOf } from './item-parts.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
@@ -9,9 +15,6 @@ import { otherEnds } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
 import type { Hit } from './search-outcome.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
-
-/** Fields of a description with further names. */
-const otherNames = ['altLabel', 'parallelFormsOfName', 'otherFormsOfName'];
 
 /** Empty for an item with one description, whose page shows all names. */
 export function toNameRows(item: WireItem): readonly NameRow[] {

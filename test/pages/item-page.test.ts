@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
 import { type ItemPageOptions, toItemPage } from '../../src/pages/item-page.ts';
 import type { WireItem } from '../../src/pages/wire-item.ts';
+import { formatTitle } from '../../ui/format-values.ts';
 
 type Parts = WireItem['relationships'];
 
@@ -86,6 +87,84 @@ describe('The identifiers of a unit', () => {
   });
 });
 
+describe('The code of a description', () => {
+  const areasWith = (identifier: string) =>
+    pageOf(unit([unitDescription('a.eng', { identifier })])).description.areas.map(({ name, fields }) => [
+      name,
+      ...fields.map(({ values }) => values[0]),
+    ]);
+
+  it('is under its control, and is not repeated if it is that of the unit', () => {
+    assert.deepEqual(areasWith('Survey 1990'), [
+      ['identityStatement', 'A.1'],
+      ['descriptionControl', 'Survey 1990'],
+    ]);
+    assert.deepEqual(areasWith('A.1'), [['identityStatement', 'A.1']]);
+  });
+});
+
+describe('The summary of an agent', () => {
+  const agent = (parts: Parts): WireItem =>
+    wire(
+      'HistoricalAgent',
+      'g',
+      { identifier: 'G' },
+      {
+        describes: [
+          wire(
+            'HistoricalAgentDescription',
+            'g.eng',
+            { name: 'Guild', datesOfExistence: '1850-1900' },
+            parts,
+          ),
+        ],
+      },
+    );
+  const namesOf = (item: WireItem) => pageOf(item).summary.map(({ name }) => name);
+
+  it('has the dates of existence once', () => {
+    const period = wire('DatePeriod', 'p', { startDate: '1850-01-01', endDate: '1900-12-31' });
+    assert.deepEqual(namesOf(agent({})), ['identifier', 'datesOfExistence']);
+    assert.deepEqual(namesOf(agent({ hasDate: [period] })), ['identifier']);
+  });
+});
+
+describe('The location of a record', () => {
+  it('is not a field of its identity', () => {
+    const place = wire('CvocConcept', 'c', { identifier: 'c', latitude: 52, longitude: 4 });
+    assert.deepEqual(
+      fieldsOf(place).map(({ name }) => name),
+      ['identifier'],
+    );
+  });
+});
+
+describe('The title of a link or an annotation', () => {
+  const to = (id: string) => wire('DocumentaryUnit', id, { identifier: id.toUpperCase() });
+  const titleIn = (language: 'en' | 'de', type: string, relationships: Parts) =>
+    formatTitle(pageOf(wire(type, '019a-1', { type: 'copy' }, relationships)), language);
+
+  it('names the records that it is about', () => {
+    const ends = { hasLinkSource: [to('a')], hasLinkTarget: [to('a'), to('b')] };
+    assert.equal(titleIn('en', 'Link', ends), 'Link between A and B');
+    assert.equal(titleIn('de', 'Link', ends), 'Verknüpfung von A und B');
+    assert.equal(titleIn('en', 'Link', { hasLinkTarget: [to('b')] }), 'Link to B');
+    assert.equal(titleIn('de', 'Annotation', { annotates: [to('b')] }), 'Anmerkung zu B');
+  });
+
+  it('is its type if the reader may see none of them', () => {
+    assert.equal(titleIn('en', 'Link', {}), 'Link');
+  });
+
+  it('is beside the links to them', () => {
+    const page = pageOf(wire('Link', 'l', { type: 'copy' }, { hasLinkTarget: [to('a'), to('b')] }));
+    assert.deepEqual(
+      page.related.map(({ path }) => path),
+      ['/units/a', '/units/b'],
+    );
+  });
+});
+
 describe('The citation of an item', () => {
   it('is the one that the archive prefers', () => {
     const item = unit([unitDescription('a.eng', { preferredCitation: 'City Archive, A.1.' })]);
@@ -150,6 +229,7 @@ describe('Content of the source file without a field', () => {
       ead_archdesc_did_repository_corpname_: 'City Archive',
       'ead_did_container_@parent': 'box-1',
       ead_archdesc_: 'Text',
+      'fonds:name': 'identifier',
     });
     const page = pageOf(unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]));
     assert.deepEqual(

@@ -1,12 +1,13 @@
 /** The pages of agents and concepts: names in all languages, related items, and the units that refer to them. */
 import type { VNode } from 'preact';
 import { unitType } from '../../src/model/system.ts';
-import type {
-  AgentContent,
-  ConceptContent,
-  LinkedItem,
-  LinkedItems,
-  NameRow,
+import {
+  type AgentContent,
+  type ConceptContent,
+  type LinkedItem,
+  type LinkedItems,
+  type NameRow,
+  otherNames,
 } from '../../src/pages/authority-content.ts';
 import { formatCode } from '../../src/pages/format-code.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
@@ -31,7 +32,16 @@ function AgentBottom({ content }: { readonly content: AgentContent }): VNode {
   );
 }
 
-export const agentView: CustomView<AgentContent> = { Bottom: AgentBottom, listsLinks: true };
+/** The table of names has the further names. */
+function namedFields({ names }: { readonly names: readonly NameRow[] }): readonly string[] {
+  return names.length > 0 ? otherNames : [];
+}
+
+export const agentView: CustomView<AgentContent> = {
+  Bottom: AgentBottom,
+  replacedFields: namedFields,
+  listsLinks: true,
+};
 
 function ConceptTop({ content, page }: { readonly content: ConceptContent; readonly page: ItemPage }): VNode {
   const { t } = useSite();
@@ -74,6 +84,7 @@ function ConceptBottom({ content }: { readonly content: ConceptContent }): VNode
 export const conceptView: CustomView<ConceptContent> = {
   Top: ConceptTop,
   Bottom: ConceptBottom,
+  replacedFields: namedFields,
   listsLinks: true,
 };
 

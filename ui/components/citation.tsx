@@ -1,22 +1,25 @@
 /** The citation of an item, and its permanent link. */
 import type { VNode } from 'preact';
 import type { ItemPage, ShownDescription } from '../../src/pages/page.ts';
+import { removeMarkup } from '../../src/pages/rich-text.ts';
 import { formatTitle, formatWrittenPeriod } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
-/** The citation that the archive prefers, or else one from the title, date, code and institution. */
+/** The citation that the archive prefers, or else one from the title, date, code and institution, each once: a unit may have its code as title. */
 export function Citation({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite();
   const { text, code, holder } = data.citation;
   const url = site.discovery?.canonical ?? data.path;
   const [date] = data.periods.map((period) => formatWrittenPeriod(period, site.language));
-  const parts = [formatTitle(data, site.language), date, code, holder];
+  const parts = [formatTitle(data, site.language), date, code, holder].map((part) =>
+    removeMarkup(part ?? ''),
+  );
   return (
     <section class="area">
       <h2>{t('item.citation')}</h2>
       {text === undefined ? (
-        <p dir="auto">{parts.filter((part) => part !== undefined && part !== '').join(', ')}.</p>
+        <p dir="auto">{[...new Set(parts)].filter((part) => part !== '').join(', ')}.</p>
       ) : (
         <div lang={data.description.language} dir="auto">
           <LongText text={text} />

@@ -21,6 +21,8 @@ export interface CustomView<Content extends CustomContent> {
   readonly Bottom?: (props: CustomProps<Content>) => VNode | null;
   /** Areas of the description that `Top` shows, by name. */
   readonly replacedAreas?: readonly string[];
+  /** Fields of the description that the content shows, by name. */
+  readonly replacedFields?: (content: Content) => readonly string[];
   /** Whether `Bottom` shows the links of the item, in place of the generic list. */
   readonly listsLinks?: boolean;
 }
@@ -51,10 +53,14 @@ export function CustomBottom({ page }: { readonly page: ItemPage }): VNode | nul
   return Bottom === undefined ? null : <Bottom content={page.custom!} page={page} />;
 }
 
-/** The description without the areas that the lead shows. */
+/** The description without the areas and fields that the custom content shows. */
 export function genericDescription({ custom, description }: ItemPage): ItemPage['description'] {
-  const { replacedAreas = [] } = viewOf(custom) ?? {};
-  return { ...description, areas: description.areas.filter(({ name }) => !replacedAreas.includes(name)) };
+  const { replacedAreas = [], replacedFields } = viewOf(custom) ?? {};
+  const replaced = custom === undefined ? [] : (replacedFields?.(custom) ?? []);
+  const areas = description.areas
+    .filter(({ name }) => !replacedAreas.includes(name))
+    .map(({ name, fields }) => ({ name, fields: fields.filter((field) => !replaced.includes(field.name)) }));
+  return { ...description, areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
 /** The links that the page lists itself. */

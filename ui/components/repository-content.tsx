@@ -21,7 +21,7 @@ const visitAreas = ['access'];
 
 function Top({ content, page }: Props): VNode {
   const { site, t } = useSite();
-  const { addresses, holdings, map } = content;
+  const { addresses, location, holdings, map } = content;
   const { description, ancestors } = page;
   const areas = description.areas.filter(({ name }) => visitAreas.includes(name));
   const country = ancestors[0] === undefined ? '' : formatTitle(ancestors[0], site.language);
@@ -33,12 +33,17 @@ function Top({ content, page }: Props): VNode {
             <a href="#contents">{t('holdings.count', { count: holdings.total })}</a>
           </p>
         )}
-        {addresses.length > 0 && (
+        {(addresses.length > 0 || location !== undefined) && (
           <section class="area">
             <h2>{t('area.contact')}</h2>
             {addresses.map((address, index) => (
               <Address key={index} address={address} language={description.language} />
             ))}
+            {location !== undefined && (
+              <p class="quiet">
+                {t('concept.coordinates', { latitude: location.latitude, longitude: location.longitude })}
+              </p>
+            )}
           </section>
         )}
         <Areas description={{ ...description, areas }} />

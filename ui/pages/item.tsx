@@ -31,6 +31,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
           {formatTitle(data, site.language)}
         </h1>
         <ItemSummary data={data} />
+        {data.nameless?.ends.length === 0 && <p>{t('item.hiddenEnds')}</p>}
       </header>
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
       <div class="item-text">

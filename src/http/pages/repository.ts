@@ -10,6 +10,7 @@ import {
   holdingOrders,
   type RepositoryContent,
 } from '../../pages/repository-content.ts';
+import { removeMarkup } from '../../pages/rich-text.ts';
 import { findCoordinates, listAddresses } from '../../pages/to-repository-content.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import { withQuery } from '../../pages/with-query.ts';
@@ -40,7 +41,8 @@ async function readRepository(
   request: RepositoryRequest,
 ): Promise<RepositoryContent> {
   const [map, holdings] = await Promise.all([readMap(context, item), readHoldings(context, item, request)]);
-  return { layout: 'repository', addresses: listAddresses(request.description), holdings, map };
+  const addresses = listAddresses(request.description);
+  return { layout: 'repository', addresses, location: findCoordinates(item), holdings, map };
 }
 
 /** The map of the country, with the location of the institution if it is known. */
@@ -86,7 +88,7 @@ async function readHoldings(
     units,
     total,
     items: hits.map((hit) => ({
-      title: hit.name,
+      title: removeMarkup(hit.name),
       path: pagePath(hit),
       identifier: hit.identifier,
       level: hit.level,

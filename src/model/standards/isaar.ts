@@ -47,15 +47,7 @@ export const isaar: Readonly<Record<string, Field>> = {
 export const isaarAreas: readonly AreaDeclaration[] = [
   {
     name: 'identity',
-    fields: [
-      'identifier',
-      'typeOfEntity',
-      'lastName',
-      'firstName',
-      'parallelFormsOfName',
-      'otherFormsOfName',
-      'source',
-    ],
+    fields: ['typeOfEntity', 'lastName', 'firstName', 'parallelFormsOfName', 'otherFormsOfName', 'source'],
   },
   {
     name: 'description',
@@ -86,6 +78,7 @@ export const isaarAreas: readonly AreaDeclaration[] = [
       'languages',
       'scripts',
       'sources',
+      'identifier',
     ],
   },
 ];

@@ -52,7 +52,6 @@ export const isadAreas: readonly AreaDeclaration[] = [
   {
     name: 'identityStatement',
     fields: [
-      'identifier',
       'parallelFormsOfName',
       'unitDates',
       'levelOfDescription',
@@ -91,6 +90,14 @@ export const isadAreas: readonly AreaDeclaration[] = [
   { name: 'notes', fields: ['notes', 'preferredCitation', 'index'] },
   {
     name: 'descriptionControl',
-    fields: ['archivistNote', 'sources', 'rulesAndConventions', 'datesOfDescriptions', 'processInfo', 'ref'],
+    fields: [
+      'archivistNote',
+      'sources',
+      'rulesAndConventions',
+      'datesOfDescriptions',
+      'processInfo',
+      'ref',
+      'identifier',
+    ],
   },
 ];

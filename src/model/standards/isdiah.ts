@@ -30,7 +30,7 @@ export const isdiah: Readonly<Record<string, Field>> = {
 
 /** The areas of ISDIAH, 5.1 to 5.6. The contact area has no fields: it consists of the addresses. */
 export const isdiahAreas: readonly AreaDeclaration[] = [
-  { name: 'identity', fields: ['identifier', 'parallelFormsOfName', 'otherFormsOfName', 'typeOfEntity'] },
+  { name: 'identity', fields: ['parallelFormsOfName', 'otherFormsOfName', 'typeOfEntity'] },
   { name: 'contact', fields: [] },
   {
     name: 'description',
@@ -57,6 +57,7 @@ export const isdiahAreas: readonly AreaDeclaration[] = [
       'scripts',
       'sources',
       'maintenanceNotes',
+      'identifier',
     ],
   },
 ];

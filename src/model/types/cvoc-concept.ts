@@ -10,7 +10,12 @@ import {
   parent,
   text,
 } from '../define.ts';
-import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
+import {
+  descriptionFields,
+  descriptionParts,
+  unlistedCoordinates,
+  unlistedDescriptionFields,
+} from './parts.ts';
 
 /** SKOS properties of a concept in one language. The preferred label is the field `name`. */
 const skos: Readonly<Record<string, Field>> = {
@@ -25,10 +30,10 @@ const skos: Readonly<Record<string, Field>> = {
 };
 
 const skosAreas: readonly AreaDeclaration[] = [
-  { name: 'labels', fields: ['identifier', 'altLabel'] },
+  { name: 'labels', fields: ['altLabel'] },
   {
     name: 'documentation',
-    fields: ['definition', 'scopeNote', 'note', 'historyNote', 'editorialNote', 'changeNote'],
+    fields: ['definition', 'scopeNote', 'note', 'historyNote', 'editorialNote', 'changeNote', 'identifier'],
   },
 ];
 
@@ -57,6 +62,7 @@ export const cvocConcept = defineRecordType({
   searched: true,
   listedByName: true,
   page: { folder: 'concepts', layout: 'concept' },
+  unlistedFields: unlistedCoordinates,
   example: {
     data: { identifier: 'trade-unions' },
     relationships: {

@@ -27,6 +27,12 @@ export const unlistedDescriptionFields: Readonly<Record<string, string>> = {
   sourceFileId: 'It is about the file, not about the material.',
 };
 
+/** The coordinates of a place. */
+export const unlistedCoordinates: Readonly<Record<string, string>> = {
+  latitude: 'The page shows the location beside the address or a map.',
+  longitude: 'The page shows the location beside the address or a map.',
+};
+
 export const descriptionParts: Readonly<Record<string, Relation>> = {
   hasUnknownProperty: ownedParts('UnknownProperty'),
   maintenance: ownedParts('MaintenanceEvent'),

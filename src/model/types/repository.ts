@@ -12,7 +12,12 @@ import {
   voteRelations,
 } from '../define.ts';
 import { isdiah, isdiahAreas } from '../standards/isdiah.ts';
-import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
+import {
+  descriptionFields,
+  descriptionParts,
+  unlistedCoordinates,
+  unlistedDescriptionFields,
+} from './parts.ts';
 
 export const country = defineRecordType({
   name: 'Country',
@@ -60,7 +65,7 @@ export const repository = defineRecordType({
   counts: ['childCount', 'watchedBy'],
   searched: true,
   page: { folder: 'repositories', layout: 'repository' },
-  unlistedFields: unlistedVoteField,
+  unlistedFields: { ...unlistedVoteField, ...unlistedCoordinates },
   example: {
     data: { identifier: 'city-archive', typeOfEntity: 'organisation' },
     relationships: {

@@ -99,6 +99,28 @@ describe('The page of an item', () => {
     assert.match(await read('/units/nl-r1-a', { 'x-user': 'mike' }), /Secret copy/);
   });
 
+  it('of a link names its records, and is hidden together with one of them', async () => {
+    const post = async (path: string, body?: object): Promise<string> => {
+      const made = await request(archive, `POST /archive/${path}`, asMike, body);
+      assert.ok(made.statusCode < 300, made.body);
+      return json(made).id;
+    };
+    const add = (identifier: string) =>
+      post('classes/Repository/nl-r1', { type: 'DocumentaryUnit', data: { identifier } });
+    const [first, second] = [await add('first'), await add('second')];
+    const id = await post(`Link?source=${first}&target=${second}`, { type: 'Link', data: { type: 'copy' } });
+    const path = `/links/${id}`;
+    assert.match(await read(path), /<h1[^>]*>Link between (?:first and second|second and first)</);
+    await post(`entities/${second}/access?accessibleTo=mike`);
+    assert.equal((await request(archive, `GET ${path}`)).statusCode, 404);
+  });
+
+  it('shows a code that is also the title once in the citation', async () => {
+    const data = { type: 'DocumentaryUnit', data: { identifier: 'X.7' } };
+    const made = await request(archive, 'POST /archive/classes/Repository/nl-r1', asMike, data);
+    assert.match(await read(`/units/${json(made).id}`), /<p dir="auto">X\.7, r1\.<\/p>/);
+  });
+
   it('shows the citation that the archive prefers, once', async () => {
     assert.equal((await read('/units/nl-r1-b')).split('City Archive, film 7.').length, 2);
   });
