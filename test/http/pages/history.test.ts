@@ -55,7 +55,7 @@ describe('The history of an item', () => {
     assert.match(page, /<h2>Changed<\/h2>.*<h2>Created<\/h2>/s);
     assert.match(page, /Council -minutes-\+reports\+/);
     assert.match(page, /Corrected the title.*First draft/s);
-    assert.match(page, /<a href="\/user-profiles\/mike">mike/);
+    assert.match(page, /<a href="\/user-profiles\/mike"><bdi>mike/);
     assert.match(page, /Archival description \(English\)/);
     assert.match(page, /<dt>Title<\/dt>/);
     assert.match(page, /<meta name="robots" content="noindex, follow"/);
