@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { postgresServer, withoutPostgres } from '../world/postgres.ts';
-import { childCount, create, finding, importEad, startServers, total } from './processes.ts';
+import { childCount, create, finding, importEad, total } from './processes.ts';
 
 /** Asynchronous, so that the requests of the test continue. */
 const run = promisify(execFile);
@@ -21,14 +21,18 @@ function hasSqliteShell(): boolean {
   }
 }
 
-/** Takes a backup while units are being created. The restored store must contain all earlier units, and accept changes. */
+/** Creates a store, and takes a backup while units are being created. The restored store must contain all earlier units, and accept changes. */
 async function tryBackup(
   t: TestContext,
   flags: readonly string[],
   backUp: () => Promise<unknown>,
   restore: () => Promise<readonly string[]>,
 ): Promise<void> {
+  for (const words of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
+    assert.equal((await runFonds([...words, ...flags])).code, 0);
   const { url, stop } = await startFonds(t, ['serve', ...flags]);
+  await create(url, 'Country', 'Country', 'nl');
+  await create(url, 'classes/Country/nl', 'Repository', 'r1');
   assert.equal((await importEad(url, finding('f', 300))).json.created, 301);
   let isOver = false;
   const writing = (async () => {
@@ -61,12 +65,6 @@ describe('A backup of a running store in a file', {
     it(`by ${name} is complete`, async (t) => {
       const folder = temporaryFolder(t);
       const [data, copy] = [join(folder, 'data'), join(folder, 'backup.sqlite')];
-      for (const words of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
-        assert.equal((await runFonds([...words, '--data', data])).code, 0);
-      const first = await startFonds(t, ['serve', '--data', data]);
-      await create(first.url, 'Country', 'Country', 'nl');
-      await create(first.url, 'classes/Country/nl', 'Repository', 'r1');
-      await first.stop();
       await tryBackup(
         t,
         ['--data', data],
@@ -88,12 +86,10 @@ describe('A backup of a running store in PostgreSQL', { skip: withoutPostgres },
   it('by pg_dump is complete after pg_restore', async (t) => {
     const server = await postgresServer();
     const database = await server.emptyDatabase();
-    const { servers, flags } = await startServers(t, database, 1);
-    await servers[0]!.stop();
     const dump = join(temporaryFolder(t), 'fonds.dump');
     await tryBackup(
       t,
-      flags,
+      ['--data', temporaryFolder(t), '--database', database],
       () => run(server.program('pg_dump'), ['--format=custom', `--file=${dump}`, database]),
       async () => {
         const restored = await server.emptyDatabase();
