@@ -3,6 +3,7 @@ import type { RenderFeed } from '../src/pages/changes-feed.ts';
 import type { ChangedItem, ShownChange } from '../src/pages/changes-page.ts';
 import type { Language } from '../src/pages/languages.ts';
 import { changesPath } from '../src/pages/page-path.ts';
+import { escapeXml } from './escape-xml.ts';
 import { formatTitle } from './format-values.ts';
 import { type Translate, translateTo } from './messages/catalogue.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
@@ -49,13 +50,4 @@ function titleOf({ eventType, items, count = 0 }: ShownChange, t: Translate, lan
 
 function nameOf({ type, title, codes }: ChangedItem, t: Translate, language: Language): string {
   return title === undefined ? labelOfType(t, type) : formatTitle({ title, codes }, language);
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Characters that XML does not allow become U+FFFD. */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll(/[&<>"]/g, (character) => entities[character]!);
 }

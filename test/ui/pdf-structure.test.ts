@@ -21,7 +21,7 @@ interface Sample {
 }
 
 const toUnit = ({ id, depth, texts = {}, language = 'eng' }: Sample) => {
-  const data = { languageCode: language, name: `Unit ${id}`, ...texts };
+  const data = { languageCode: language, name: `Unit ${id} <&> נייר`, ...texts };
   const described = { id: `${id}.1`, type: 'DocumentaryUnitDescription', data, relationships: {} };
   const item = { id, type: 'DocumentaryUnit', data: { identifier: id } };
   return toFindingAidUnit({ ...item, relationships: { describes: [described] } }, depth, languages);
@@ -123,6 +123,13 @@ describe('A tagged PDF', () => {
     assert.match(raw, /\/Type \/Catalog.*?\/Lang \(en\)/s);
     assert.match(describeElement(root), /^Document\(P H1\[de\]/);
     assert.match(readPdfText(pdf), /Scope and content: /);
+  });
+
+  it('has its title as it is, in the properties and in the metadata', () => {
+    const raw = pdf.toString('utf8');
+    assert.match(raw, /<rdf:li xml:lang="x-default">Unit a &lt;&amp;&gt; נייר<\/rdf:li>/);
+    const title = Buffer.from('Unit a <&> נייר', 'utf16le').swap16().toString('latin1');
+    assert.ok(pdf.toString('latin1').includes(`(\xFE\xFF${title})`));
   });
 
   it('has headings without gaps in their levels', () => {

@@ -41,6 +41,9 @@ declare module 'pdfkit' {
 
   export default class PdfDocument {
     constructor(options: Readonly<Record<string, unknown>>);
+    info: Record<string, unknown>;
+    /** Writes the properties as XML. */
+    _addInfo(): void;
     /** The part of PDF/UA that the file conforms to. */
     subset: string;
     /** The current font. */

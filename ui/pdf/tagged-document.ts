@@ -3,6 +3,7 @@
  * element. Elements are written as soon as they are complete, so that memory grows by little for each block.
  */
 import PdfDocument, { type Outline, type StructureElement } from 'pdfkit';
+import { escapeXml } from '../escape-xml.ts';
 import type { Block, DocumentStep } from './document-step.ts';
 import { type FontFiles, PdfFonts } from './pdf-fonts.ts';
 import { drawRuns, endElement, TaggedText } from './tagged-text.ts';
@@ -72,6 +73,7 @@ export class TaggedDocument {
     });
     // For the number 1 the library adds lists of glyphs to the fonts, which PDF/UA does not need, and which lack parts of accented letters.
     this.#document.subset = '1';
+    escapeMetadata(this.#document);
     this.#document.on('data', write);
     this.#ended = new Promise((resolve) => this.#document.on('end', resolve));
     this.#fonts = new PdfFonts(this.#document, fonts);
@@ -233,6 +235,16 @@ export class TaggedDocument {
     this.#document.end();
     await this.#ended;
   }
+}
+
+/** The library writes properties twice: as strings of PDF, and then as XML, in which it does not escape them. */
+function escapeMetadata(document: PdfDocument): void {
+  const addInfo = document._addInfo.bind(document);
+  document._addInfo = () => {
+    for (const [name, value] of Object.entries(document.info))
+      if (typeof value === 'string') document.info[name] = escapeXml(value);
+    addInfo();
+  };
 }
 
 function tagOf({ kind, level = 1 }: Block): string {
