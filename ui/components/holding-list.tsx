@@ -1,6 +1,8 @@
 /** The fonds and collections of an institution, and a search in all of its units. */
 import type { VNode } from 'preact';
+import { unitType } from '../../src/model/system.ts';
 import { type Holdings, holdingOrders, type ShownHolding } from '../../src/pages/repository-content.ts';
+import { changedPath } from '../../src/pages/search-query.ts';
 import { formatFoundDate } from '../format-values.ts';
 import { valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
@@ -23,20 +25,30 @@ export function HoldingList({ holdings, repository }: HoldingListProps): VNode {
       {units > 0 && (
         <>
           <p class="quiet">
-            {t('holdings.count', { count: total })} · {t('units.count', { count: units })}
+            {t('holdings.count', { count: total })} ·{' '}
+            <a href={allUnitsPath(repository)} rel="nofollow">
+              {t('units.count', { count: units })}
+            </a>
           </p>
           <SearchWithin filter="repository" value={repository} label={t('repository.search')} />
           {total > 1 && <Orders holdings={holdings} />}
-          <ul class="holdings">
-            {items.map((item) => (
-              <Holding key={item.path} holding={item} />
-            ))}
-          </ul>
+          {items.length > 0 && (
+            <ul class="holdings">
+              {items.map((item) => (
+                <Holding key={item.path} holding={item} />
+              ))}
+            </ul>
+          )}
           <HoldingPages holdings={holdings} />
         </>
       )}
     </section>
   );
+}
+
+/** All units, also those below a unit that the reader may not see: no list of a unit has them. */
+function allUnitsPath(repository: string): string {
+  return changedPath({}, { repository, type: unitType, sort: 'title' });
 }
 
 function Orders({ holdings: { order, orderPaths } }: { readonly holdings: Holdings }): VNode {

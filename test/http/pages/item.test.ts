@@ -115,6 +115,18 @@ describe('The page of an item', () => {
     assert.equal((await request(archive, `GET ${path}`)).statusCode, 404);
   });
 
+  it('of an institution links to all units, also to one below a unit that the reader may not see', async () => {
+    const post = (path: string, body?: object) => request(archive, `POST /archive/${path}`, asMike, body);
+    const unit = (identifier: string) => ({ type: 'DocumentaryUnit', data: { identifier } });
+    await post('classes/Repository/nl-r1?accessibleTo=mike', unit('closed'));
+    await post('classes/DocumentaryUnit/nl-r1-closed', unit('open'));
+    const html = await read('/repositories/nl-r1');
+    const [, path] = /<a href="([^"]+)" rel="nofollow">\d+ archival units in all</.exec(html)!;
+    const found = await read(`${path!.replaceAll('&amp;', '&')}&limit=100`);
+    assert.match(found, /href="\/units\/nl-r1-closed-open"/);
+    assert.ok(!found.includes('href="/units/nl-r1-closed"'));
+  });
+
   it('shows a code that is also the title once in the citation', async () => {
     const data = { type: 'DocumentaryUnit', data: { identifier: 'X.7' } };
     const made = await request(archive, 'POST /archive/classes/Repository/nl-r1', asMike, data);
