@@ -156,7 +156,7 @@ const typeFields: Readonly<Record<string, string>> = {
 };
 
 /** Fields without a list of allowed values, whose usual values have a word in every language. */
-const wordedFields = new Set(['levelOfDescription', 'typeOfEntity']);
+const wordedFields = new Set(['levelOfDescription', 'typeOfEntity', 'status', 'publicationStatus']);
 
 function toField(item: WireItem, name: string): readonly ShownField[] {
   const values = textsOf(item, name);

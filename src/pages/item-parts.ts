@@ -81,7 +81,14 @@ export function noteLabel(key: string): string {
   return listElementNames(key).join(' › ');
 }
 
+/** Keys of SKOS files, which begin with an IRI or a prefix: `skos:inScheme`, `<http://example.org/a>/dcterms:title@en`. */
+const propertyKey = /^\^?(?:<?https?:\/\/|[a-z][\w-]*:[a-z])/i;
+
+/** The last name in such a key, before the number of a node and the language or datatype of a text. */
+const lastProperty = /([\w-]+)>?(?:\[\d+\])?(?:@[\w-]+|\^\^\S+)?$/;
+
 function listElementNames(key: string): readonly string[] {
+  if (propertyKey.test(key)) return [lastProperty.exec(key)?.[1] ?? key];
   const names = key.split(/[_/@]+/).filter((name) => name !== '' && !/^c\d\d$/.test(name));
   const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
   if (named.length > 0) return named.slice(-maxNoteNames);

@@ -5,6 +5,8 @@ import type { Data } from '../../src/model/define.ts';
 import { type ItemPageOptions, toItemPage } from '../../src/pages/item-page.ts';
 import type { WireItem } from '../../src/pages/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
+import { translateTo } from '../../ui/messages/catalogue.ts';
+import { labelOfNote } from '../../ui/messages/labels.ts';
 
 type Parts = WireItem['relationships'];
 
@@ -235,6 +237,24 @@ describe('Content of the source file without a field', () => {
     assert.deepEqual(
       page.notes.map(({ names }) => names),
       [['titleproper'], ['repository', 'corpname'], ['container', 'parent'], ['archdesc']],
+    );
+  });
+});
+
+describe('Statements of a SKOS file without a field', () => {
+  it('are named by their property, without namespaces and languages', () => {
+    const note = wire('UnknownProperty', 'n', {
+      '^skos:hasTopConcept': 'a',
+      'rdfs:label@en': 'b',
+      '<http://example.org/terms#startYear>^^xsd:gYear': '1901',
+      'http://example.org/scheme dcterms:title': 'c',
+      'dcterms:source[2]/dcterms:creator': 'd',
+    });
+    const page = pageOf(unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]));
+    const t = translateTo('de');
+    assert.deepEqual(
+      page.notes.map(({ names }) => labelOfNote(t, names)),
+      ['Oberster Begriff', 'Bezeichnung', 'Erstes Jahr', 'Titel', 'Urheber'],
     );
   });
 });

@@ -90,11 +90,16 @@ export function NoteRows({ notes, language, isUnfolded = false }: NoteRowsProps)
       {notes.map(({ names, values }, index) => (
         <div key={index}>
           <dt>{labelOfNote(t, names)}</dt>
-          {values.map((value) => (
-            <dd key={value} lang={language} dir="auto">
-              <LongText text={value} isUnfolded={isUnfolded} />
-            </dd>
-          ))}
+          {values.map((value) => {
+            const word = labelOfValue(t, 'note', value);
+            return word === value ? (
+              <dd key={value} lang={language} dir="auto">
+                <LongText text={value} isUnfolded={isUnfolded} />
+              </dd>
+            ) : (
+              <dd key={value}>{word}</dd>
+            );
+          })}
         </div>
       ))}
     </>

@@ -1,5 +1,6 @@
 import { deAuthorities } from './authorities/de.ts';
 import type { Catalogue } from './catalogue.ts';
+import { deElements } from './elements/de.ts';
 import { deErrors } from './errors/de.ts';
 import { deFindingAid } from './finding-aid/de.ts';
 import { deHelp } from './help/de.ts';
@@ -15,6 +16,7 @@ import { deViewer } from './viewer/de.ts';
 export const de: Catalogue = {
   ...deTerms,
   ...deItem,
+  ...deElements,
   ...deSearch,
   ...deSearchWarnings,
   ...deErrors,

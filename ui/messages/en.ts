@@ -1,4 +1,5 @@
 import { enAuthorities } from './authorities/en.ts';
+import { enElements } from './elements/en.ts';
 import { enErrors } from './errors/en.ts';
 import { enFindingAid } from './finding-aid/en.ts';
 import { enHelp } from './help/en.ts';
@@ -14,6 +15,7 @@ import { enViewer } from './viewer/en.ts';
 export const en = {
   ...enTerms,
   ...enItem,
+  ...enElements,
   ...enSearch,
   ...enSearchWarnings,
   ...enErrors,

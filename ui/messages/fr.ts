@@ -1,5 +1,6 @@
 import { frAuthorities } from './authorities/fr.ts';
 import type { Catalogue } from './catalogue.ts';
+import { frElements } from './elements/fr.ts';
 import { frErrors } from './errors/fr.ts';
 import { frFindingAid } from './finding-aid/fr.ts';
 import { frHelp } from './help/fr.ts';
@@ -15,6 +16,7 @@ import { frViewer } from './viewer/fr.ts';
 export const fr: Catalogue = {
   ...frTerms,
   ...frItem,
+  ...frElements,
   ...frSearch,
   ...frSearchWarnings,
   ...frErrors,

@@ -1,5 +1,6 @@
 import { nlAuthorities } from './authorities/nl.ts';
 import type { Catalogue } from './catalogue.ts';
+import { nlElements } from './elements/nl.ts';
 import { nlErrors } from './errors/nl.ts';
 import { nlFindingAid } from './finding-aid/nl.ts';
 import { nlHelp } from './help/nl.ts';
@@ -15,6 +16,7 @@ import { nlViewer } from './viewer/nl.ts';
 export const nl: Catalogue = {
   ...nlTerms,
   ...nlItem,
+  ...nlElements,
   ...nlSearch,
   ...nlSearchWarnings,
   ...nlErrors,
