@@ -185,7 +185,7 @@ export const settingTable = {
   searchSuggestions: integer(20, 'Limit: suggestions of one request', 1, 100),
   searchPagesPerMinute: integer(
     120,
-    'Limit: search pages per minute for one address; further requests get 429. 0 disables the limit',
+    'Limit: pages of searches and changes per minute for one address; further requests get 429. 0 disables the limit',
     0,
     100_000,
   ),

@@ -52,7 +52,7 @@ export const errorCodes = {
   'url-not-allowed': 'A URL of an import is malformed, or its host is not allowed by the settings.',
   'fetch-failed': 'A document of an import could not be fetched from its host.',
   'too-many-queries':
-    'The caller has too many GraphQL queries waiting, opens search pages too fast, or loads too many whole finding aids; try again.',
+    'The caller has too many GraphQL queries waiting, opens pages of searches or changes too fast, or loads too many whole finding aids; try again.',
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
   'request-timeout': 'The request did not arrive in time.',
   'not-acceptable': 'The header Accept excludes all media types of the endpoint.',

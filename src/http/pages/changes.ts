@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
 import { failParameter } from '../parse-parameters.ts';
 import { baseUrl, pageOrigin } from '../record-url.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { type ArchiveRoute, defineRoute, type Reply, type RestRequest } from '../route.ts';
 import { definePage, pageHeaders, siteOf } from './page-route.ts';
 import { requireEntries } from './require-page.ts';
 
@@ -38,7 +38,7 @@ const parameters = {
 
 type ChangesRequest = RestRequest<typeof parameters>;
 
-export const changesRoutes: readonly Route[] = [
+export const changesRoutes: readonly ArchiveRoute[] = [
   definePage({
     path: changesPath,
     access: 'read',

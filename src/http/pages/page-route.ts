@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { AppOptions, PageFiles } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
 import { pageOrigin } from '../record-url.ts';
-import { type ArchiveRoute, defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { type ArchiveRoute, defineRoute, type Reply, type RestRequest } from '../route.ts';
 import { linkHeader, listRepresentations } from './discovery.ts';
 
 interface PageRow<P extends ParameterTable> {
@@ -35,7 +35,7 @@ interface PageRow<P extends ParameterTable> {
 /** The name of the cookie with the language that the reader has chosen. */
 export const languageCookie = 'language';
 
-export function definePage<const P extends ParameterTable = NoParameters>(row: PageRow<P>): Route {
+export function definePage<const P extends ParameterTable = NoParameters>(row: PageRow<P>): ArchiveRoute {
   const { path, access, summary, parameters, load, item, pathOf, isCached = false } = row;
   const route: ArchiveRoute<P> = {
     method: 'GET',

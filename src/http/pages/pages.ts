@@ -13,17 +13,17 @@ import { homePage } from './home.ts';
 import { institutionPages } from './institutions.ts';
 import { itemPage } from './item.ts';
 import { languageRoute } from './language.ts';
+import { limitPages } from './page-limit.ts';
 import { pdfPages } from './pdf.ts';
-import { makeSearchPages } from './search.ts';
+import { searchPages } from './search.ts';
 import { setPages } from './sets.ts';
 
 export function makePages(): readonly Route[] {
   return [
     homePage,
-    ...changesRoutes,
+    ...limitPages([...changesRoutes, ...searchPages]),
     ...institutionPages,
     ...setPages,
-    ...makeSearchPages(),
     ...itemPages,
     ...historyPages,
     ...makeFindingAidPages(),

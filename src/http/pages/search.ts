@@ -3,9 +3,7 @@
  * forms send it, counts as absent.
  */
 import { filterNames, pickFilters } from '../../graph/search-options.ts';
-import { networkOf } from '../../lib/client-network.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
-import { TokenBuckets } from '../../lib/token-buckets.ts';
 import { fail } from '../../model/errors.ts';
 import { facetNames, sortNames } from '../../model/search-names.ts';
 import { titleOf } from '../../pages/item-link.ts';
@@ -17,7 +15,7 @@ import { parseItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import { type Parameter, textParameter } from '../parameter.ts';
 import { searchParameters, toSearchOptions } from '../rest/search.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import { type ArchiveRoute, defineRoute, type Reply, type RestRequest } from '../route.ts';
 import { definePage } from './page-route.ts';
 
 type OrEmpty<T> = { readonly [Name in keyof T]: T[Name] & { readonly mayBeEmpty: true } };
@@ -53,68 +51,34 @@ const shownFacets = facetNames.filter((name) => name !== 'top' && name !== 'scri
 /** Filters of a search without hits that are tried to be removed. */
 const maxTriedFilters = 8;
 
-/** Addresses whose requests are counted at the same time. */
-const maxAddresses = 10_000;
-
-export function makeSearchPages(): readonly Route[] {
-  const buckets = new TokenBuckets(maxAddresses);
-  const limited =
-    <Result>(load: (request: SearchRequest, context: Context) => Promise<Result>) =>
-    (request: SearchRequest, context: Context): Promise<Result> => {
-      requireToken(buckets, request, context);
-      return load(request, context);
-    };
-  return [
-    definePage({
-      path: '/search',
-      access: 'read',
-      summary: 'Search records, with facets, a histogram of dates and groups',
-      parameters: pageParameters,
-      load: limited(async (request, context) => ({
-        name: 'search',
-        data: await loadSearch(request, context),
-      })),
-    }),
-    definePage({
-      path: '/search/values',
-      access: 'read',
-      summary: 'All values of a facet of a search',
-      parameters: pageParameters,
-      load: limited(async (request, context) => ({
-        name: 'searchValues',
-        data: await loadValues(request, context),
-      })),
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/search.csv',
-      access: 'read',
-      isPage: true,
-      operation: 'page /search.csv',
-      summary: 'The results of a search as CSV',
-      group: 'pages',
-      parameters: pageParameters,
-      responses: [],
-      handler: limited(exportSearch),
-    }),
-  ];
-}
-
-/** Throws `too-many-queries`. */
-function requireToken(
-  buckets: TokenBuckets,
-  { address }: SearchRequest,
-  { options: { settings, now } }: Context,
-): void {
-  const { searchPagesPerMinute } = settings;
-  if (searchPagesPerMinute === 0) return;
-  if (buckets.take(networkOf(address()), searchPagesPerMinute, now().getTime())) return;
-  fail(
-    'too-many-queries',
-    `Your address has opened more than ${searchPagesPerMinute} search pages in a minute (limit search-pages-per-minute). Try again in a few seconds.`,
-    { details: { limit: 'search-pages-per-minute' } },
-  );
-}
+export const searchPages: readonly ArchiveRoute[] = [
+  definePage({
+    path: '/search',
+    access: 'read',
+    summary: 'Search records, with facets, a histogram of dates and groups',
+    parameters: pageParameters,
+    load: async (request, context) => ({ name: 'search', data: await loadSearch(request, context) }),
+  }),
+  definePage({
+    path: '/search/values',
+    access: 'read',
+    summary: 'All values of a facet of a search',
+    parameters: pageParameters,
+    load: async (request, context) => ({ name: 'searchValues', data: await loadValues(request, context) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/search.csv',
+    access: 'read',
+    isPage: true,
+    operation: 'page /search.csv',
+    summary: 'The results of a search as CSV',
+    group: 'pages',
+    parameters: pageParameters,
+    responses: [],
+    handler: exportSearch,
+  }),
+];
 
 function queryOf({ query }: SearchRequest): SearchQuery {
   return toSearchQuery(query, defaults);
