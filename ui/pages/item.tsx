@@ -27,7 +27,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
       <header class="item-head">
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>
-        <h1 lang={description.language} dir="auto">
+        <h1 lang={data.nameless === undefined ? description.language : undefined} dir="auto">
           {formatTitle(data, site.language)}
         </h1>
         <ItemSummary data={data} />

@@ -106,7 +106,7 @@ describe('A page beyond the end of a list', () => {
       assert.equal(statusCode, 404, body);
       assert.match(body, /<h1>This list has no such page<\/h1>/);
       assert.ok(
-        body.includes(`<a href="${first.replaceAll('&', '&amp;')}">First page of the list</a>`),
+        body.includes(`<a href="${first.replaceAll('&', '&amp;')}">Go to the start of the list</a>`),
         body,
       );
       assert.equal((await get(first)).statusCode, 200);

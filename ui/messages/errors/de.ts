@@ -13,7 +13,7 @@ export const deErrors: ErrorMessages = {
   'error.503': 'Der Dienst ist ausgelastet',
   'error.other': 'Diese Seite kann nicht angezeigt werden',
   'error.beyondEnd': 'Diese Liste hat keine solche Seite',
-  'error.firstPage': 'Erste Seite der Liste',
+  'error.firstPage': 'Zum Anfang der Liste',
   'error.status': 'Fehler {status}',
   'error.detail': 'Einzelheiten (auf Englisch)',
 };

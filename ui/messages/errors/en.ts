@@ -11,7 +11,7 @@ export const enErrors = {
   'error.503': 'The service is busy',
   'error.other': 'This page cannot be shown',
   'error.beyondEnd': 'This list has no such page',
-  'error.firstPage': 'First page of the list',
+  'error.firstPage': 'Go to the start of the list',
   'error.status': 'Error {status}',
   'error.detail': 'Details (in English)',
 } as const;

@@ -13,7 +13,7 @@ export const frErrors: ErrorMessages = {
   'error.503': 'Le service est surchargé',
   'error.other': 'Cette page ne peut pas être affichée',
   'error.beyondEnd': 'Cette liste n’a pas de telle page',
-  'error.firstPage': 'Première page de la liste',
+  'error.firstPage': 'Aller au début de la liste',
   'error.status': 'Erreur {status}',
   'error.detail': 'Détails (en anglais)',
 };

@@ -13,7 +13,7 @@ export const nlErrors: ErrorMessages = {
   'error.503': 'De dienst is bezet',
   'error.other': 'Deze pagina kan niet worden getoond',
   'error.beyondEnd': 'Deze lijst heeft zo’n pagina niet',
-  'error.firstPage': 'Eerste pagina van de lijst',
+  'error.firstPage': 'Naar het begin van de lijst',
   'error.status': 'Fout {status}',
   'error.detail': 'Details (in het Engels)',
 };
