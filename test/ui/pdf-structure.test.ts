@@ -39,7 +39,16 @@ const scope = `About the [mill archives](https://example.org/mühle) and **more*
 > A quotation`;
 
 const samples: readonly Sample[] = [
-  { id: 'a', depth: 0, language: 'deu', texts: { scopeAndContent: scope, extentAndMedium: '3 Kisten' } },
+  {
+    id: 'a',
+    depth: 0,
+    language: 'deu',
+    texts: {
+      scopeAndContent: scope,
+      extentAndMedium: '3 Kisten\n\n2 Mappen',
+      archivalHistory: '## Custody\n\nText',
+    },
+  },
   { id: 'b', depth: 1, texts: { scopeAndContent: 'מכתבים (1920) אל המועצה', archivalHistory: '港口' } },
   ...Array.from({ length: 7 }, (_, i) => ({ id: `c${i}`, depth: i + 2 })),
   ...Array.from({ length: 60 }, (_, i) => ({ id: `d${i}`, depth: 1, texts: { scopeAndContent: '- x' } })),
@@ -130,6 +139,12 @@ describe('A tagged PDF', () => {
     assert.match(raw, /<rdf:li xml:lang="x-default">Unit a &lt;&amp;&gt; נייר<\/rdf:li>/);
     const title = Buffer.from('Unit a <&> נייר', 'utf16le').swap16().toString('latin1');
     assert.ok(pdf.toString('latin1').includes(`(\xFE\xFF${title})`));
+  });
+
+  it('has the label of a text before its own heading, and paragraphs of a short fact in one line', () => {
+    const text = readPdfText(pdf);
+    assert.match(text, /^Archival history: \nCustody\nText$/m);
+    assert.match(text, /^a\n · 3 Kisten\n · 2 Mappen\n/m);
   });
 
   it('has headings without gaps in their levels', () => {

@@ -13,6 +13,8 @@ export interface Block {
   readonly language?: string | undefined;
   /** Steps of indentation. */
   readonly indent?: number;
+  /** Whether a paragraph introduces the next block, so that no page ends between them. */
+  readonly staysWithNext?: boolean;
 }
 
 /** A block, or the begin or end of a part that contains blocks. `end` closes the part that was begun last. */

@@ -147,7 +147,7 @@ function listFacts(item: ItemPage, { language, t, own }: UnitContext): readonly 
       ...(period.text !== undefined && { language: own }),
     })),
     ...item.summary.flatMap((field) =>
-      field.values.map((value) => ({
+      field.values.flatMap(splitParagraphs).map((value) => ({
         text: formatValue(field, value, language, t),
         ...(field.isCoded !== true && { language: own }),
       })),
@@ -161,6 +161,10 @@ interface UnitContext extends Wording {
   readonly indent: number;
   /** Language of the description, as a tag. */
   readonly own: string;
+}
+
+function splitParagraphs(text: string): readonly string[] {
+  return text.split(/\s*\n\s*/).filter((line) => line !== '');
 }
 
 function* fieldSteps(field: ShownField, context: UnitContext): Generator<DocumentStep> {
@@ -187,11 +191,12 @@ function labelled(label: string, spans: readonly TextSpan[], { indent, own, lang
 function* textSteps(label: string, value: string, context: UnitContext): Generator<DocumentStep> {
   const [first, ...others] = parseRichText(value);
   if (first === undefined) return;
-  if (first.kind === 'paragraph') {
-    yield labelled(label, toSpans(first.content, {}), context);
+  if (first.kind === 'paragraph' || first.kind === 'heading') {
+    const isBold = first.kind === 'heading';
+    yield { ...labelled(label, toSpans(first.content, { isBold }), context), staysWithNext: isBold };
     yield* richSteps(others, context);
   } else {
-    yield labelled(label, [], context);
+    yield { ...labelled(label, [], context), staysWithNext: true };
     yield* richSteps([first, ...others], context);
   }
 }

@@ -153,9 +153,10 @@ export class TaggedDocument {
     if (isHeading) this.#y += size * 0.8;
     const height = size * lineHeight;
     // A heading stays with two lines of its text; no line of a paragraph stays alone at the end of a page.
-    const together = isHeading
-      ? lines.length * height + 3 * textSize * lineHeight
-      : Math.min(2, lines.length) * height;
+    const together =
+      isHeading || block.staysWithNext === true
+        ? lines.length * height + 3 * textSize * lineHeight
+        : Math.min(2, lines.length) * height;
     if (this.#y + Math.min(together, page.bottom - page.margin) > page.bottom) this.#nextPage();
     if (isHeading) this.#addBookmark(block);
     this.#writeMarkers(start, lines[0]!.isRightToLeft);
