@@ -90,7 +90,12 @@ function listSummary(item: WireItem, shown: WireItem): readonly ShownField[] {
     shown,
     summaryFields.filter((name) => !omitted.includes(name)),
   );
-  return [...withoutRepeated(pickFields(item, summaryFields), described), ...described];
+  const summary = [...withoutRepeated(pickFields(item, summaryFields), described), ...described];
+  // Each line of a value is a fact of its own, such as one of several extents.
+  return summary.map((field) => ({
+    ...field,
+    values: field.values.flatMap((value) => value.split(/\s*\n\s*/)),
+  }));
 }
 
 function pickFields(item: WireItem, names: readonly string[]): readonly ShownField[] {

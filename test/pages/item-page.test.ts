@@ -105,6 +105,18 @@ describe('The code of a description', () => {
   });
 });
 
+describe('The summary of a unit', () => {
+  it('has each line of its extent as a fact of its own', () => {
+    const description = wire('DocumentaryUnitDescription', 'u.eng', {
+      name: 'Letters',
+      extentAndMedium: '2 linear feet\n\n4 boxes',
+    });
+    const unit = wire('DocumentaryUnit', 'u', { identifier: 'U' }, { describes: [description] });
+    const extent = pageOf(unit).summary.find(({ name }) => name === 'extentAndMedium');
+    assert.deepEqual(extent?.values, ['2 linear feet', '4 boxes']);
+  });
+});
+
 describe('The summary of an agent', () => {
   const agent = (parts: Parts): WireItem =>
     wire(
