@@ -23,9 +23,6 @@ import { GraphWorld } from '../world/graph-world.ts';
 const note = (body: string) => ({ type: 'Annotation', data: { body }, relationships: {} });
 const link = { type: 'Link', data: { type: 'associative', isPromotable: true }, relationships: {} };
 
-/** A read takes four times as long on PostgreSQL. */
-const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 3 : 8;
-
 /** The same steps give the same gids in two stores. */
 async function makeOld(): Promise<GraphWorld> {
   const world = await GraphWorld.make();
@@ -158,7 +155,7 @@ describe('A reader who sees an older state after a newer one', () => {
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), async (choices) => {
         await readAll(graphOver(mix(old.store, now.store, choices)));
       }),
-      { numRuns: runs },
+      { numRuns: 8 },
     );
   });
 
