@@ -168,7 +168,7 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await page.keyboard.press('ArrowDown');
     assert.deepEqual(await describeFocus(page), { isVisible: true, isMarked: true });
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/units/nl-r1-f-s0-1');
+    await page.waitForURL('**/units/nl-r1-f-s0-1?q=rotterdam');
     await tabTo(page, '.downloads a[href$="format=json"]');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/classes/DocumentaryUnit/nl-r1-f-s0-1?format=json');
