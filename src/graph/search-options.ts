@@ -42,30 +42,9 @@ export interface SearchLimits {
   readonly searchSuggestions: number;
 }
 
-/** Values of one filter are alternatives; a hit matches every filter. */
-export interface GivenFilters {
-  readonly type?: readonly string[];
-  /** Ids of items: the items themselves and everything below them. */
-  readonly within?: readonly string[];
-  readonly country?: readonly string[];
-  readonly repository?: readonly string[];
-  readonly level?: readonly string[];
-  readonly language?: readonly string[];
-  readonly script?: readonly string[];
-  readonly creator?: readonly string[];
-  readonly subject?: readonly string[];
-  readonly place?: readonly string[];
-  readonly digital?: boolean;
-  readonly top?: boolean;
-  /** A year, a month or a day. */
-  readonly from?: string;
-  readonly to?: string;
-  /** A date or a time. */
-  readonly updatedSince?: string;
-}
-
-/** Names of the filters: those with several values, those with one, and those that are true or false. */
+/** Names of the filters. */
 export const filterNames = {
+  /** With several values, which are alternatives. `within` has ids of items: the items themselves and everything below them. */
   lists: [
     'type',
     'within',
@@ -78,9 +57,18 @@ export const filterNames = {
     'subject',
     'place',
   ],
+  /** With one value: a year, a month or a day; of `updatedSince` also a time. */
   texts: ['from', 'to', 'updatedSince'],
+  /** True or false. */
   flags: ['digital', 'top'],
 } as const;
+
+/** A hit matches every filter. */
+export type GivenFilters = Readonly<
+  Partial<Record<(typeof filterNames.lists)[number], readonly string[]>> &
+    Partial<Record<(typeof filterNames.texts)[number], string>> &
+    Partial<Record<(typeof filterNames.flags)[number], boolean>>
+>;
 
 type FilterValue = GivenFilters[keyof GivenFilters];
 

@@ -1,4 +1,4 @@
-/** The response of a search, as far as the pages need it: see SearchResponse in graph/search.ts. This folder does not know the graph. */
+/** The response of a search, as far as the pages need it: see SearchResponse in graph/search-response.ts. This folder does not know the graph. */
 import type { SearchWarning } from '../model/search-warnings.ts';
 import type { Fragment } from './fragment.ts';
 import type { ItemKey } from './page-path.ts';

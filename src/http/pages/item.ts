@@ -23,8 +23,6 @@ import { requirePage } from './require-page.ts';
 
 /** Children on one page. */
 const pageSize = 50;
-/** The list of an item without children. */
-const noList = { total: 0, pageSize };
 /** Links of an item that its page shows. */
 const maxLinks = 100;
 
@@ -68,7 +66,8 @@ export function itemPage(type: RecordType): Route {
       if (custom?.listsChildren !== true)
         requirePage({
           page,
-          ...(tree ? { ...tree.children, pageSize: treeWindowSize } : (children ?? noList)),
+          pageSize: isTree ? treeWindowSize : pageSize,
+          total: (tree?.children ?? children)?.total ?? 0,
         });
       const downloads = listDownloads(item, tree, options.settings);
       const imageSources = {

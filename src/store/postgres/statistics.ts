@@ -1,6 +1,6 @@
 /**
  * Updates the statistics of the planner after many rows were inserted. Without them it treats new tables as empty, until the server analyzes them
- * a minute later: a window of a large tree then takes ten times as long. Replicas receive the statistics from the primary.
+ * itself, which can take a minute. Replicas receive the statistics from the primary.
  */
 
 /** Runs a statement on the primary, outside of a transaction. */
