@@ -2,12 +2,14 @@
  * Items in lists, thesauri and alphabetical indexes: their names and the number of their children, without their complete records. For pages that show
  * many items, such as the concepts of a thesaurus. Hidden items are neither listed nor counted.
  */
+
+import type { ListedItem } from '../model/listed-item.ts';
 import type { ItemRow, ItemSelection } from '../store/items.ts';
 import type { ReadContext } from './actor.ts';
 import { childrenOf } from './items/hierarchy.ts';
 import { getVisibleItem, visibleItems } from './lookup.ts';
 import { type ConnectedRequest, selectConnected } from './query/connections.ts';
-import { type ListedItem, toListedItems } from './query/listed-item.ts';
+import { toListedItems } from './query/listed-item.ts';
 import type { RecordLists } from './query/record-lists.ts';
 
 export interface ListedItems {

@@ -1,52 +1,18 @@
 /** The response of a search: hits, groups and facets with the names of the items that the actor may see. */
 import type { FacetName, SortName } from '../model/search-names.ts';
+import type { FacetCount, SearchResponse } from '../model/search-response.ts';
 import { describeSearchWarning, type SearchWarning } from '../model/search-warnings.ts';
 import type { TermQuery } from '../search/term-tree.ts';
-import type { DateBar, SearchResult } from '../store/search.ts';
+import type { SearchResult } from '../store/search.ts';
 import type { ReadContext } from './actor.ts';
-import type { DidYouMean } from './search/did-you-mean.ts';
-import type { ExpandedTerm } from './search/expand-query.ts';
 import { toSearchCursor } from './search/search-cursor.ts';
-import { HitReader, type NamedItem, type SearchHit } from './search/search-hits.ts';
-
-export interface SearchResponse {
-  readonly total: number;
-  /** Whether there are more hits than the total. */
-  readonly atLeast: boolean;
-  readonly hits: readonly SearchHit[];
-  /** The best hits of each fonds, for a grouped search. */
-  readonly groups?: readonly {
-    readonly top: NamedItem;
-    readonly count: number;
-    readonly hits: readonly SearchHit[];
-  }[];
-  /** The number of hits in each child, for a search within one item: itself and everything below it. */
-  readonly children?: readonly (NamedItem & { readonly count: number })[];
-  readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[] | readonly DateBar[]>>>;
-  /** Facets for which there was no time. */
-  readonly missingFacets?: readonly FacetName[];
-  /** Words of the query that are labels of concepts, and the added labels; for an expanded search. */
-  readonly expanded?: readonly ExpandedTerm[];
-  /** Another spelling of a query with few hits. */
-  readonly didYouMean?: DidYouMean;
-  readonly warnings: readonly SearchWarning[];
-  /** Parameter `after` of the next page; null after the last one. */
-  readonly next: string | null;
-}
+import { HitReader } from './search/search-hits.ts';
 
 /** The response as clients get it, with sentences as warnings. */
 export type SearchBody = Omit<SearchResponse, 'warnings'> & { readonly warnings: readonly string[] };
 
 export function toSearchBody(response: SearchResponse): SearchBody {
   return { ...response, warnings: response.warnings.map(describeSearchWarning) };
-}
-
-interface FacetCount {
-  /** To be used as the value of the filter. */
-  readonly value: string;
-  /** Name of the item, for countries and repositories. */
-  readonly name?: string;
-  readonly count: number;
 }
 
 /** Facets whose values are items. */

@@ -1,6 +1,7 @@
 /** Searches records for an actor: only records that the actor may see are found, counted, named and shown. */
 import { fail } from '../model/errors.ts';
 import type { FacetName } from '../model/search-names.ts';
+import type { SearchResponse } from '../model/search-response.ts';
 import type { SearchWarning } from '../model/search-warnings.ts';
 import { type ParsedQuery, parseQuery, type QueryLimits } from '../search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../search/term-tree.ts';
@@ -13,7 +14,7 @@ import { type FacetRequest, parseFacet, toPageSize } from './search/page-options
 import { parseSearchCursor } from './search/search-cursor.ts';
 import { toIndexFilters } from './search/search-filters.ts';
 import type { SearchLimits, SearchOptions } from './search-options.ts';
-import { itemFacets, type SearchResponse, toResponse } from './search-response.ts';
+import { itemFacets, toResponse } from './search-response.ts';
 
 /** Deeper parentheses than anybody types. */
 const maxDepth = 20;

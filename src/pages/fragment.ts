@@ -1,15 +1,9 @@
 /** Fragments of texts that show why a record was found. */
+import type { HitFragment } from '../model/search-response.ts';
 import { listMarkup, removeMarkup } from './rich-text.ts';
 
-export interface Fragment {
-  readonly field: string;
-  readonly text: string;
-  /** Start and end of each word that was found, as UTF-16 offsets. */
-  readonly ranges: readonly (readonly [start: number, end: number])[];
-}
-
 /** The fragment without the characters of markup, such as `##` before a heading. */
-export function removeFragmentMarkup({ field, text, ranges }: Fragment): Fragment {
+export function removeFragmentMarkup({ field, text, ranges }: HitFragment): HitFragment {
   const marks = listMarkup(text);
   const moved = (offset: number): number =>
     marks.reduce(

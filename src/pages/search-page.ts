@@ -1,8 +1,7 @@
 /** The search page as plain data: the hits and facets of a search, and the path of every link of the page. */
+import type { DateBar, HitFragment, SearchResponse } from '../model/search-response.ts';
 import type { SearchWarning } from '../model/search-warnings.ts';
-import type { Fragment } from './fragment.ts';
 import type { ItemLink } from './page-path.ts';
-import type { DateBar, SearchOutcome } from './search-outcome.ts';
 
 export interface ShownHit extends ItemLink {
   readonly type: string;
@@ -11,9 +10,9 @@ export interface ShownHit extends ItemLink {
   readonly dates: readonly string[];
   readonly ancestors: readonly ItemLink[];
   /** Words of the title that were found. */
-  readonly titleRanges: Fragment['ranges'];
+  readonly titleRanges: HitFragment['ranges'];
   /** Fragments of texts other than the title. */
-  readonly fragments: readonly Fragment[];
+  readonly fragments: readonly HitFragment[];
 }
 
 /** A filter that the reader has chosen. */
@@ -93,7 +92,7 @@ export interface SearchPage {
   readonly expansion: {
     readonly isOn: boolean;
     readonly path: string;
-    readonly terms: NonNullable<SearchOutcome['expanded']>;
+    readonly terms: NonNullable<SearchResponse['expanded']>;
   };
   readonly didYouMean: { readonly q: string; readonly total: number; readonly path: string } | undefined;
   readonly warnings: readonly SearchWarning[];

@@ -1,5 +1,6 @@
 /** Derives the custom content of the pages of agents, concepts and virtual collections from their records. */
 import { languageTag } from '../model/languages.ts';
+import type { SearchHit } from '../model/search-response.ts';
 import { undetermined } from '../model/undetermined-language.ts';
 import {
   type LinkedItem,
@@ -13,7 +14,6 @@ import { firstText, listPeriods, partsOf } from './item-parts.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import { otherEnds } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
-import type { Hit } from './search-outcome.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Empty for an item with one description, whose page shows all names. */
@@ -94,7 +94,7 @@ export function toListedUnit(unit: WireItem): ListedUnit {
   };
 }
 
-export function hitToUnit(hit: Omit<Hit, 'fragments'>): ListedUnit {
+export function hitToUnit(hit: Omit<SearchHit, 'fragments'>): ListedUnit {
   const holder = hit.ancestors.findLast(({ type }) => type !== hit.type);
   return {
     title: removeMarkup(hit.name),

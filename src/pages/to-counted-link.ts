@@ -1,17 +1,9 @@
 /** Derives a link of a list from an item as the graph lists it. */
 import { languageTag } from '../model/languages.ts';
+import type { ListedItem } from '../model/listed-item.ts';
 import type { CountedLink } from './counted-link.ts';
 import { pagePath } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';
-
-/** See ListedItem in graph/query/listed-item.ts. */
-export interface ListedItem {
-  readonly id: string;
-  readonly type: string;
-  readonly identifier: string | undefined;
-  readonly names: readonly { readonly name: string; readonly language: string | undefined }[];
-  readonly childCount: number;
-}
 
 /** @param language ISO 639-2 code of the wanted name; without one in it, the first name is used. */
 export function toCountedLink(item: ListedItem, language: string | undefined): CountedLink {

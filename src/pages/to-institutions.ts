@@ -1,13 +1,14 @@
 /** Derives lists of institutions from the directories of countries and institutions. They are sorted by the rules of the reader's language. */
 import { foldText } from '../lib/fold-text.ts';
 import { toLanguageCode } from '../model/languages.ts';
+import type { ListedItem } from '../model/listed-item.ts';
 import type { CountedLink } from './counted-link.ts';
 import { formatCode } from './format-code.ts';
 import type { CountryGroup, ListedCountry, ListedInstitution, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import type { Paged } from './paged.ts';
-import { type ListedItem, toCountedLink } from './to-counted-link.ts';
+import { toCountedLink } from './to-counted-link.ts';
 
 /** See DirectoryEntry in graph/query/directory.ts. */
 export interface DirectoryEntry extends ListedItem {

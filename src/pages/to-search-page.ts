@@ -1,10 +1,11 @@
 /** Derives the search page from the response of a search, and builds the paths of its links. */
 import { formatYear } from '../model/dates.ts';
 import { childTypes, getRecordType, hasTree } from '../model/registry.ts';
+import type { FacetName } from '../model/search-names.ts';
+import type { DateBar, FacetCount, NamedItem, SearchHit, SearchResponse } from '../model/search-response.ts';
 import { removeFragmentMarkup } from './fragment.ts';
 import { type ItemLink, pagePath } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';
-import type { DateBar, FacetCount, Hit, NamedItem, SearchOutcome } from './search-outcome.ts';
 import type { Chip, SearchPage, ShownFacet, ShownHit } from './search-page.ts';
 import {
   changedPath,
@@ -17,7 +18,7 @@ import {
 } from './search-query.ts';
 
 export interface SearchPageOptions {
-  readonly outcome: SearchOutcome;
+  readonly outcome: SearchResponse;
   readonly query: SearchQuery;
   readonly sortNames: readonly string[];
   /** Names of the parameters that are filters. */
@@ -84,7 +85,7 @@ function toLink(item: NamedItem, { q = [] }: SearchQuery): ItemLink {
   return isCountry ? { title: item.id, codes: 'country', path } : { title: removeMarkup(item.name), path };
 }
 
-function toShownHit(hit: Hit, query: SearchQuery): ShownHit {
+function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
   const { type, name, identifier, level, dates, fragments } = hit;
   const link = toLink(hit, query);
   return {
@@ -109,8 +110,9 @@ function listChips({ query, filterNames, titles, outcome }: SearchPageOptions): 
 
 const dateFacet = 'date';
 
-function countsOf({ facets }: SearchOutcome, name: string): readonly FacetCount[] {
-  return name === dateFacet ? [] : ((facets[name] ?? []) as readonly FacetCount[]);
+/** @param name of a facet, or of a filter without one */
+function countsOf({ facets }: SearchResponse, name: string): readonly FacetCount[] {
+  return name === dateFacet ? [] : ((facets[name as FacetName] ?? []) as readonly FacetCount[]);
 }
 
 function listFacets(options: SearchPageOptions): readonly ShownFacet[] {

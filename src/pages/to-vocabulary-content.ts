@@ -1,6 +1,7 @@
 /** Derives the thesaurus and the alphabetical index of a page from the listed items of the graph. */
 import { languageTag } from '../model/languages.ts';
-import { type ListedItem, toCountedLink } from './to-counted-link.ts';
+import type { ListedItem } from '../model/listed-item.ts';
+import { toCountedLink } from './to-counted-link.ts';
 import type { PageChoice, ShownNameIndex, ThesaurusNode } from './vocabulary-content.ts';
 import { type QueryValues, withQuery } from './with-query.ts';
 

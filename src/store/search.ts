@@ -4,6 +4,7 @@
  * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
  */
 import type { FacetName, SortName, SuggestionKind } from '../model/search-names.ts';
+import type { DateBar } from '../model/search-response.ts';
 import type { TermQuery } from '../search/term-tree.ts';
 import type { TypedText } from '../search/typed-text.ts';
 import type { Gid, Viewer } from './viewer.ts';
@@ -66,13 +67,6 @@ export interface HitGroup {
 export interface FacetValue {
   /** A gid for countries and repositories, a label for the others. */
   readonly value: string;
-  readonly count: number;
-}
-
-/** A bar of the histogram of dates: years, inclusive. */
-export interface DateBar {
-  readonly from: number;
-  readonly to: number;
   readonly count: number;
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { SearchOptions } from '../../src/graph/search-options.ts';
-import type { SearchResponse } from '../../src/graph/search-response.ts';
+import type { SearchResponse } from '../../src/model/search-response.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
 

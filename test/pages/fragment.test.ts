@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Fragment, removeFragmentMarkup } from '../../src/pages/fragment.ts';
+import type { HitFragment } from '../../src/model/search-response.ts';
+import { removeFragmentMarkup } from '../../src/pages/fragment.ts';
 
 /** The words in `«…»` are those that were found. */
-function fragment(text: string): Fragment {
+function fragment(text: string): HitFragment {
   const ranges: [number, number][] = [];
   let plain = '';
   for (const [i, part] of text.split(/[«»]/).entries()) {

@@ -2,6 +2,7 @@
  * Another spelling of a query that finds little. Spellings are computed from the words of the query, and each one is searched with the permissions
  * and filters of the actor: nothing of a hidden record can appear.
  */
+import type { DidYouMean } from '../../model/search-response.ts';
 import {
   listDistantSpellings,
   listPlainWords,
@@ -30,13 +31,6 @@ const maxQueries = 12;
 
 /** Hits up to which queries are compared. */
 const maxCompared = 1000;
-
-export interface DidYouMean {
-  /** The corrected query. */
-  readonly q: string;
-  /** Number of its hits, with the same filters. */
-  readonly total: number;
-}
 
 export interface SpellingOptions {
   readonly q: string;

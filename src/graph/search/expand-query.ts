@@ -2,6 +2,7 @@
  * Adds the labels of concepts to a query (parameter `expand`): words that are a label of a concept also match its other labels and the labels of its
  * narrower concepts. Only concepts that the actor may see, in vocabularies that the actor may see, have an effect.
  */
+import type { ExpandedTerm } from '../../model/search-response.ts';
 import type { SearchWarning } from '../../model/search-warnings.ts';
 import { filterToken } from '../../search/columns.ts';
 import {
@@ -20,14 +21,6 @@ import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../items/item-name.ts';
 import { parseParts } from '../items/part-writer.ts';
 import { keepVisible } from '../lookup.ts';
-
-export interface ExpandedTerm {
-  /** Words of the query, as typed. */
-  readonly term: string;
-  readonly concept: { readonly id: string; readonly name: string };
-  /** Labels that are searched too. */
-  readonly added: readonly string[];
-}
 
 interface Expansion {
   /** For each word or phrase of the query, the phrases that match instead of it. */

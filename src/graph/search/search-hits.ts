@@ -1,6 +1,7 @@
 /** Hits of a search with everything that a list of results shows: names, ancestors, and the words that were found. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
-import { type Fragment, type Highlight, highlight } from '../../search/highlight.ts';
+import type { HitFragment, NamedItem, SearchHit } from '../../model/search-response.ts';
+import { type Highlight, highlight } from '../../search/highlight.ts';
 import { getSearchFields } from '../../search/search-fields.ts';
 import { listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -10,28 +11,6 @@ import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../items/item-name.ts';
 import { listParts, parseParts } from '../items/part-writer.ts';
 import { keepVisible } from '../lookup.ts';
-
-export interface NamedItem {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-}
-
-export interface SearchHit extends NamedItem {
-  readonly identifier?: string;
-  readonly level?: string;
-  /** Dates as written. */
-  readonly dates: readonly string[];
-  /** From the root, or from below the lowest ancestor that the actor may not see. */
-  readonly ancestors: readonly NamedItem[];
-  readonly fragments: readonly FieldFragment[];
-  readonly score: number;
-}
-
-/** A part of a text with the offsets of the words that were found. */
-interface FieldFragment extends Fragment {
-  readonly field: string;
-}
 
 /** Maximum number of fragments of one hit. */
 const maxFragments = 3;
@@ -115,7 +94,7 @@ function datesOf(description: ReturnType<typeof parseParts>[number] | undefined)
 }
 
 /** The fragments with the most different words of the query first, then those with the most matches, of all searched texts of the item. */
-function findFragments(row: ItemRow, terms: readonly Term[]): readonly FieldFragment[] {
+function findFragments(row: ItemRow, terms: readonly Term[]): readonly HitFragment[] {
   let lengthLeft = maxMarkedLength;
   const highlights: (Highlight & { readonly field: string })[] = [];
   for (const description of parseParts(row.parts)) {

@@ -11,10 +11,10 @@ import {
 } from 'graphql';
 import type { RecordReader } from '../../graph/record-reader.ts';
 import type { SearchOptions } from '../../graph/search-options.ts';
-import type { SearchResponse } from '../../graph/search-response.ts';
 import type { Field, RecordType } from '../../model/define.ts';
 import type { ListSubject } from '../../model/list-spec.ts';
 import { type Profile, profiles } from '../../model/profile.ts';
+import type { SearchResponse } from '../../model/search-response.ts';
 import { addressType } from '../../model/system.ts';
 import { capital, nameOfField, otherFieldNames } from './names.ts';
 import type { QueryBudget } from './query-budget.ts';

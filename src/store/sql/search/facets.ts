@@ -1,10 +1,10 @@
 /** Counts the values of hits, and the hits of each period. */
-
 import type { FacetName } from '../../../model/search-names.ts';
+import type { DateBar } from '../../../model/search-response.ts';
 import { yearOf } from '../../../search/days.ts';
 import { labelKey } from '../../../search/document.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
-import type { DateBar, FacetValue } from '../../search.ts';
+import type { FacetValue } from '../../search.ts';
 import { splitLines } from './search-columns.ts';
 import type { ValueName, ValueRow } from './search-source.ts';
 

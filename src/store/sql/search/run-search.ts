@@ -2,12 +2,11 @@
  * Runs a search on an engine: ranks the hits, reads the values of all of them once, and computes the page, the facets and the groups from these.
  * At most {@link maxRankedHits} hits are ranked and counted.
  */
-
 import type { FacetName } from '../../../model/search-names.ts';
+import type { DateBar } from '../../../model/search-response.ts';
 import { wholeTitleBonus } from '../../../search/columns.ts';
 import { countTitleWords } from '../../../search/term-tree.ts';
 import {
-  type DateBar,
   type FacetValue,
   type HitGroup,
   type HitSelection,
