@@ -15,6 +15,8 @@ const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
 /** Ends a group of test files that hangs, for example on a server that a failed test has left open. The longest takes two minutes on an idle machine. */
 const TIMEOUT_MS = 15 * 60_000;
 
+const notRun = { status: 0, failedTests: '' };
+
 /**
  * Runs all tests, or those of the given files and folders, on SQLite and then on PostgreSQL, also after a failure. Returns the exit code. Test files
  * that do not depend on the engine under test are run once.
@@ -57,18 +59,25 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
 }
 
 function runOnEngines({ flags, files, env, engines, insist, missing }) {
-  const onSqlite = engines.includes('sqlite') ? run(flags, files, env) : 0;
+  const onSqlite = engines.includes('sqlite') ? run(flags, files, env) : notRun;
   const engineFiles = engines.includes('sqlite')
     ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE') && !isOfPages(file))
     : files;
-  if (engineFiles.length === 0) return onSqlite;
+  if (engineFiles.length === 0) return report(onSqlite, notRun);
   if (missing !== '') {
     console.log(`tests: ${missing}`);
-    return insist ? 1 : onSqlite;
+    return report(onSqlite, insist ? { ...notRun, status: 1 } : notRun);
   }
   console.log(`tests: ${engineFiles.length} files on PostgreSQL`);
   const onPostgres = run(flags, engineFiles, { ...env, FONDS_TEST_ENGINE: 'postgres' });
-  return onSqlite || onPostgres;
+  return report(onSqlite, onPostgres);
+}
+
+/** Prints the failed tests of both runs after all other output, where they are easy to find. Returns the exit code. */
+function report(onSqlite, onPostgres) {
+  if (onSqlite.failedTests !== '') console.error(`tests: failed on SQLite:\n${onSqlite.failedTests}`);
+  if (onPostgres.failedTests !== '') console.error(`tests: failed on PostgreSQL:\n${onPostgres.failedTests}`);
+  return onSqlite.status || onPostgres.status;
 }
 
 /** Pages show records as the API sends them, so their tests with a browser run once. */
@@ -106,11 +115,21 @@ function succeeds(command, args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
+/** Returns the exit code, and a line for each failed test. */
 function run(flags, files, env) {
-  const options = [`--test-concurrency=${CONCURRENCY}`, `--test-timeout=${TIMEOUT_MS}`, ...flags];
-  return withGroups(files, (groups) => {
-    const command = ['--test', ...options, ...groups];
-    return spawnSync(findNode(), command, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+  return withGroups(files, (groups, folder) => {
+    const failed = join(folder, 'failed');
+    const options = [
+      `--test-concurrency=${CONCURRENCY}`,
+      `--test-timeout=${TIMEOUT_MS}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./scripts/list-failed-tests.js',
+      `--test-reporter-destination=${failed}`,
+    ];
+    const command = ['--test', ...options, ...flags, ...groups];
+    const { status } = spawnSync(findNode(), command, { cwd: root, stdio: 'inherit', env });
+    return { status: status ?? 1, failedTests: readFileSync(failed, 'utf8') };
   });
 }
 

@@ -14,18 +14,19 @@ const maxGroupSize = 6;
 /** Folders whose tests have processes of their own: they take longest, so they start first and alone. */
 const ungroupedFolders = ['test/end-to-end', 'test/cli', 'test/store/postgres', 'test/client'];
 
-/** Calls `run` with files that each run a group of test files, in the order in which to start them. Returns the result of `run`. */
+/** Calls `run` with files that each run a group of test files, in the order in which to start them, and with their temporary folder. Returns the result of `run`. */
 export function withGroups(files, run) {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-groups-'));
   deleteAtEnd(folder);
   try {
     const groups = groupFiles(files);
     const names = groups.map((group, index) => {
-      const name = join(folder, `${String(index).padStart(3, '0')}.mjs`);
+      // If its process ends early, the report has only this name.
+      const name = join(folder, `${String(index).padStart(3, '0')}-${group[0].replaceAll('/', '-')}.mjs`);
       writeFileSync(name, writeGroup(group));
       return name;
     });
-    return run(names);
+    return run(names, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
