@@ -70,7 +70,8 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
   const store = await (given.openStore ?? newStore(given))(folder);
-  const settings = { ...testSettings(folder), ...given.settings };
+  // Tests open more pages in a minute than a person.
+  const settings = { ...testSettings(folder), searchPagesPerMinute: 0, ...given.settings };
   const world = { ...env, profile: getProfile(settings.profile) };
   const graph = new Graph({
     store,
