@@ -21,7 +21,6 @@ import { searchPage } from './pages/search.tsx';
 import { searchValuesPage } from './pages/search-values.tsx';
 import { setsPage } from './pages/sets.tsx';
 import { renderHtml } from './render-html.ts';
-import { SiteContext } from './site-context.ts';
 
 /** How one page is rendered. */
 export interface PageView<Data> {
@@ -54,11 +53,10 @@ export function renderPage({ name, data }: Page, site: Site): string {
   const { title, Content, head } = views[name] as PageView<typeof data>;
   const t = translateTo(site.language);
   const html = renderHtml(
-    <SiteContext.Provider value={{ site, t }}>
-      <Layout title={title(data, t, site.language)} head={head?.(data)} isSearch={name === 'search'}>
-        <Content data={data} />
-      </Layout>
-    </SiteContext.Provider>,
+    <Layout title={title(data, t, site.language)} head={head?.(data)} isSearch={name === 'search'}>
+      <Content data={data} />
+    </Layout>,
+    site,
   );
   return `<!doctype html>${html}`;
 }

@@ -1,5 +1,5 @@
 /** A whole finding aid as one page: the document around the units, and the units in batches. */
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import type {
   Contents,
   ContentsEntry,
@@ -12,27 +12,21 @@ import { AncestorPath } from '../components/ancestor-path.tsx';
 import { FindingAidUnitView } from '../components/finding-aid-unit.tsx';
 import { Layout } from '../components/layout.tsx';
 import { formatTitle } from '../format-values.ts';
-import { translateTo } from '../messages/catalogue.ts';
 import { renderHtml } from '../render-html.ts';
-import { SiteContext, useSite } from '../site-context.ts';
+import { useSite } from '../site-context.ts';
 
 /** The position of the units in the document. Text of records cannot contain it, since `<` is escaped. */
 const placeholder = '<!--units-->';
 
 export function renderFrame(page: FindingAidPage, site: Site): FindingAidFrame {
-  const html = `<!doctype html>${render(<FindingAidDocument page={page} />, site)}`;
+  const html = `<!doctype html>${renderHtml(<FindingAidDocument page={page} />, site)}`;
   const [start = '', end = ''] = html.split(placeholder);
-  return { start, end, failedEnd: `${render(<Failed />, site)}${end}` };
+  return { start, end, failedEnd: `${renderHtml(<Failed />, site)}${end}` };
 }
 
 export function renderUnits(units: readonly FindingAidUnit[], site: Site): string {
   const views = units.map((unit) => <FindingAidUnitView key={unit.anchor} unit={unit} />);
-  return render(views, site);
-}
-
-function render(content: ComponentChildren, site: Site): string {
-  const value = { site, t: translateTo(site.language) };
-  return renderHtml(<SiteContext.Provider value={value}>{content}</SiteContext.Provider>);
+  return renderHtml(views, site);
 }
 
 function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode {
