@@ -21,7 +21,14 @@ import { Harvest } from './harvest.ts';
 import { getImportScope, type ImportScope } from './import-scope.ts';
 import { ListedItemReader } from './listed-item-reader.ts';
 import { getVisibleContent, getVisibleItem } from './lookup.ts';
-import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
+import {
+  type ConnectedRequest,
+  type Connection,
+  findConnections,
+  type IncomingConnection,
+  isConnected,
+  selectConnected,
+} from './query/connections.ts';
 import { type ContainerRequest, listContainers } from './query/containers.ts';
 import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './query/directory.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
@@ -45,6 +52,7 @@ import { defaultForm, type WireForm, type WireList, type WireRecord } from './wi
 export {
   type Connection,
   type DirectoryEntry,
+  type IncomingConnection,
   type PageRequest,
   type RenderedPage,
   type TreeWindow,
@@ -204,6 +212,14 @@ export class ActorGraph {
 
   listUsersIn(group: string, page: PageRequest): Promise<WireList> {
     return this.#lists.usersIn(group, page);
+  }
+
+  /** Which of the connections the item has. Includes those to hidden items: for callers that then list the connected items. */
+  findConnections(
+    id: string,
+    wanted: readonly IncomingConnection[],
+  ): Promise<ReadonlySet<IncomingConnection>> {
+    return findConnections(this.#context, id, wanted);
   }
 
   async listConnected(request: ConnectedRequest, page: PageRequest): Promise<WireList> {

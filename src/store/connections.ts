@@ -33,6 +33,8 @@ export interface EdgeReader {
   listFrom(items: readonly Gid[], label: string): Promise<readonly EdgeRow[]>;
   /** Edges with this label that lead to the items or parts, by start. */
   listTo(targets: readonly Gid[], label: string): Promise<readonly EdgeRow[]>;
+  /** Which of the labels an edge to this item has, in their order. */
+  listLabelsTo(target: Gid, labels: readonly string[]): Promise<readonly string[]>;
   /** Items with an edge `belongsTo` to one of these groups. */
   listMembers(groups: readonly Gid[]): Promise<readonly Gid[]>;
 }

@@ -49,6 +49,21 @@ for (const engine of engines) {
       );
     });
 
+    it('finds which labels the edges to an item have', async () => {
+      const store = await engine.open();
+      await store.transaction((tx) =>
+        tx.edges.insert([
+          { from: 1, label: 'isWatching', to: 30 },
+          { from: 2, label: 'isWatching', to: 30 },
+          { from: 1, label: 'isFollowing', to: 30 },
+          { from: 30, label: 'isBlocking', to: 1 },
+        ]),
+      );
+      const labels = ['isFollowing', 'isBlocking', 'isWatching'];
+      assert.deepEqual(await store.edges.listLabelsTo(30, labels), ['isFollowing', 'isWatching']);
+      assert.deepEqual(await store.edges.listLabelsTo(2, labels), []);
+    });
+
     it('returns the edges that were new, and those that existed and were deleted', async () => {
       const store = await engine.open();
       const edge = (to: Gid) => ({ from: 1, label: 'isWatching', to });

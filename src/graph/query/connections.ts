@@ -1,37 +1,35 @@
 /** Items connected to an item by edges. */
 import { userType } from '../../model/system.ts';
 import type { ItemSelection } from '../../store/items.ts';
-import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { getVisibleContent, getVisibleItem } from '../lookup.ts';
 
-const out =
-  (label: string) =>
-  (from: Gid): ItemSelection => ({ from, label });
-const into =
-  (label: string) =>
-  (to: Gid): ItemSelection => ({ to, label });
+/** Labels of the edges that lead to the item. */
+const incoming = {
+  links: 'hasLinkTarget',
+  linksFrom: 'hasLinkSource',
+  annotations: 'hasAnnotationTarget',
+  broader: 'narrower',
+  relatedBy: 'related',
+  includedIn: 'includesUnit',
+  followers: 'isFollowing',
+  madeLinks: 'hasLinker',
+  madeVirtualUnits: 'hasAuthor',
+} as const satisfies Readonly<Record<string, string>>;
 
-/** The selection of the items at the other end of each connection. */
-const connections = {
-  links: into('hasLinkTarget'),
-  linksFrom: into('hasLinkSource'),
-  annotations: into('hasAnnotationTarget'),
-  broader: into('narrower'),
-  related: out('related'),
-  relatedBy: into('related'),
-  includes: out('includesUnit'),
-  includedIn: into('includesUnit'),
-  followers: into('isFollowing'),
-  following: out('isFollowing'),
-  blocked: out('isBlocking'),
-  watching: out('isWatching'),
-  madeAnnotations: out('hasAnnotation'),
-  madeLinks: into('hasLinker'),
-  madeVirtualUnits: into('hasAuthor'),
-} satisfies Readonly<Record<string, (gid: Gid) => ItemSelection>>;
+/** Labels of the edges that lead from the item. */
+const outgoing = {
+  related: 'related',
+  includes: 'includesUnit',
+  following: 'isFollowing',
+  blocked: 'isBlocking',
+  watching: 'isWatching',
+  madeAnnotations: 'hasAnnotation',
+} as const satisfies Readonly<Record<string, string>>;
 
-export type Connection = keyof typeof connections;
+export type IncomingConnection = keyof typeof incoming;
+
+export type Connection = IncomingConnection | keyof typeof outgoing;
 
 export interface ConnectedRequest {
   readonly id: string;
@@ -49,7 +47,28 @@ export async function selectConnected(
     type === undefined
       ? await getVisibleContent(store, actor, id)
       : await getVisibleItem(store, actor, id, type);
-  return connections[connection](item.gid);
+  return isIncoming(connection)
+    ? { to: item.gid, label: incoming[connection] }
+    : { from: item.gid, label: outgoing[connection] };
+}
+
+function isIncoming(connection: Connection): connection is IncomingConnection {
+  return Object.hasOwn(incoming, connection);
+}
+
+/**
+ * Which of the connections the item has, also if the actor may not see the item at the other end: callers must show nothing but the lists of these
+ * connections. Throws `not-found` or `gone`.
+ */
+export async function findConnections(
+  { store, actor }: ReadContext,
+  id: string,
+  wanted: readonly IncomingConnection[],
+): Promise<ReadonlySet<IncomingConnection>> {
+  const { gid } = await getVisibleContent(store, actor, id);
+  const labels = wanted.map((connection) => incoming[connection]);
+  const found = await store.edges.listLabelsTo(gid, labels);
+  return new Set(wanted.filter((connection) => found.includes(incoming[connection])));
 }
 
 /** Whether an edge with this label leads from a user to an item. Throws `not-found` or `gone`. */

@@ -1,10 +1,14 @@
 /** How the custom content of item pages is read. */
+import type { IncomingConnection } from '../../graph/actor-graph.ts';
 import type { CustomContent } from '../../pages/custom-content.ts';
 import type { Language } from '../../pages/languages.ts';
 import type { Selection } from '../../pages/page.ts';
 import type { WireItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../parameter.ts';
+
+/** Connections that the item has, perhaps only to items that the reader may not see. Most items have none: their pages read no lists. */
+export type ItemConnections = ReadonlySet<IncomingConnection>;
 
 /** The first links of an item. */
 export interface ItemLinks {
@@ -17,6 +21,7 @@ export interface ItemLinks {
 export interface CustomRequest<P extends ParameterTable = NoParameters> {
   /** The description that the page shows; of an item without descriptions, the item itself. */
   readonly description: WireItem;
+  readonly connections: ItemConnections;
   /** Links to the item and from it. */
   readonly links: ItemLinks;
   readonly language: Language;

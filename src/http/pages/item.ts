@@ -15,7 +15,7 @@ import { integerParameter, type NoParameters, textParameter } from '../parameter
 import { pageOrigin } from '../record-url.ts';
 import type { Route } from '../route.ts';
 import { findCustomReader } from './custom-readers.ts';
-import type { ItemLinks } from './custom-request.ts';
+import type { ItemConnections, ItemLinks } from './custom-request.ts';
 import { definePage, languageOf } from './page-route.ts';
 import { readConnected } from './read-items.ts';
 import { readUnitTree } from './read-tree.ts';
@@ -53,13 +53,14 @@ export function itemPage(type: RecordType): Route {
       const language = languageOf(headers);
       const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language, q };
       const description = chooseDescription(item, choice);
-      const links = await readLinks(graph, item);
+      const connections = await graph.findConnections(item.id, ['links', 'linksFrom', 'includedIn']);
+      const links = await readLinks(graph, item, connections);
       const [children, tree, content] = await Promise.all([
         // Pages with a tree or a custom list have their children there.
         isTree || custom?.listsChildren === true ? undefined : listChildren(graph, item, page),
         isTree ? readUnitTree(graph, item, page) : undefined,
         custom?.read(context, item, {
-          ...{ description, links, language, lang, page, parameters: values },
+          ...{ description, connections, links, language, lang, page, parameters: values },
           selection: listDescriptions(item, pagePath(item), choice).selection,
         }),
       ]);
@@ -88,12 +89,15 @@ export function itemPage(type: RecordType): Route {
 }
 
 /** Links to the item and from it. Links that users make lead to both of their ends; those of other systems may not. */
-async function readLinks(graph: ActorGraph, { id }: WireItem): Promise<ItemLinks> {
+async function readLinks(
+  graph: ActorGraph,
+  { id }: WireItem,
+  connections: ItemConnections,
+): Promise<ItemLinks> {
   const window = { offset: 0, limit: maxLinks };
-  const [to, from] = await Promise.all([
-    readConnected(graph, id, 'links', window),
-    readConnected(graph, id, 'linksFrom', window),
-  ]);
+  const read = (connection: 'links' | 'linksFrom') =>
+    connections.has(connection) ? readConnected(graph, id, connection, window) : { items: [], total: 0 };
+  const [to, from] = await Promise.all([read('links'), read('linksFrom')]);
   const links = [...new Map([...to.items, ...from.items].map((link) => [link.id, link])).values()];
   return { items: links.slice(0, maxLinks), total: Math.max(links.length, to.total, from.total) };
 }

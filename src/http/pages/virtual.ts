@@ -48,7 +48,8 @@ async function readUnits(
 
 export const unitReader: CustomReader<UnitContent> = {
   listsChildren: false,
-  read: async ({ graph }, { id }) => {
+  read: async ({ graph }, { id }, { connections }) => {
+    if (!connections.has('includedIn')) return { layout: 'unit', collections: [] };
     const { items } = await graph.listedItems.listConnected(
       { id, connection: 'includedIn' },
       { offset: 0, limit: maxCollections },

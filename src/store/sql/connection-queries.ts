@@ -90,6 +90,14 @@ export function createEdgeReader(db: Database): EdgeReader {
         `select ${edgeColumns} from edge where ${dialect.isIn('target', '$1')} and label = $2 order by source, target`,
         [dialect.list(targets), label],
       ),
+    async listLabelsTo(target: Gid, labels: readonly string[]): Promise<readonly string[]> {
+      // An item can have many edges with one label, so each label is searched in the index.
+      const found = labels.map(
+        (_, i) => `exists (select 1 from edge where target = $1 and label = $${i + 2}) as "${i}"`,
+      );
+      const row = await db.first<Record<string, unknown>>(`select ${found.join(', ')}`, [target, ...labels]);
+      return labels.filter((_, i) => Boolean(row![i]));
+    },
     async listMembers(groups: readonly Gid[]): Promise<readonly Gid[]> {
       const rows = await db.all<{ source: Gid }>(
         `select source from edge where ${dialect.isIn('target', '$1')} and label = 'belongsTo'`,
