@@ -2,7 +2,7 @@
  * One PostgreSQL server: a pool of connections for reads and transactions, and a separate connection for status checks, which works while all others
  * are busy. cluster.ts decides which reads and writes it gets.
  */
-import { Client, Pool, type PoolClient } from 'pg';
+import { Client, type ClientBase, Pool } from 'pg';
 import { clientOptions } from './connection.ts';
 import { destroyConnection, unrefConnection } from './driver.ts';
 import { describeError } from './failures.ts';
@@ -48,7 +48,7 @@ export class DatabaseServer {
   error = '';
   checkedAt = 0;
   #lost = new AbortController();
-  readonly #clients = new Set<PoolClient>();
+  readonly #clients = new Set<ClientBase>();
   #checkClient: Promise<Client> | undefined;
 
   constructor(url: string, connections: number) {
@@ -59,15 +59,24 @@ export class DatabaseServer {
       idleTimeoutMillis: idleMs,
       // An open store does not keep the process alive.
       allowExitOnIdle: true,
+      onConnect: (client) => this.#prepare(client),
     });
     // The pool removes idle connections that were closed.
     this.pool.on('error', () => this.clearStatus());
-    this.pool.on('connect', (client) => {
-      this.#clients.add(client);
-      // A connection in use reports the error to its query; without a listener it would end the process too.
-      client.on('error', () => undefined);
-    });
     this.pool.on('remove', (client) => this.#clients.delete(client));
+  }
+
+  async #prepare(client: ClientBase): Promise<void> {
+    this.#clients.add(client);
+    // A connection in use reports the error to its query; without a listener it would end the process too.
+    client.on('error', () => undefined);
+    try {
+      // The queries are short, and compiling one can take a second.
+      await client.query('set jit = off');
+    } catch (error) {
+      this.#clients.delete(client);
+      throw error;
+    }
   }
 
   /** Aborted when all connections are destroyed, for those of threads. */
