@@ -5,7 +5,7 @@ const maxKeyCharacters = 200;
  * Caches the results of a function of texts. When the cache is full, it is emptied.
  * @param fn must be pure; callers must not modify its results.
  */
-export function memoize<Texts extends readonly string[], Result extends object>(
+export function memoize<Texts extends readonly string[], Result extends object | string>(
   maxEntries: number,
   fn: (...texts: Texts) => Result,
 ): (...texts: Texts) => Result {

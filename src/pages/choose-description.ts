@@ -28,7 +28,9 @@ export function chooseDescription(item: WireItem, choice: DescriptionChoice): Wi
 function findWanted(item: WireItem, choice: DescriptionChoice): WireItem | undefined {
   const described = partsOf(item, 'describes');
   const chosen = described.find(({ id }) => id === choice.chosenDescription);
-  return chosen ?? described.find((one) => languageOf(one) === wantedLanguage(choice));
+  if (chosen !== undefined) return chosen;
+  const wanted = wantedLanguage(choice);
+  return described.find((one) => languageOf(one) === wanted);
 }
 
 function wantedLanguage({ chosenLanguage, readerLanguage }: DescriptionChoice): string | undefined {
@@ -43,10 +45,9 @@ export function listDescriptions(
 ): Pick<ItemPage, 'descriptions' | 'missingLanguage' | 'selection'> {
   const described = partsOf(item, 'describes');
   const found = findWanted(item, choice);
-  const shown = chooseDescription(item, choice);
+  const shown = found ?? described[0];
   const wanted = wantedLanguage(choice);
   const isMissing = found === undefined && described.length > 0 && wanted !== undefined;
-  const isChosen = (choice.chosenLanguage ?? choice.chosenDescription) !== undefined;
   return {
     descriptions: described.map((one) => ({
       language: tagOf(one),
@@ -55,8 +56,15 @@ export function listDescriptions(
       isCurrent: one === shown,
     })),
     missingLanguage: isMissing ? languageTag(wanted) : undefined,
-    selection: isChosen && found !== undefined ? selectionOf(described, found) : {},
+    selection: findSelection(item, choice),
   };
+}
+
+/** The query with which the reader has chosen the description; empty without a choice. */
+export function findSelection(item: WireItem, choice: DescriptionChoice): Selection {
+  if ((choice.chosenLanguage ?? choice.chosenDescription) === undefined) return {};
+  const found = findWanted(item, choice);
+  return found === undefined ? {} : selectionOf(partsOf(item, 'describes'), found);
 }
 
 /** The query that selects a description. */

@@ -1,4 +1,5 @@
 /** Names of languages, scripts and countries in the language of the page. Objects of Intl are created once for each language. */
+import { memoize } from '../lib/memoize.ts';
 import type { Field } from '../model/define.ts';
 import type { Language } from './languages.ts';
 
@@ -12,8 +13,10 @@ const kinds = {
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** A text that is not a code is returned unchanged. */
-export function formatCode(kind: CodeKind, value: string, language: Language): string {
+/** A text that is not a code is returned unchanged. Cached, since Intl searches its data again each time. */
+export const formatCode = memoize(1000, findName);
+
+function findName(kind: CodeKind, value: string, language: Language): string {
   const { type, pattern } = kinds[kind];
   if (!pattern.test(value)) return value;
   const key = `${language} ${kind}`;

@@ -109,10 +109,14 @@ const inlineMark = new RegExp(
   'gu',
 );
 
+/** A character with which markup begins. Most texts have none, and need no further search. */
+const markupStart = /[#*`[<\u202A-\u202E\u2066-\u2069]/;
+
 /** A relative link of an import, such as `../b.html#c`; archivists also write `[sic](1920)`. */
 const relativeLink = /^[^:/?#]*[./?#][^:]*$/;
 
 function parseInline(text: string, toAddress: ToAddress): readonly Inline[] {
+  if (!markupStart.test(text)) return text === '' ? [] : [text];
   const content: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(inlineMark)) {
@@ -159,6 +163,7 @@ const directionMark = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** The characters of markup in a text, in their order: marks of headings and emphasis, addresses of links, and marks of direction. */
 export function listMarkup(text: string): readonly Span[] {
+  if (!markupStart.test(text)) return [];
   const marks: Span[] = [];
   for (const { index } of text.matchAll(headingMark)) marks.push({ start: index, end: index + 3 });
   for (const match of text.matchAll(inlineMark)) {

@@ -3,7 +3,7 @@ import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
-import { chooseDescription, listDescriptions } from '../../pages/choose-description.ts';
+import { chooseDescription, findSelection } from '../../pages/choose-description.ts';
 import { toItemPage } from '../../pages/item-page.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/page-path.ts';
@@ -61,7 +61,7 @@ export function itemPage(type: RecordType): Route {
         isTree ? readUnitTree(graph, item, page) : undefined,
         custom?.read(context, item, {
           ...{ description, connections, links, language, lang, page, parameters: values },
-          selection: listDescriptions(item, pagePath(item), choice).selection,
+          selection: findSelection(item, choice),
         }),
       ]);
       if (custom?.listsChildren !== true)
