@@ -2,9 +2,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Discovery } from '../../src/pages/page.ts';
 import { useSite } from '../site-context.ts';
-import { SearchBox } from './search-box.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteNavigation } from './site-navigation.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 /** Values of the element `head` for search engines. */
 export interface PageHead {
@@ -46,14 +45,7 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         <a class="skip" href="#main">
           {t('site.skip')}
         </a>
-        <header class="site-header">
-          <a class="site-name" href="/">
-            {site.logo !== undefined && <img class="site-logo" src={site.logo} alt="" />}
-            {site.name}
-          </a>
-          <SearchBox isSearch={isSearch} />
-          <SiteNavigation />
-        </header>
+        <SiteHeader isSearch={isSearch} />
         <main id="main">{children}</main>
         <SiteFooter />
       </body>

@@ -1,0 +1,38 @@
+/** The header of every page: the name of the site, the search box and the links to the main pages. */
+import type { VNode } from 'preact';
+import { renderHtml } from '../render-html.ts';
+import { useSite } from '../site-context.ts';
+import { SearchBox } from './search-box.tsx';
+import { SiteNavigation } from './site-navigation.tsx';
+
+/** The header of item pages, rendered once, by the values that it contains. Other pages can be a search, or one of the main pages. */
+const rendered = new Map<string, string>();
+
+interface SiteHeaderProps {
+  /** See SearchBox. */
+  readonly isSearch: boolean;
+}
+
+export function SiteHeader({ isSearch }: SiteHeaderProps): VNode {
+  const { site } = useSite();
+  const content = <HeaderContent isSearch={isSearch} />;
+  if (site.discovery === undefined) return <header class="site-header">{content}</header>;
+  const key = JSON.stringify([site.language, site.name, site.logo, site.apiPrefix]);
+  const html = rendered.get(key) ?? renderHtml(content, site);
+  rendered.set(key, html);
+  return <header class="site-header" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function HeaderContent({ isSearch }: SiteHeaderProps): VNode {
+  const { site } = useSite();
+  return (
+    <>
+      <a class="site-name" href="/">
+        {site.logo !== undefined && <img class="site-logo" src={site.logo} alt="" />}
+        {site.name}
+      </a>
+      <SearchBox isSearch={isSearch} />
+      <SiteNavigation />
+    </>
+  );
+}
