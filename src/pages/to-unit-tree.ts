@@ -35,13 +35,21 @@ function toNodes(type: string, { offset, total, children }: TreeWindow): ShownNo
   return { offset, total, nodes: children.map((item, i) => toNode(type, item, offset + i)) };
 }
 
+/** Nodes by their items. Windows of trees are cached, and the pages of all units in a window show the same items. */
+const knownNodes = new WeakMap<TreeItem, ShownNode>();
+
+/** An item always has the same type and position. */
 function toNode(type: string, item: TreeItem, position: number): ShownNode {
+  const known = knownNodes.get(item);
+  if (known !== undefined) return known;
   const { name, language } = item;
-  return {
+  const node = {
     ...item,
     ...(name !== undefined && { name: removeMarkup(name) }),
     ...(language !== undefined && { language: languageTag(language) }),
     path: pagePath({ type, id: item.id }),
     position,
   };
+  knownNodes.set(item, node);
+  return node;
 }

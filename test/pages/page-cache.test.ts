@@ -25,6 +25,31 @@ describe('A cached page', () => {
     assert.match(await (await getPage({ 'accept-language': 'en' })).text(), /Reference code/);
   });
 
+  it('has the header in the language of each reader', async () => {
+    assert.match(await (await getPage({ 'accept-language': 'de' })).text(), /"Hauptnavigation"/);
+    assert.match(await (await getPage({ 'accept-language': 'en' })).text(), /"Main navigation"/);
+  });
+
+  it('keeps the words of a search in the links of its tree only for the reader who searched', async () => {
+    for (const identifier of ['first', 'second']) {
+      const body = JSON.stringify({ type: 'DocumentaryUnit', data: { identifier } });
+      const created = await fetch(record(), { method: 'POST', headers: admin, body });
+      assert.equal(created.status, 201, await created.text());
+    }
+    const listTreeLinks = async (query: string): Promise<readonly string[]> => {
+      const html = await (await fetch(new URL(`/units/${exampleIds.unit}-first${query}`, server.url))).text();
+      return [...html.matchAll(/data-position="\d+" data-children="\d+"><a href="([^"]+)"/g)].map(
+        ([, href]) => href!.replace(`/units/${exampleIds.unit}`, ''),
+      );
+    };
+    const searched = ['?q=tax', '-first?q=tax', '-second?q=tax'];
+    const plain = ['', '-first', '-second'];
+    assert.deepEqual(await listTreeLinks('?q=tax'), searched);
+    assert.deepEqual(await listTreeLinks(''), plain);
+    assert.deepEqual(await listTreeLinks('?q=tax&page=1'), searched);
+    assert.deepEqual(await listTreeLinks('?page=1'), plain);
+  });
+
   it('shows a change at once', async () => {
     assert.match(await (await getPage()).text(), /Council minutes/);
     const text = await (await fetch(record())).text();

@@ -6,6 +6,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Selection } from '../../src/pages/page.ts';
 import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
 import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
+import { renderHtml } from '../render-html.ts';
 import { useSite } from '../site-context.ts';
 
 interface UnitTreeProps {
@@ -143,34 +144,57 @@ function Current({
   );
 }
 
-function Item({
-  node,
-  kept,
-  isCurrent = false,
-  children,
-}: {
+interface NodeProps {
   readonly node: ShownNode;
   /** The query that the pages of other units keep. */
   readonly kept: QueryValues;
   readonly isCurrent?: boolean;
-  readonly children?: ComponentChildren;
-}): VNode {
-  const { id, path, identifier, name, language, level, childCount, position } = node;
-  return (
+}
+
+function Item({ children, ...props }: NodeProps & { readonly children?: ComponentChildren }): VNode {
+  const { id, childCount, position } = props.node;
+  return props.isCurrent === true || children !== undefined ? (
     <li data-id={id} data-position={position} data-children={childCount}>
-      <a
-        href={withQuery(path, kept)}
-        title={name ?? identifier}
-        class={childCount > 0 ? 'tree-parent' : undefined}
-        aria-current={isCurrent ? 'page' : undefined}
-        data-level={level}
-      >
-        <span class="tree-code">{identifier}</span>{' '}
-        <span class="tree-title" lang={language} dir="auto">
-          {name ?? identifier}
-        </span>
-      </a>
+      <NodeLink {...props} />
       {children}
     </li>
+  ) : (
+    <li
+      data-id={id}
+      data-position={position}
+      data-children={childCount}
+      dangerouslySetInnerHTML={{ __html: renderLink(props) }}
+    />
+  );
+}
+
+/** Links without a query. The pages of all units of a window of the tree have the same nodes, while the window is cached. */
+const renderedLinks = new WeakMap<ShownNode, string>();
+
+function renderLink(props: NodeProps): string {
+  const { site } = useSite();
+  const isPlain = !Object.values(props.kept).some(Boolean);
+  const known = isPlain ? renderedLinks.get(props.node) : undefined;
+  if (known !== undefined) return known;
+  const html = renderHtml(<NodeLink {...props} />, site);
+  if (isPlain) renderedLinks.set(props.node, html);
+  return html;
+}
+
+function NodeLink({ node, kept, isCurrent = false }: NodeProps): VNode {
+  const { path, identifier, name, language, level, childCount } = node;
+  return (
+    <a
+      href={withQuery(path, kept)}
+      title={name ?? identifier}
+      class={childCount > 0 ? 'tree-parent' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-level={level}
+    >
+      <span class="tree-code">{identifier}</span>{' '}
+      <span class="tree-title" lang={language} dir="auto">
+        {name ?? identifier}
+      </span>
+    </a>
   );
 }
