@@ -1,8 +1,10 @@
 /** All texts that readers see come from the catalogues, which have the same keys in every language. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import { languages } from '../../src/pages/languages.ts';
 import { de } from '../../ui/messages/de.ts';
@@ -29,6 +31,16 @@ describe('The messages of the pages', () => {
         assert.deepEqual(placeholders(message), placeholders(en[key as keyof typeof en]), key);
       }
     });
+
+  it('take little memory: the module that renders pages adds less than 10 MB to a process', () => {
+    const script = `const before = process.memoryUsage().heapTotal;
+      await import(${JSON.stringify(pathToFileURL(join(projectFolder, 'build/ui/server.js')).href)});
+      gc();
+      console.log((process.memoryUsage().heapTotal - before) / 2 ** 20);`;
+    const parameters = ['--expose-gc', '--input-type=module', '--eval', script];
+    const added = Number(execFileSync(process.execPath, parameters, { encoding: 'utf8' }));
+    assert.ok(added < 10, `${added} MB`);
+  });
 
   it('have the quotation marks and apostrophes of their language', () => {
     const listTexts = (catalogue: object) => JSON.stringify(Object.values(catalogue));
