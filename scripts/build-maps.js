@@ -2,7 +2,7 @@
  * Turns the outlines of `world-atlas` into the maps of the pages: `build/maps/world.json` with all countries, and one file for each country that shows
  * it and its neighbours. Coordinates are whole numbers and paths are relative, so that a map needs a few kilobytes of a page.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './install.js';
@@ -18,7 +18,7 @@ import {
   toPath,
   unwrap,
 } from './map-geometry.js';
-import { replaceFolder } from './replace-folder.js';
+import { isOutdated, replaceFolder } from './replace-folder.js';
 
 const target = join(root, 'build', 'maps');
 
@@ -49,9 +49,7 @@ export function listMapSources() {
 }
 
 export async function buildMapsIfStale() {
-  const sources = listMapSources();
-  const built = existsSync(join(target, 'world.json')) ? statSync(join(target, 'world.json')).mtimeMs : 0;
-  if (sources.some((path) => statSync(path).mtimeMs > built)) await buildMaps();
+  if (isOutdated(join(target, 'world.json'), listMapSources())) await buildMaps();
 }
 
 export async function buildMaps() {

@@ -3,7 +3,7 @@
  * the scripts and styles for browsers, and `help/` with the texts of the help. Maps are built into `build/maps` (build-maps.js).
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ import { buildHelp } from './build-help.js';
 import { buildMaps, buildMapsIfStale } from './build-maps.js';
 import { listLicenses, requireBanner } from './bundled-packages.js';
 import { install, root } from './install.js';
-import { replaceFolder } from './replace-folder.js';
+import { isOutdated, replaceFolder } from './replace-folder.js';
 
 const target = join(root, 'build', 'ui');
 
@@ -30,22 +30,11 @@ const sources = [
 /** Builds the pages if a source is newer. Needs the development packages. */
 export async function buildUiIfStale() {
   await buildMapsIfStale();
-  if (isStale()) await replaceFolder(target, buildInto);
-}
-
-function isStale() {
-  try {
-    const built = statSync(join(target, 'manifest.json')).mtimeMs;
-    return sources.some((source) => newestIn(join(root, source)) > built);
-  } catch {
-    return true;
-  }
-}
-
-function newestIn(path) {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+  const isStale = isOutdated(
+    join(target, 'manifest.json'),
+    sources.map((source) => join(root, source)),
+  );
+  if (isStale) await replaceFolder(target, buildInto);
 }
 
 async function buildInto(folder) {

@@ -3,6 +3,7 @@
  * `npm run check -- --no-tests` skips the tests.
  */
 import { spawnSync } from 'node:child_process';
+import { buildServiceIfStale } from './build-service.js';
 import { buildUiIfStale } from './build-ui.js';
 import { findNode, install, root } from './install.js';
 import { runTests } from './run-tests.js';
@@ -21,6 +22,7 @@ const tools = [
 ];
 
 install({ dev: true });
+await buildServiceIfStale();
 await buildUiIfStale();
 const steps = tools.map(({ name, command }) => ({ name, run: () => runTool(command) }));
 if (!process.argv.includes('--no-tests')) steps.push({ name: 'tests', run: () => runTests([]) });

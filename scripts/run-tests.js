@@ -19,7 +19,7 @@ const notRun = { status: 0, failedTests: '' };
 
 /**
  * Runs all tests, or those of the given files and folders, on SQLite and then on PostgreSQL, also after a failure. Returns the exit code. Test files
- * that do not depend on the engine under test are run once.
+ * that do not depend on the engine under test are run once. The service and the pages must be built.
  */
 export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'] } = {}) {
   const flags = args.filter((arg) => arg.startsWith('-'));
@@ -33,6 +33,7 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
   const env = {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...process.env,
+    FONDS_TEST_BUILT: 'yes',
     ...(insist ? { FONDS_TEST_INSIST: 'yes' } : {}),
   };
   delete env.FONDS_TEST_ENGINE;

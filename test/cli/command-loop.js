@@ -1,6 +1,10 @@
-/** Runs commands of `fonds` one after the other in one process, because loading the program takes longer than most commands. See fonds-process.ts. */
+/**
+ * Runs commands of `fonds` one after the other in one process, because loading the program takes longer than most commands. Its argument is the main
+ * module. See fonds-process.ts.
+ */
 import module from 'node:module';
-import { main } from '../../src/main.ts';
+
+const { main } = await import(process.argv[2]);
 
 process.on('disconnect', () => process.exit());
 

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import { create, importEad } from '../end-to-end/processes.ts';
 import { describeOnEach } from '../world/engines.ts';
 import { c, ead } from '../world/finding-aid.ts';
-import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+import { executable, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describeOnEach('fonds dump and restore', (engine) => {
   const newStore = (t: TestContext, name: string) => engine.storeFlags(join(temporaryFolder(t), name));
@@ -75,7 +75,7 @@ describe('fonds restore', () => {
   it('reads standard input if the file is -', async (t) => {
     const folder = temporaryFolder(t);
     const args = ['restore', '-', '--data', join(folder, 'data')];
-    const child = spawn(process.execPath, [join(projectFolder, 'bin/fonds.js'), ...args]);
+    const child = spawn(process.execPath, [executable, ...args]);
     child.stdin.end(
       '{"id":"mike","type":"UserProfile","data":{"identifier":"mike"},"relationships":{"belongsTo":[{"id":"admin"}]}}\r\n\n{"type":"End","records":1}\r\n',
     );
@@ -163,7 +163,7 @@ describe('fonds dump', () => {
   it('ends without a message when the reader closes the pipe', async (t) => {
     const folder = temporaryFolder(t);
     await runFonds(['init', '--data', folder]);
-    const child = spawn(process.execPath, [join(projectFolder, 'bin/fonds.js'), 'dump', '--data', folder]);
+    const child = spawn(process.execPath, [executable, 'dump', '--data', folder]);
     child.stdout.destroy();
     let err = '';
     child.stderr.on('data', (text) => {

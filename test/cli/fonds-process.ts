@@ -9,7 +9,10 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-const executable = join(projectFolder, 'bin/fonds.js');
+/** `npm test` builds the service first, as for the package. A test file that is run without it runs the TypeScript. */
+const isBuilt = process.env.FONDS_TEST_BUILT !== undefined;
+export const executable = join(projectFolder, isBuilt ? 'test/cli/built-fonds.js' : 'bin/fonds.js');
+const mainModule = join(projectFolder, isBuilt ? 'dist/main.js' : 'src/main.ts');
 const commandLoop = join(projectFolder, 'test/cli/command-loop.js');
 
 /** Longer than any command takes, so that a test fails instead of waiting forever. */
@@ -93,7 +96,8 @@ const idleLoops: ChildProcess[] = [];
 
 async function runInLoop(args: readonly string[], options: RunOptions): Promise<FondsRun> {
   const child =
-    idleLoops.pop() ?? fork(commandLoop, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+    idleLoops.pop() ??
+    fork(commandLoop, [mainModule], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
   setReferenced(child, true);
   const endMark = `\n${randomUUID()}\n`;
   try {

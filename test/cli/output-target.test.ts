@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import { projectFolder, runFonds, temporaryFolder } from './fonds-process.ts';
+import { executable, runFonds, temporaryFolder } from './fonds-process.ts';
 
 const run = promisify(execFile);
 
@@ -131,7 +131,7 @@ describe('Standard output on a full disk', {
       const data = words[0] === '--help' ? [] : ['--data', (await storeWithCountry(t)).data];
       const full = openSync(fullDevice, 'w');
       t.after(() => closeSync(full));
-      const child = spawn(process.execPath, [join(projectFolder, 'bin/fonds.js'), ...words, ...data], {
+      const child = spawn(process.execPath, [executable, ...words, ...data], {
         stdio: ['ignore', full, 'pipe'],
       });
       let err = '';

@@ -10,7 +10,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { projectFolder } from '../cli/fonds-process.ts';
+import { executable, projectFolder } from '../cli/fonds-process.ts';
 
 export interface Block {
   readonly kind: string;
@@ -68,10 +68,7 @@ export function writeFiles(blocks: readonly Block[], folder: string): void {
 export function installCommand(folder: string): void {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
-  writeFileSync(
-    join(bin, 'fonds'),
-    `#!/bin/sh\nexec '${process.execPath}' '${projectFolder}bin/fonds.js' "$@"\n`,
-  );
+  writeFileSync(join(bin, 'fonds'), `#!/bin/sh\nexec '${process.execPath}' '${executable}' "$@"\n`);
   chmodSync(join(bin, 'fonds'), 0o755);
 }
 
