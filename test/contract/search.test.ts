@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { type ReindexProgress, reindex } from '../../src/graph/reindex.ts';
 import { filterToken } from '../../src/search/columns.ts';
 import { listLabelPhrases } from '../../src/search/concept-labels.ts';
+import { toDay } from '../../src/search/days.ts';
 import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
 import { indexVersion } from '../../src/search/index-version.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
@@ -17,6 +18,7 @@ import {
   type SearchRequest,
   type SuggestRequest,
 } from '../../src/store/search.ts';
+import { mergeResults, splitSearch } from '../../src/store/sql/search/split-search.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';
@@ -108,6 +110,8 @@ const dated = (id: string, startDate: string, endDate: string) =>
       ],
     },
   });
+
+const level = { name: 'level', size: 10 } as const;
 
 /** The bars of the dates of all letters. */
 async function countBars(store: Store): Promise<readonly string[]> {
@@ -600,6 +604,55 @@ for (const { name, open, skip } of searchEngines) {
     });
   });
 
+  describe(`The parts of a search on ${name}: its page, and its facets`, { skip }, () => {
+    const facets = (['level', 'date', 'type', 'subject'] as const).map((facet) => ({ name: facet, size: 2 }));
+    const levels = ['fonds', 'series', 'file'];
+
+    it('have the result of the whole search', async () => {
+      const store = await open();
+      const [top] = await write(store, unit('top', 'Letters'));
+      await write(
+        store,
+        ...Array.from({ length: 30 }, (_, i) =>
+          unit(`u${i}`, i % 4 === 0 ? 'Letters' : `Letters of ${i % 5}`, {
+            data: { levelOfDescription: levels[i % 3] },
+            ...(i % 2 === 0 ? { parent: top! } : {}),
+          }),
+        ),
+        ...[1914, 1915, 1918].map((year) => dated(`d${year}`, `${year}-01-01`, '1918-12-31')),
+      );
+      const file = { tokens: { level: [filterToken.level('file')] } };
+      const { hits } = await store.search.search(request('letters', { limit: 7 }));
+      for (const more of [
+        {},
+        { limit: 7 },
+        { limit: 7, after: hits.at(-1)!.key },
+        { limit: 0, childrenOf: top! },
+        { filters: file },
+        { filters: { ...file, from: toDay('1914', 'first')!, to: toDay('1916', 'last')! } },
+        { sort: 'title', limit: 3 },
+        { hitsPerGroup: 2, childrenOf: top! },
+        { viewer: [] },
+        { query: queryOf('nothing') },
+        { query: undefined },
+        { facetMs: -1 },
+      ] as const satisfies readonly Partial<SearchRequest>[]) {
+        const whole = request('letters', { facets, ...more });
+        const parts = splitSearch(whole)!;
+        const merged = mergeResults(
+          await store.search.search(parts.page),
+          await store.search.search(parts.facets),
+        );
+        assert.deepEqual(merged, await store.search.search(whole), JSON.stringify(more));
+      }
+    });
+
+    it('exist only if the search has both', () => {
+      assert.equal(splitSearch(request('letters')), undefined);
+      assert.equal(splitSearch(request('letters', { facets, limit: 0 })), undefined);
+    });
+  });
+
   describe(`The search index on ${name} with more records than a search ranks`, { skip }, () => {
     const opened = open();
     let store: Store;
@@ -636,14 +689,31 @@ for (const { name, open, skip } of searchEngines) {
       const result = await store.search.search(
         request('minutes', {
           filters: { tokens: { level: [filterToken.level('fonds')] } },
-          facets: [
-            { name: 'level', size: 10 },
-            { name: 'type', size: 10 },
-          ],
+          facets: [level, { name: 'type', size: 10 }],
           facetMs: 600_000,
         }),
       );
       assert.deepEqual([result.total, result.atLeast, result.partialFacets], [1, false, ['level']]);
+    });
+
+    // OpenSearch counts the records that it has ranked, since it cannot list others without reading them again.
+    const itOnDatabases = name === 'OpenSearch' ? () => undefined : it;
+    itOnDatabases('counts the same records in every order and on every page', async () => {
+      const minutes = request('minutes 1945', {
+        facets: [{ name: 'date', size: 10 }, level],
+        facetMs: 600_000,
+      });
+      const first = await store.search.search(minutes);
+      assert.ok(first.atLeast);
+      for (const other of [
+        { after: first.hits.at(-1)!.key },
+        { sort: 'title' },
+        { hitsPerGroup: 2 },
+        { limit: 0 },
+      ] as const) {
+        const { facets, dates } = await store.search.search({ ...minutes, ...other });
+        assert.deepEqual([facets, dates], [first.facets, first.dates], JSON.stringify(other));
+      }
     });
 
     it('scores the unit with all words in its title as usual', async () => {

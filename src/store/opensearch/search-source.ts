@@ -60,6 +60,8 @@ const itemsPerCheck = 1000;
 export function createOpenSearchSource(options: SourceOptions): SearchSource {
   const { reader } = options;
   const valuesByGid = new Map<Gid, ReadValues>();
+  /** The selection that was ranked last, and its hits. */
+  let ranked: { readonly selection: HitSelection; readonly gids: readonly Gid[] } | undefined;
 
   const findVisible = async (hits: readonly FoundHit[], viewer: Viewer): Promise<readonly FoundHit[]> => {
     const visible = await listVisible(reader, hits.map(gidOf), viewer);
@@ -129,6 +131,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
   return {
     async rank(selection, limit, names): Promise<readonly ScoredHit[]> {
       const hits = await findHits(selection, limit, names, true);
+      ranked = { selection, gids: hits.map(gidOf) };
       return hits.map((hit) => ({
         gid: gidOf(hit),
         score: toScore(hit._score),
@@ -137,6 +140,8 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
       }));
     },
     async list(selection, limit, names): Promise<readonly Gid[]> {
+      // Lists have no order. The values of these hits have been read already.
+      if (selection === ranked?.selection) return ranked.gids.slice(0, limit);
       return (await findHits(selection, limit, names, false)).map(gidOf);
     },
     async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {

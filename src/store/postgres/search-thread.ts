@@ -5,12 +5,8 @@
 import { Pool, type PoolClient } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import { createIndexQueries, runQuery } from '../sql/search/index-queries.ts';
-import {
-  getSharedTimeMs,
-  type SearchCall,
-  serveSearches,
-  timeoutError,
-} from '../sql/search/search-threads.ts';
+import { timeoutError } from '../sql/search/search-limits.ts';
+import { getSharedTimeMs, type SearchCall, serveSearches } from '../sql/search/search-threads.ts';
 import { clientOptions, connectTimeoutMs } from './connection.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
 import type { SearchDatabase } from './search-conditions.ts';

@@ -1,4 +1,8 @@
-/** Counts the values of hits, and the hits of each period. */
+/**
+ * Counts the values of hits, and the hits of each period. Counters receive the hits in batches. They count the texts of columns as they are stored,
+ * and split and name only the different ones.
+ */
+import { memoize } from '../../../lib/memoize.ts';
 import type { FacetName } from '../../../model/search-names.ts';
 import type { DateBar } from '../../../model/search-response.ts';
 import { yearOf } from '../../../search/days.ts';
@@ -28,37 +32,77 @@ const listFacets: ReadonlySet<FacetName> = new Set(['language', 'script', 'creat
 const labelFacets: ReadonlySet<FacetName> = new Set(['creator', 'subject', 'place']);
 const booleanFacets: ReadonlySet<FacetName> = new Set(['digital', 'top']);
 
-/** The most frequent values. @param at the position of the facet's column in the rows. */
-export function countValues(
-  name: Exclude<FacetName, 'date'>,
-  rows: readonly ValueRow[],
-  at: number,
-  size: number,
-): readonly FacetValue[] {
-  const counts = new Map<string, number>();
-  const add = (value: string): void => void counts.set(value, (counts.get(value) ?? 0) + 1);
-  for (const row of rows) {
-    const value = row[at];
-    if (value === null || value === undefined || value === '') continue;
-    if (listFacets.has(name)) for (const line of splitLines(value as string)) add(line);
-    // SQLite stores booleans as numbers.
-    else if (booleanFacets.has(name)) add(String(Boolean(value)));
-    else if (name === 'type') add(searchedTypes[Number(value)]!);
-    else add(String(value));
+type Cell = ValueRow[number];
+
+/** Counts how often each value of a column occurs. */
+class CellCounter {
+  readonly #counts = new Map<Cell, { count: number }>();
+
+  /** @param at the position of the column in the rows. */
+  add(rows: readonly ValueRow[], at: number): void {
+    // Neighbouring records often have the same value, and comparing it takes less time than looking it up.
+    let lastCell: Cell | undefined;
+    let last = { count: 0 };
+    for (const row of rows) {
+      const cell = row[at]!;
+      if (cell === null || cell === '') continue;
+      if (cell !== lastCell) {
+        lastCell = cell;
+        last = this.#counts.get(cell) ?? { count: 0 };
+        if (last.count === 0) this.#counts.set(cell, last);
+      }
+      last.count += 1;
+    }
   }
-  const values = [...counts].map(([value, count]) => ({ value, count })).sort(compareValues);
-  return (labelFacets.has(name) ? mergeSpellings(values) : values).slice(0, size);
+
+  *list(): Iterable<readonly [cell: Cell, count: number]> {
+    for (const [cell, { count }] of this.#counts) yield [cell, count];
+  }
+}
+
+/** Counts the values of one facet. */
+export class ValueCounter {
+  readonly #name: Exclude<FacetName, 'date'>;
+  readonly #cells = new CellCounter();
+
+  constructor(name: Exclude<FacetName, 'date'>) {
+    this.#name = name;
+  }
+
+  /** @param at the position of the facet's column in the rows. */
+  add(rows: readonly ValueRow[], at: number): void {
+    this.#cells.add(rows, at);
+  }
+
+  /** The most frequent values. */
+  listFirst(size: number): readonly FacetValue[] {
+    const counts = new Map<string, number>();
+    for (const [cell, count] of this.#cells.list())
+      for (const value of toValues(this.#name, cell)) counts.set(value, (counts.get(value) ?? 0) + count);
+    const values = [...counts].map(([value, count]) => ({ value, count })).sort(compareValues);
+    return (labelFacets.has(this.#name) ? mergeSpellings(values) : values).slice(0, size);
+  }
+}
+
+function toValues(name: FacetName, cell: Cell): readonly string[] {
+  if (listFacets.has(name)) return splitLines(cell as string);
+  // SQLite stores booleans as numbers.
+  if (booleanFacets.has(name)) return [String(Boolean(cell))];
+  return [name === 'type' ? searchedTypes[Number(cell)]! : String(cell)];
 }
 
 function compareValues(a: FacetValue, b: FacetValue): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1);
 }
 
+/** Performance optimisation: the same names are in the hits of many searches. */
+const toLabelKey = memoize(10_000, labelKey);
+
 /** Names that differ only in case, accents or punctuation are one value of the filter. The most frequent spelling is shown. */
 function mergeSpellings(values: readonly FacetValue[]): readonly FacetValue[] {
   const merged = new Map<string, FacetValue>();
   for (const { value, count } of values) {
-    const key = labelKey(value);
+    const key = toLabelKey(value);
     const known = merged.get(key);
     merged.set(
       key,
@@ -72,32 +116,55 @@ function mergeSpellings(values: readonly FacetValue[]): readonly FacetValue[] {
 const barYears = [1, 10, 100] as const;
 const maxBars = 60;
 
-/**
- * Counts the hits whose period overlaps each bar, and omits bars without hits. The bars are years, or decades or centuries if more than
- * {@link maxBars} of the shorter bars have hits. So one date far from the others does not put all of these into one bar.
- * @param at the position of the first day in the rows; the last day follows.
- */
-export function countDates(rows: readonly ValueRow[], at: number): readonly DateBar[] {
-  const periods: Period[] = [];
-  for (const row of rows) {
-    const start = row[at];
-    const end = row[at + 1];
-    if (typeof start === 'number' && typeof end === 'number' && start <= end)
-      periods.push([yearOf(start), yearOf(end)]);
-  }
-  if (periods.length === 0) return [];
-  const counts = barYears.map((years) => ({ years, ...countBars(periods, years) }));
-  const { years, firstBar, hits } = counts.find(({ filled }) => filled <= maxBars) ?? counts.at(-1)!;
-  const bars: DateBar[] = [];
-  for (const [i, count] of hits.entries()) {
-    const from = (firstBar + i) * years;
-    if (count > 0) bars.push({ from, to: from + years - 1, count });
-  }
-  return bars;
-}
+/** Counts the hits whose period overlaps each bar. */
+export class DateCounter {
+  /** Year → number of periods that begin in it. */
+  readonly #firstYears = new Map<number, number>();
+  readonly #lastYears = new Map<number, number>();
 
-/** Years, inclusive. */
-type Period = readonly [first: number, last: number];
+  /** @param at the position of the first day in the rows; the last day follows. */
+  add(rows: readonly ValueRow[], at: number): void {
+    for (const row of rows) {
+      const start = row[at];
+      const end = row[at + 1];
+      if (typeof start !== 'number' || typeof end !== 'number' || start > end) continue;
+      increment(this.#firstYears, yearOf(start));
+      increment(this.#lastYears, yearOf(end));
+    }
+  }
+
+  /**
+   * The bars with hits: years, or decades or centuries if more than {@link maxBars} of the shorter bars have hits. So one date far from the others
+   * does not put all of these into one bar.
+   */
+  listBars(): readonly DateBar[] {
+    if (this.#firstYears.size === 0) return [];
+    const counts = barYears.map((years) => ({ years, ...this.#countBars(years) }));
+    const { years, firstBar, hits } = counts.find(({ filled }) => filled <= maxBars) ?? counts.at(-1)!;
+    const bars: DateBar[] = [];
+    for (const [i, count] of hits.entries()) {
+      const from = (firstBar + i) * years;
+      if (count > 0) bars.push({ from, to: from + years - 1, count });
+    }
+    return bars;
+  }
+
+  #countBars(years: number): CountedBars {
+    const toBar = (year: number): number => Math.floor(year / years);
+    const firstBar = toBar(Math.min(...this.#firstYears.keys()));
+    const lastBar = toBar(Math.max(...this.#lastYears.keys()));
+    // Each period adds 1 at its first bar and subtracts 1 after its last one; the sums are the counts.
+    const hits = new Int32Array(lastBar - firstBar + 2);
+    for (const [year, count] of this.#firstYears) hits[toBar(year) - firstBar]! += count;
+    for (const [year, count] of this.#lastYears) hits[toBar(year) - firstBar + 1]! -= count;
+    let filled = 0;
+    for (let i = 1; i < hits.length; i++) {
+      hits[i]! += hits[i - 1]!;
+      if (hits[i - 1]! > 0) filled += 1;
+    }
+    return { firstBar, hits, filled };
+  }
+}
 
 interface CountedBars {
   readonly firstBar: number;
@@ -107,23 +174,6 @@ interface CountedBars {
   readonly filled: number;
 }
 
-function countBars(periods: readonly Period[], years: number): CountedBars {
-  let firstBar = Number.POSITIVE_INFINITY;
-  let lastBar = Number.NEGATIVE_INFINITY;
-  for (const [first, last] of periods) {
-    firstBar = Math.min(firstBar, Math.floor(first / years));
-    lastBar = Math.max(lastBar, Math.floor(last / years));
-  }
-  // Each period adds 1 at its first bar and subtracts 1 after its last one; the sums are the counts.
-  const hits = new Int32Array(lastBar - firstBar + 2);
-  for (const [first, last] of periods) {
-    hits[Math.floor(first / years) - firstBar]! += 1;
-    hits[Math.floor(last / years) - firstBar + 1]! -= 1;
-  }
-  let filled = 0;
-  for (let i = 1; i < hits.length; i++) {
-    hits[i]! += hits[i - 1]!;
-    if (hits[i - 1]! > 0) filled += 1;
-  }
-  return { firstBar, hits, filled };
+function increment(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

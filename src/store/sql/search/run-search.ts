@@ -1,51 +1,25 @@
 /**
- * Runs a search on an engine: ranks the hits, reads the values of all of them once, and computes the page, the facets and the groups from these.
+ * Runs a search on an engine: finds and ranks its hits, and computes the page, the facets and the groups from these.
  * At most {@link maxRankedHits} hits are ranked and counted.
  */
-import type { FacetName } from '../../../model/search-names.ts';
-import type { DateBar } from '../../../model/search-response.ts';
-import { wholeTitleBonus } from '../../../search/columns.ts';
-import { countTitleWords } from '../../../search/term-tree.ts';
-import {
-  type FacetValue,
-  type HitGroup,
-  type HitSelection,
-  type IndexHit,
-  maxRankedHits,
-  type SearchRequest,
-  type SearchResult,
-  type SortKey,
-} from '../../search.ts';
+import { maxRankedHits, type SearchRequest, type SearchResult } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
-import { countDates, countValues, facetColumns } from './facets.ts';
+import { type CountedHits, countFacets, listFacetColumns } from './count-facets.ts';
 import { maxDepth, withoutHiddenPaths } from './path-codes.ts';
-import type { RankedPage, ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
-
-/** Columns that every search reads: they break ties of the score, and determine the groups. */
-const orderColumns: readonly ValueName[] = ['title_words', 'depth'];
+import { findBestHits, isWithoutPage, listPageColumns, type Page, toRankedPage } from './search-page.ts';
+import type { ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
 
 export async function runSearch(engine: SearchSource, requested: SearchRequest): Promise<SearchResult> {
   const start = performance.now();
   const { source, selection: request } = await withoutHiddenPaths(engine, requested);
-  const columns = listColumns(request);
+  const columns = [...listPageColumns(request), ...listFacetColumns(request)];
   const found = needsAllHits(request) ? await findHits(source, request, columns) : noHits;
-  const { rows } = found;
-  const page = await findPage(source, request, found.hits, rows, columns);
-  const { facets, dates, missingFacets, partialFacets } = await countFacets(
-    source,
-    request,
-    rows,
-    columns,
-    start,
-  );
+  const page = await findPage(source, request, found);
   return {
     total: found.hits.length,
     atLeast: found.atLeast,
     ...page,
-    facets,
-    ...(dates === undefined ? {} : { dates }),
-    missingFacets,
-    partialFacets,
+    ...(await countFacets(source, request, () => readCounted(source, request, found, columns), start)),
     children:
       request.childrenOf === undefined ? [] : await countChildren(source, request.childrenOf, found.hits),
   };
@@ -53,215 +27,71 @@ export async function runSearch(engine: SearchSource, requested: SearchRequest):
 
 interface FoundHits {
   readonly hits: readonly ScoredHit[];
-  /** The values of each hit. */
-  readonly rows: readonly ValueRow[];
+  /** Whether there are more hits. */
   readonly atLeast: boolean;
+  /** The values of each hit, if the facets need them; undefined for an item that was deleted meanwhile. */
+  readonly rows?: readonly (ValueRow | undefined)[];
 }
 
-const noHits: FoundHits = { hits: [], rows: [], atLeast: false };
+const noHits: FoundHits = { hits: [], atLeast: false };
 
 /** A sorted page alone is read from the index of its order. Listing 5,000 hits takes about 25 ms. */
 function needsAllHits({ sort, facets, childrenOf, isCounted = true }: SearchRequest): boolean {
   return isCounted || sort === 'relevance' || facets.length > 0 || childrenOf !== undefined;
 }
 
+/** @param columns those that will be read of the hits. */
 async function findHits(
   source: SearchSource,
   request: SearchRequest,
   columns: readonly ValueName[],
 ): Promise<FoundHits> {
-  const found =
-    request.sort === 'relevance'
-      ? await source.rank(request, maxRankedHits + 1, columns, toRankedPage(request))
-      : (await source.list(request, maxRankedHits + 1, columns)).map((gid) => ({
-          gid,
-          score: 0,
-          hasTitleWords: false,
-        }));
-  const ranked = found.slice(0, maxRankedHits);
-  const values = await source.readValues(
-    ranked.map((hit) => hit.gid),
+  const isRanked = request.sort === 'relevance' && !isWithoutPage(request);
+  const found = isRanked
+    ? await source.rank(request, maxRankedHits + 1, columns, toRankedPage(request))
+    : (await source.list(request, maxRankedHits + 1, columns)).map((gid) => ({
+        gid,
+        score: 0,
+        hasTitleWords: false,
+      }));
+  const hits = found.slice(0, maxRankedHits);
+  const atLeast = found.length > maxRankedHits;
+  if (request.facets.length === 0 || (isRanked && atLeast)) return { hits, atLeast };
+  const rows = await source.readValues(
+    hits.map(({ gid }) => gid),
     columns,
   );
+  return { hits, atLeast, rows };
+}
+
+/** The values of the hits in which facets are counted. */
+async function readCounted(
+  source: SearchSource,
+  request: SearchRequest,
+  { rows }: FoundHits,
+  columns: readonly ValueName[],
+): Promise<CountedHits> {
+  if (rows !== undefined) return { rows, columns };
+  // If there are too many hits, those that are ranked depend on the page. Facets do not: another thread may count them (search-threads.ts).
+  const facetColumns = listFacetColumns(request);
+  const gids = await source.list(request, maxRankedHits + 1, facetColumns);
   return {
-    hits: ranked.filter((_, i) => values[i] !== undefined),
-    rows: values.filter((row) => row !== undefined),
-    atLeast: found.length > maxRankedHits,
+    rows: await source.readValues(gids.slice(0, maxRankedHits), facetColumns),
+    columns: facetColumns,
   };
-}
-
-/** The hits whose scores are shown; undefined if those of all hits are needed. */
-function toRankedPage({ after, limit, hitsPerGroup }: SearchRequest): RankedPage | undefined {
-  if (hitsPerGroup !== undefined) return undefined;
-  // One more, since the response says whether there is a next page. A sort key begins with the score: see keyHits.
-  return { count: limit + 1, ...(after === undefined ? {} : { belowScore: -Number(after[0]) }) };
-}
-
-/** The columns that the page and the facets without a filter of their own need. */
-function listColumns(request: SearchRequest): readonly ValueName[] {
-  const names = new Set<ValueName>(orderColumns);
-  for (const { name } of request.facets) {
-    if (!hasOwnFilter(request, name)) for (const column of facetColumns[name]) names.add(column);
-  }
-  if (request.hitsPerGroup !== undefined) names.add('top');
-  return [...names];
-}
-
-interface Page {
-  readonly hits: readonly IndexHit[];
-  readonly groups: readonly HitGroup[];
-  readonly hasMore: boolean;
 }
 
 async function findPage(
   source: SearchSource,
   request: SearchRequest,
-  hits: readonly ScoredHit[],
-  rows: readonly ValueRow[],
-  columns: readonly ValueName[],
+  { hits, rows }: FoundHits,
 ): Promise<Page> {
-  const { sort, after, limit, hitsPerGroup } = request;
-  if (sort !== 'relevance') {
-    const sorted = await source.listSorted(request, sort, after, limit + 1);
-    return { hits: sorted.slice(0, limit), groups: [], hasMore: sorted.length > limit };
-  }
-  const all = keyHits(request, hits, rows, columns);
-  const toHit = ({ gid, score, key }: IndexHit): IndexHit => ({ gid, score, key });
-  if (hitsPerGroup === undefined) {
-    const rest = after === undefined ? all : all.filter((hit) => compareKeys(hit.key, after) > 0);
-    const best = pickFirst(rest, limit + 1);
-    return { hits: best.slice(0, limit).map(toHit), groups: [], hasMore: best.length > limit };
-  }
-  const ordered = all.sort((a, b) => compareKeys(a.key, b.key));
-  const top = columns.indexOf('top');
-  const groups = groupHits(ordered, (hit) => (hit.row[top] as Gid | null) ?? hit.gid);
-  const rest =
-    after === undefined ? groups : groups.filter(({ hits: [best] }) => compareKeys(best!.key, after) > 0);
-  return {
-    hits: [],
-    groups: rest.slice(0, limit).map((group) => ({
-      top: group.top,
-      count: group.hits.length,
-      hits: group.hits.slice(0, hitsPerGroup).map(toHit),
-    })),
-    hasMore: rest.length > limit,
-  };
-}
-
-type KeyedHit = IndexHit & { readonly row: ValueRow };
-
-/** The hits with their keys, not sorted. */
-function keyHits(
-  { query }: SearchRequest,
-  hits: readonly ScoredHit[],
-  rows: readonly ValueRow[],
-  columns: readonly ValueName[],
-): KeyedHit[] {
-  const titleWords = columns.indexOf('title_words');
-  const depth = columns.indexOf('depth');
-  const queryWords = query === undefined ? undefined : countTitleWords(query.tree);
-  return hits.map((hit, i) => {
-    const { gid } = hit;
-    const row = rows[i]!;
-    const words = row[titleWords] as number;
-    const score = hit.score + (hit.hasTitleWords && words === queryWords ? wholeTitleBonus : 0);
-    return { gid, score, key: [-score, words, row[depth] as number, gid], row };
-  });
-}
-
-/** The first hits in the order of their keys. Faster than sorting thousands of hits for a page of twenty. */
-function pickFirst(hits: readonly KeyedHit[], count: number): readonly KeyedHit[] {
-  const first: KeyedHit[] = [];
-  for (const hit of hits) {
-    if (first.length === count && compareKeys(first.at(-1)!.key, hit.key) < 0) continue;
-    if (first.length === count) first.pop();
-    let at = first.length;
-    while (at > 0 && compareKeys(first[at - 1]!.key, hit.key) > 0) at -= 1;
-    first.splice(at, 0, hit);
-  }
-  return first.slice(0, count);
-}
-
-/** In the order of their best hits. */
-function groupHits<Hit>(
-  hits: readonly Hit[],
-  topOf: (hit: Hit) => Gid,
-): readonly { top: Gid; hits: Hit[] }[] {
-  const groups = new Map<Gid, { top: Gid; hits: Hit[] }>();
-  for (const hit of hits) {
-    const top = topOf(hit);
-    const group = groups.get(top);
-    if (group === undefined) groups.set(top, { top, hits: [hit] });
-    else group.hits.push(hit);
-  }
-  return [...groups.values()];
-}
-
-function compareKeys(a: SortKey, b: SortKey): number {
-  for (let i = 0; i < a.length; i++) {
-    if (a[i]! < b[i]!) return -1;
-    if (a[i]! > b[i]!) return 1;
-  }
-  return 0;
-}
-
-interface Facets {
-  readonly facets: Partial<Record<Exclude<FacetName, 'date'>, readonly FacetValue[]>>;
-  readonly dates: readonly DateBar[] | undefined;
-  readonly missingFacets: readonly FacetName[];
-  readonly partialFacets: readonly FacetName[];
-}
-
-/** Each facet is counted without its own filter, so that the other values of the filter are counted too. */
-async function countFacets(
-  source: SearchSource,
-  request: SearchRequest,
-  rows: readonly ValueRow[],
-  columns: readonly ValueName[],
-  start: number,
-): Promise<Facets> {
-  const facets: Facets['facets'] = {};
-  const missingFacets: FacetName[] = [];
-  const partialFacets: FacetName[] = [];
-  let dates: readonly DateBar[] | undefined;
-  for (const { name, size } of request.facets) {
-    if (performance.now() - start > request.facetMs) {
-      missingFacets.push(name);
-      continue;
-    }
-    const own = hasOwnFilter(request, name);
-    const found = own ? await readWithoutFilter(source, request, name) : { rows, isPartial: false };
-    if (found.isPartial) partialFacets.push(name);
-    const at = own ? 0 : columns.indexOf(facetColumns[name][0]!);
-    if (name === 'date') dates = countDates(found.rows, at);
-    else facets[name] = countValues(name, found.rows, at, size);
-  }
-  return { facets, dates, missingFacets, partialFacets };
-}
-
-function hasOwnFilter({ filters }: HitSelection, name: FacetName): boolean {
-  if (name === 'date') return filters.from !== undefined || filters.to !== undefined;
-  return filters.tokens[name] !== undefined;
-}
-
-async function readWithoutFilter(
-  source: SearchSource,
-  request: SearchRequest,
-  name: FacetName,
-): Promise<{ readonly rows: readonly ValueRow[]; readonly isPartial: boolean }> {
-  const { from, to, tokens, ...others } = request.filters;
-  const filters =
-    name === 'date'
-      ? { ...others, tokens }
-      : {
-          ...others,
-          ...(from === undefined ? {} : { from }),
-          ...(to === undefined ? {} : { to }),
-          tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
-        };
-  const gids = await source.list({ ...request, filters }, maxRankedHits + 1, facetColumns[name]);
-  const rows = await source.readValues(gids.slice(0, maxRankedHits), facetColumns[name]);
-  return { rows: rows.filter((row) => row !== undefined), isPartial: gids.length > maxRankedHits };
+  const { sort, after, limit } = request;
+  if (isWithoutPage(request) && needsAllHits(request))
+    return { hits: [], groups: [], hasMore: hits.length > 0 };
+  if (sort === 'relevance') return findBestHits(source, request, hits, rows);
+  const sorted = await source.listSorted(request, sort, after, limit + 1);
+  return { hits: sorted.slice(0, limit), groups: [], hasMore: sorted.length > limit };
 }
 
 /** Climbs from the hits to the children of the item, one level at a time. A document has only its parent, which needs less space than a path. */

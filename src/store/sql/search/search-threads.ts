@@ -7,15 +7,20 @@ import { replyToMessages, startThread } from '../../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData, toThrownData } from '../../../model/errors.ts';
 import type { SearchRequest, SearchResult } from '../../search.ts';
 import type { IndexQuery } from './index-queries.ts';
+import {
+  heapMegabytes,
+  maxWaitingSearches,
+  queueFullError,
+  shutdownError,
+  timeoutError,
+  toThreadError,
+  waitTimeoutError,
+} from './search-limits.ts';
+import { mergeResults, splitSearch } from './split-search.ts';
 
 /** Searches that run at the same time. Further ones wait. */
 const maxThreads = 2;
 
-/** Further searches fail: a client would have given up before its turn. */
-export const maxWaitingSearches = 200;
-
-/** Memory of one search: the values of the hits that are ranked. */
-const heapMegabytes = 128;
 const youngMegabytes = 32;
 
 /**
@@ -26,6 +31,9 @@ const maxEndingThreads = 2;
 
 const defaultLimitMs = 10_000;
 
+/** A search with facets that took longer is a reason to split the following ones. Small stores never start a second thread for one client. */
+const defaultSplitMs = 20;
+
 export interface SearchThreadOptions {
   /** The module that a thread runs. */
   readonly module: URL;
@@ -33,6 +41,8 @@ export interface SearchThreadOptions {
   readonly workerData: unknown;
   /** Time limit of a search, and of waiting for a thread. Default 10 s. */
   readonly limitMs: number | undefined;
+  /** Searches are split once one has taken longer. Default 20 ms. */
+  readonly splitMs?: number;
 }
 
 /** A search, or another query of the index, that a thread executes. */
@@ -61,6 +71,7 @@ interface PendingSearch {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   timer: NodeJS.Timeout | undefined;
+  startedAt: number;
 }
 
 /** A thread, and the search that it executes. */
@@ -76,6 +87,8 @@ export class SearchThreads {
   readonly #limitMs: number;
   readonly #waiting: PendingSearch[] = [];
   readonly #threads = new Set<SearchThread>();
+  /** Whether a search was slow enough to split the following ones. */
+  #isSplitting = false;
   #endingThreads = 0;
   #isClosed = false;
 
@@ -91,6 +104,15 @@ export class SearchThreads {
 
   /** As {@link search}. Returns the result of the method with the name of the kind. */
   async run(query: IndexQuery, server?: SearchServer): Promise<unknown> {
+    // Only if both parts start at once: two parts take longer than the whole search in one thread.
+    const parts = this.#isSplitting && this.#countFree() >= 2 ? splitQuery(query) : undefined;
+    if (parts === undefined) return this.#run(query, server);
+    const results = parts.map((part) => this.#run(part, server) as Promise<SearchResult>);
+    const [page, facets] = await Promise.all(results);
+    return mergeResults(page!, facets!);
+  }
+
+  async #run(query: IndexQuery, server: SearchServer | undefined): Promise<unknown> {
     if (this.#isClosed) throw shutdownError();
     if (this.#waiting.length >= maxWaitingSearches) throw queueFullError();
     const lost = server?.lost;
@@ -98,7 +120,7 @@ export class SearchThreads {
     try {
       return await new Promise((resolve, reject) => {
         const call = { query, server: server?.url, limitMs: this.#limitMs };
-        const search: PendingSearch = { call, resolve, reject, timer: undefined };
+        const search: PendingSearch = { call, resolve, reject, timer: undefined, startedAt: 0 };
         onLost = () =>
           this.#cancel(
             search,
@@ -121,15 +143,26 @@ export class SearchThreads {
     await Promise.all([...this.#threads].map((thread) => this.#end(thread, shutdownError())));
   }
 
+  /** Number of searches that could start now. */
+  #countFree(): number {
+    if (this.#waiting.length > 0) return 0;
+    const idle = [...this.#threads].filter((thread) => thread.current === undefined).length;
+    return idle + (this.#mayStart() ? maxThreads - this.#threads.size : 0);
+  }
+
+  #mayStart(): boolean {
+    return this.#threads.size < maxThreads && this.#endingThreads < maxEndingThreads;
+  }
+
   #runNext(): void {
     const [next] = this.#waiting;
     if (next === undefined) return;
     const idle = [...this.#threads].find((thread) => thread.current === undefined);
-    const mayStart = this.#threads.size < maxThreads && this.#endingThreads < maxEndingThreads;
-    const thread = idle ?? (mayStart ? this.#start() : undefined);
+    const thread = idle ?? (this.#mayStart() ? this.#start() : undefined);
     if (thread === undefined) return;
     this.#waiting.shift();
     thread.current = next;
+    next.startedAt = performance.now();
     clearTimeout(next.timer);
     next.timer = setTimeout(() => this.#expire(thread, next), this.#limitMs);
     // The process must not end during a search.
@@ -157,11 +190,18 @@ export class SearchThreads {
     if (current === undefined) return;
     clearTimeout(current.timer);
     thread.current = undefined;
+    if (thread.isReady && this.#isSlow(current)) this.#isSplitting = true;
     thread.isReady = true;
     thread.worker.unref();
     if ('result' in reply) current.resolve(reply.result);
     else current.reject(fromThrownData(reply));
     this.#runNext();
+  }
+
+  /** Whether splitting the search would have been worth it. */
+  #isSlow({ startedAt, call: { query } }: PendingSearch): boolean {
+    const { splitMs = defaultSplitMs } = this.#options;
+    return performance.now() - startedAt > splitMs && splitQuery(query) !== undefined;
   }
 
   /** A thread that is starting is kept: on a busy machine, none would ever start within a short time limit. */
@@ -203,6 +243,12 @@ export class SearchThreads {
   }
 }
 
+/** The parts of a search that can run at the same time: the page and the facets. */
+function splitQuery({ kind, request }: IndexQuery): readonly IndexQuery[] | undefined {
+  const parts = kind === 'search' ? splitSearch(request as SearchRequest) : undefined;
+  return parts && [parts.page, parts.facets].map((part) => ({ kind, request: part }));
+}
+
 /** For the module of a thread: executes the searches that it receives, one after the other. */
 export function serveSearches(search: (call: SearchCall) => Promise<unknown>): void {
   replyToMessages(
@@ -213,43 +259,4 @@ export function serveSearches(search: (call: SearchCall) => Promise<unknown>): v
 /** A time in milliseconds that can be compared between threads. */
 export function getSharedTimeMs(): number {
   return performance.timeOrigin + performance.now();
-}
-
-/** The error of a search whose thread has ended on its own. */
-function toThreadError(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')) return error;
-  return new Failure(
-    'limit-exceeded',
-    `The search needs more than ${heapMegabytes} MB of memory (limit search-memory). Use fewer words, or fewer values of a filter.`,
-    { details: { limit: 'search-memory', allowed: heapMegabytes }, cause: error },
-  );
-}
-
-function shutdownError(): Failure {
-  return new Failure('unavailable', 'The service is shutting down.');
-}
-
-/** Also thrown by a thread whose database has ended the search. */
-export function timeoutError(limitMs: number): Failure {
-  return new Failure(
-    'limit-exceeded',
-    `The search took longer than ${limitMs / 1000} s (limit search-seconds). Use more specific words, or filters.`,
-    { details: { limit: 'search-seconds', allowed: limitMs / 1000 } },
-  );
-}
-
-function waitTimeoutError(limitMs: number): Failure {
-  return new Failure(
-    'busy',
-    `The search waited longer than ${limitMs / 1000} s for a free thread (limit search-seconds). Try again in a moment.`,
-    { details: { limit: 'search-seconds', allowed: limitMs / 1000 } },
-  );
-}
-
-function queueFullError(): Failure {
-  return new Failure(
-    'busy',
-    'Too many searches are waiting (limit max-waiting-searches). Try again in a moment.',
-    { details: { limit: 'max-waiting-searches', allowed: maxWaitingSearches } },
-  );
 }
