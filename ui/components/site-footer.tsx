@@ -3,9 +3,31 @@ import type { VNode } from 'preact';
 import { helpPath } from '../../src/pages/help-page.ts';
 import { languageNames, languages } from '../../src/pages/languages.ts';
 import { languagePath } from '../../src/pages/page-path.ts';
+import { renderHtml } from '../render-html.ts';
 import { useSite } from '../site-context.ts';
 
+/** In place of the path of the page, which is all that differs between the pages of a site in one language. */
+const placeholder = '~path-of-the-page~';
+
+/** The parts before and after each placeholder, rendered once, by the values that the footer contains. */
+const rendered = new Map<string, readonly string[]>();
+
 export function SiteFooter(): VNode {
+  const { site } = useSite();
+  const key = JSON.stringify([site.language, site.apiPrefix, site.links]);
+  const parts =
+    rendered.get(key) ?? renderHtml(<FooterContent />, { ...site, path: placeholder }).split(placeholder);
+  rendered.set(key, parts);
+  // The path is part of a query, so it has no character that needs escaping.
+  return (
+    <footer
+      class="site-footer"
+      dangerouslySetInnerHTML={{ __html: parts.join(encodeURIComponent(site.path)) }}
+    />
+  );
+}
+
+function FooterContent(): VNode {
   const { site, t } = useSite();
   const ownLinks = [
     { key: 'site.help', path: helpPath },
@@ -14,7 +36,7 @@ export function SiteFooter(): VNode {
     { key: 'site.api', path: `${site.apiPrefix}/docs` },
   ] as const;
   return (
-    <footer class="site-footer">
+    <>
       <nav aria-label={t('site.links')}>
         <ul>
           {ownLinks.map(({ key, path }) => (
@@ -48,6 +70,6 @@ export function SiteFooter(): VNode {
           ))}
         </ul>
       </nav>
-    </footer>
+    </>
   );
 }
