@@ -8,25 +8,26 @@ import { listLicenses, requireBanner } from './bundled-packages.js';
 import { root } from './install.js';
 import { isOutdated, replaceFolder } from './replace-folder.js';
 
-const source = join(root, 'src');
+const src = join(root, 'src');
 const target = join(root, 'dist');
 /** Written last. */
 const licenses = 'licenses.txt';
-const dependencies = ['src', 'package-lock.json', 'scripts/build-service.js'].map((path) => join(root, path));
+/** Files and folders whose changes make the result outdated. */
+const sources = ['src', 'package-lock.json', 'scripts/build-service.js'].map((path) => join(root, path));
 
 /** Needs the development packages. */
 export async function buildServiceIfStale() {
-  if (isOutdated(join(target, licenses), dependencies)) await replaceFolder(target, buildInto);
+  if (isOutdated(join(target, licenses), sources)) await replaceFolder(target, buildInto);
 }
 
 async function buildInto(folder) {
   const { build } = await import('esbuild');
-  const modules = readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.ts'));
-  const entries = ['main.ts', ...modules.flatMap(listStartedModules)];
+  const modules = readdirSync(src, { recursive: true }).filter((name) => name.endsWith('.ts'));
+  const entries = [...new Set(['main.ts', ...modules.flatMap(listStartedModules)])];
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...new Set(entries)].map((name) => join(source, name)),
-    outbase: source,
+    entryPoints: entries.map((name) => join(src, name)),
+    outbase: src,
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -47,7 +48,7 @@ async function buildInto(folder) {
 
 /** The modules that this one starts as a thread or a process (src/lib/runtime.ts). */
 function listStartedModules(name) {
-  const text = readFileSync(join(source, name), 'utf8');
+  const text = readFileSync(join(src, name), 'utf8');
   return [...text.matchAll(/siblingModule\('([\w-]+)'/g)].map(([, module]) =>
     join(dirname(name), `${module}.ts`),
   );
@@ -57,7 +58,7 @@ function listStartedModules(name) {
 function keepUrls(entries) {
   return ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const name = relative(source, path);
+      const name = relative(src, path);
       const text = readFileSync(path, 'utf8');
       // Entries keep their names; all other modules become parts of files next to main.js.
       const url = `new URL(${JSON.stringify(`./${name.replace(/\.ts$/, '.js')}`)}, import.meta.url).href`;
@@ -73,7 +74,7 @@ function readDependencies() {
 /** Scripts and styles for browsers, which are not compiled. */
 function copyStaticFiles(folder) {
   const name = join('http', 'static');
-  cpSync(join(source, name), join(folder, name), {
+  cpSync(join(src, name), join(folder, name), {
     recursive: true,
     filter: (path) => !path.endsWith('.ts'),
   });

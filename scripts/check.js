@@ -22,10 +22,12 @@ const tools = [
 ];
 
 install({ dev: true });
-await buildServiceIfStale();
 await buildUiIfStale();
 const steps = tools.map(({ name, command }) => ({ name, run: () => runTool(command) }));
-if (!process.argv.includes('--no-tests')) steps.push({ name: 'tests', run: () => runTests([]) });
+if (!process.argv.includes('--no-tests')) {
+  await buildServiceIfStale();
+  steps.push({ name: 'tests', run: () => runTests([]) });
+}
 for (const { name, run } of steps) {
   console.log(`check: ${name}`);
   if (run() === 0) continue;

@@ -130,7 +130,8 @@ function run(flags, files, env) {
     ];
     const command = ['--test', ...options, ...flags, ...groups];
     const { status } = spawnSync(findNode(), command, { cwd: root, stdio: 'inherit', env });
-    return { status: status ?? 1, failedTests: readFileSync(failed, 'utf8') };
+    // Without the file Node has not run a test, for example because of an unknown flag, and says why.
+    return { status: status ?? 1, failedTests: existsSync(failed) ? readFileSync(failed, 'utf8') : '' };
   });
 }
 

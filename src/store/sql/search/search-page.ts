@@ -61,7 +61,8 @@ export async function findBestHits(
     const exists = (_: unknown, at: number): boolean => !deleted.has(at);
     return findBestHits(source, request, hits.filter(exists), known?.filter(exists));
   }
-  const keyed = candidates.map((at, i) => keyHit(request, hits[at]!, rows[i]!));
+  const queryWords = request.query && countTitleWords(request.query.tree);
+  const keyed = candidates.map((at, i) => keyHit(hits[at]!, rows[i]!, queryWords));
   if (hitsPerGroup !== undefined) return findGroups(request, keyed, hitsPerGroup);
   const rest = after === undefined ? keyed : keyed.filter((hit) => compareKeys(hit.key, after) > 0);
   const best = pickFirst(rest, limit + 1);
@@ -71,7 +72,7 @@ export async function findBestHits(
 /** The positions of the hits that may be on the page by their score. */
 function listCandidates({ after, limit }: SearchRequest, hits: readonly ScoredHit[]): readonly number[] {
   const maxScore = after === undefined ? Number.POSITIVE_INFINITY : -Number(after[0]);
-  // Of hits that are after the last page in any case, whatever their other values are.
+  // The scores of hits that follow the previous page whatever their other values are; all others count as lowest.
   const scores = new Float64Array(hits.length).fill(Number.NEGATIVE_INFINITY);
   hits.forEach((hit, at) => {
     if (maxScoreOf(hit) < maxScore) scores[at] = hit.score;
@@ -92,11 +93,14 @@ type KeyedHit = IndexHit & { readonly row: ValueRow };
 
 const toHit = ({ gid, score, key }: IndexHit): IndexHit => ({ gid, score, key });
 
-/** @param row begins with the page columns. */
-function keyHit({ query }: SearchRequest, hit: ScoredHit, row: ValueRow): KeyedHit {
+/**
+ * @param row begins with the page columns.
+ * @param queryWords number of words of a title that consists of the query.
+ */
+function keyHit(hit: ScoredHit, row: ValueRow, queryWords: number | undefined): KeyedHit {
   const { gid } = hit;
   const [words, depth] = row as readonly number[];
-  const isWholeTitle = hit.hasTitleWords && query !== undefined && words === countTitleWords(query.tree);
+  const isWholeTitle = hit.hasTitleWords && words === queryWords;
   const score = hit.score + (isWholeTitle ? wholeTitleBonus : 0);
   return { gid, score, key: [-score, words!, depth!, gid], row };
 }
