@@ -51,5 +51,6 @@ function writeGroup(files) {
     const url = pathToFileURL(join(root, file)).href;
     return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}); });`;
   });
-  return ["import { describe } from 'node:test';", ...suites, ''].join('\n');
+  const runner = pathToFileURL(join(root, 'scripts/test-runner.js')).href;
+  return [`import { describe } from ${JSON.stringify(runner)};`, ...suites, ''].join('\n');
 }
