@@ -1,9 +1,11 @@
 /** The engines that the suites about search run on. */
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
-import { scratchStore } from '../world/scratch.ts';
+import { scratchReadingStore, scratchStore } from '../world/scratch.ts';
 import { type EngineUnderTest, engines } from './engines.ts';
 
 export const searchEngines: readonly EngineUnderTest[] = [
-  ...engines,
+  ...engines.map((engine) =>
+    engine.name === 'SQLite' ? { ...engine, open: async () => scratchReadingStore() } : engine,
+  ),
   { name: 'OpenSearch', open: () => withOpenSearch(scratchStore()), skip: withoutOpenSearch },
 ];

@@ -47,6 +47,14 @@ function makeTemplate(): string {
   return databaseFile(folder);
 }
 
+/** A store that is searched through a connection for reading, as in servers: it keeps values in memory. */
+export function scratchReadingStore(folder = scratchFolder()): Store {
+  const store = scratchStore(folder);
+  const reader = openSqliteStore({ folder, waitMs: 60_000 }, 'read');
+  after(() => reader.close());
+  return Object.assign(store, { search: reader.search });
+}
+
 /** A store whose transactions run in the store thread, like those of imports. */
 export function scratchThreadStore(folder = scratchFolder()): Store {
   const store = scratchStore(folder);

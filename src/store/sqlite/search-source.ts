@@ -14,6 +14,7 @@ import {
   type ListMatches,
   type SuggestSource,
   undatedSortKey,
+  type ValueName,
   type ValueRow,
 } from '../sql/search/search-source.ts';
 import type { Gid } from '../viewer.ts';
@@ -23,6 +24,7 @@ import { ftsSyntax } from './match-syntax.ts';
 import { conditionsOf, type JoinedTable, prepareMatches } from './search-matches.ts';
 import { rankHits } from './search-rank.ts';
 import { listTitles } from './search-titles.ts';
+import { ValueCache } from './value-cache.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   title: 'values_row.title',
@@ -40,7 +42,12 @@ const sortTables: Readonly<Record<Exclude<SortName, 'relevance'>, readonly Joine
   update: ['item'],
 };
 
-export function createSqliteSearchSource(db: SqliteDatabase): SuggestSource {
+/** @param getStamp another number after each change of the store; undefined if changes may be rolled back. */
+export function createSqliteSearchSource(
+  db: SqliteDatabase,
+  getStamp: (() => number) | undefined,
+): SuggestSource {
+  const cache = getStamp && new ValueCache((gids, names) => readRows(db, gids, names), getStamp);
   return {
     rank: (selection, limit, _, page) => rankHits(db, selection, limit, page),
     async list(selection, limit): Promise<readonly Gid[]> {
@@ -85,13 +92,22 @@ export function createSqliteSearchSource(db: SqliteDatabase): SuggestSource {
         (word) => exists.get(`"${word}"`) !== undefined && matches.list(`"${word}"`, 1).length > 0,
       );
     },
-    async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
-      // One statement with a list takes half the time of a statement for each row.
-      const columns = [...names, 'gid'].map((name) => `search_item.${name}`).join(', ');
-      const read = db.statement(
-        `select ${columns} from json_each(?) listed cross join search_item on search_item.gid = listed.value`,
-      );
-      return alignRows(gids, read.raw().all(JSON.stringify(gids)) as ValueRow[]);
-    },
+    readValues: async (gids, names) =>
+      cache?.readValues(gids, names) ?? alignRows(gids, readRows(db, gids, names)),
   };
+}
+
+/** In any order, each with its gid after the values. */
+function readRows(
+  db: SqliteDatabase,
+  gids: readonly Gid[],
+  names: readonly ValueName[],
+): readonly ValueRow[] {
+  if (gids.length === 0) return [];
+  // One statement with a list takes half the time of a statement for each row.
+  const columns = [...names, 'gid'].map((name) => `search_item.${name}`).join(', ');
+  const read = db.statement(
+    `select ${columns} from json_each(?) listed cross join search_item on search_item.gid = listed.value`,
+  );
+  return read.raw().all(JSON.stringify(gids)) as ValueRow[];
 }

@@ -23,7 +23,6 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
   const connection = openDatabase(options, mode);
   const db = new SqliteDatabase(connection);
   const reader = createReader(db, createSqliteReads(db));
-  const source = createSqliteSearchSource(db);
   const transactions = new TransactionQueue(
     db,
     mode === 'write' ? new SqliteTransaction(db, reader) : undefined,
@@ -32,12 +31,14 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
   // the values takes longer and this is called for every request.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
   const totalChanges = connection.prepare<[], number>('select total_changes()').pluck();
+  const changeStamp = (): number => dataVersion.get()! + totalChanges.get()!;
+  const source = createSqliteSearchSource(db, mode === 'read' ? changeStamp : undefined);
   return {
     ...reader,
     // Events get their sequence number when they are inserted.
     feed: { ...reader.feed, assignSequences: async () => undefined },
     search: { ...reader.search, ...createIndexQueries(source) },
-    changeStamp: () => dataVersion.get()! + totalChanges.get()!,
+    changeStamp,
     transaction: (run, transactionOptions) => transactions.run(run, transactionOptions),
     async close(): Promise<void> {
       await transactions.idle();
