@@ -12,6 +12,10 @@ if (rows !== null) startWhenShown(rows);
 
 /** On phones the tree is folded: its rows can be measured, and are worth loading, when the reader opens it. */
 function startWhenShown(rows: HTMLElement): void {
+  if (rows.clientHeight > 0) {
+    start(rows);
+    return;
+  }
   const observer = new ResizeObserver(() => {
     if (rows.clientHeight === 0) return;
     observer.disconnect();
