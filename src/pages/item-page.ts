@@ -1,6 +1,7 @@
 /** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../model/define.ts';
 import { getRecordType } from '../model/registry.ts';
+import { actorTypes } from '../model/system.ts';
 import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
 import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
 import { findNameless, listAncestors, titleCodes, titleOf, toLink } from './item-link.ts';
@@ -58,11 +59,13 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
     maintenance: listMaintenance(shown),
     related: [...listConnected(item), ...listRelated(item, links)],
     children: { ...children, items: children.items.map(toLink) },
-    citation: {
-      text: firstText(shown, 'preferredCitation'),
-      code: firstText(item, 'identifier'),
-      holder: findHolder(item),
-    },
+    ...(!actorTypes.includes(item.type) && {
+      citation: {
+        text: firstText(shown, 'preferredCitation'),
+        code: firstText(item, 'identifier'),
+        holder: findHolder(item),
+      },
+    }),
     downloads,
     history: { path: historyPath(item), timestamp: findLatestTime(item) },
   };

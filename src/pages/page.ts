@@ -138,7 +138,8 @@ export interface ItemPage {
   readonly tree?: UnitTree;
   /** For types whose layout has custom content. */
   readonly custom?: CustomContent;
-  readonly citation: {
+  /** Users and groups have none. */
+  readonly citation?: {
     /** The citation that the archive prefers; without it, the page makes one. */
     readonly text: string | undefined;
     readonly code: string | undefined;

@@ -182,13 +182,18 @@ describe('The title of a link or an annotation', () => {
 describe('The citation of an item', () => {
   it('is the one that the archive prefers', () => {
     const item = unit([unitDescription('a.eng', { preferredCitation: 'City Archive, A.1.' })]);
-    assert.equal(pageOf(item).citation.text, 'City Archive, A.1.');
+    assert.equal(pageOf(item).citation?.text, 'City Archive, A.1.');
   });
 
   it('is made from its code and institution otherwise', () => {
     assert.deepEqual(pageOf(unit([unitDescription('a.eng')])).citation, {
       ...{ text: undefined, code: 'A.1', holder: undefined },
     });
+  });
+
+  it('is absent for users and groups', () => {
+    for (const type of ['UserProfile', 'Group'])
+      assert.equal(pageOf(wire(type, 'a', { identifier: 'a', name: 'A' })).citation, undefined);
   });
 });
 

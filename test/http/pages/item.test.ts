@@ -137,6 +137,11 @@ describe('The page of an item', () => {
     assert.equal((await read('/units/nl-r1-b')).split('City Archive, film 7.').length, 2);
   });
 
+  it('is not cited if it is a user', async () => {
+    assert.match(await read('/units/nl-r1-b'), /Cite as/);
+    assert.doesNotMatch(await read('/user-profiles/mike'), /Cite as/);
+  });
+
   it('shows the level in the language of the reader', async () => {
     const words = { en: 'record group', de: 'Bestandsgruppe', fr: 'groupe', nl: 'archiefgroep' };
     for (const [language, word] of Object.entries(words)) {
