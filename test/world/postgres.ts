@@ -1,7 +1,7 @@
 /**
  * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, that listens on a Unix socket only, with the
- * default settings (fsync included). Each test file that needs one has its own, started on first use and stopped with the process; each test creates
- * its own databases in it. Tests may add streaming replicas, and kill, stop and promote any server.
+ * default settings (fsync included). Each test file that needs one has its own, started on first use and stopped with the process. Each test has its
+ * own databases in it, new or emptied (store-databases.ts). Tests may add streaming replicas, and kill, stop and promote any server.
  *
  * `npm test` creates a cluster once (prepareCluster) and names its folder in FONDS_TEST_CLUSTER; every server starts from a copy.
  *
@@ -15,6 +15,7 @@ import { Client } from 'pg';
 import type { PostgresOptions } from '../../src/store/postgres/backend.ts';
 import { createTables } from '../../src/store/postgres/connection.ts';
 import { openPostgresStore, type PostgresStore } from '../../src/store/postgres/store.ts';
+import { StoreDatabases } from './store-databases.ts';
 import { folderFor, startTied, unprivileged } from './tied-process.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -46,6 +47,8 @@ export class PostgresServer {
   #process: ChildProcess | undefined;
   #databases = 0;
   #template: Promise<string> | undefined;
+  /** For stores whose tests do not know the URL. */
+  readonly storeDatabases = new StoreDatabases(() => this.databaseWithTables());
 
   private constructor() {
     this.#binaries = findBinaries()!;
@@ -256,7 +259,7 @@ export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}
   };
 }
 
-/** An empty store with the current schema, in a new database. Closed after the test. */
+/** An empty store with the current schema, in a new or emptied database. Closed after the test. */
 export function scratchPostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
   const store = makePostgres(more);
   // Registered before the first await: later, the hook would belong to another test.
@@ -266,6 +269,14 @@ export function scratchPostgres(more: Partial<PostgresOptions> = {}): Promise<Po
 
 /** As scratchPostgres; the caller closes it. */
 export async function makePostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
-  const url = await (await postgresServer()).databaseWithTables();
-  return openPostgresStore(postgresOptions(url, more));
+  const { storeDatabases } = await postgresServer();
+  const url = await storeDatabases.take();
+  const store = await openPostgresStore(postgresOptions(url, more));
+  const { close } = store;
+  return Object.assign(store, {
+    async close(): Promise<void> {
+      await close();
+      storeDatabases.giveBack(url);
+    },
+  });
 }
