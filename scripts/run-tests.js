@@ -103,8 +103,8 @@ function listMissing() {
     },
     { what: 'xmllint: apt-get install libxml2-utils', isThere: succeeds('xmllint', ['--version']) },
     {
-      what: 'chromium: apt-get install chromium',
-      isThere: ['chromium', 'chromium-browser', 'google-chrome'].some((name) =>
+      what: 'chromium: apt-get install chromium-headless-shell',
+      isThere: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some((name) =>
         succeeds(name, ['--version']),
       ),
     },

@@ -95,7 +95,7 @@ describe('The image viewer', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled'), 'true');
 
     await page.getByRole('button', { name: 'Full screen' }).click();
-    await page.waitForFunction("document.fullscreenElement?.className === 'viewer-frame'");
+    await page.locator('.viewer-frame:fullscreen').waitFor();
     await page.getByRole('button', { name: 'Close the viewer' }).click();
     await page.getByRole('button', { name: 'View images' }).waitFor();
     assert.match(await page.title(), /^Unit a/);
