@@ -22,23 +22,6 @@ if (withoutBrowser !== false && process.env.FONDS_TEST_INSIST !== undefined)
     'Chromium is not installed, and these tests insist on it: apt-get install chromium-headless-shell',
   );
 
-/**
- * Chromium prepares the popups of the address bar for each window, in a renderer that takes a second of processor time. Tests do not use the
- * address bar. The option replaces the one of Playwright, so its features are listed as well.
- */
-const disabledFeatures = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  ...[
-    'AvoidUnnecessaryBeforeUnloadCheckSync',
-    'DestroyProfileOnBrowserClose',
-    'HttpsUpgrades',
-    'LensOverlay',
-  ],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
-];
-
 interface TestBrowser {
   /**
    * A page without cookies, until the end of the test. It fails the test if it requests anything from another host, or a script of it fails.
@@ -53,7 +36,7 @@ export function useBrowser(): TestBrowser {
   before(async () => {
     if (withoutBrowser !== false) return;
     // The tests run as root on some machines, on which Chromium refuses its sandbox.
-    const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${disabledFeatures.join()}`];
+    const args = ['--no-sandbox', '--disable-gpu'];
     browser = await chromium.launch({ executablePath: browserProgram!, args });
   });
   after(() => browser?.close());
