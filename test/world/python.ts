@@ -10,6 +10,9 @@ const python = join(
   process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python',
 );
 
+/** Tables of characters that schemathesis computes in eight seconds of processor time. By default it stores them in the current folder. */
+const unicodeTables = join(projectFolder, '.venv', 'hypothesis');
+
 /** The reason why tests that need these modules are skipped; false if they are installed. */
 export function withoutPython(...modules: readonly string[]): string | false {
   // Importing them takes seconds.
@@ -33,7 +36,8 @@ export function tryPython(
   ...parameters: readonly string[]
 ): Promise<{ readonly isGood: boolean; readonly printed: string }> {
   const path = join(projectFolder, 'test/python', program);
-  const options = { cwd: folder, maxBuffer: 100_000_000 };
+  const env = { ...process.env, HYPOTHESIS_STORAGE_DIRECTORY: unicodeTables };
+  const options = { cwd: folder, maxBuffer: 100_000_000, env };
   return new Promise((resolve) => {
     execFile(python, [path, ...parameters], options, (error, stdout, stderr) =>
       resolve({ isGood: error === null, printed: stdout + stderr }),
