@@ -12,7 +12,7 @@ const CONCURRENCY = 3;
 /** Shared with `bin/fonds.js`. Compiling the service takes most of the time of a short test file. */
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
 
-/** Ends a group of test files that hangs, for example on a server that a failed test has left open. The longest takes two minutes on an idle machine. */
+/** Ends a group of test files that hangs, for example on a server that a failed test has left open. The longest takes three minutes on an idle machine. */
 const TIMEOUT_MS = 15 * 60_000;
 
 const notRun = { status: 0, failedTests: '' };
