@@ -91,13 +91,14 @@ export class PostgresBackend {
             ownName: () => this.#ownName,
             onChange: () => void this.#noticeOthers(),
             readSnapshot: () => this.#readSnapshot(),
+            notify: (statement) => this.#runOnPrimary(statement),
             log,
           });
   }
 
   async start(): Promise<void> {
     await this.#cluster.start();
-    await requireCurrentSchema(this.#cluster.primaryUrl);
+    await this.#cluster.onPrimary(({ server }) => requireCurrentSchema(server.pool));
     await this.#watch?.start();
   }
 

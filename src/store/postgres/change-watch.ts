@@ -37,6 +37,11 @@ interface ChangeWatchOptions {
   readonly onChange: () => void;
   /** Runs {@link snapshotQuery} on the primary. */
   readonly readSnapshot: () => Promise<string>;
+  /**
+   * Sends a notification to the primary, on another connection than that of the listener. Through a connection pooler a listener receives only the
+   * notifications of its own connection, so a test on that connection would succeed although those of other processes are lost.
+   */
+  readonly notify: (statement: { readonly text: string; readonly query_timeout: number }) => Promise<unknown>;
   /** Gets a line when the database is lost, and when it is back. */
   readonly log: (line: string) => void;
 }
@@ -115,7 +120,7 @@ export class ChangeWatch {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      await sendTestNotification(url, own);
+      await this.#options.notify({ text: `notify ${channel}, '${own}'`, query_timeout: queryTimeoutMs });
       if (!this.#isClosed && (await isReceived)) {
         // Listening does not keep the process alive.
         unrefConnection(client);
@@ -164,21 +169,6 @@ export class ChangeWatch {
     }
     if (snapshot === undefined || snapshot !== this.#snapshot) this.#options.onChange();
     this.#snapshot = snapshot;
-  }
-}
-
-/**
- * Sends a test notification on a separate connection. Through a connection pooler a listener receives only the notifications of its own connection,
- * so a test on that connection would succeed although those of other processes are lost.
- */
-async function sendTestNotification(url: string, payload: string): Promise<void> {
-  const client = createClient(url);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query(`notify ${channel}, '${payload}'`);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -2,7 +2,7 @@
  * Connects to the database of a server store, creates and migrates its tables, and checks its schema. Knows one server: cluster.ts finds the primary
  * among several.
  */
-import { Client, type ClientConfig, types } from 'pg';
+import { Client, type ClientConfig, type Pool, types } from 'pg';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
 import { toFailure } from './failures.ts';
@@ -89,11 +89,9 @@ async function beginExclusive(client: Client): Promise<void> {
 }
 
 /** Throws `not-initialised` if the tables do not exist, `store-unusable` if the schema is not the one that this version needs. */
-export async function requireCurrentSchema(url: string): Promise<void> {
-  const found = await withClient(url, async (client) => {
-    await requireSupportedServer(client);
-    return readVersion(client);
-  });
+export async function requireCurrentSchema(client: Client | Pool): Promise<void> {
+  await requireSupportedServer(client);
+  const found = await readVersion(client);
   if (found === schemaVersion) return;
   if (found === 0) fail('not-initialised', `The database contains no store: run 'fonds init' first.`);
   fail(
@@ -103,14 +101,14 @@ export async function requireCurrentSchema(url: string): Promise<void> {
 }
 
 /** 0 if the tables have not been created. */
-async function readVersion(client: Client): Promise<number> {
+async function readVersion(client: Client | Pool): Promise<number> {
   const found = await client.query("select to_regclass('schema_version') is not null as made");
   if (!(found.rows[0] as { made: boolean }).made) return 0;
   const { rows } = await client.query('select number from schema_version');
   return (rows[0] as { number: number } | undefined)?.number ?? 0;
 }
 
-async function requireSupportedServer(client: Client): Promise<void> {
+async function requireSupportedServer(client: Client | Pool): Promise<void> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
   );

@@ -17,8 +17,8 @@ import { gidBlock, PostgresTransaction } from './transaction.ts';
 
 /** Reads in one transaction on a connection of its own. */
 export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  await requireCurrentSchema(url);
   return withClient(url, async (client) => {
+    await requireCurrentSchema(client);
     await client.query('begin isolation level repeatable read read only');
     // The snapshot is taken by the first statement.
     await client.query('select 1');
@@ -50,8 +50,8 @@ export async function restoreDatabase<T>(
 ): Promise<T> {
   const run = (client: Client): Promise<T> => runRestore(client, restore);
   if (!(await databaseExists(url))) return createTables(url, run);
-  await requireCurrentSchema(url);
   return withClient(url, async (client) => {
+    await requireCurrentSchema(client);
     await client.query(`begin; set local lock_timeout = ${waitMs}`);
     // Other transactions wait: conditions that are checked first must still be true at the end.
     await client.query('lock table item in exclusive mode');

@@ -16,8 +16,8 @@ import { Statements } from './statements.ts';
 import { gidBlock, PostgresTransaction } from './transaction.ts';
 
 export async function readTables<T>(url: string, use: (source: TableSource) => Promise<T>): Promise<T> {
-  await requireCurrentSchema(url);
   return withClient(url, async (client) => {
+    await requireCurrentSchema(client);
     await client.query('begin isolation level repeatable read read only');
     return use({
       tables: () => listTables(client),

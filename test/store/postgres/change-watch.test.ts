@@ -12,6 +12,7 @@ describe('A change watch that receives no notifications through a pooler', {
   it('logs that once, and receives notifications at once at the new URL when the primary changes', async (t) => {
     const server = await postgresServer();
     const direct = await server.emptyDatabase();
+    const name = direct.split('/').at(-1)!;
     const pooled = await startPgbouncer(server, direct, false);
     const lines: string[] = [];
     let [url, changes] = [pooled, 0];
@@ -22,6 +23,7 @@ describe('A change watch that receives no notifications through a pooler', {
         changes += 1;
       },
       readSnapshot: async () => 'as before',
+      notify: ({ text }) => server.ask(name, text),
       log: (line) => lines.push(line),
     });
     t.after(() => watch.close());
@@ -34,7 +36,6 @@ describe('A change watch that receives no notifications through a pooler', {
     await waitUntil(async () => lines.length > 1, 'it logs that it receives notifications');
     assert.deepEqual(lines.slice(1), ['The database is back.']);
     const before = changes;
-    const name = direct.split('/').at(-1)!;
     await server.ask(name, notifyChange('a0'));
     await server.ask(name, notifyChange('b1'));
     await waitUntil(async () => changes > before, 'it is notified of a commit');

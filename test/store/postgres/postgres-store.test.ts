@@ -224,6 +224,20 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
 });
 
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
+  it('opens a connection for reads and one for notifications', async () => {
+    const server = await postgresServer();
+    const url = await server.databaseWithTables();
+    const ofDatabase = `from pg_stat_database where datname = '${url.split('/').at(-1)}'`;
+    const store = await openPostgresStore(postgresOptions(url));
+    await store.items.find('nl');
+    await store.close();
+    const readCounts = async () =>
+      (await server.ask('postgres', `select numbackends as open, sessions::int ${ofDatabase}`))[0]!;
+    // A connection is counted when it ends, if not before.
+    await waitUntil(async () => (await readCounts()).open === 0, 'the connections are closed');
+    assert.equal((await readCounts()).sessions, 2);
+  });
+
   it('inserts many rows and few rows alike, with any characters', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
