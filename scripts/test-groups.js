@@ -12,9 +12,9 @@ import { root } from './install.js';
 
 const maxGroupSize = 24;
 
-/** Folders with smaller groups: their tests start processes of their own, and so gain less from a group. */
+/** Folders with smaller groups: their tests start processes of their own, and so gain less from a group. Those of commands share the process that runs them. */
 const groupSizes = new Map([
-  ['test/cli', 1],
+  ['test/cli', 4],
   ['test/client', 1],
   ['test/end-to-end', 1],
   ['test/store/postgres', 1],
