@@ -1,5 +1,6 @@
 /** Sends the error response of a request that failed. */
 import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
+import { findSearchMistake } from '../pages/search-mistake.ts';
 import { type ErrorReply, internalFailure, toErrorReply } from './errors.ts';
 import type { Exchange } from './http-server.ts';
 import type { AppOptions } from './options.ts';
@@ -64,8 +65,10 @@ async function writeErrorPage(
 ): Promise<Reply | undefined> {
   try {
     const parameter = findBeyondEnd(details);
+    const search = findSearchMistake(url!, details);
     const data = {
       ...{ status, message },
+      ...(search !== undefined && { search }),
       ...(parameter !== undefined && { firstPath: withoutParameter(url!, parameter) }),
     };
     const page = await pageReply(options, { url: url!, headers }, status, { name: 'error', data });

@@ -11,6 +11,7 @@ import type { Language } from './languages.ts';
 import type { ItemLink, Nameless } from './page-path.ts';
 import type { Paged } from './paged.ts';
 import type { PdfPage } from './pdf-page.ts';
+import type { SearchMistake } from './search-mistake.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
 import type { ShownField, ShownPeriod } from './shown-values.ts';
 import type { SiteLink } from './site-link.ts';
@@ -180,6 +181,8 @@ export interface ErrorPage {
   readonly message: string;
   /** The first page of the list, if the address is one beyond its end. */
   readonly firstPath?: string;
+  /** The search whose dates or words are wrong. */
+  readonly search?: SearchMistake;
 }
 
 /** The data of each page. */

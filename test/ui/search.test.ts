@@ -314,10 +314,18 @@ describe('The search page', { skip: withoutBrowser }, () => {
     }
   });
 
-  it('keeps the search box filled on the page of an error', async () => {
+  it('keeps the words and dates on the page of an error, where they can be corrected', async () => {
     const page = await browser.open(`${root}/search?q=pilots&from=soon`);
-    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'This address is not correct');
+    assert.equal(
+      await page.getByRole('heading', { level: 1 }).textContent(),
+      'These dates cannot be searched',
+    );
     assert.equal(await page.getByRole('combobox').inputValue(), 'pilots');
+    const from = page.getByRole('textbox', { name: 'From' });
+    assert.equal(await from.inputValue(), 'soon');
+    await from.fill('1900');
+    await from.press('Enter');
+    await page.waitForURL(/\/search\?q=pilots&from=1900/);
   });
 
   it('exports the hits as CSV with harmless cells', async () => {

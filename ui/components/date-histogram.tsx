@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { SearchPage, ShownBar } from '../../src/pages/search-page.ts';
 import { useSite } from '../site-context.ts';
+import { DateForm } from './date-form.tsx';
 
 /** Sizes in units of the drawing. */
 const width = 240;
@@ -15,27 +16,7 @@ export function DateHistogram({ data }: { readonly data: SearchPage }): VNode {
     <section class="facet">
       <h3 id="dates-title">{t('filter.date')}</h3>
       {bars.length > 1 && <Bars bars={bars} />}
-      <form action="/search" class="dates">
-        {keptByDates.map(([name, value]) => (
-          <input key={name + value} type="hidden" name={name} value={value} />
-        ))}
-        <label>
-          <span>{t('search.from')}</span>
-          <input name="from" value={from} size={10} autocomplete="off" />
-        </label>
-        <label>
-          <span>{t('search.to')}</span>
-          <input name="to" value={to} size={10} autocomplete="off" />
-        </label>
-        <button type="submit" class="quiet">
-          {t('search.dates.apply')}
-        </button>
-        <p
-          class="dates-chosen"
-          role="status"
-          data-text={t('search.dates.chosen', { from: '{from}', to: '{to}' })}
-        />
-      </form>
+      <DateForm {...{ from, to, kept: keptByDates }} />
     </section>
   );
 }

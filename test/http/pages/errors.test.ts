@@ -30,6 +30,33 @@ describe('The page of an error', () => {
   });
 });
 
+describe('The page of a search with wrong dates', () => {
+  for (const query of ['from=1900&to=1800', 'from=19xx', 'to=0'])
+    it(`explains them in the language of the reader and shows the form again: ${query}`, async () => {
+      const headers = { accept: 'text/html', 'accept-language': 'nl' };
+      const path = `/search?q=letters&level=file&${query}`;
+      const { statusCode, body } = await request(archive, `GET ${path}`, headers);
+      assert.equal(statusCode, 400);
+      assert.match(body, /<h1>Op deze datums kan niet worden gezocht<\/h1>/);
+      const [form] = /<form action="\/search" class="dates">.*?<\/form>/s.exec(body)!;
+      for (const [name, value] of new URLSearchParams(path.slice('/search?'.length)))
+        assert.match(form, new RegExp(`name="${name}" value="${value}"`));
+      assert.match(form, /aria-invalid="true" aria-describedby="mistake"/);
+      assert.deepEqual(await listHtmlProblems(body), []);
+    });
+});
+
+describe('The page of a search with too short or too many words', () => {
+  it('explains what to change, and keeps the words in the search box', async () => {
+    const headers = { accept: 'text/html', 'accept-language': 'fr' };
+    const { statusCode, body } = await request(archive, 'GET /search?q=a*', headers);
+    assert.equal(statusCode, 413);
+    assert.match(body, /<h1>Cette recherche ne peut pas être exécutée telle quelle<\/h1>/);
+    assert.match(body, /id="q" value="a\*"/);
+    assert.doesNotMatch(body, /class="dates"/);
+  });
+});
+
 describe('A title with control characters', () => {
   it('is shown with replacement characters', async () => {
     const describes = [

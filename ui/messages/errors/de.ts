@@ -13,6 +13,12 @@ export const deErrors: ErrorMessages = {
   'error.503': 'Der Dienst ist ausgelastet',
   'error.other': 'Diese Seite kann nicht angezeigt werden',
   'error.beyondEnd': 'Diese Liste hat keine solche Seite',
+  'error.search.dates': 'Nach diesen Daten kann nicht gesucht werden',
+  'error.search.dates.advice':
+    'Schreiben Sie ein Jahr wie 1920 oder einen Tag wie 1920-05-31. Das erste Datum darf nicht nach dem zweiten liegen.',
+  'error.search.words': 'Diese Suche kann so nicht ausgeführt werden',
+  'error.search.words.advice':
+    'Verwenden Sie weniger Wörter und Klammern, und schreiben Sie mehr Buchstaben vor ein Sternchen.',
   'error.firstPage': 'Zum Anfang der Liste',
   'error.status': 'Fehler {status}',
   'error.detail': 'Einzelheiten (auf Englisch)',

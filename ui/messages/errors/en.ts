@@ -11,6 +11,11 @@ export const enErrors = {
   'error.503': 'The service is busy',
   'error.other': 'This page cannot be shown',
   'error.beyondEnd': 'This list has no such page',
+  'error.search.dates': 'These dates cannot be searched',
+  'error.search.dates.advice':
+    'Write a year, such as 1920, or a day, such as 1920-05-31. The first date must not be after the second one.',
+  'error.search.words': 'This search cannot be run as written',
+  'error.search.words.advice': 'Use fewer words and brackets, and write more letters before an asterisk.',
   'error.firstPage': 'Go to the start of the list',
   'error.status': 'Error {status}',
   'error.detail': 'Details (in English)',

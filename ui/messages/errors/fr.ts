@@ -13,6 +13,12 @@ export const frErrors: ErrorMessages = {
   'error.503': 'Le service est surchargé',
   'error.other': 'Cette page ne peut pas être affichée',
   'error.beyondEnd': 'Cette liste n’a pas de telle page',
+  'error.search.dates': 'Ces dates ne peuvent pas être recherchées',
+  'error.search.dates.advice':
+    'Indiquez une année, par exemple 1920, ou un jour, par exemple 1920-05-31. La première date ne doit pas être postérieure à la seconde.',
+  'error.search.words': 'Cette recherche ne peut pas être exécutée telle quelle',
+  'error.search.words.advice':
+    'Utilisez moins de mots et de parenthèses, et écrivez plus de lettres avant un astérisque.',
   'error.firstPage': 'Aller au début de la liste',
   'error.status': 'Erreur {status}',
   'error.detail': 'Détails (en anglais)',

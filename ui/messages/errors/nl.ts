@@ -13,6 +13,12 @@ export const nlErrors: ErrorMessages = {
   'error.503': 'De dienst is bezet',
   'error.other': 'Deze pagina kan niet worden getoond',
   'error.beyondEnd': 'Deze lijst heeft zo’n pagina niet',
+  'error.search.dates': 'Op deze datums kan niet worden gezocht',
+  'error.search.dates.advice':
+    'Schrijf een jaar, zoals 1920, of een dag, zoals 1920-05-31. De eerste datum mag niet na de tweede liggen.',
+  'error.search.words': 'Deze zoekopdracht kan zo niet worden uitgevoerd',
+  'error.search.words.advice':
+    'Gebruik minder woorden en haakjes, en schrijf meer letters voor een sterretje.',
   'error.firstPage': 'Naar het begin van de lijst',
   'error.status': 'Fout {status}',
   'error.detail': 'Details (in het Engels)',
