@@ -4,7 +4,7 @@ import { getRecordType } from '../model/registry.ts';
 import { actorTypes } from '../model/system.ts';
 import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
 import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
-import { findNameless, listAncestors, titleCodes, titleOf, toLink } from './item-link.ts';
+import { findNameless, findParent, listAncestors, titleCodes, titleOf, toLink } from './item-link.ts';
 import {
   firstText,
   groupAccessPoints,
@@ -48,7 +48,7 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
     title: removeMarkup(firstText(shown, 'name') ?? titleOf(item)),
     codes: titleCodes(item),
     ancestors: listAncestors(item),
-    periods: listPeriods(shown),
+    periods: findPeriods(item, shown),
     summary: listSummary(item, shown),
     description: describe(item, shown),
     ...listDescriptions(item, path, options),
@@ -63,12 +63,19 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
       citation: {
         text: firstText(shown, 'preferredCitation'),
         code: firstText(item, 'identifier'),
+        top: findTop(item),
         holder: findHolder(item),
       },
     }),
     downloads,
     history: { path: historyPath(item), timestamp: findLatestTime(item) },
   };
+}
+
+/** The periods of the description, or else of the first one that has some: they are the same in every language. */
+function findPeriods(item: WireItem, shown: WireItem): ItemPage['periods'] {
+  const described = [shown, ...partsOf(item, 'describes')].map(listPeriods);
+  return described.find((periods) => periods.length > 0) ?? [];
 }
 
 function findLatestTime(item: WireItem): string | undefined {
@@ -117,6 +124,13 @@ function withoutRepeated(
 }
 
 /** The title of the institution, which is the nearest ancestor of another type. */
+/** The title of the fonds that contains the item; undefined for a fonds. */
+function findTop(item: WireItem): string | undefined {
+  const above = findParent(item);
+  if (above?.type !== item.type) return undefined;
+  return findTop(above) ?? titleOf(above);
+}
+
 function findHolder(item: WireItem): string | undefined {
   const { relations } = getRecordType(item.type);
   const name = Object.keys(relations).find((relation) => relations[relation]!.from === 'ancestor');

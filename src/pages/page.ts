@@ -144,6 +144,8 @@ export interface ItemPage {
     /** The citation that the archive prefers; without it, the page makes one. */
     readonly text: string | undefined;
     readonly code: string | undefined;
+    /** The title of the topmost item of the same type that contains it. */
+    readonly top: string | undefined;
     readonly holder: string | undefined;
   };
   readonly downloads: readonly { readonly format: string; readonly path: string }[];

@@ -54,6 +54,13 @@ describe('The descriptions of an item', () => {
     );
   });
 
+  it('have the dates of another description, if only that one has some', () => {
+    const period = wire('DatePeriod', 'p', { startDate: '1901-01-01', endDate: '1902-12-31' });
+    const dated = wire('DocumentaryUnitDescription', 'a.eng', { languageCode: 'eng' }, { hasDate: [period] });
+    const both = unit([dated, unitDescription('a.deu', { name: 'Protokolle', languageCode: 'deu' })]);
+    assert.equal(pageOf(both, { chosenLanguage: 'deu' }).periods[0]?.start, '1901-01-01');
+  });
+
   it('stay chosen on the other pages of the item, but only if the reader has chosen one', () => {
     assert.deepEqual(pageOf(item).selection, {});
     assert.deepEqual(pageOf(item, { chosenLanguage: 'de' }).selection, { lang: 'deu' });
@@ -187,8 +194,22 @@ describe('The citation of an item', () => {
 
   it('is made from its code and institution otherwise', () => {
     assert.deepEqual(pageOf(unit([unitDescription('a.eng')])).citation, {
-      ...{ text: undefined, code: 'A.1', holder: undefined },
+      ...{ text: undefined, code: 'A.1', top: undefined, holder: undefined },
     });
+  });
+
+  it('names the fonds of a lower level', () => {
+    const above = (id: string, name: string, parents: readonly WireItem[] = []) =>
+      wire(
+        'DocumentaryUnit',
+        id,
+        { identifier: id },
+        { describes: [unitDescription(`${id}.eng`, { name })], childOf: parents },
+      );
+    const fonds = above('f', 'Papers of a family');
+    const file = above('c', 'Letters', [above('s', 'Series', [fonds])]);
+    assert.equal(pageOf(file).citation?.top, 'Papers of a family');
+    assert.equal(pageOf(fonds).citation?.top, undefined);
   });
 
   it('is absent for users and groups', () => {

@@ -6,14 +6,14 @@ import { formatTitle, formatWrittenPeriod } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
-/** The citation that the archive prefers, or else one from the title, date, code and institution, each once: a unit may have its code as title. */
+/** The citation that the archive prefers, or else one from the title, date, code, fonds and institution, each once: a unit may have its code as title. */
 export function Citation({ data }: { readonly data: ItemPage }): VNode | null {
   const { site, t } = useSite();
   if (data.citation === undefined) return null;
-  const { text, code, holder } = data.citation;
+  const { text, code, top, holder } = data.citation;
   const url = site.discovery?.canonical ?? data.path;
   const [date] = data.periods.map((period) => formatWrittenPeriod(period, site.language));
-  const parts = [formatTitle(data, site.language), date, code, holder].map((part) =>
+  const parts = [formatTitle(data, site.language), date, code, top, holder].map((part) =>
     removeMarkup(part ?? ''),
   );
   return (
