@@ -22,8 +22,8 @@ interface UsedTable {
 /** From this size on a table is truncated, which creates new files for the table and its indexes. Smaller ones are emptied faster row by row. */
 const minTruncatedBytes = 24 * 8192;
 
-/** Time for the sessions of a closed store to end. */
-const sessionEndMs = 1000;
+/** Time for the sessions of a closed store to end, on a busy machine too. */
+const defaultSessionEndMs = 10_000;
 
 /** Objects with lower ids are those of PostgreSQL. */
 const isOwn = '>= 16384';
@@ -73,21 +73,26 @@ const usedTablesQuery = `select quote_ident(relname) as name, pg_relation_size(o
 
 export class StoreDatabases {
   readonly #create: () => Promise<string>;
+  readonly #sessionEndMs: number;
   /** URLs of databases that no store uses. */
   readonly #unused: string[] = [];
   readonly #clients = new Map<string, Client>();
   #origin: Promise<Origin> | undefined;
 
   /** @param create creates a database with the tables of an empty store, always the same ones, and returns its URL. */
-  constructor(create: () => Promise<string>) {
+  constructor(create: () => Promise<string>, sessionEndMs = defaultSessionEndMs) {
     this.#create = create;
+    this.#sessionEndMs = sessionEndMs;
   }
 
   /** Returns the URL of a database that nothing else uses until {@link giveBack}. */
   async take(): Promise<string> {
     for (let url = this.#unused.pop(); url !== undefined; url = this.#unused.pop()) {
       const client = await this.#connect(url);
-      if (await isMadeNew(client, await this.#origin!)) {
+      if (
+        (await areSessionsEnded(client, this.#sessionEndMs)) &&
+        (await isMadeNew(client, await this.#origin!))
+      ) {
         unrefConnection(client);
         return url;
       }
@@ -127,9 +132,8 @@ export class StoreDatabases {
   }
 }
 
-/** Empties a database. Returns whether it is like a new one. */
+/** Empties a database without sessions. Returns whether it is like a new one. */
 async function isMadeNew(client: Client, origin: Origin): Promise<boolean> {
-  if (!(await areSessionsEnded(client))) return false;
   const [schema] = await list<{ schema: string }>(client, schemaQuery);
   if (schema!.schema !== origin.schema || (await list(client, analyzedQuery)).length > 0) return false;
   const empty = (await list<UsedTable>(client, usedTablesQuery)).map(({ name, bytes }) =>
@@ -139,10 +143,10 @@ async function isMadeNew(client: Client, origin: Origin): Promise<boolean> {
   return true;
 }
 
-async function areSessionsEnded(client: Client): Promise<boolean> {
+async function areSessionsEnded(client: Client, timeoutMs: number): Promise<boolean> {
   const areEnded = async (): Promise<boolean> => (await list(client, sessionQuery)).length === 0;
   try {
-    await waitUntil(areEnded, 'the sessions of a database have ended', sessionEndMs);
+    await waitUntil(areEnded, 'the sessions of a database have ended', timeoutMs);
     return true;
   } catch {
     return false;

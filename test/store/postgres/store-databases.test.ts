@@ -60,9 +60,12 @@ function useEverything(url: string, rowCount: number): Promise<void> {
 }
 
 /** Takes a database from new ones, uses it, and gives it back. Returns its URL and that of the next. */
-async function takeTwice(use: (url: string) => Promise<unknown>): Promise<readonly [string, string]> {
+async function takeTwice(
+  use: (url: string) => Promise<unknown>,
+  sessionEndMs?: number,
+): Promise<readonly [string, string]> {
   const created = [await (await postgresServer()).databaseWithTables()];
-  const databases = new StoreDatabases(async () => created.pop() ?? 'a new one');
+  const databases = new StoreDatabases(async () => created.pop() ?? 'a new one', sessionEndMs);
   const url = await databases.take();
   await use(url);
   databases.giveBack(url);
@@ -116,7 +119,7 @@ describe('A database that a store of a test gives back', { skip: withoutPostgres
       const client = new Client({ connectionString: url });
       await client.connect();
       t.after(() => client.end());
-    });
+    }, 100);
     assert.equal(second, 'a new one');
   });
 
