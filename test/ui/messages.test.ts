@@ -7,10 +7,12 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import { languages } from '../../src/pages/languages.ts';
+import { listForms } from '../../ui/messages/catalogue.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';
 import { fr } from '../../ui/messages/fr.ts';
 import { nl } from '../../ui/messages/nl.ts';
+import { formatCount } from '../../ui/messages/plural-forms.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 const catalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { en, de, fr, nl };
@@ -47,6 +49,20 @@ describe('The messages of the pages', () => {
     assert.deepEqual(listTexts(fr).match(/.{9}['“”„].{9}/gu), null);
     assert.deepEqual(listTexts(nl).match(/.{9}['“”„«»].{9}/gu), null);
   });
+});
+
+describe('The number that a script adds to a message', () => {
+  for (const [language, one, several] of [
+    ['en', '1 suggestion', '1,234 suggestions'],
+    ['de', '1 Vorschlag', '1.234 Vorschläge'],
+    ['fr', '1 suggestion', '1\u202f234 suggestions'],
+    ['nl', '1 suggestie', '1.234 suggesties'],
+  ] as const)
+    it(`selects the singular or the plural in the language ${language}`, () => {
+      const forms = listForms(language, 'suggest.found');
+      assert.equal(formatCount(forms, 1, language), one);
+      assert.equal(formatCount(forms, 1234, language), several);
+    });
 });
 
 const text = String.raw`"((?:[^"\\]|\\.)*\p{L}(?:[^"\\]|\\.)*)"`;

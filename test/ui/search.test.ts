@@ -24,6 +24,9 @@ const titles = [
   'წერილები თბილისიდან',
 ];
 
+/** Breaks over lines on a phone. */
+const cityArchives = 'City Archives and Library of the Province of North Holland';
+
 const point = (type: string, name: string) => ({ type: 'AccessPoint', data: { name, type } });
 const period = (year: number) => ({
   type: 'DatePeriod',
@@ -38,7 +41,7 @@ async function openLetters(settings = {}): Promise<TestArchive> {
     type: 'Repository',
     data: { identifier: 'r1' },
     relationships: {
-      describes: [{ type: 'RepositoryDescription', data: { name: 'City Archives', languageCode: 'eng' } }],
+      describes: [{ type: 'RepositoryDescription', data: { name: cityArchives, languageCode: 'eng' } }],
     },
   });
   const add = (parent: string, identifier: string, data: object, parts = {}) =>
@@ -123,6 +126,7 @@ describe('The search page', { skip: withoutBrowser }, () => {
     const box = page.getByRole('combobox');
     await box.pressSequentially('harb');
     await page.getByRole('option', { name: 'Harbour office' }).waitFor();
+    assert.equal(await page.getByRole('status').textContent(), '1 suggestion');
     assert.equal(await box.getAttribute('aria-expanded'), 'true');
     assert.deepEqual(await listAccessibilityProblems(page), []);
     await box.press('ArrowDown');
@@ -186,7 +190,7 @@ describe('The search page', { skip: withoutBrowser }, () => {
       assert.equal(await page.locator('.hits mark').first().textContent(), 'pilots');
       assert.deepEqual(await page.locator('.hits > li').first().locator('.hit-path a').allTextContents(), [
         'Netherlands',
-        'City Archives',
+        cityArchives,
         'Harbour office',
       ]);
       await page.locator('.facets a', { hasText: 'series' }).click();

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { Language } from '../../src/pages/languages.ts';
 import { pageFolder, pageTypes } from '../../src/pages/page-path.ts';
-import type { Translate } from '../messages/catalogue.ts';
+import { listForms, type Translate } from '../messages/catalogue.ts';
 import { translateValue } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
 
@@ -19,7 +19,7 @@ function writeIslandValues(language: Language, t: Translate): string {
   const values = JSON.stringify({
     types: Object.fromEntries(types),
     kinds: Object.fromEntries(kinds),
-    found: t('suggest.found'),
+    found: listForms(language, 'suggest.found'),
   });
   islandValues.set(language, values);
   return values;

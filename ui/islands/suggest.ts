@@ -1,4 +1,5 @@
 /** Suggestions of the search box on every page, as a combobox (ARIA 1.2). Without this script the box is a plain form. */
+import { formatCount, type PluralForms } from '../messages/plural-forms.ts';
 
 interface Suggestion {
   readonly text: string;
@@ -15,7 +16,7 @@ interface IslandValues {
   readonly types: Readonly<Record<string, readonly [folder: string, label: string]>>;
   /** Labels of the kinds of access points. */
   readonly kinds: Readonly<Record<string, string>>;
-  readonly found: string;
+  readonly found: PluralForms;
 }
 
 /** Milliseconds without a key before suggestions are requested. */
@@ -81,7 +82,7 @@ function connect(form: HTMLFormElement): void {
       const body = (await response.json()) as { readonly suggestions: readonly Suggestion[] };
       if (signal.aborted) return;
       show(body.suggestions);
-      status.textContent = values.found.replace('{count}', String(body.suggestions.length));
+      status.textContent = formatCount(values.found, body.suggestions.length, document.documentElement.lang);
     } catch {
       // Aborted, or the service is not available: the form works without suggestions.
     }

@@ -4,9 +4,10 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { nl } from './nl.ts';
+import type { PluralForms } from './plural-forms.ts';
 
 /** A text with `{name}` for each value, or one text for each plural form of the value `count`. */
-type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+type Message = string | PluralForms;
 
 export type MessageKey = keyof typeof en;
 
@@ -43,6 +44,12 @@ function createTranslate(language: Language): Translate {
       return typeof value === 'number' ? numbers.format(value) : (value ?? '');
     });
   };
+}
+
+/** The plural forms of a message whose count only an island knows. */
+export function listForms(language: Language, key: MessageKey): PluralForms {
+  const message: Message = catalogues[language][key];
+  return typeof message === 'string' ? { other: message } : message;
 }
 
 export function isMessageKey(key: string): key is MessageKey {

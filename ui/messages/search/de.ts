@@ -3,7 +3,7 @@ import type { SearchMessages } from './en.ts';
 /** Texts of the search in German. */
 export const deSearch: SearchMessages = {
   number: '{count}',
-  'suggest.found': '{count} Vorschläge',
+  'suggest.found': { one: '{count} Vorschlag', other: '{count} Vorschläge' },
   'search.title': 'Suche: {q}',
   'search.title.all': 'Alle Datensätze',
   'search.total': { one: '{count} Treffer', other: '{count} Treffer' },

@@ -1,7 +1,7 @@
 /** English texts of the search. `filter.…` are the names of filters and facets. */
 export const enSearch = {
   number: '{count}',
-  'suggest.found': '{count} suggestions',
+  'suggest.found': { one: '{count} suggestion', other: '{count} suggestions' },
   'search.title': 'Search: {q}',
   'search.title.all': 'All records',
   'search.total': { one: '{count} result', other: '{count} results' },

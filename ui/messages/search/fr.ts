@@ -3,7 +3,7 @@ import type { SearchMessages } from './en.ts';
 /** Texts of the search in French. */
 export const frSearch: SearchMessages = {
   number: '{count}',
-  'suggest.found': '{count} suggestions',
+  'suggest.found': { one: '{count} suggestion', other: '{count} suggestions' },
   'search.title': 'Recherche : {q}',
   'search.title.all': 'Toutes les notices',
   'search.total': { one: '{count} résultat', other: '{count} résultats' },

@@ -3,7 +3,7 @@ import type { SearchMessages } from './en.ts';
 /** Texts of the search in Dutch. */
 export const nlSearch: SearchMessages = {
   number: '{count}',
-  'suggest.found': '{count} suggesties',
+  'suggest.found': { one: '{count} suggestie', other: '{count} suggesties' },
   'search.title': 'Zoeken: {q}',
   'search.title.all': 'Alle beschrijvingen',
   'search.total': { one: '{count} resultaat', other: '{count} resultaten' },
