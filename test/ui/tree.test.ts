@@ -145,6 +145,13 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     const count = page.locator('[role=treeitem]', { hasText: 'Series 3' }).first().locator('.tree-count');
     await count.waitFor();
     assert.equal(await count.textContent(), '35');
+    assert.match(
+      String(await page.locator('.tree-status').textContent()),
+      /^\d,\d{3} units found\. Choose one/,
+    );
+    assert.equal(await page.locator('.tree-found button').count(), 8);
+    const all = page.getByRole('link', { name: 'All results' });
+    assert.equal(await all.getAttribute('href'), `/search?within=${fondsId}&q=correspondence`);
     await page.goto(`${url(fondsId)}?q=correspondence`);
     await count.filter({ hasText: '35' }).waitFor();
     const next = await page.locator('[role=treeitem]', { hasText: 'Series 3' }).first().getAttribute('href');

@@ -6,6 +6,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Selection } from '../../src/pages/page.ts';
 import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
 import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
+import { listForms } from '../messages/catalogue.ts';
 import { renderHtml } from '../render-html.ts';
 import { useSite } from '../site-context.ts';
 
@@ -44,7 +45,11 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-loading={t('tree.loading')}
           data-label={t('tree.label')}
           data-hits={t('tree.hits', { count: '{count}' })}
-          data-found={t('tree.found')}
+          data-found={JSON.stringify({
+            exact: listForms(site.language, 'tree.found'),
+            atLeast: listForms(site.language, 'tree.found.atLeast'),
+          })}
+          data-all={t('tree.all')}
           data-none={t('tree.none')}
           data-failed={t('tree.failed')}
         >

@@ -71,7 +71,13 @@ export const de: Catalogue = joinMessages(
     'tree.find': 'In diesem Findbuch suchen',
     'tree.loading': 'Wird geladen …',
     'tree.hits': 'Treffer: {count}',
-    'tree.found': 'Verzeichnungseinheiten gefunden. Wählen Sie eine aus, um sie im Baum zu zeigen.',
+    'tree.found': {
+      one: '{count} Verzeichnungseinheit gefunden. Wählen Sie sie aus, um sie im Baum zu zeigen.',
+      other: '{count} Verzeichnungseinheiten gefunden. Wählen Sie eine aus, um sie im Baum zu zeigen.',
+    },
+    'tree.found.atLeast':
+      'Mehr als {count} Verzeichnungseinheiten gefunden. Wählen Sie eine aus, um sie im Baum zu zeigen.',
+    'tree.all': 'Alle Treffer',
     'tree.none': 'Keine Verzeichnungseinheit dieses Findbuchs passt.',
     'tree.previous': 'Vorherige {count}',
     'tree.next': 'Nächste {count}',

@@ -70,7 +70,12 @@ export const en = joinMessages(
     'tree.find': 'Find in this finding aid',
     'tree.loading': 'Loading …',
     'tree.hits': 'Hits: {count}',
-    'tree.found': 'Units found. Choose one to show it in the tree.',
+    'tree.found': {
+      one: '{count} unit found. Choose it to show it in the tree.',
+      other: '{count} units found. Choose one to show it in the tree.',
+    },
+    'tree.found.atLeast': 'More than {count} units found. Choose one to show it in the tree.',
+    'tree.all': 'All results',
     'tree.none': 'No unit of this finding aid matches.',
     'tree.previous': 'Previous {count}',
     'tree.next': 'Next {count}',

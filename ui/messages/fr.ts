@@ -71,7 +71,13 @@ export const fr: Catalogue = joinMessages(
     'tree.find': 'Chercher dans cet instrument de recherche',
     'tree.loading': 'Chargement…',
     'tree.hits': 'Résultats : {count}',
-    'tree.found': 'Unités trouvées. Choisissez-en une pour l’afficher dans l’arborescence.',
+    'tree.found': {
+      one: '{count} unité trouvée. Choisissez-la pour l’afficher dans l’arborescence.',
+      other: '{count} unités trouvées. Choisissez-en une pour l’afficher dans l’arborescence.',
+    },
+    'tree.found.atLeast':
+      'Plus de {count} unités trouvées. Choisissez-en une pour l’afficher dans l’arborescence.',
+    'tree.all': 'Tous les résultats',
     'tree.none': 'Aucune unité de cet instrument de recherche ne correspond.',
     'tree.previous': { one: '{count} précédente', other: '{count} précédentes' },
     'tree.next': { one: '{count} suivante', other: '{count} suivantes' },

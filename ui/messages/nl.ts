@@ -71,7 +71,13 @@ export const nl: Catalogue = joinMessages(
     'tree.find': 'Zoeken in deze inventaris',
     'tree.loading': 'Laden …',
     'tree.hits': 'Treffers: {count}',
-    'tree.found': 'Beschrijvingseenheden gevonden. Kies er een om die in de boom te tonen.',
+    'tree.found': {
+      one: '{count} beschrijvingseenheid gevonden. Kies die om haar in de boom te tonen.',
+      other: '{count} beschrijvingseenheden gevonden. Kies er een om die in de boom te tonen.',
+    },
+    'tree.found.atLeast':
+      'Meer dan {count} beschrijvingseenheden gevonden. Kies er een om die in de boom te tonen.',
+    'tree.all': 'Alle resultaten',
     'tree.none': 'Geen beschrijvingseenheid van deze inventaris voldoet.',
     'tree.previous': 'Vorige {count}',
     'tree.next': 'Volgende {count}',

@@ -1,4 +1,8 @@
-/** The search field of the tree: lists the first hits as buttons that show them in the tree, and counts the hits in each branch. */
+/**
+ * The search field of the tree: lists the first hits as buttons that show them in the tree, links to all hits, and counts the hits in
+ * each branch.
+ */
+import { formatCount, type PluralForms } from '../messages/plural-forms.ts';
 import type { TreeModel } from './tree-model.ts';
 
 interface FindOptions {
@@ -11,6 +15,8 @@ interface FindOptions {
 }
 
 interface SearchResponse {
+  readonly total: number;
+  readonly atLeast: boolean;
   readonly hits: readonly { readonly id: string; readonly name?: string; readonly identifier?: string }[];
   readonly children?: readonly { readonly id: string; readonly count: number }[];
 }
@@ -23,6 +29,7 @@ export class TreeFind {
   readonly #input: HTMLInputElement;
   readonly #list = document.createElement('ul');
   readonly #status = document.createElement('p');
+  readonly #all = document.createElement('a');
   readonly #hits = new Map<string, number>();
   /** Branches whose hits were counted for the present query. */
   readonly #counted = new Set<string>();
@@ -36,7 +43,10 @@ export class TreeFind {
     this.#list.className = 'tree-found';
     this.#status.className = 'tree-status';
     this.#status.setAttribute('role', 'status');
-    options.form.append(this.#status, this.#list);
+    this.#all.className = 'tree-all';
+    this.#all.textContent = options.rows.dataset.all!;
+    this.#all.hidden = true;
+    options.form.append(this.#status, this.#list, this.#all);
     this.#input.addEventListener('input', () => {
       window.clearTimeout(this.#timer);
       this.#timer = window.setTimeout(() => this.#start(), typingPauseMs);
@@ -92,16 +102,28 @@ export class TreeFind {
       return undefined;
     }
     const root = model.root.node;
-    const { hits, children = [] } = await this.#read(root.id, maxShownHits, this.#search.signal);
+    const response = await this.#read(root.id, maxShownHits, this.#search.signal);
+    const { hits, children = [], total } = response;
     this.#counted.add(root.id);
     for (const { id, count } of children) this.#hits.set(id, count);
-    this.#show(hits.length === 0 ? rows.dataset.none : rows.dataset.found, hits);
+    this.#show(hits.length === 0 ? rows.dataset.none : this.#describe(response), hits);
+    this.#all.href = `/search?${new URLSearchParams({ within: root.id, q: this.#query })}`;
+    this.#all.hidden = total <= hits.length;
     void this.countHits().catch(() => undefined);
     return hits[0]?.id;
   }
 
+  /** The number of units found, as text. */
+  #describe({ total, atLeast }: SearchResponse): string {
+    const found = JSON.parse(this.#options.rows.dataset.found!) as Readonly<
+      Record<'exact' | 'atLeast', PluralForms>
+    >;
+    return formatCount(atLeast ? found.atLeast : found.exact, total, document.documentElement.lang);
+  }
+
   #show(status = '', hits: SearchResponse['hits']): void {
     this.#status.textContent = status;
+    this.#all.hidden = true;
     this.#list.replaceChildren(
       ...hits.map(({ id, name }) => {
         const button = document.createElement('button');
