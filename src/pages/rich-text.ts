@@ -3,6 +3,7 @@
  * also write asterisks, numbers and brackets as plain characters, so everything that an import does not write stays text: this reads less than
  * Markdown.
  */
+import { plainAddress, trimAddress } from './plain-address.ts';
 import { toWebAddress } from './web-address.ts';
 
 export type Inline =
@@ -99,15 +100,21 @@ function parseList(lines: readonly string[], marker: string, depth: number, toAd
 const maxMarked = 1000;
 
 /** Marks count only at the edges of words: `2*3*4` is not emphasis. */
-const inlineMark = new RegExp(
-  [
-    String.raw`\[(?<words>[^[\]\n]{1,${maxMarked}})\]\((?:<(?<quoted>[^<>\n]{1,2000})>|(?<target>[^\s()<>]{1,2000}))\)`,
-    String.raw`<(?<address>[a-zA-Z]{3,5}:[^\s<>]{1,2000})>`,
-    String.raw`(?<![\p{L}\p{N}*])(?<mark>\*{1,3})(?=[^\s*])(?<marked>[^*\n]{1,${maxMarked}}?)(?<=\S)\k<mark>(?![\p{L}\p{N}*])`,
-    '`(?<code>[^`\\n]{1,1000})`',
-  ].join('|'),
-  'gu',
-);
+const marks = [
+  String.raw`\[(?<words>[^[\]\n]{1,${maxMarked}})\]\((?:<(?<quoted>[^<>\n]{1,2000})>|(?<target>[^\s()<>]{1,2000}))\)`,
+  String.raw`<(?<address>[a-zA-Z]{3,5}:[^\s<>]{1,2000})>`,
+  String.raw`(?<![\p{L}\p{N}*])(?<mark>\*{1,3})(?=[^\s*])(?<marked>[^*\n]{1,${maxMarked}}?)(?<=\S)\k<mark>(?![\p{L}\p{N}*])`,
+  '`(?<code>[^`\\n]{1,1000})`',
+];
+
+const inlineMark = new RegExp(marks.join('|'), 'gu');
+
+/** Also finds addresses without markup. Most texts have none, and are not searched for them. */
+const inlineMarkOrAddress = new RegExp([...marks, plainAddress].join('|'), 'gu');
+
+function listMatches(text: string): Iterable<RegExpExecArray> {
+  return text.matchAll(text.includes('://') ? inlineMarkOrAddress : inlineMark);
+}
 
 /** A character with which markup begins. Most texts have none, and need no further search. */
 const markupStart = /[#*`[<\u202A-\u202E\u2066-\u2069]/;
@@ -116,15 +123,16 @@ const markupStart = /[#*`[<\u202A-\u202E\u2066-\u2069]/;
 const relativeLink = /^[^:/?#]*[./?#][^:]*$/;
 
 function parseInline(text: string, toAddress: ToAddress): readonly Inline[] {
-  if (!markupStart.test(text)) return text === '' ? [] : [text];
+  if (!markupStart.test(text) && !text.includes('://')) return text === '' ? [] : [text];
   const content: Inline[] = [];
   let end = 0;
-  for (const match of text.matchAll(inlineMark)) {
-    const found = toInline(match.groups!, toAddress);
+  for (const match of listMatches(text)) {
+    const plain = match.groups!.plain && trimAddress(match.groups!.plain);
+    const found = toInline({ ...match.groups, plain }, toAddress);
     if (found === undefined) continue;
     if (match.index > end) content.push(text.slice(end, match.index));
     content.push(found);
-    end = match.index + match[0].length;
+    end = match.index + (plain ?? match[0]).length;
   }
   if (end < text.length) content.push(text.slice(end));
   return content;
@@ -135,8 +143,8 @@ function toInline(
   groups: Readonly<Record<string, string | undefined>>,
   toAddress: ToAddress,
 ): Inline | undefined {
-  const { words, quoted, target, address, mark, marked, code } = groups;
-  const uri = quoted ?? target ?? address;
+  const { words, quoted, target, address, plain, mark, marked, code } = groups;
+  const uri = quoted ?? target ?? address ?? plain;
   if (uri !== undefined) {
     const href = toAddress(uri);
     if (href !== undefined) return { kind: 'link', href, content: [words ?? uri] };
@@ -166,7 +174,7 @@ export function listMarkup(text: string): readonly Span[] {
   if (!markupStart.test(text)) return [];
   const marks: Span[] = [];
   for (const { index } of text.matchAll(headingMark)) marks.push({ start: index, end: index + 3 });
-  for (const match of text.matchAll(inlineMark)) {
+  for (const match of listMatches(text)) {
     const { words, mark = '', marked, code } = match.groups!;
     const shown = words ?? marked ?? code;
     if (shown === undefined) continue;

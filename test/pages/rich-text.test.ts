@@ -12,6 +12,14 @@ const paragraph = (...content: readonly Inline[]): Block => ({ kind: 'paragraph'
 /** A list with one item. */
 const bullets = (...item: readonly Block[]): Block => ({ kind: 'list', isOrdered: false, items: [item] });
 
+/** The addresses between `|` as links. */
+function toLinks(text: string): readonly Inline[] {
+  return text
+    .split('|')
+    .map((part, i): Inline => (i % 2 === 0 ? part : { kind: 'link', href: part, content: [part] }))
+    .filter((part) => part !== '');
+}
+
 describe('The text of a description', () => {
   const examples: readonly (readonly [name: string, text: string, blocks: readonly Block[]])[] = [
     ['has paragraphs', 'One\nline\n\nTwo', [paragraph('One\nline'), paragraph('Two')]],
@@ -70,6 +78,41 @@ describe('The text of a description', () => {
       ],
     ],
     ['keeps identifiers without such a site', '[a](urn:isbn:3)', [paragraph('[a](urn:isbn:3)')]],
+    ...(
+      [
+        ['links a plain address', 'see |https://example.org/a?b=1&c=2#d| here'],
+        [
+          'links an address without the punctuation after it',
+          'At |http://example.org/a|. Or |HTTPS://b.org|, |https://c.org/d|…',
+        ],
+        [
+          'links an address without the brackets around it',
+          '(see |https://example.org/a_(b)|) [|https://c.org|]',
+        ],
+        ['links an address in quotation marks', '„|https://example.org/a|“ and «|https://b.org/c|»'],
+        ['links an address with letters of other scripts', '見|https://example.org/紙|、次'],
+        [
+          'keeps addresses that are not of the web',
+          'ftp://example.org javascript://a xhttp://b https:// http://)',
+        ],
+      ] as const
+    ).map(([name, text]) => [name, text.replaceAll('|', ''), [paragraph(...toLinks(text))]] as const),
+    [
+      'links an address in emphasis, and beside other links',
+      '*see https://a.org* [b](https://b.org)https://c.org/*d*',
+      [
+        paragraph(
+          {
+            kind: 'emphasis',
+            content: ['see ', { kind: 'link', href: 'https://a.org', content: ['https://a.org'] }],
+          },
+          ' ',
+          { kind: 'link', href: 'https://b.org', content: ['b'] },
+          { kind: 'link', href: 'https://c.org/*d', content: ['https://c.org/*d'] },
+          '*',
+        ),
+      ],
+    ],
     [
       'shows relative links of the source as text',
       'see [part 2](../b.html#c) and [sic](1920)',
@@ -110,11 +153,47 @@ describe('The text of a description', () => {
     );
   });
 
+  it('is shown unchanged with any addresses in it', () => {
+    const words = fc.constantFrom(
+      ...[
+        'https://',
+        'http://',
+        'example.org',
+        '/a',
+        '?b=1',
+        '(',
+        ')',
+        ']',
+        '.',
+        ',',
+        '"',
+        '“',
+        ' ',
+        '…',
+        'é',
+        '紙',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 30 }), (parts) => {
+        const text = parts.join('').trim();
+        const [block] = parseRichText(text);
+        assert.equal(block === undefined ? '' : textOf(block), text);
+        for (const href of listLinks(parseRichText(text)))
+          assert.match(href, /^https?:\/\/[^\s"“]*[^\s.,…"“]$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('takes little time for a text with many marks', () => {
     const start = process.cpuUsage();
     parseRichText('*a '.repeat(50_000));
     parseRichText('[a'.repeat(50_000));
     parseRichText('- '.repeat(50_000));
+    parseRichText('https://a'.repeat(50_000));
+    parseRichText(`https://a${')'.repeat(50_000)}`);
+    parseRichText('http://a) '.repeat(50_000));
     parseRichText(`${'> '.repeat(50_000)}a`);
     const { user } = process.cpuUsage(start);
     assert.ok(user < 3_000_000, `${user} µs`);
@@ -136,6 +215,14 @@ function listLinks(blocks: readonly Block[]): readonly string[] {
     if (block.kind === 'quote') return listLinks(block.blocks);
     return block.content.flatMap(linksIn);
   });
+}
+
+function textOf(block: Block): string {
+  return 'content' in block ? block.content.map(inlineText).join('') : '';
+}
+
+function inlineText(inline: Inline): string {
+  return typeof inline === 'string' ? inline : inline.content.map(inlineText).join('');
 }
 
 function linksIn(inline: Inline): readonly string[] {

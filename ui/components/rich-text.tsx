@@ -62,7 +62,7 @@ function toInlineElement(inline: Inline, key: number): VNode | string {
   switch (inline.kind) {
     case 'link':
       return (
-        <a key={key} href={inline.href} rel="noopener">
+        <a key={key} href={inline.href} rel={inline.href.includes('://') ? 'nofollow noopener' : undefined}>
           {content}
         </a>
       );

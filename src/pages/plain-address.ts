@@ -1,0 +1,24 @@
+/** Addresses that authors write into texts without markup. */
+
+/** A pattern with the group `plain`. Quotation marks, angle brackets and marks of direction end an address. */
+export const plainAddress = String.raw`(?<![a-zA-Z\d])(?<plain>[hH][tT][tT][pP][sS]?:\/\/[\p{L}\p{N}][^\s<>"“”„«»‹›「」『』、。\u0060\u202A-\u202E\u2066-\u2069]*)`;
+
+/** Characters that end a sentence or a phrase, and rarely an address. */
+const punctuation = /[.,;:!?'’…*|]/;
+
+const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Removes the punctuation after an address, and the closing brackets that were opened before it: `(see https://example.org/a_(b)).` */
+export function trimAddress(text: string): string {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let end = text.length;
+  for (; end > 0; end--) {
+    const last = text[end - 1]!;
+    const opening = openingBrackets[last];
+    const isUnbalanced = opening !== undefined && counts.get(last)! > (counts.get(opening) ?? 0);
+    if (!isUnbalanced && !punctuation.test(last)) break;
+    counts.set(last, counts.get(last)! - 1);
+  }
+  return text.slice(0, end);
+}
