@@ -74,8 +74,12 @@ async function toGroups(
   return shownGroups;
 }
 
+/** In the order of the finding aid. */
 function toChildren(reader: HitReader, { children }: SearchResult): NonNullable<SearchResponse['children']> {
-  return children.flatMap(({ gid, count }) => {
+  const sorted = children.toSorted(
+    (a, b) => reader.positionOf(a.gid) - reader.positionOf(b.gid) || a.gid - b.gid,
+  );
+  return sorted.flatMap(({ gid, count }) => {
     const named = reader.findNamed(gid);
     return named === undefined ? [] : [{ ...named, count }];
   });

@@ -307,6 +307,29 @@ describe('A search', () => {
     assert.deepEqual(children, [{ id: 'nl-r1-f-s', type: 'DocumentaryUnit', name: 'Letters', count: 3 }]);
   });
 
+  it('lists the children of the searched item in the order of the finding aid', async (t) => {
+    const own = await openTestArchive();
+    t.after(() => own.close());
+    const add = (path: string, identifier: string, name: string) =>
+      make(own, `classes/${path}`, unit(identifier, [{ languageCode: 'eng', name }]));
+    await make(own, 'Country', { type: 'Country', data: { identifier: 'nl' } });
+    await make(own, 'classes/Country/nl', { type: 'Repository', data: { identifier: 'r1' } });
+    await add('Repository/nl-r1', 'f', 'Harbour office');
+    for (const [identifier, name] of [
+      ['10', 'Pilots'],
+      ['9', 'Maps'],
+      ['8', 'Letters'],
+    ] as const)
+      await add('DocumentaryUnit/nl-r1-f', identifier, name);
+    await add('DocumentaryUnit/nl-r1-f-9', '1', 'Map with letters');
+    await add('DocumentaryUnit/nl-r1-f-10', '1', 'Letters of pilots');
+    const { children } = json(await request(own, 'GET /archive/search?q=letters&within=nl-r1-f'));
+    assert.deepEqual(
+      children.map(({ id }: { readonly id: string }) => id),
+      ['nl-r1-f-10', 'nl-r1-f-9', 'nl-r1-f-8'],
+    );
+  });
+
   it('is not cached for others, and can be requested by HEAD', async () => {
     const reply = await request(archive, 'GET /archive/search?q=letters');
     assert.equal(reply.headers['cache-control'], 'private, no-cache');

@@ -39,6 +39,11 @@ export class HitReader {
     return row === undefined ? undefined : toNamed(row);
   }
 
+  /** The position of an item among its siblings; 0 for one that the actor may not see. */
+  positionOf(gid: Gid): number {
+    return this.#rows.get(gid)?.position ?? 0;
+  }
+
   async toHits(hits: readonly IndexHit[], query: TermQuery | undefined): Promise<readonly SearchHit[]> {
     const shown: SearchHit[] = [];
     for (const hit of hits) {
