@@ -1,7 +1,7 @@
 /** Titles of items, and links to them and to the items that contain them. */
 import { getRecordType } from '../model/registry.ts';
 import { firstText, partsOf } from './item-parts.ts';
-import { type ItemLink, isPageType, type Nameless, pagePath } from './page-path.ts';
+import { type AncestorLink, type ItemLink, isPageType, type Nameless, pagePath } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -43,9 +43,10 @@ export function findNameless(item: WireItem): Nameless | undefined {
 }
 
 /** From the topmost item to the parent. */
-export function listAncestors(item: WireItem): readonly ItemLink[] {
+export function listAncestors(item: WireItem): readonly AncestorLink[] {
   const parent = findParent(item);
-  return parent === undefined ? [] : [...listAncestors(parent), toLink(parent)];
+  if (parent === undefined) return [];
+  return [...listAncestors(parent), { type: parent.type, ...toLink(parent) }];
 }
 
 /** The parent is a relation of its own; the nearest ancestor of another type follows the topmost item of the own type. */

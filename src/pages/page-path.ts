@@ -25,6 +25,11 @@ export interface ItemLink {
   readonly path: string;
 }
 
+/** A link to the page of an item that contains the item of the page. */
+export interface AncestorLink extends ItemLink {
+  readonly type: string;
+}
+
 /** First segment of the path of the type's pages: `units`, `authoritative-sets`. */
 export function pageFolder({ name, page }: Pick<RecordType, 'name' | 'page'>): string {
   if (page !== undefined) return page.folder;

@@ -8,7 +8,7 @@ import type { HelpPage } from './help-page.ts';
 import type { HistoryPage } from './history-page.ts';
 import type { CountriesPage, RepositoriesPage } from './institutions.ts';
 import type { Language } from './languages.ts';
-import type { ItemLink, Nameless } from './page-path.ts';
+import type { AncestorLink, ItemLink, Nameless } from './page-path.ts';
 import type { Paged } from './paged.ts';
 import type { PdfPage } from './pdf-page.ts';
 import type { SearchMistake } from './search-mistake.ts';
@@ -108,7 +108,7 @@ export interface ItemPage {
   /** Only of links and annotations. */
   readonly nameless?: Nameless;
   /** From the topmost item to the parent. */
-  readonly ancestors: readonly ItemLink[];
+  readonly ancestors: readonly AncestorLink[];
   readonly periods: readonly ShownPeriod[];
   /** The most important fields, below the title. */
   readonly summary: readonly ShownField[];

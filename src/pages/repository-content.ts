@@ -14,9 +14,21 @@ export interface ShownAddress {
   readonly type: string;
   /** The lines of the postal address. */
   readonly lines: readonly string[];
+  /** The same address by parts, for programs. */
+  readonly postal: PostalAddress;
   /** Code of the country, if the address does not name it. */
   readonly countryCode: string | undefined;
   readonly contacts: readonly ShownContact[];
+}
+
+/** Named as in schema.org. */
+export interface PostalAddress {
+  readonly streetAddress: string | undefined;
+  readonly postalCode: string | undefined;
+  readonly addressLocality: string | undefined;
+  readonly addressRegion: string | undefined;
+  /** Code of the country, or else its name as written. */
+  readonly addressCountry: string | undefined;
 }
 
 /** A telephone number, an e-mail address, a web address. */

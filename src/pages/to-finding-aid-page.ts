@@ -3,7 +3,7 @@ import { languageTag } from '../model/languages.ts';
 import type { Contents, ContentsEntry, FindingAidPage, FindingAidUnit } from './finding-aid-page.ts';
 import { summaryFields, toItemPage } from './item-page.ts';
 import type { ItemPage } from './page.ts';
-import { type ItemKey, type ItemLink, pagePath } from './page-path.ts';
+import { type AncestorLink, type ItemKey, pagePath } from './page-path.ts';
 import type { TreeItem } from './unit-tree.ts';
 import type { WireItem } from './wire-item.ts';
 
@@ -28,9 +28,9 @@ export function toFindingAidPage(
   contents: Contents,
   languages: WantedLanguages,
 ): FindingAidPage {
-  const linkOf = (ancestor: WireItem): ItemLink => {
-    const { title, codes, path } = toItemPage(ancestor, languages);
-    return { title, codes, path };
+  const linkOf = (ancestor: WireItem): AncestorLink => {
+    const { type, title, codes, path } = toItemPage(ancestor, languages);
+    return { type, title, codes, path };
   };
   return { item: { ...item, ancestors: ancestors.map(linkOf) }, contents };
 }

@@ -2,7 +2,7 @@
 import { isSafeLink } from '../lib/safe-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { Coordinates } from './map.ts';
-import type { ShownAddress, ShownContact } from './repository-content.ts';
+import type { PostalAddress, ShownAddress, ShownContact } from './repository-content.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** @param description the description that the page shows; addresses are parts of descriptions. */
@@ -37,10 +37,22 @@ function toAddress(address: WireItem): ShownAddress {
   return {
     type: address.type,
     lines: lines.filter((line) => line !== ''),
+    postal: toPostalAddress(address),
     countryCode: hasCountry ? undefined : firstText(address, 'countryCode'),
     contacts: Object.entries(toHref).flatMap(([name, link]) =>
       textsOf(address, name).map((text): ShownContact => ({ name, text, href: link(text.trim()) })),
     ),
+  };
+}
+
+function toPostalAddress(address: WireItem): PostalAddress {
+  const join = (name: string): string | undefined => textsOf(address, name).join(', ') || undefined;
+  return {
+    streetAddress: join('street'),
+    postalCode: join('postalCode'),
+    addressLocality: join('municipality'),
+    addressRegion: join('firstdem'),
+    addressCountry: firstText(address, 'countryCode')?.toUpperCase() ?? join('country'),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
 import type { Settings } from '../../config.ts';
-import { listTypedLinks, schemaTypeUrl } from '../../pages/discovery.ts';
+import { listTypedLinks } from '../../pages/discovery.ts';
 import type { Discovery, Page } from '../../pages/page.ts';
 import type { ItemKey } from '../../pages/page-path.ts';
+import { schemaType, schemaTypeOf } from '../../pages/structured-data.ts';
 import { exportFormats } from '../../transfer/export-run.ts';
 import { recordUrl } from '../record-url.ts';
 
@@ -29,10 +30,11 @@ export function linkHeader(
   origin: string,
 ): string {
   const links = name === 'item' ? listTypedLinks(data, origin) : [];
+  const schema = name === 'item' ? schemaType(data) : schemaTypeOf(type);
   const values = [
     `<${canonical}>; rel="cite-as canonical"`,
     `<https://schema.org/AboutPage>; rel="type"`,
-    `<${schemaTypeUrl(type)}>; rel="type"`,
+    `<https://schema.org/${schema}>; rel="type"`,
     ...representations.map(({ url, mediaType }) => `<${url}>; rel="describedby"; type="${mediaType}"`),
     ...links.map(({ rel, url, mediaType }) => `<${url}>; rel="${rel}"${typeAttribute(mediaType)}`),
   ];

@@ -4,10 +4,10 @@ import { digest, gzipEtag, matchesEtag } from '../../lib/digest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { Failure } from '../../model/errors.ts';
 import { hasImages } from '../../pages/digital-objects.ts';
-import { writeStructuredData } from '../../pages/discovery.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Discovery, Page, Site } from '../../pages/page.ts';
 import { type ItemKey, isPageType, pagePath } from '../../pages/page-path.ts';
+import { describeItem, writeJsonLd } from '../../pages/structured-data.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions, PageFiles } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
@@ -90,18 +90,18 @@ export async function redirectRenamed(
 }
 
 function toDiscovery(
-  { headers: { host } }: RenderRequest,
+  { headers }: RenderRequest,
   { options: { settings } }: Context,
   item: ItemKey,
   page: Page,
 ): Discovery {
-  const origin = pageOrigin(host, settings);
+  const origin = pageOrigin(headers.host, settings);
   const canonical = origin + pagePath(item);
-  const structuredData = writeStructuredData(page, origin, canonical);
+  const options = { origin, id: canonical, canonical, language: languageOf(headers) };
   return {
     canonical,
-    representations: listRepresentations(item, host, settings),
-    ...(structuredData !== undefined && { structuredData }),
+    representations: listRepresentations(item, headers.host, settings),
+    ...(page.name === 'item' && { structuredData: writeJsonLd(describeItem(page.data, options)) }),
   };
 }
 

@@ -157,7 +157,7 @@ describe('The page of an item', () => {
     assert.equal(item['@type'], 'ArchiveComponent');
     assert.equal(item.url, `${origin}/units/nl-r1-a`);
     assert.equal(item.name, 'Letters </script><script>alert(1)</script> & <!-- more');
-    assert.equal(item.isPartOf['@id'], `${origin}/repositories/nl-r1`);
+    assert.equal(item.holdingArchive['@id'], `${origin}/repositories/nl-r1`);
     assert.doesNotMatch(body, /<script>/);
   });
 });
