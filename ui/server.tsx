@@ -29,7 +29,7 @@ export interface PageView<Data> {
   /** The content of the element `main`. */
   readonly Content: (props: { readonly data: Data }) => VNode;
   /** Values of the element `head` for search engines. */
-  readonly head?: (data: Data) => PageHead;
+  readonly head: (data: Data, t: Translate, site: Site) => PageHead;
 }
 
 /** Every page of PageData has a view. */
@@ -53,7 +53,7 @@ export function renderPage({ name, data }: Page, site: Site): string {
   const { title, Content, head } = views[name] as PageView<typeof data>;
   const t = translateTo(site.language);
   const html = renderHtml(
-    <Layout title={title(data, t, site.language)} head={head?.(data)} isSearch={name === 'search'}>
+    <Layout title={title(data, t, site.language)} head={head(data, t, site)} isSearch={name === 'search'}>
       <Content data={data} />
     </Layout>,
     site,

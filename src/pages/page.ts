@@ -232,6 +232,8 @@ export interface Site {
   readonly language: Language;
   /** Path of the present page with its query, for links to the same page. */
   readonly path: string;
+  /** URL of the site without a path; empty if it is unknown. */
+  readonly origin: string;
   /** Path prefix of the API. */
   readonly apiPrefix: string;
   /** Other origins whose images the pages may show. */

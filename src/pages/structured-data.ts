@@ -5,6 +5,7 @@ import { getRecordType } from '../model/registry.ts';
 import { undetermined } from '../model/undetermined-language.ts';
 import { findLicence } from './discovery.ts';
 import { formatCode } from './format-code.ts';
+import type { SchemaNode } from './json-ld.ts';
 import type { Language } from './languages.ts';
 import type { ItemPage } from './page.ts';
 import type { AncestorLink, ItemLink } from './page-path.ts';
@@ -12,9 +13,6 @@ import { removeMarkup } from './rich-text.ts';
 import { shortenDescription, shortenText } from './short-text.ts';
 import { describeAgentDates, listTemporalCoverage } from './structured-dates.ts';
 import { describeInstitution } from './structured-institution.ts';
-
-/** Properties that are undefined are omitted from the JSON text. */
-export type SchemaNode = Readonly<Record<string, unknown>>;
 
 export interface StructuredDataOptions {
   /** URL of the site without a path. */
@@ -49,11 +47,6 @@ export function schemaTypeOf(type: string): string {
 export function schemaType(page: Pick<ItemPage, 'type' | 'description'>): string {
   if (getRecordType(page.type).page?.layout !== 'agent') return schemaTypeOf(page.type);
   return agentTypes[valuesOf(page, 'typeOfEntity')[0]?.toLowerCase() ?? ''] ?? 'Thing';
-}
-
-/** Escaped, since `</script` or `<!--` in a title would end or change the element. */
-export function writeJsonLd(node: SchemaNode): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll('<', '\\u003c');
 }
 
 export function describeItem(page: ItemPage, options: StructuredDataOptions): SchemaNode {

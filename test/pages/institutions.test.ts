@@ -129,7 +129,7 @@ describe('Pages of institutions', () => {
         assert.match(html, /<meta name="robots" content="noindex, follow"/);
       }
       assert.match(textOf(await read('/repositories?q=verborgen')), /No institution has these words/);
-      assert.match(await read('/repositories?q='), /<link rel="canonical" href="\/repositories"/);
+      assert.match(await read('/repositories?q='), /<link rel="canonical" href="[^"]*\/repositories"/);
     });
   });
 

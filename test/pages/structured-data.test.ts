@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
 import { toItemPage } from '../../src/pages/item-page.ts';
+import { writeJsonLd } from '../../src/pages/json-ld.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { shortenText } from '../../src/pages/short-text.ts';
-import { describeItem, writeJsonLd } from '../../src/pages/structured-data.ts';
+import { describeItem } from '../../src/pages/structured-data.ts';
 import { listAddresses } from '../../src/pages/to-repository-content.ts';
 import type { WireItem } from '../../src/pages/wire-item.ts';
 

@@ -1,26 +1,33 @@
 /** The citation of an item, and its permanent link. */
 import type { VNode } from 'preact';
+import type { Language } from '../../src/pages/languages.ts';
 import type { ItemPage, ShownDescription } from '../../src/pages/page.ts';
 import { removeMarkup } from '../../src/pages/rich-text.ts';
 import { formatTitle, formatWrittenPeriod } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
-/** The citation that the archive prefers, or else one from the title, date, code, fonds and institution, each once: a unit may have its code as title. */
+/** The title, date, code, fonds and institution, each once: a unit may have its code as title. */
+export function writeCitation(data: ItemPage, language: Language): string {
+  const { code, top, holder } = data.citation ?? {};
+  const [date] = data.periods.map((period) => formatWrittenPeriod(period, language));
+  const parts = [formatTitle(data, language), date, code, top, holder].map((part) =>
+    removeMarkup(part ?? ''),
+  );
+  return `${[...new Set(parts)].filter((part) => part !== '').join(', ')}.`;
+}
+
+/** The citation that the archive prefers, or else one that is made from the record. */
 export function Citation({ data }: { readonly data: ItemPage }): VNode | null {
   const { site, t } = useSite();
   if (data.citation === undefined) return null;
-  const { text, code, top, holder } = data.citation;
+  const { text } = data.citation;
   const url = site.discovery?.canonical ?? data.path;
-  const [date] = data.periods.map((period) => formatWrittenPeriod(period, site.language));
-  const parts = [formatTitle(data, site.language), date, code, top, holder].map((part) =>
-    removeMarkup(part ?? ''),
-  );
   return (
     <section class="area">
       <h2>{t('item.citation')}</h2>
       {text === undefined ? (
-        <p dir="auto">{[...new Set(parts)].filter((part) => part !== '').join(', ')}.</p>
+        <p dir="auto">{writeCitation(data, site.language)}</p>
       ) : (
         <div lang={data.description.language} dir="auto">
           <LongText text={text} />

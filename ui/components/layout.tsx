@@ -1,13 +1,18 @@
 /** The document around the content of a page. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { Discovery } from '../../src/pages/page.ts';
+import { describePage, type PageType } from '../page-data.ts';
 import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** Values of the element `head` for search engines. */
 export interface PageHead {
-  /** Path of the page without needless parameters. The canonical URL of an item takes precedence. */
+  /** Summary of the page as plain text. */
+  readonly description: string;
+  /** Type of the page in schema.org. Pages of items have data of their own; pages of errors are not described. */
+  readonly type?: PageType;
+  /** Path of the page without needless parameters. Default: the requested path. The canonical URL of an item takes precedence. */
   readonly canonical?: string;
   readonly robots?: string;
   /** Path of an Atom feed with the content of the page. */
@@ -16,14 +21,16 @@ export interface PageHead {
 
 interface LayoutProps {
   readonly title: string;
-  readonly head: PageHead | undefined;
+  readonly head: PageHead;
   readonly isSearch: boolean;
   readonly children: ComponentChildren;
 }
 
 export function Layout({ title, head, isSearch, children }: LayoutProps): VNode {
   const { site, t } = useSite();
-  const canonical = site.discovery?.canonical ?? head?.canonical;
+  const { type, description, robots, feed } = head;
+  const url = type === undefined ? undefined : site.origin + (head.canonical ?? site.path);
+  const canonical = site.discovery?.canonical ?? url;
   return (
     <html lang={site.language}>
       <head>
@@ -31,10 +38,14 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – ${site.name}`}</title>
+        <meta name="description" content={description} />
         {site.discovery !== undefined && <DiscoveryLinks {...site.discovery} />}
-        {head?.robots !== undefined && <meta name="robots" content={head.robots} />}
+        {type !== undefined && url !== undefined && (
+          <StructuredData json={describePage({ type, url, title, description }, site)} />
+        )}
+        {robots !== undefined && <meta name="robots" content={robots} />}
         {canonical !== undefined && <link rel="canonical" href={canonical} />}
-        {head?.feed !== undefined && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
+        {feed !== undefined && <link rel="alternate" type="application/atom+xml" href={feed} />}
         <link rel="icon" href={site.icon} />
         {site.stylesheets.map((path) => (
           <link key={path} rel="stylesheet" href={path} />
@@ -53,16 +64,19 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
   );
 }
 
-/** For search engines and other programs. The structured data is no script: browsers do not run it. */
+/** For search engines and other programs. */
 function DiscoveryLinks({ representations, structuredData }: Discovery): VNode {
   return (
     <>
       {representations.map(({ url, mediaType }) => (
         <link key={url} rel="alternate" type={mediaType} href={url} />
       ))}
-      {structuredData !== undefined && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
-      )}
+      {structuredData !== undefined && <StructuredData json={structuredData} />}
     </>
   );
+}
+
+/** The element is no script: browsers do not run it. */
+function StructuredData({ json }: { readonly json: string }): VNode {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

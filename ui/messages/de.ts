@@ -1,5 +1,6 @@
 import { deAuthorities } from './authorities/de.ts';
 import type { Catalogue } from './catalogue.ts';
+import { deDiscovery } from './discovery/de.ts';
 import { deElements } from './elements/de.ts';
 import { deErrors } from './errors/de.ts';
 import { deFindingAid } from './finding-aid/de.ts';
@@ -17,6 +18,7 @@ import { deViewer } from './viewer/de.ts';
 export const de: Catalogue = joinMessages(
   deTerms,
   deItem,
+  deDiscovery,
   deElements,
   deSearch,
   deSearchWarnings,

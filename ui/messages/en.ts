@@ -1,4 +1,5 @@
 import { enAuthorities } from './authorities/en.ts';
+import { enDiscovery } from './discovery/en.ts';
 import { enElements } from './elements/en.ts';
 import { enErrors } from './errors/en.ts';
 import { enFindingAid } from './finding-aid/en.ts';
@@ -16,6 +17,7 @@ import { enViewer } from './viewer/en.ts';
 export const en = joinMessages(
   enTerms,
   enItem,
+  enDiscovery,
   enElements,
   enSearch,
   enSearchWarnings,

@@ -1,5 +1,6 @@
 import { frAuthorities } from './authorities/fr.ts';
 import type { Catalogue } from './catalogue.ts';
+import { frDiscovery } from './discovery/fr.ts';
 import { frElements } from './elements/fr.ts';
 import { frErrors } from './errors/fr.ts';
 import { frFindingAid } from './finding-aid/fr.ts';
@@ -17,6 +18,7 @@ import { frViewer } from './viewer/fr.ts';
 export const fr: Catalogue = joinMessages(
   frTerms,
   frItem,
+  frDiscovery,
   frElements,
   frSearch,
   frSearchWarnings,

@@ -1,5 +1,6 @@
 import { nlAuthorities } from './authorities/nl.ts';
 import type { Catalogue } from './catalogue.ts';
+import { nlDiscovery } from './discovery/nl.ts';
 import { nlElements } from './elements/nl.ts';
 import { nlErrors } from './errors/nl.ts';
 import { nlFindingAid } from './finding-aid/nl.ts';
@@ -17,6 +18,7 @@ import { nlViewer } from './viewer/nl.ts';
 export const nl: Catalogue = joinMessages(
   nlTerms,
   nlItem,
+  nlDiscovery,
   nlElements,
   nlSearch,
   nlSearchWarnings,

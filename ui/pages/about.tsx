@@ -67,4 +67,8 @@ function Accessibility(): VNode {
   );
 }
 
-export const aboutPage: PageView<AboutPage> = { title: (_data, t) => t('about.title'), Content: About };
+export const aboutPage: PageView<AboutPage> = {
+  title: (_data, t) => t('about.title'),
+  Content: About,
+  head: (_data, t, { name }) => ({ type: 'WebPage', description: t('description.about', { site: name }) }),
+};

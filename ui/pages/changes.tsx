@@ -133,7 +133,9 @@ function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
 export const changesPage: PageView<ChangesPage> = {
   title: (_data, t) => t('changes.title'),
   Content: Changes,
-  head: ({ isFiltered, newestPath, feedPath }) => ({
+  head: ({ isFiltered, newestPath, feedPath }, t, { name }) => ({
+    type: 'CollectionPage',
+    description: t('description.changes', { site: name }),
     canonical: changesPath,
     feed: feedPath,
     ...((isFiltered || newestPath !== undefined) && { robots: 'noindex, follow' }),

@@ -36,5 +36,9 @@ function Countries({ data }: { readonly data: CountriesPage }): VNode {
 export const countriesPage: PageView<CountriesPage> = {
   title: (_data, t) => t('countries.title'),
   Content: Countries,
-  head: () => ({ canonical: countriesPath }),
+  head: (_data, t, { name }) => ({
+    type: 'CollectionPage',
+    canonical: countriesPath,
+    description: t('description.countries', { site: name }),
+  }),
 };

@@ -53,4 +53,5 @@ function Mistake({ search: { kind, from, to, kept } }: { readonly search: Search
 export const errorPage: PageView<ErrorPage> = {
   title: describe,
   Content: ErrorContent,
+  head: (data, t) => ({ description: describe(data, t) }),
 };

@@ -10,7 +10,7 @@ import type {
 import type { Site } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { FindingAidUnitView } from '../components/finding-aid-unit.tsx';
-import { Layout } from '../components/layout.tsx';
+import { Layout, type PageHead } from '../components/layout.tsx';
 import { formatTitle } from '../format-values.ts';
 import { renderHtml } from '../render-html.ts';
 import { useSite } from '../site-context.ts';
@@ -33,8 +33,12 @@ function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode 
   const { site, t } = useSite();
   const { item, contents } = page;
   const title = formatTitle(item, site.language);
+  const head: PageHead = {
+    ...{ type: 'WebPage', robots: 'noindex, follow' },
+    description: t('description.findingAid', { title }),
+  };
   return (
-    <Layout title={title} head={{ robots: 'noindex, follow' }} isSearch={false}>
+    <Layout title={title} head={head} isSearch={false}>
       <article class="finding-aid">
         <AncestorPath ancestors={item.ancestors} />
         <p class="kind">{t('findingAid.kind')}</p>

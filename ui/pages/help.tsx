@@ -1,6 +1,8 @@
 /** A help page with its table of contents, and the list of all help pages with a search in them. */
 import type { VNode } from 'preact';
 import { type HelpPage, helpPath, toHelpPath } from '../../src/pages/help-page.ts';
+import type { Inline } from '../../src/pages/rich-text.ts';
+import { shortenText } from '../../src/pages/short-text.ts';
 import { HelpBlocks } from '../components/help-blocks.tsx';
 import { Inlines } from '../components/rich-text.tsx';
 import type { PageView } from '../server.tsx';
@@ -151,10 +153,23 @@ function AllPages({ data: { document, contents } }: { readonly data: HelpPage })
   );
 }
 
+/** The first paragraph of a help page. That of the list of help pages is for people who install the service. */
+function findIntroduction({ path, blocks }: HelpPage['document']): string | undefined {
+  const first = blocks.find(({ kind }) => kind === 'paragraph');
+  if (path === '' || first?.kind !== 'paragraph') return undefined;
+  return shortenText(first.content.map(textOf).join(''));
+}
+
+function textOf(inline: Inline): string {
+  return typeof inline === 'string' ? inline : inline.content.map(textOf).join('');
+}
+
 export const helpPage: PageView<HelpPage> = {
   title: (data, t) => (isList(data) ? t('help.title') : data.document.title),
   Content: Help,
-  head: ({ document, search }) => ({
+  head: ({ document, search }, t, { name }) => ({
+    type: 'WebPage',
+    description: findIntroduction(document) ?? t('description.help', { site: name }),
     canonical: toHelpPath(document.path),
     ...(search !== undefined && { robots: 'noindex' }),
   }),

@@ -67,5 +67,9 @@ export const historyPage: PageView<HistoryPage> = {
   title: titleOf,
   Content: History,
   // Search engines should find the present text of a record, not text that was removed from it.
-  head: () => ({ robots: 'noindex, follow' }),
+  head: ({ item }, t, { language }) => ({
+    type: 'CollectionPage',
+    robots: 'noindex, follow',
+    description: t('description.history', { title: formatTitle(item, language) }),
+  }),
 };

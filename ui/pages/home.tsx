@@ -52,4 +52,10 @@ function Home({ data }: { readonly data: HomePage }): VNode {
   );
 }
 
-export const homePage: PageView<HomePage> = { title: (_data, t) => t('home.title'), Content: Home };
+export const homePage: PageView<HomePage> = {
+  title: (_data, t) => t('home.title'),
+  Content: Home,
+  head: (_data, t, { name }) => ({
+    ...{ type: 'WebSite', canonical: '/', description: t('description.home', { site: name }) },
+  }),
+};

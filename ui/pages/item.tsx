@@ -3,9 +3,10 @@ import type { VNode } from 'preact';
 import { undetermined } from '../../src/model/undetermined-language.ts';
 import { formatCode } from '../../src/pages/format-code.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
+import { shortenDescription, shortenText } from '../../src/pages/short-text.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
-import { Citation, withoutCitation } from '../components/citation.tsx';
+import { Citation, withoutCitation, writeCitation } from '../components/citation.tsx';
 import { CustomBottom, CustomTop, genericDescription, genericLinks } from '../components/custom-content.tsx';
 import { DigitalObjects } from '../components/digital-objects.tsx';
 import { Children, Downloads, RelatedItems } from '../components/item-connections.tsx';
@@ -91,4 +92,9 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
 export const itemPage: PageView<ItemPage> = {
   title: (data, _t, language) => formatTitle(data, language),
   Content: Item,
+  head: (data, t, { language }) => ({
+    description:
+      shortenDescription(data) ??
+      shortenText(`${labelOfType(t, data.type)}: ${writeCitation(data, language)}`),
+  }),
 };

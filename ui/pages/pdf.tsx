@@ -67,5 +67,9 @@ function State({ file }: { readonly file: ShownPdf }): VNode | null {
 export const pdfPage: PageView<PdfPage> = {
   title: ({ item }, t, language) => t('pdf.title', { title: formatTitle(item, language) }),
   Content: PdfContent,
-  head: () => ({ robots: 'noindex, nofollow' }),
+  head: ({ item }, t, { language }) => ({
+    type: 'WebPage',
+    robots: 'noindex, nofollow',
+    description: t('description.pdf', { title: formatTitle(item, language) }),
+  }),
 };

@@ -66,8 +66,10 @@ export const repositoriesPage: PageView<RepositoriesPage> = {
   title: (_data, t) => t('repositories.title'),
   Content: Repositories,
   // Search engines need no lists of some of the names.
-  head: ({ q, list }) =>
-    q === ''
+  head: ({ q, list }, t, { name }) => ({
+    ...{ type: 'CollectionPage', description: t('description.repositories', { site: name }) },
+    ...(q === ''
       ? { canonical: pathOf(q, list.page) }
-      : { canonical: repositoriesPath, robots: 'noindex, follow' },
+      : { canonical: repositoriesPath, robots: 'noindex, follow' }),
+  }),
 };

@@ -31,5 +31,5 @@ function SearchValues({ data }: { readonly data: SearchValuesPage }): VNode {
 export const searchValuesPage: PageView<SearchValuesPage> = {
   title: titleOf,
   Content: SearchValues,
-  head: () => ({ robots: 'noindex, follow' }),
+  head: (data, t) => ({ type: 'CollectionPage', robots: 'noindex, follow', description: titleOf(data, t) }),
 };

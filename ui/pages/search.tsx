@@ -108,7 +108,9 @@ function Choices({ kind, choices }: ChoicesProps): VNode {
 export const searchPage: PageView<SearchPage> = {
   title: titleOf,
   Content: Search,
-  head: ({ path, hasParameters }) => ({
+  head: ({ path, hasParameters }, t, { name }) => ({
+    type: 'SearchResultsPage',
+    description: t('description.search', { site: name }),
     canonical: path,
     ...(hasParameters ? { robots: 'noindex, follow' } : {}),
   }),

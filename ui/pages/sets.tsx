@@ -1,6 +1,7 @@
 /** The list of all vocabularies, or of all sets of agents. */
 import type { VNode } from 'preact';
 import type { SetsPage } from '../../src/pages/vocabulary-content.ts';
+import { withQuery } from '../../src/pages/with-query.ts';
 import { CountedLinks } from '../components/counted-links.tsx';
 import { Paging } from '../components/paging.tsx';
 import type { MessageKey, Translate } from '../messages/catalogue.ts';
@@ -24,4 +25,12 @@ function titleOf(t: Translate, type: string): string {
   return t(`sets.${type}` as MessageKey);
 }
 
-export const setsPage: PageView<SetsPage> = { title: ({ type }, t) => titleOf(t, type), Content: Sets };
+export const setsPage: PageView<SetsPage> = {
+  title: ({ type }, t) => titleOf(t, type),
+  Content: Sets,
+  head: ({ type, path, list: { page } }, t, { name }) => ({
+    type: 'CollectionPage',
+    canonical: withQuery(path, { page: page > 1 ? page : undefined }),
+    description: t(`description.${type}` as MessageKey, { site: name }),
+  }),
+};

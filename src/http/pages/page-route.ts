@@ -4,10 +4,11 @@ import { digest, gzipEtag, matchesEtag } from '../../lib/digest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { Failure } from '../../model/errors.ts';
 import { hasImages } from '../../pages/digital-objects.ts';
+import { writeJsonLd } from '../../pages/json-ld.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Discovery, Page, Site } from '../../pages/page.ts';
 import { type ItemKey, isPageType, pagePath } from '../../pages/page-path.ts';
-import { describeItem, writeJsonLd } from '../../pages/structured-data.ts';
+import { describeItem } from '../../pages/structured-data.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions, PageFiles } from '../options.ts';
 import type { NoParameters, ParameterTable } from '../parameter.ts';
@@ -143,6 +144,7 @@ export function siteOf(
     name,
     language,
     path: url,
+    origin: pageOrigin(headers.host, settings),
     apiPrefix: settings.prefix,
     imageHosts: settings.imageHosts,
     assets,
