@@ -12,7 +12,7 @@ import type { Data, Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
 import { slug } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
-import { sourcesField } from '../model/system.ts';
+import { dumpFields } from '../model/system.ts';
 
 /** An item, as read from the elements or as stored. */
 export interface ItemContent {
@@ -198,7 +198,7 @@ function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Valu
   const found = new Map<string, readonly [string, Value | null]>();
   if (!isObject(changes)) return found;
   for (const [key, entry] of Object.entries(changes)) {
-    if (key === sourcesField || !Array.isArray(entry) || typeof entry[0] !== 'string') continue;
+    if (dumpFields.includes(key) || !Array.isArray(entry) || typeof entry[0] !== 'string') continue;
     const stored: unknown = entry[1];
     if (stored === null || isValue(stored)) found.set(key, [entry[0], stored]);
   }
@@ -223,7 +223,8 @@ export function toParts(list: unknown, type: string): readonly PartDraft[] | und
 }
 
 function toPart(entry: unknown, type: string): PartDraft | undefined {
-  if (!isObject(entry) || !isObject(entry.data) || Object.hasOwn(entry.data, sourcesField)) return undefined;
+  if (!isObject(entry) || !isObject(entry.data)) return undefined;
+  if (Object.keys(entry.data).some((name) => dumpFields.includes(name))) return undefined;
   if (!Object.values(entry.data).every(isValue)) return undefined;
   const relationships = Object.entries(isObject(entry.relationships) ? entry.relationships : {}).map(
     ([relation, list]) => {

@@ -6,7 +6,7 @@ import { nameAccessPoints, type Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { SearchResponse } from '../model/search-response.ts';
 import { eventTypeName } from '../model/system.ts';
-import type { ItemSelection } from '../store/items.ts';
+import type { ItemRow, ItemSelection } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, type ReadContext, viewerOf } from './actor.ts';
 import { Addresses } from './addresses.ts';
@@ -20,7 +20,7 @@ import { ExportReader } from './export-reader.ts';
 import { Harvest } from './harvest.ts';
 import { getImportScope, type ImportScope } from './import-scope.ts';
 import { ListedItemReader } from './listed-item-reader.ts';
-import { getVisibleContent, getVisibleItem } from './lookup.ts';
+import { findRenamed, getVisibleContent, getVisibleItem } from './lookup.ts';
 import {
   type ConnectedRequest,
   type Connection,
@@ -133,6 +133,11 @@ export class ActorGraph {
   getTreeVersion(type: string, id: string): Promise<string> {
     const read = () => readTreeVersion(this.#context, type, id);
     return this.#services.cache.treeVersion(`${this.viewerKey} ${type} ${id}`, read);
+  }
+
+  /** The present type and id of an item that was renamed or moved, if everyone could see it under this id and the actor may see it now. */
+  findRenamed(id: string): Promise<Pick<ItemRow, 'type' | 'id'> | undefined> {
+    return findRenamed(this.#context, id);
   }
 
   /** A record of any type. */

@@ -55,15 +55,6 @@ export class Harvest {
     this.#context = context;
   }
 
-  /** The item that had this id when everyone could see it, if it has another id now. Undefined if the actor may not see it. */
-  async findRenamed(id: string): Promise<Pick<ItemRow, 'type' | 'id'> | undefined> {
-    const { store, viewer } = this.#context;
-    const former = await store.harvest.find(id);
-    if (former === undefined) return undefined;
-    const [item] = await keepVisible(store, viewer, await store.items.listByGid([former.gid]));
-    return item === undefined || item.id === id ? undefined : item;
-  }
-
   /** Ordered by stamp and id. Empty for a set that does not exist. */
   async list(
     query: HarvestQuery,

@@ -98,6 +98,17 @@ async function failMissing(reads: StoreReader, actor: Actor, id: string): Promis
   });
 }
 
+/** The item that had this id when everyone could see it, if it has another id now. Undefined if the viewer may not see it. */
+export async function findRenamed(
+  { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
+  id: string,
+): Promise<ItemRow | undefined> {
+  const gid = await store.formerIds.find(id);
+  if (gid === undefined) return undefined;
+  const [item] = await keepVisible(store, viewer, await store.items.listByGid([gid]));
+  return item?.id === id ? undefined : item;
+}
+
 /** The tombstone of a deleted item, if the actor may know that the item existed. */
 export async function findKnownTombstone(
   reads: StoreReader,

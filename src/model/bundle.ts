@@ -9,7 +9,7 @@ import { type Data, maxPartDepth, type RecordType, type Value } from './define.t
 import { type FailureOptions, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
 import { getRecordType, parseTypeName } from './registry.ts';
-import { sourcesField } from './system.ts';
+import { dumpFields } from './system.ts';
 
 export interface Bundle {
   readonly id?: string | undefined;
@@ -64,8 +64,9 @@ export function parseBundle(
   const recordType = parseTypeName(type);
   const data = parseData(json.data, where);
   // Dumps use the key for another purpose, so the record could not be restored.
-  if (Object.hasOwn(data, sourcesField))
-    fail('malformed-json', `"data" of the ${where} cannot have "${sourcesField}": dumps use it.`, decoding);
+  const reserved = dumpFields.find((name) => Object.hasOwn(data, name));
+  if (reserved !== undefined)
+    fail('malformed-json', `"data" of the ${where} cannot have "${reserved}": dumps use it.`, decoding);
   return {
     id: typeof id === 'string' && id !== '' ? id : undefined,
     type: recordType.name,

@@ -158,7 +158,7 @@ export interface ItemWriter extends ItemReader {
   update(changes: readonly ItemChange[]): Promise<void>;
   /** The position after the last child, for a new one. Until the transaction ends no other transaction gets it, and the parent keeps this id. */
   reservePosition(parent: Pick<ItemRow, 'gid' | 'id'>): Promise<number>;
-  /** Changes the ids of items that still have as many children. Throws `duplicate`, naming the id, if another item has it. */
+  /** Changes the ids of items that still have as many children, and stores the former ids of open items. Throws `duplicate`, naming the id, if another item has it. */
   rename(names: readonly Pick<ItemRow, 'gid' | 'id' | 'childCount'>[]): Promise<void>;
   setPositions(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
   /** Gives items another parent. Callers must update the child counts. */
@@ -166,7 +166,7 @@ export interface ItemWriter extends ItemReader {
   setLastEvent(items: readonly Gid[], event: Gid): Promise<void>;
   addToCounts(name: CountName, counts: readonly { readonly gid: Gid; readonly by: number }[]): Promise<void>;
   /**
-   * Deletes items with their sources, edges and accesses of both directions, event subjects, and the grants to them, on them alone and in
+   * Deletes items with their sources, former ids, edges and accesses of both directions, event subjects, and the grants to them, on them alone and in
    * them, and inserts the tombstones. Callers must delete their parts, and the items must have no children that are not deleted with them.
    *
    * A restricted item keeps its accessors and event subjects, so that its events stay hidden from the same viewers as before. An open item

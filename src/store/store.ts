@@ -21,6 +21,7 @@ import type {
   SourceWriter,
 } from './connections.ts';
 import type { FeedReader, FeedSequencer, FeedWriter, WebhookReader, WebhookWriter } from './feed.ts';
+import type { FormerIdReader, FormerIdWriter } from './former-ids.ts';
 import type { GrantReader, GrantWriter } from './grants.ts';
 import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
@@ -39,6 +40,7 @@ import type { Gid } from './viewer.ts';
 
 export interface StoreReader {
   readonly items: ItemReader;
+  readonly formerIds: FormerIdReader;
   readonly parts: PartReader;
   readonly edges: EdgeReader;
   readonly sources: SourceReader;
@@ -59,6 +61,7 @@ export interface StoreReader {
 /** An error of a write may be thrown by a later call, at the latest when the savepoint or the transaction ends. */
 export interface StoreTransaction extends StoreReader {
   readonly items: ItemWriter;
+  readonly formerIds: FormerIdWriter;
   readonly parts: PartWriter;
   readonly edges: EdgeWriter;
   readonly sources: SourceWriter;

@@ -53,6 +53,23 @@ function reader(store: Store): (type: string, id: string, user?: string) => Prom
   };
 }
 
+describe('The former ids of items', () => {
+  it('are in the dump of the restored store too', async () => {
+    const former = { identifier: 'b', '@formerIds': ['nl-a', 'nl-é'] };
+    const options = await restore(
+      mike,
+      line('nl', 'Country'),
+      line('nl-b', 'Repository', { hasCountry: to('nl') }, former),
+    );
+    await withStore(options, async (store) => {
+      const item = await store.items.find('nl-b');
+      assert.equal(item?.data, '{"identifier":"b"}');
+      for (const id of former['@formerIds']) assert.equal(await store.formerIds.find(id), item?.gid);
+    });
+    assert.match(await dumpText(options), /"data":\{"identifier":"b","@formerIds":\["nl-a","nl-é"\]\}/);
+  });
+});
+
 describe('A dump that another program wrote', () => {
   it('may refer to records and parts in later lines, and omit gids', async () => {
     const options = await restore(

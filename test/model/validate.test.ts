@@ -125,6 +125,7 @@ describe('A record sent by a client', () => {
     ['with a number that JSON cannot express', JSON.parse('{"type":"Country","data":{"a":1e999}}'), /"a"/],
     ['with a mixed list', { type: 'Country', data: { a: [1, 'b'] } }, /"a"/],
     ['with a field that dumps use', { type: 'Country', data: { '@sources': 'x' } }, /"@sources"/],
+    ['with former ids', { type: 'Country', data: { '@formerIds': 'x' } }, /"@formerIds"/],
     ['with a list of lists', { type: 'Country', data: { a: [[1]] } }, /"a"/],
     [
       'with parts that are no list',

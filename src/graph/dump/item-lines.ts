@@ -2,9 +2,9 @@
 import { dumpRelations, parentRelation } from '../../model/dump-record.ts';
 import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import { adminGroupId, sourcesField } from '../../model/system.ts';
+import { adminGroupId, formerIdsField, sourcesField } from '../../model/system.ts';
 import type { RestrictionRow } from '../../store/access.ts';
-import type { EdgeRow, SourceRow } from '../../store/connections.ts';
+import type { EdgeRow } from '../../store/connections.ts';
 import type { Snapshot } from '../../store/dump-store.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -19,6 +19,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
   const causes = await deletedCauses(snapshot, rows);
   const limited = new Set(await snapshot.dump.listLimited(gids));
   const sources = Map.groupBy(await snapshot.sources.list(gids), (source) => source.item);
+  const formerIds = Map.groupBy(await snapshot.formerIds.list(gids), (row) => row.item);
   const parents = await findTypes(snapshot, rows);
   const references = await readReferences(snapshot, [
     ...rows.flatMap((row) => [row.parent ?? [], row.lastEvent ?? []].flat()),
@@ -54,7 +55,9 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
         dumpRelations.restrictedBy,
         references((causes.get(gid) ?? []).map((entry) => entry.cause)),
       ]);
-      return writeLine({ id, type, gid, data: withSources(row.data, sources.get(gid) ?? []) }, relations);
+      const data = withMember(row.data, sourcesField, writeSources(sources.get(gid) ?? []));
+      const former = (formerIds.get(gid) ?? []).map((entry) => entry.id).sort();
+      return writeLine({ id, type, gid, data: withMember(data, formerIdsField, former) }, relations);
     })
     .join('');
 }
@@ -106,9 +109,10 @@ function toPart({ id, type, meta, data, relationships }: PartEnvelope): DumpedPa
   return { id, type, gid: meta.gid, data, relationships: Object.fromEntries(nested) };
 }
 
-function withSources(data: string, sources: readonly SourceRow[]): string {
-  if (sources.length === 0) return data;
-  const member = `${JSON.stringify(sourcesField)}:${JSON.stringify(writeSources(sources))}`;
+/** Adds a list to the JSON text of an object, unless the list is empty. */
+function withMember(data: string, name: string, texts: readonly string[]): string {
+  if (texts.length === 0) return data;
+  const member = `${JSON.stringify(name)}:${JSON.stringify(texts)}`;
   return data === '{}' ? `{${member}}` : `${data.slice(0, -1)},${member}}`;
 }
 

@@ -5,9 +5,10 @@
 import { withArticle } from '../../lib/english.ts';
 import { type DumpReference, dumpRelations, parentRelations } from '../../model/dump-record.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { sourcesField } from '../../model/system.ts';
+import { dumpFields, formerIdsField, sourcesField } from '../../model/system.ts';
 import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { RestoreTransaction } from '../../store/dump-store.ts';
+import type { FormerIdRow } from '../../store/former-ids.ts';
 import type { EventRow } from '../../store/history.ts';
 import type { ItemHead, NewItem } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -56,13 +57,14 @@ export class RestoreWriter {
         childCount: 0,
         ...(await this.#place(item, parents)),
         lastEvent: event ?? null,
-        data: JSON.stringify(withoutSources(item.data)),
+        data: JSON.stringify(withoutDumpFields(item.data)),
         parts: stringifyParts(written),
       });
     }
     await this.#tx.items.insert(rows);
     await this.#tx.parts.insert(parts);
     await this.#tx.sources.upsert(items.flatMap(toSources));
+    await this.#tx.formerIds.upsert(listFormerIds(items));
   }
 
   #note(gid: Gid): void {
@@ -172,9 +174,17 @@ function toEvent({ id, gid, line, data, references }: NumberedRecord): EventRow 
   };
 }
 
-function withoutSources(data: NumberedRecord['data']): NumberedRecord['data'] {
-  if (!Object.hasOwn(data, sourcesField)) return data;
-  return Object.fromEntries(Object.entries(data).filter(([name]) => name !== sourcesField));
+function withoutDumpFields(data: NumberedRecord['data']): NumberedRecord['data'] {
+  if (!dumpFields.some((name) => Object.hasOwn(data, name))) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !dumpFields.includes(name)));
+}
+
+/** Each id once: of several items that had it, the last one of the file keeps it. */
+function listFormerIds(items: readonly NumberedRecord[]): readonly FormerIdRow[] {
+  const rows = items.flatMap(({ gid, data }) =>
+    [data[formerIdsField] ?? []].flat().map((id) => ({ id: String(id), item: gid })),
+  );
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 function toSources({ gid, id, line, data }: NumberedRecord): readonly SourceRow[] {

@@ -82,7 +82,7 @@ export async function redirectRenamed(
   pathOf: (item: ItemKey) => string,
 ): Promise<Reply> {
   const isMissing = error instanceof Failure && error.code === 'not-found';
-  const renamed = isMissing ? await graph.harvest.findRenamed(params.id!) : undefined;
+  const renamed = isMissing ? await graph.findRenamed(params.id!) : undefined;
   if (renamed === undefined || !isPageType(renamed.type)) throw error;
   return {
     status: 308,

@@ -4,6 +4,7 @@
  */
 import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { eventSubjectTypesStep } from './event-subject-types.ts';
+import { formerIdsStep } from './former-ids.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
@@ -370,6 +371,7 @@ export const migrations: readonly Migration[] = [
     ...searchTables,
   },
   eventSubjectTypesStep,
+  formerIdsStep,
 ];
 
 /** The number of the last migration. */

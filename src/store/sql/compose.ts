@@ -21,6 +21,7 @@ import {
   type EngineFeedReads,
   type EngineFeedWrites,
 } from './feed-queries.ts';
+import { createFormerIdReader, createFormerIdWriter } from './former-id-queries.ts';
 import { createGrantReader, createGrantWriter } from './grant-queries.ts';
 import { createHarvestReader } from './harvest-queries.ts';
 import {
@@ -51,6 +52,7 @@ export interface EngineReads {
 export function createReader(db: Database, engine: EngineReads): StoreReader {
   return {
     items: createItemReader(db, engine.items),
+    formerIds: createFormerIdReader(db),
     parts: createPartReader(db),
     edges: createEdgeReader(db),
     sources: createSourceReader(db),
@@ -83,6 +85,7 @@ export type StoreWriters = Omit<StoreTransaction, 'savepoint' | 'lockScope' | 'r
 export function createWriter(context: WriteContext, reader: StoreReader, engine: EngineWrites): StoreWriters {
   return {
     items: createItemWriter(context, reader.items, engine.items),
+    formerIds: createFormerIdWriter(context, reader.formerIds),
     parts: createPartWriter(context, reader.parts, engine.parts),
     edges: createEdgeWriter(context, reader.edges, engine.edges),
     sources: createSourceWriter(context, reader.sources),

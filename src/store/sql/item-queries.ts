@@ -19,6 +19,7 @@ import type {
 } from '../items.ts';
 import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { type Column, type Database, gidColumn, Parameters, perDialect, viewerSql } from './database.ts';
+import { keepFormerIds } from './former-id-queries.ts';
 import { deleteGrants } from './grant-queries.ts';
 import { keepDeletedCauses } from './restrictions.ts';
 import { isHidden, type ListSource, listSource } from './visibility.ts';
@@ -220,7 +221,7 @@ export function createItemWriter(
 ): ItemWriter {
   const { db, locks, harvest, search } = context;
   const { dialect } = db;
-  const { deleteRows, update, ...engineMethods } = engine;
+  const { deleteRows, update, rename, ...engineMethods } = engine;
 
   /** An item that loses a child has changed too. */
   async function addParents(items: readonly Gid[]): Promise<void> {
@@ -240,6 +241,13 @@ export function createItemWriter(
       await search.insert(items);
     },
     update: (changes) => search.update(changes, () => update(changes)),
+    async rename(names): Promise<void> {
+      await keepFormerIds(
+        db,
+        names.map(({ gid }) => gid),
+      );
+      await rename(names);
+    },
     setPositions: (positions) =>
       db.update(
         'item',
@@ -288,6 +296,7 @@ export function createItemWriter(
       gids.length,
       [
         `delete from source where ${dialect.isIn('item', '$1')}`,
+        `delete from former_id where ${dialect.isIn('item', '$1')}`,
         `delete from access where ${dialect.isIn('accessor', '$1')} or ${dialect.isIn('item', '$2')}`,
         `delete from event_subject where ${dialect.isIn('item', '$2')} and seen_by is null`,
         `delete from edge where ${dialect.isIn('source', '$1')} or ${dialect.isIn('target', '$1')}`,

@@ -174,39 +174,6 @@ describe('The page of an item without a public URL', () => {
   });
 });
 
-describe('The former id of a renamed item', () => {
-  it('leads to the present page', async () => {
-    const plain = { ...asMike, 'content-type': 'text/plain' };
-    const renamed = await request(
-      archive,
-      'POST /archive/classes/DocumentaryUnit/nl-r1-c/rename',
-      plain,
-      'd',
-    );
-    assert.equal(renamed.statusCode, 200, renamed.body);
-    const reply = await request(archive, 'GET /units/nl-r1-c', browser);
-    assert.equal(reply.statusCode, 308, reply.body);
-    assert.equal((await request(archive, `GET ${reply.headers.location}`)).statusCode, 200);
-  });
-
-  it('does not reveal an item that the reader may not see', async () => {
-    const [, to] = ['nl-r1-c', 'nl-r1-d'];
-    const restricted = await request(
-      archive,
-      `POST /archive/entities/${to}/access?accessibleTo=mike`,
-      asMike,
-    );
-    assert.equal(restricted.statusCode, 200, restricted.body);
-    const reply = await request(archive, 'GET /units/nl-r1-c', browser);
-    assert.equal(reply.statusCode, 404);
-    assert.equal(reply.headers.location, undefined);
-    assert.equal(
-      (await request(archive, 'GET /units/nl-r1-c', { ...browser, 'x-user': 'mike' })).statusCode,
-      308,
-    );
-  });
-});
-
 describe('The sitemap', () => {
   it('lists the pages of public items only', async () => {
     const { body } = await request(archive, 'GET /sitemap.xml?type=DocumentaryUnit&part=0', asMike);

@@ -8,6 +8,7 @@ import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
+import { fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
   it('runs the missing migrations once and then has the newer schema', async () => {
@@ -48,7 +49,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
+      `drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
        insert into search_item values (1, ''); insert into search_state values ('version', '"1"');
        update schema_version set number = 11`,
     );
@@ -57,6 +58,20 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.equal((await store.search.readState()).version, undefined);
     await reindex(store, reindexLock(), () => undefined);
     assert.equal((await store.search.readState()).version, indexVersion);
+    await store.close();
+  });
+
+  it('of schema 14 keeps the former ids that it knows', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await createTables(url, async () => undefined);
+    await server.ask(
+      url.split('/').at(-1)!,
+      `drop table former_id; ${fillSchema14}; update schema_version set number = 14`,
+    );
+    assert.deepEqual(await migrateDatabase(url), { from: 14, to: schemaVersion });
+    const store = await openPostgresStore(postgresOptions(url));
+    await requireFormerIds(store);
     await store.close();
   });
 

@@ -9,6 +9,7 @@ import { openSqliteStore } from '../../../src/store/sqlite/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
+import { fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
 describe('A SQLite store', () => {
   it('runs the missing migrations once and then has the newer schema', () => {
@@ -44,7 +45,7 @@ describe('A SQLite store', () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     createDatabase(options);
     const old = new Database(databaseFile(options.folder));
-    old.exec(`drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid integer primary key, path text not null);
+    old.exec(`drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid integer primary key, path text not null);
       insert into search_item values (1, ''); insert into search_state values ('version', '"1"')`);
     old.pragma('user_version = 10');
     old.close();
@@ -53,6 +54,19 @@ describe('A SQLite store', () => {
     assert.equal((await store.search.readState()).version, undefined);
     await reindex(store, reindexLock(), () => undefined);
     assert.equal((await store.search.readState()).version, indexVersion);
+    await store.close();
+  });
+
+  it('of schema 14 keeps the former ids that it knows', async () => {
+    const options = { folder: scratchFolder(), waitMs: 1000 };
+    createDatabase(options);
+    const old = new Database(databaseFile(options.folder));
+    old.exec(`drop table former_id; ${fillSchema14}`);
+    old.pragma('user_version = 14');
+    old.close();
+    assert.deepEqual(migrateDatabase(options), { from: 14, to: schemaVersion });
+    const store = openSqliteStore(options, 'write');
+    await requireFormerIds(store);
     await store.close();
   });
 
