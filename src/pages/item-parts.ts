@@ -67,11 +67,14 @@ const maxNoteNames = 2;
 /** Keys that imports use for their own purposes. */
 const markerPrefix = 'fonds:';
 
+/** Attributes that only programs use. The record as JSON has them. */
+const technicalAttribute = /_@(?:id|localType|localTypeDeclarationReference|valueURI|vocabularySourceURI)$/i;
+
 /** Content of the source file without a field. The key is the path of the element or attribute. */
 export function listNotes(description: WireItem): readonly ShownNote[] {
   return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
     Object.keys(note.data)
-      .filter((key) => !key.startsWith(markerPrefix))
+      .filter((key) => !key.startsWith(markerPrefix) && !technicalAttribute.test(key))
       .map((key) => ({ names: listElementNames(key), values: textsOf(note, key) })),
   );
 }

@@ -279,6 +279,18 @@ describe('Content of the source file without a field', () => {
   });
 });
 
+describe('Attributes of the source file that only programs use', () => {
+  it('are not shown', () => {
+    const note = wire('UnknownProperty', 'n', {
+      'eac_cpfDescription_identity_entityId_@localType': 'PPN',
+      'eac_control_conventionDeclaration_@id': 'd1e93',
+      eac_cpfDescription_identity_entityId_: '118540238',
+    });
+    const page = pageOf(unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]));
+    assert.deepEqual(page.notes, [{ names: ['identity', 'entityId'], values: ['118540238'] }]);
+  });
+});
+
 describe('Statements of a SKOS file without a field', () => {
   it('are named by their property, without namespaces and languages', () => {
     const note = wire('UnknownProperty', 'n', {
