@@ -1,6 +1,6 @@
 /** The response of a search: hits, groups and facets with the names of the items that the actor may see. */
 import type { FacetName, SortName } from '../model/search-names.ts';
-import type { FacetCount, SearchResponse } from '../model/search-response.ts';
+import type { FacetCount, HitFragment, SearchHit, SearchResponse } from '../model/search-response.ts';
 import { describeSearchWarning, type SearchWarning } from '../model/search-warnings.ts';
 import type { TermQuery } from '../search/term-tree.ts';
 import type { SearchResult } from '../store/search.ts';
@@ -8,11 +8,32 @@ import type { ReadContext } from './actor.ts';
 import { toSearchCursor } from './search/search-cursor.ts';
 import { HitReader } from './search/search-hits.ts';
 
-/** The response as clients get it, with sentences as warnings. */
-export type SearchBody = Omit<SearchResponse, 'warnings'> & { readonly warnings: readonly string[] };
+type SentHit = Omit<SearchHit, 'fragments'> & {
+  readonly fragments: readonly Omit<HitFragment, 'isCut'>[];
+};
 
-export function toSearchBody(response: SearchResponse): SearchBody {
-  return { ...response, warnings: response.warnings.map(describeSearchWarning) };
+type SentGroup = Omit<NonNullable<SearchResponse['groups']>[number], 'hits'> & {
+  readonly hits: readonly SentHit[];
+};
+
+/** The response as clients get it, with sentences as warnings. */
+export type SearchBody = Omit<SearchResponse, 'warnings' | 'hits' | 'groups'> & {
+  readonly hits: readonly SentHit[];
+  readonly groups?: readonly SentGroup[];
+  readonly warnings: readonly string[];
+};
+
+export function toSearchBody({ groups, ...response }: SearchResponse): SearchBody {
+  return {
+    ...response,
+    hits: response.hits.map(toSentHit),
+    ...(groups && { groups: groups.map((group) => ({ ...group, hits: group.hits.map(toSentHit) })) }),
+    warnings: response.warnings.map(describeSearchWarning),
+  };
+}
+
+function toSentHit(hit: SearchHit): SentHit {
+  return { ...hit, fragments: hit.fragments.map(({ field, text, ranges }) => ({ field, text, ranges })) };
 }
 
 /** Facets whose values are items. */

@@ -14,6 +14,8 @@ export interface HitFragment {
   readonly text: string;
   /** Start and end (exclusive) of each word that was found, as UTF-16 offsets. */
   readonly ranges: readonly (readonly [start: number, end: number])[];
+  /** Whether the text of the field has more before and after it. */
+  readonly isCut: readonly [before: boolean, after: boolean];
 }
 
 export interface SearchHit extends NamedItem {

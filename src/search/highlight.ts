@@ -10,6 +10,8 @@ export interface Fragment {
   readonly text: string;
   /** Start and end (exclusive) of each matching word or phrase, as UTF-16 offsets in `text`. Sorted, without overlaps. */
   readonly ranges: readonly (readonly [start: number, end: number])[];
+  /** Whether the original text has more before and after it. */
+  readonly isCut: readonly [before: boolean, after: boolean];
 }
 
 /** A fragment, and the number of different words of the query in it. */
@@ -133,7 +135,8 @@ function toFragment(text: string, { start, end }: Span, matches: readonly TextMa
     if (last !== undefined && match.start - start < last[1]) last[1] = Math.max(last[1], match.end - start);
     else ranges.push([match.start - start, match.end - start]);
   }
-  return { text: text.slice(start, end).replaceAll(/\s/g, ' '), ranges };
+  const isCut = [/\S/.test(text.slice(0, start)), /\S/.test(text.slice(end))] as const;
+  return { text: text.slice(start, end).replaceAll(/\s/g, ' '), ranges, isCut };
 }
 
 /** The parts of a section before and after a fragment. */

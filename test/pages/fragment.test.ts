@@ -13,12 +13,13 @@ function fragment(text: string): HitFragment {
     if (i % 2 === 1) ranges.push([plain.length, plain.length + part.length]);
     plain += part;
   }
-  return { field: 'scopeAndContent', text: plain, ranges };
+  return { field: 'scopeAndContent', text: plain, ranges, isCut: [true, false] };
 }
 
 describe('A fragment of a search', () => {
   for (const [name, stored, shown] of [
-    ['a heading', '## Scope and Contents  Contains «letters».', 'Scope and Contents  Contains «letters».'],
+    ['a heading', '## Scope and Contents  Contains «letters».', 'Scope and Contents · Contains «letters».'],
+    ['the end of a list', '«Letters» (1901)  Contains. «Notes»', '«Letters» (1901) · Contains. «Notes»'],
     [
       'emphasis',
       'a copy of *The «Bluest» Eye* and **two «drafts»**',

@@ -204,8 +204,13 @@ describe('A title', () => {
   it('has no characters that would reverse the text after it', () => {
     assert.equal(removeMarkup('Letters \u202Eof *1901*\u2069'), 'Letters of 1901');
     assert.equal(removeMarkup('[a\u2067](http://b\u202E)'), 'a');
-    const fragment = { field: 'name', text: '\u202Ered \u2067fox', ranges: [[6, 9]] as const };
-    assert.deepEqual(removeFragmentMarkup(fragment), { field: 'name', text: 'red fox', ranges: [[4, 7]] });
+    const fragment = {
+      field: 'name',
+      text: '\u202Ered \u2067fox',
+      ranges: [[6, 9]] as const,
+      isCut: [false, true] as const,
+    };
+    assert.deepEqual(removeFragmentMarkup(fragment), { ...fragment, text: 'red fox', ranges: [[4, 7]] });
   });
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatFoundDate } from '../../ui/format-values.ts';
 import { make, unit } from '../http/graphql-world.ts';
-import { request } from '../http/request.ts';
+import { json, request } from '../http/request.ts';
 import { openTestArchive } from '../world/archive.ts';
 
 describe('A hit on the search page', () => {
@@ -35,6 +35,24 @@ describe('A hit on the search page', () => {
     assert.match(chip, /<bdi>Land: Duitsland<\/bdi>/);
     const item = await open('/units/de-r-f?q=harbour+office', 'en');
     assert.match(item, /<input id="tree-query" type="search" name="q" value="harbour office"/);
+  });
+
+  it('has an ellipsis where a text is cut, which the API does not have', async (t) => {
+    const archive = await openTestArchive();
+    t.after(() => archive.close());
+    await make(archive, 'Country', { type: 'Country', data: { identifier: 'de' } });
+    await make(archive, 'classes/Country/de', { type: 'Repository', data: { identifier: 'r' } });
+    const scopeAndContent = `Pilots of the harbour. ${'Many other words. '.repeat(30)}`;
+    await make(
+      archive,
+      'classes/Repository/de-r',
+      unit('f', [{ name: 'Office', scopeAndContent, languageCode: 'eng' }]),
+    );
+    const { body } = await request(archive, 'GET /search?q=pilots');
+    assert.match(body, /class="hit-fragment" dir="auto"><mark>Pilots<\/mark> of the harbour\.[^<…]* …<\/p>/);
+    const [hit] = json(await request(archive, 'GET /archive/search?q=pilots')).hits;
+    assert.deepEqual(Object.keys(hit.fragments[0]), ['field', 'text', 'ranges']);
+    assert.doesNotMatch(hit.fragments[0].text, /…/);
   });
 
   it('keeps dates as they were written', () => {

@@ -76,6 +76,17 @@ describe('A fragment', () => {
   });
 });
 
+describe('A fragment of a text', () => {
+  const isCut = (text: string) => find(text, 'letters').map((fragment) => fragment.isCut);
+  const long = 'word '.repeat(100);
+  for (const [name, text, expected] of [
+    ['is complete', '\nSome letters.\n', [false, false]],
+    ['is cut at its start', `${long}letters.`, [true, false]],
+    ['is cut at its end', `letters ${long}`, [false, true]],
+  ] as const)
+    it(`reports that it ${name}`, () => assert.deepEqual(isCut(text), [expected]));
+});
+
 describe('The fragments of a text', () => {
   const filler = 'and other papers of the town '.repeat(20);
 

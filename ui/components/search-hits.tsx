@@ -77,9 +77,11 @@ function HitItem({ hit, isCompact }: { readonly hit: ShownHit; readonly isCompac
         </ol>
       )}
       {!isCompact &&
-        hit.fragments.map(({ field, text, ranges }) => (
+        hit.fragments.map(({ field, text, ranges, isCut: [isCutBefore, isCutAfter] }) => (
           <p key={field + text} class="hit-fragment" dir="auto">
+            {isCutBefore && '… '}
             <Marked text={text} ranges={ranges} />
+            {isCutAfter && ' …'}
           </p>
         ))}
     </li>
