@@ -2,7 +2,7 @@
  * Timestamps as words of a language. Pages do not know the time zone of the reader, so times are in UTC. Only `formatMoment` adds the zone; pages with
  * `formatTime` must state it.
  */
-import type { Language } from '../src/pages/languages.ts';
+import { dateLocales, type Language } from '../src/pages/languages.ts';
 
 interface TimeFormats {
   readonly day: Intl.DateTimeFormat;
@@ -14,7 +14,7 @@ const formats = new Map<Language, TimeFormats>();
 
 function formatsOf(language: Language): TimeFormats {
   const create = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+    new Intl.DateTimeFormat(dateLocales[language], { timeZone: 'UTC', ...options });
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const found = formats.get(language) ?? {

@@ -1,7 +1,7 @@
 /** Titles, values and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
 import { formatCode } from '../src/pages/format-code.ts';
-import type { Language } from '../src/pages/languages.ts';
+import { dateLocales, type Language } from '../src/pages/languages.ts';
 import type { ItemPage } from '../src/pages/page.ts';
 import type { ItemLink, Nameless } from '../src/pages/page-path.ts';
 import type { ShownPeriod } from '../src/pages/shown-values.ts';
@@ -21,7 +21,7 @@ function formatsOf(language: Language): Formats {
   let found = formats.get(language);
   if (found === undefined) {
     const date = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(language, { timeZone: 'UTC', calendar: 'gregory', ...options });
+      new Intl.DateTimeFormat(dateLocales[language], { timeZone: 'UTC', calendar: 'gregory', ...options });
     found = {
       year: date({ year: 'numeric' }),
       yearBefore: date({ year: 'numeric', era: 'short' }),
@@ -86,12 +86,12 @@ export function formatPeriod(start: string | undefined, end: string | undefined,
   return `${one}–${other}`;
 }
 
-/** A period as written, or else by its days. */
+/** A period as written, or else by its days. Some imports write the days as text. */
 export function formatWrittenPeriod(
   { start, end, text }: Pick<ShownPeriod, 'start' | 'end' | 'text'>,
   language: Language,
 ): string {
-  return text ?? formatPeriod(start, end, language);
+  return text === undefined ? formatPeriod(start, end, language) : formatFoundDate(text, language);
 }
 
 /** A period of a description. The period of most of the material says so. */

@@ -13,6 +13,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
   nl: 'Nederlands',
 };
 
+/** English dates are British: the day precedes the month, as in the other languages and in most archives. */
+export const dateLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', nl: 'nl' };
+
 export function findLanguage(name: string | undefined): Language | undefined {
   return languages.find((language) => language === name);
 }

@@ -5,7 +5,7 @@ import { recordTypes } from '../../src/model/registry.ts';
 import { formatCode } from '../../src/pages/format-code.ts';
 import { listAreas } from '../../src/pages/item-page.ts';
 import { exportFormats } from '../../src/transfer/export-run.ts';
-import { formatDate, formatFoundDate, formatPeriod } from '../../ui/format-values.ts';
+import { formatDate, formatFoundDate, formatPeriod, formatWrittenPeriod } from '../../ui/format-values.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';
 import { fr } from '../../ui/messages/fr.ts';
@@ -60,11 +60,14 @@ describe('Codes and dates as words', () => {
   it('show whole years as years, and years before 1 with their era', () => {
     assert.equal(formatPeriod('1924-01-01', '1947-12-31', 'en'), '1924–1947');
     assert.equal(formatPeriod('1924-01-01', '1924-12-31', 'en'), '1924');
-    assert.equal(formatPeriod('1924-05-01', '1924-05-31', 'en'), 'May 1, 1924–May 31, 1924');
+    assert.equal(formatPeriod('1924-05-01', '1924-05-31', 'en'), '1 May 1924–31 May 1924');
     assert.equal(formatPeriod('1924-01-01', undefined, 'en'), '1924–');
     assert.equal(formatFoundDate('1924-01-01/1947-12-31', 'en'), '1924–1947');
-    assert.equal(formatFoundDate('1924-05-01', 'en'), 'May 1, 1924');
+    assert.equal(formatFoundDate('1924-05-01', 'en'), '1 May 1924');
     assert.equal(formatFoundDate('about 1900', 'en'), 'about 1900');
+    const dates = { start: '1900-01-01', end: '1999-12-31' };
+    assert.equal(formatWrittenPeriod({ ...dates, text: '1900/1999' }, 'en'), '1900–1999');
+    assert.equal(formatWrittenPeriod({ ...dates, text: 'the 20th century' }, 'en'), 'the 20th century');
     assert.equal(formatPeriod('-0043-01-01', '-0043-12-31', 'en'), '44 BC');
   });
 });
