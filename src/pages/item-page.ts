@@ -101,11 +101,15 @@ function listSummary(item: WireItem, shown: WireItem): readonly ShownField[] {
     summaryFields.filter((name) => !omitted.includes(name)),
   );
   const summary = [...withoutRepeated(pickFields(item, summaryFields), described), ...described];
-  // Each line of a value is a fact of its own, such as one of several extents.
-  return summary.map((field) => ({
-    ...field,
-    values: field.values.flatMap((value) => value.split(/\s*\n\s*/)),
-  }));
+  return summary.map((field) => ({ ...field, values: listFacts(field).slice(0, maxFacts) }));
+}
+
+/** Facts of one field in the summary. The area of the field has all of them. */
+export const maxFacts = 3;
+
+/** Each line of a value is a fact of its own, such as one of several extents. */
+export function listFacts({ values }: ShownField): readonly string[] {
+  return values.flatMap((value) => value.split(/\s*\n\s*/));
 }
 
 function pickFields(item: WireItem, names: readonly string[]): readonly ShownField[] {

@@ -1,9 +1,10 @@
 /** Derives a whole finding aid from its records, and its table of contents from the tree. */
 import { languageTag } from '../model/languages.ts';
 import type { Contents, ContentsEntry, FindingAidPage, FindingAidUnit } from './finding-aid-page.ts';
-import { summaryFields, toItemPage } from './item-page.ts';
+import { listFacts, maxFacts, summaryFields, toItemPage } from './item-page.ts';
 import type { ItemPage } from './page.ts';
 import { type AncestorLink, type ItemKey, pagePath } from './page-path.ts';
+import type { ShownField } from './shown-values.ts';
 import type { TreeItem } from './unit-tree.ts';
 import type { WireItem } from './wire-item.ts';
 
@@ -43,7 +44,7 @@ export function toFindingAidUnit(
 ): FindingAidUnit {
   const item = toItemPage(record, languages);
   const areas = item.description.areas
-    .map(({ name, fields }) => ({ name, fields: fields.filter((field) => !isInHeading(field.name)) }))
+    .map(({ name, fields }) => ({ name, fields: fields.filter((field) => !isInHeading(field)) }))
     .filter(({ fields }) => fields.length > 0);
   return {
     depth,
@@ -52,8 +53,9 @@ export function toFindingAidUnit(
   };
 }
 
-function isInHeading(field: string): boolean {
-  return field === 'name' || summaryFields.includes(field);
+/** A field with more facts than the summary shows is repeated. */
+function isInHeading(field: ShownField): boolean {
+  return field.name === 'name' || (summaryFields.includes(field.name) && listFacts(field).length <= maxFacts);
 }
 
 /** Ids can contain any text; an anchor has letters, digits, hyphens and underscores, so that it needs no escaping. */

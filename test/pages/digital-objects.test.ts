@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listDigitalObjects } from '../../src/pages/digital-objects.ts';
 import type { WireItem } from '../../src/pages/wire-item.ts';
+import { make, unit } from '../http/graphql-world.ts';
 import { asMike, json, request } from '../http/request.ts';
 import { openTestArchive } from '../world/archive.ts';
 
@@ -141,5 +142,33 @@ describe('The content security policy of a page', () => {
       assert.deepEqual(await policyOf(shown), [withHost, true]);
       assert.deepEqual(await policyOf(linked), [without, false]);
     }
+  });
+});
+
+describe('The link to a digital object', () => {
+  it('has words for a thumbnail, and names the host instead of the word file', async (t) => {
+    const archive = await openTestArchive();
+    t.after(() => archive.close());
+    await make(archive, 'Country', { type: 'Country', data: { identifier: 'nl' } });
+    await make(archive, 'classes/Country/nl', { type: 'Repository', data: { identifier: 'r' } });
+    const file = (title: string) => ({
+      type: 'DigitalObject',
+      data: { title, uri: `https://scans.example.org/${title.length}`, purpose: 'file' },
+    });
+    const parts = { hasDigitalObject: [file('thumbnail'), file('Open digital object')] };
+    await make(
+      archive,
+      'classes/Repository/nl-r',
+      unit('f', [{ name: 'Letters', languageCode: 'eng' }], parts),
+    );
+    const { body } = await request(archive, 'GET /units/nl-r-f');
+    const list = /<ul class="digital-objects">.*?<\/ul>/s.exec(body)?.[0] ?? '';
+    assert.deepEqual(
+      list
+        .replaceAll(/<\/li>/g, '|')
+        .replaceAll(/<[^>]*>/g, '')
+        .split('|'),
+      ['preview image scans.example.org', 'Open digital object scans.example.org', ''],
+    );
   });
 });

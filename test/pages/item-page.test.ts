@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
 import { type ItemPageOptions, toItemPage } from '../../src/pages/item-page.ts';
+import { toFindingAidUnit } from '../../src/pages/to-finding-aid-page.ts';
 import type { WireItem } from '../../src/pages/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
 import { translateTo } from '../../ui/messages/catalogue.ts';
@@ -121,6 +122,21 @@ describe('The summary of a unit', () => {
     const unit = wire('DocumentaryUnit', 'u', { identifier: 'U' }, { describes: [description] });
     const extent = pageOf(unit).summary.find(({ name }) => name === 'extentAndMedium');
     assert.deepEqual(extent?.values, ['2 linear feet', '4 boxes']);
+  });
+
+  it('has at most three lines of its extent; its area has all, also in the whole finding aid', () => {
+    const extentAndMedium = ['1 box', '2 maps', '3 files', '4 photographs'].join('\n');
+    const description = wire('DocumentaryUnitDescription', 'u.eng', { name: 'Letters', extentAndMedium });
+    const unit = wire('DocumentaryUnit', 'u', { identifier: 'U' }, { describes: [description] });
+    for (const page of [
+      pageOf(unit),
+      toFindingAidUnit(unit, 1, { chosenLanguage: undefined, readerLanguage: 'en' }).item,
+    ]) {
+      const isExtent = ({ name }: { readonly name: string }): boolean => name === 'extentAndMedium';
+      assert.deepEqual(page.summary.find(isExtent)?.values, ['1 box', '2 maps', '3 files']);
+      const fields = page.description.areas.flatMap((area) => area.fields);
+      assert.deepEqual(fields.find(isExtent)?.values, [extentAndMedium]);
+    }
   });
 });
 

@@ -47,6 +47,11 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     assert.equal(links.length, 52);
     assert.deepEqual(links.slice(0, 2), ['F Archives of a large company', 'S7 Series 7']);
     assert.ok(links.includes('5000 Personnel file 5000'));
+    const arrows = await page.evaluate<readonly string[]>(
+      `['S7 Series 7', '5000 Personnel file 5000'].map((text) => getComputedStyle(
+        [...document.querySelectorAll('.tree-rows a')].find((link) => link.textContent === text), '::before').rotate)`,
+    );
+    assert.deepEqual(arrows, ['90deg', 'none']);
     await page.getByRole('link', { name: 'Next 50' }).click();
     assert.equal(new URL(page.url()).search, '?page=101');
     assert.equal(await page.locator('.tree-rows [aria-current=page]').textContent(), 'S7 Series 7');

@@ -35,18 +35,32 @@ interface DigitalObjectProps {
 
 export function DigitalObject({ object, language }: DigitalObjectProps): VNode {
   const { t } = useSite();
+  const { mediaType, purpose } = object;
+  // Most objects are files: the host of the address says more.
+  const detail = mediaType ?? (purpose === 'file' ? hostOf(object) : labelOfValue(t, 'purpose', purpose));
   return (
     <>
       <FileLink object={object} language={language} />{' '}
-      <span class="quiet">{object.mediaType ?? labelOfValue(t, 'purpose', object.purpose)}</span>
+      {detail !== undefined && <span class="quiet">{detail}</span>}
     </>
   );
 }
 
+/** The host to which a link leads; undefined if its title has it. */
+function hostOf({ title, text, href }: ShownDigitalObject): string | undefined {
+  return href === undefined || title === text ? undefined : URL.parse(href)?.host;
+}
+
+/** Titles that some systems export for every object with a thumbnail. */
+const thumbnailTitle = /^thumbnail$/i;
+
 /** The thumbnail needs no text: the title is next to it, in the same link. */
 function FileLink({ object, language }: DigitalObjectProps): VNode {
+  const { t } = useSite();
   const { title, text, href, thumbnail } = object;
-  const name = (
+  const name = thumbnailTitle.test(title) ? (
+    labelOfValue(t, 'purpose', 'thumbnail')
+  ) : (
     <span lang={title === text ? undefined : language} dir="auto">
       {title}
     </span>
