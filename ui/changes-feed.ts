@@ -31,7 +31,7 @@ function writeEntry(change: ShownChange, origin: string, api: string, title: str
     `<id>${escapeXml(`${api}/classes/SystemEvent/${encodeURIComponent(key)}`)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${escapeXml(timestamp)}</updated>`,
-    actor && `<author><name>${escapeXml(actor.name)}</name></author>`,
+    actor && `<author><name>${escapeXml(actor)}</name></author>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + path)}"/>`,
     logMessage && `<summary>${escapeXml(logMessage)}</summary>`,
   ];

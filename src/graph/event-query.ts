@@ -10,6 +10,8 @@ export interface EventQuery {
   readonly eventTypes?: readonly EventType[];
   /** Types of subjects that still exist. */
   readonly subjectTypes?: readonly string[];
+  /** Types of records that the event changed or deleted, whether they still exist or not. */
+  readonly recordTypes?: readonly string[];
   /** Ids of subjects that still exist. */
   readonly items?: readonly string[];
   /** Ids of the users who acted, also of deleted users. */
@@ -52,13 +54,14 @@ export async function toEventFilter(
   stream: EventStream,
   query: EventQuery,
 ): Promise<EventFilter> {
-  const { eventTypes, subjectTypes, from, to } = query;
+  const { eventTypes, subjectTypes, recordTypes, from, to } = query;
   const own = await streamFilter(context, stream);
   const actors = intersect(own.actors, query.users && (await findActors(context, query.users)));
   const subjects = intersect(own.subjects, query.items && (await findSubjects(context, query.items)));
   return {
     ...(eventTypes === undefined ? {} : { eventTypes }),
     ...(subjectTypes === undefined ? {} : { subjectTypes }),
+    ...(recordTypes === undefined ? {} : { recordTypes }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(actors === undefined ? {} : { actors }),

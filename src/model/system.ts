@@ -85,6 +85,20 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
+/** Events that change records. The others are about users, permissions and votes. */
+export const recordEventTypes = [
+  'creation',
+  'createDependent',
+  'modification',
+  'modifyDependent',
+  'deletion',
+  'deleteDependent',
+  'link',
+  'annotation',
+  'setVisibility',
+  'ingest',
+] as const satisfies readonly EventType[];
+
 /** The id of callers without a user, in messages. */
 export const anonymousId = 'anonymous';
 

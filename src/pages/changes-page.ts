@@ -17,7 +17,7 @@ export interface ChangedItem extends Pick<ItemLink, 'codes'> {
   readonly type: string;
   /** Undefined for records without a name, such as links. */
   readonly title: string | undefined;
-  /** Undefined for deleted records and for types without pages. */
+  /** Undefined for deleted records. */
   readonly path: string | undefined;
 }
 

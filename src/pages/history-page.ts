@@ -8,8 +8,8 @@ export interface ShownEvent {
   readonly eventType: string;
   readonly timestamp: string;
   readonly logMessage: string | undefined;
-  /** Undefined for users whom the reader may not see. Deleted users have no page. */
-  readonly actor: { readonly name: string; readonly path: string | undefined } | undefined;
+  /** Name of the user. Undefined for users whom the reader may not see. */
+  readonly actor: string | undefined;
 }
 
 export interface HistoryEntry extends ShownEvent {

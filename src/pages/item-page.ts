@@ -1,7 +1,6 @@
 /** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../model/define.ts';
 import { getRecordType } from '../model/registry.ts';
-import { actorTypes } from '../model/system.ts';
 import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
 import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
 import { findNameless, findParent, listAncestors, titleCodes, titleOf, toLink } from './item-link.ts';
@@ -59,14 +58,12 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
     maintenance: listMaintenance(shown),
     related: [...listConnected(item), ...listRelated(item, links)],
     children: { ...children, items: children.items.map(toLink) },
-    ...(!actorTypes.includes(item.type) && {
-      citation: {
-        text: firstText(shown, 'preferredCitation'),
-        code: firstText(item, 'identifier'),
-        top: findTop(item),
-        holder: findHolder(item),
-      },
-    }),
+    citation: {
+      text: firstText(shown, 'preferredCitation'),
+      code: firstText(item, 'identifier'),
+      top: findTop(item),
+      holder: findHolder(item),
+    },
     downloads,
     history: { path: historyPath(item), timestamp: findLatestTime(item) },
   };

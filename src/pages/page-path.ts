@@ -1,6 +1,7 @@
 /** Paths of the pages of items, derived from the registry. */
 import type { Field, RecordType } from '../model/define.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
+import { actorTypes } from '../model/system.ts';
 
 /** Identifies an item. */
 export interface ItemKey {
@@ -37,8 +38,9 @@ export function pageFolder({ name, page }: Pick<RecordType, 'name' | 'page'>): s
   return words.replace(/y$/, 'ie').concat('s');
 }
 
-function hasPages({ kind }: Pick<RecordType, 'kind'>): boolean {
-  return kind === 'item';
+/** Users and groups have no pages: accounts of the staff are neither for readers nor for search engines. */
+function hasPages({ kind, name }: Pick<RecordType, 'kind' | 'name'>): boolean {
+  return kind === 'item' && !actorTypes.includes(name);
 }
 
 /** The types whose items have pages. */

@@ -139,8 +139,7 @@ export interface ItemPage {
   readonly tree?: UnitTree;
   /** For types whose layout has custom content. */
   readonly custom?: CustomContent;
-  /** Users and groups have none. */
-  readonly citation?: {
+  readonly citation: {
     /** The citation that the archive prefers; without it, the page makes one. */
     readonly text: string | undefined;
     readonly code: string | undefined;

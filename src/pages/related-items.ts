@@ -1,9 +1,8 @@
 /** Items that users have linked to an item, in either direction. */
-import { getRecordType } from '../model/registry.ts';
 import { listEnds, toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { RelatedItem } from './page.ts';
-import { pagePath } from './page-path.ts';
+import { isPageType, pagePath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';
 
 /** The records that a link connects, or that an annotation is about. */
@@ -39,6 +38,6 @@ export function findLinkedPaths(item: WireItem, links: readonly WireItem[]): Rea
 /** The items at the other ends of a link. Types without pages have no address. */
 export function otherEnds(item: WireItem, link: WireItem): readonly WireItem[] {
   const ends = [...partsOf(link, 'hasLinkSource'), ...partsOf(link, 'hasLinkTarget')];
-  const others = ends.filter(({ id, type }) => id !== item.id && getRecordType(type).kind === 'item');
+  const others = ends.filter(({ id, type }) => id !== item.id && isPageType(type));
   return [...new Map(others.map((end) => [end.id, end])).values()];
 }

@@ -1,7 +1,6 @@
 /** Builds the page with the latest changes: events by day, with the records that they are about. */
 import { getRecordType } from '../model/registry.ts';
 import type { ChangedItem, ChangeFilters, ChangesPage, ShownChange } from './changes-page.ts';
-import type { ShownEvent } from './history-page.ts';
 import { toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import { changesFeedPath, changesPath, isPageType, pagePath } from './page-path.ts';
@@ -48,20 +47,18 @@ function toChange({ event, subjects }: ListedChange): ShownChange {
     eventType: firstText(event, 'eventType') ?? '',
     timestamp: firstText(event, 'timestamp') ?? '',
     logMessage: firstText(event, 'logMessage'),
-    actor: toActor(partsOf(event, 'hasActioner')[0]),
+    actor: partsOf(event, 'hasActioner').map(nameOf)[0],
     count: typeof count === 'number' ? count : undefined,
     items:
       subjects.length > 0
-        ? subjects.map(toChangedItem)
+        ? subjects.filter(({ type }) => isPageType(type)).map(toChangedItem)
         : partsOf(event, 'triggeredByEvent').flatMap(toDeleted),
   };
 }
 
 /** A deleted user has an id only. */
-function toActor(actor: WireItem | undefined): ShownEvent['actor'] {
-  if (actor === undefined) return undefined;
-  const isDeleted = Object.keys(actor.data).length === 0;
-  return { name: firstText(actor, 'name') ?? actor.id, path: isDeleted ? undefined : pagePath(actor) };
+function nameOf(user: WireItem): string {
+  return firstText(user, 'name') ?? user.id;
 }
 
 /** A generated id says nothing to readers. */
@@ -73,7 +70,7 @@ function toChangedItem(item: WireItem): ChangedItem {
     type,
     title: isNameless ? undefined : title,
     codes,
-    path: isPageType(type) ? pagePath(item) : undefined,
+    path: pagePath(item),
   };
 }
 
@@ -81,5 +78,6 @@ function toChangedItem(item: WireItem): ChangedItem {
 function toDeleted(version: WireItem): readonly ChangedItem[] {
   const type = firstText(version, 'entityType');
   const title = firstText(version, 'entityId');
-  return type === undefined || title === undefined ? [] : [{ type, title, path: undefined }];
+  if (type === undefined || title === undefined || !isPageType(type)) return [];
+  return [{ type, title, path: undefined }];
 }

@@ -2,7 +2,7 @@
 import { diffRecords, limitDiff, type RecordState } from './diff-records.ts';
 import type { HistoryEntry, HistoryPage } from './history-page.ts';
 import { listAncestors, toLink } from './item-link.ts';
-import { historyPath, pagePath } from './page-path.ts';
+import { historyPath } from './page-path.ts';
 import type { WireItem } from './wire-item.ts';
 
 /** An event of an item as the graph returns it. */
@@ -11,14 +11,7 @@ interface RecordedEvent {
   readonly eventType: string;
   readonly timestamp: string;
   readonly logMessage: string | undefined;
-  readonly actor:
-    | {
-        readonly type: string;
-        readonly id: string;
-        readonly name: string | undefined;
-        readonly isDeleted: boolean;
-      }
-    | undefined;
+  readonly actor: { readonly id: string; readonly name: string | undefined } | undefined;
   readonly change: { readonly before: RecordState; readonly after: RecordState } | 'hidden' | undefined;
 }
 
@@ -58,7 +51,7 @@ function toEntry({ gid, eventType, timestamp, logMessage, actor, change }: Recor
     eventType,
     timestamp,
     logMessage,
-    actor: actor && { name: actor.name ?? actor.id, path: actor.isDeleted ? undefined : pagePath(actor) },
+    actor: actor && (actor.name ?? actor.id),
     ...toChange(change),
   };
 }

@@ -34,6 +34,8 @@ export interface EventFilter {
   readonly subjects?: readonly Gid[];
   /** Types of subjects that still exist. */
   readonly subjectTypes?: readonly string[];
+  /** Types of records that the event changed or deleted, whether they still exist or not. */
+  readonly recordTypes?: readonly string[];
   /** Timestamps, inclusive. */
   readonly from?: string;
   readonly to?: string;

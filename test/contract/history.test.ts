@@ -151,6 +151,35 @@ for (const engine of engines) {
       assert.deepEqual(await find(), []);
     });
 
+    it('finds events by the type of a record that they changed or deleted, also after its deletion', async () => {
+      const store = await engine.open();
+      const [unit, user] = await write(store, item(0, 'a'), item(0, 'u', { type: 'UserProfile' }));
+      const version = (gid: Gid, of: Gid, at: Gid) => ({
+        ...{ gid, id: `v${gid}`, item: of, event: at, data: '{}', parts: '' },
+      });
+      await store.transaction(async (tx) => {
+        for (const gid of [1001, 1002, 1003]) await tx.events.insert(event(gid, { eventType: 'creation' }));
+        await tx.events.insertSubjects(1001, [unit!]);
+        await tx.events.insertSubjects(1002, [user!]);
+        for (const gid of [1004, 1005]) await tx.events.insert(event(gid, { eventType: 'deletion' }));
+        await tx.versions.insert([version(901, unit!, 1004), version(902, user!, 1005)]);
+        await tx.items.delete([
+          { id: 'a', gid: unit!, type: 'DocumentaryUnit', restricted: false, since: 't' },
+          { id: 'u', gid: user!, type: 'UserProfile', restricted: false, since: 't' },
+        ]);
+      });
+      const filters: readonly (readonly [EventFilter, readonly number[]])[] = [
+        [{ recordTypes: ['DocumentaryUnit', 'Country'] }, [1004, 1001]],
+        [{ recordTypes: ['UserProfile'] }, [1005, 1002]],
+        [{ recordTypes: ['DocumentaryUnit'], eventTypes: ['deletion'] }, [1004]],
+        [{ recordTypes: ['DocumentaryUnit'], eventTypes: ['creation', 'deletion'] }, [1004, 1001]],
+      ];
+      for (const [filter, expected] of filters) {
+        assert.deepEqual(gids(await store.events.list(filter, [], page)), expected);
+        assert.equal(await store.events.count(filter, []), expected.length);
+      }
+    });
+
     it('finds the events of a rare type of subjects among many of the same event type', async () => {
       const store = await engine.open();
       const [country, unit] = await write(store, item(0, 'nl', { type: 'Country' }), item(0, 'a'));

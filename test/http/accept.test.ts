@@ -7,8 +7,16 @@ import { asMike, assertError, json, request } from './request.ts';
 for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
   describe(`Content negotiation, under ${profile}`, () => {
     let archive: TestArchive;
+    /** An item with a page and without other formats. */
+    let noteId: string;
     before(async () => {
       archive = await openTestArchive({ settings: { profile, prefix: '/archive' } });
+      const country = { type: 'Country', data: { identifier: 'be' } };
+      assert.equal((await request(archive, 'POST /archive/Country', asMike, country)).statusCode, 201);
+      const note = { type: 'Annotation', data: { body: 'A note' } };
+      const made = await request(archive, 'POST /archive/classes/Annotation?target=be', asMike, note);
+      assert.equal(made.statusCode, 201, made.body);
+      noteId = json(made).id;
     });
     after(() => archive.close());
 
@@ -34,12 +42,20 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
       'text/*',
     ])
       it(`leads clients to the page that prefer it: '${accept}'`, async () => {
-        const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
+        const reply = await request(archive, `GET /archive/classes/Annotation/${noteId}`, { accept });
         assert.deepEqual(
           [reply.statusCode, reply.headers.location],
-          [303, 'http://localhost/user-profiles/mike'],
+          [303, `http://localhost/annotations/${noteId}`],
         );
       });
+
+    it('sends a user as JSON to browsers, since users have no page', async () => {
+      for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'])
+        for (const path of ['classes/UserProfile/mike', 'entities/mike', 'classes/Group/admin']) {
+          const reply = await request(archive, `GET /archive/${path}`, { accept });
+          assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/json']);
+        }
+    });
 
     for (const accept of ['text/turtle', 'application/json;q=0', 'application/json;q=0, */*;q=0']) {
       it(`rejects a header that excludes it, and lists the available types: '${accept}'`, async () => {

@@ -11,7 +11,7 @@ describe('The Atom feed of changes', () => {
     eventType: 'ingest',
     timestamp: '2026-11-15T02:13:26.685+00:00',
     logMessage: 'Files <1 & 2>, "new" \u0001',
-    actor: { name: '<Mike>', path: undefined },
+    actor: '<Mike>',
     count: 4,
     items: [
       { type: 'Country', title: 'nl', codes: 'country', path: '/countries/nl' },

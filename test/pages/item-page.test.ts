@@ -205,7 +205,7 @@ describe('The title of a link or an annotation', () => {
 describe('The citation of an item', () => {
   it('is the one that the archive prefers', () => {
     const item = unit([unitDescription('a.eng', { preferredCitation: 'City Archive, A.1.' })]);
-    assert.equal(pageOf(item).citation?.text, 'City Archive, A.1.');
+    assert.equal(pageOf(item).citation.text, 'City Archive, A.1.');
   });
 
   it('is made from its code and institution otherwise', () => {
@@ -224,13 +224,8 @@ describe('The citation of an item', () => {
       );
     const fonds = above('f', 'Papers of a family');
     const file = above('c', 'Letters', [above('s', 'Series', [fonds])]);
-    assert.equal(pageOf(file).citation?.top, 'Papers of a family');
-    assert.equal(pageOf(fonds).citation?.top, undefined);
-  });
-
-  it('is absent for users and groups', () => {
-    for (const type of ['UserProfile', 'Group'])
-      assert.equal(pageOf(wire(type, 'a', { identifier: 'a', name: 'A' })).citation, undefined);
+    assert.equal(pageOf(file).citation.top, 'Papers of a family');
+    assert.equal(pageOf(fonds).citation.top, undefined);
   });
 });
 

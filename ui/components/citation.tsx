@@ -18,9 +18,8 @@ export function writeCitation(data: ItemPage, language: Language): string {
 }
 
 /** The citation that the archive prefers, or else one that is made from the record. */
-export function Citation({ data }: { readonly data: ItemPage }): VNode | null {
+export function Citation({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite();
-  if (data.citation === undefined) return null;
   const { text } = data.citation;
   const url = site.discovery?.canonical ?? data.path;
   return (

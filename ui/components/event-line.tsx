@@ -17,13 +17,7 @@ export function EventLine({ event, time }: EventLineProps): VNode {
         {actor !== undefined && (
           <>
             {' · '}
-            {actor.path === undefined ? (
-              <bdi>{actor.name}</bdi>
-            ) : (
-              <a href={actor.path}>
-                <bdi>{actor.name}</bdi>
-              </a>
-            )}
+            <bdi>{actor}</bdi>
           </>
         )}
       </p>

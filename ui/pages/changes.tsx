@@ -1,6 +1,6 @@
 /** The latest changes of the archive, by day. */
 import type { VNode } from 'preact';
-import { eventTypes } from '../../src/model/system.ts';
+import { recordEventTypes } from '../../src/model/system.ts';
 import type { ChangedItem, ChangesPage, ShownChange } from '../../src/pages/changes-page.ts';
 import { changesPath, pageTypes } from '../../src/pages/page-path.ts';
 import { EventLine } from '../components/event-line.tsx';
@@ -43,7 +43,7 @@ function FilterForm({ data }: { readonly data: ChangesPage }): VNode {
   const { t } = useSite();
   const { filters, isFiltered } = data;
   const types = pageTypes.map(({ name }) => ({ value: name, label: labelOfType(t, name) }));
-  const events = eventTypes.map((name) => ({ value: name, label: labelOfValue(t, 'eventType', name) }));
+  const events = recordEventTypes.map((name) => ({ value: name, label: labelOfValue(t, 'eventType', name) }));
   return (
     <form class="change-filter" action={changesPath} aria-label={t('changes.filter')}>
       <Choice name="type" label={t('changes.type')} chosen={filters.type} options={types} />

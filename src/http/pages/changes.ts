@@ -1,8 +1,8 @@
-/** The page with the latest changes of the archive that the reader may see. */
+/** The page with the latest changes of records that the reader may see. Changes of users, groups and permissions are only in the API. */
 import type { ActorGraph, PageRequest } from '../../graph/actor-graph.ts';
 import { toTimestamp } from '../../graph/environment.ts';
 import { isDate } from '../../model/dates.ts';
-import { eventTypes } from '../../model/system.ts';
+import { recordEventTypes } from '../../model/system.ts';
 import type { ChangesPage } from '../../pages/changes-page.ts';
 import { partsOf } from '../../pages/item-parts.ts';
 import { changesFeedPath, changesPath, pageTypes } from '../../pages/page-path.ts';
@@ -21,13 +21,15 @@ const pageSize = 20;
 /** Records that are named for each event. */
 const maxItems = 5;
 
+const typeNames = pageTypes.map(({ name }) => name);
+
 /** Forms send empty values, which count as absent. */
 const parameters = {
   type: textParameter('Record type of a subject of the event', {
-    oneOf: pageTypes.map(({ name }) => name),
+    oneOf: typeNames,
     mayBeEmpty: true,
   }),
-  et: textParameter('Type of the event', { oneOf: eventTypes, mayBeEmpty: true }),
+  et: textParameter('Type of the event', { oneOf: recordEventTypes, mayBeEmpty: true }),
   from: textParameter('First day, in UTC', { parse: parseDay, mayBeEmpty: true }),
   to: textParameter('Last day, in UTC', { parse: parseDay, mayBeEmpty: true }),
   before: integerParameter('Number of an event: only older events', {
@@ -79,8 +81,8 @@ async function loadChanges(
   { graph }: Context,
 ): Promise<ChangesPage> {
   const query = {
-    ...(type !== undefined && { subjectTypes: [type] }),
-    ...(et !== undefined && { eventTypes: [et] }),
+    ...(type === undefined ? { recordTypes: typeNames } : { subjectTypes: [type] }),
+    eventTypes: et === undefined ? recordEventTypes : [et],
     ...(from !== undefined && { from: from.first }),
     ...(to !== undefined && { to: to.last }),
   };

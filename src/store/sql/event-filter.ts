@@ -20,6 +20,10 @@ const filterConditions: Readonly<Record<keyof EventFilter, (value: string, diale
   subjectTypes: (types, dialect) =>
     `exists (select 1 from event_subject_type t where ${dialect.isIn('t.type', types, 'text')} and t.event = event.gid
       and ${hasSubject('t', dialect)})`,
+  recordTypes: (types, dialect) =>
+    `(exists (select 1 from event_subject_type t where ${dialect.isIn('t.type', types, 'text')} and t.event = event.gid)
+      or exists (select 1 from version v ${dialect.join} tombstone d on d.gid = v.item
+        where v.event = event.gid and ${dialect.isIn('d.type', types, 'text')}))`,
   from: (from, dialect) => `${dialect.binary('timestamp')} >= ${from}`,
   to: (to, dialect) => `${dialect.binary('timestamp')} <= ${to}`,
 };

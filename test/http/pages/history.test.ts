@@ -55,7 +55,7 @@ describe('The history of an item', () => {
     assert.match(page, /<h2>Changed<\/h2>.*<h2>Created<\/h2>/s);
     assert.match(page, /Council -minutes-\+reports\+/);
     assert.match(page, /Corrected the title.*First draft/s);
-    assert.match(page, /<a href="\/user-profiles\/mike"><bdi>mike/);
+    assert.match(page, / · <bdi>mike<\/bdi>/);
     assert.match(page, /Archival description \(English\)/);
     assert.match(page, /<dt>Title<\/dt>/);
     assert.match(page, /<meta name="robots" content="noindex, follow"/);
@@ -238,6 +238,32 @@ describe('The page of the latest changes', () => {
     const page = await read('/changes?et=deletion');
     assert.match(page, /Deleted it.*<bdi>nl-r1-d<\/bdi>/s);
     assert.doesNotMatch(page, /href="\/units\/nl-r1-d"/);
+  });
+
+  it('does not list users, groups and permissions, and has full pages of other changes', async () => {
+    const user = { type: 'UserProfile', data: { identifier: 'clerk', name: 'A clerk' } };
+    const group = { type: 'Group', data: { identifier: 'clerks', name: 'Clerks' } };
+    await send('POST /archive/UserProfile', 'New account', user);
+    await send('POST /archive/Group', 'New group', group);
+    await send('POST /archive/classes/Group/clerks/clerk', 'Joined');
+    for (const create of [['create'], []])
+      await send('POST /archive/permissions/clerk', 'Allowed', { DocumentaryUnit: create });
+    for (let i = 0; i < 21; i++)
+      await send('PUT /archive/classes/UserProfile/clerk', 'Other name', {
+        ...user,
+        data: { ...user.data, name: `Clerk ${i}` },
+      });
+    await send('DELETE /archive/classes/UserProfile/clerk', 'Account closed');
+    const paths = ['/changes', '/changes?et=creation', '/changes?et=deletion', '/changes.atom'];
+    for (const path of paths) {
+      const { body } = await request(archive, `GET ${path}`, mike);
+      assert.doesNotMatch(body, /clerk|account|allowed|joined|new group|other name/i, path);
+    }
+    const page = await read('/changes');
+    assert.equal(page.split('class="event-line"').length - 1, 20);
+    assert.match(page, /Deleted it/);
+    for (const query of ['et=watch', 'et=addGroup', 'type=UserProfile', 'type=Group'])
+      assert.equal((await request(archive, `GET /changes?${query}`)).statusCode, 400, query);
   });
 
   it('continues with older events, whatever was changed since', async () => {

@@ -137,9 +137,10 @@ describe('The page of an item', () => {
     assert.equal((await read('/units/nl-r1-b')).split('City Archive, film 7.').length, 2);
   });
 
-  it('is not cited if it is a user', async () => {
-    assert.match(await read('/units/nl-r1-b'), /Cite as/);
-    assert.doesNotMatch(await read('/user-profiles/mike'), /Cite as/);
+  it('does not exist for users and groups', async () => {
+    for (const path of ['/user-profiles/mike', '/groups/admin', '/user-profiles/mike/history'])
+      for (const headers of [{}, { 'x-user': 'mike' }])
+        assert.equal((await request(archive, `GET ${path}`, headers)).statusCode, 404, path);
   });
 
   it('shows the level in the language of the reader', async () => {
