@@ -44,8 +44,9 @@ function titleOf({ eventType, items, count = 0 }: ShownChange, t: Translate, lan
   const what = labelOfValue(t, 'eventType', eventType);
   const names = items.map((item) => nameOf(item, t, language));
   const more = count - items.length;
-  if (names.length === 0) return count > 0 ? `${what}: ${t('changes.records', { count })}` : what;
-  return `${what}: ${[...names, ...(more > 0 ? [t('changes.moreRecords', { count: more })] : [])].join(', ')}`;
+  const label = (text: string): string => t('site.labelled', { label: what, text });
+  if (names.length === 0) return count > 0 ? label(t('changes.records', { count })) : what;
+  return label([...names, ...(more > 0 ? [t('changes.moreRecords', { count: more })] : [])].join(', '));
 }
 
 function nameOf({ type, title, codes }: ChangedItem, t: Translate, language: Language): string {

@@ -79,7 +79,7 @@ describe('A warning of a search', () => {
     const { warnings } = (await request(archive, `GET /archive/search?q=${q}`)).json();
     assert.deepEqual(warnings, [describeSearchWarning({ code: 'unclosed-parenthesis', at: 1 })]);
     const { body } = await request(archive, `GET /search?q=${q}`, { 'accept-language': 'fr' });
-    assert.match(body, /<li>La recherche a porté sur les mots seuls, sans opérateurs : la parenthèse/);
+    assert.match(body, /<li>La recherche a porté sur les mots seuls, sans opérateurs\u00A0: la parenthèse/);
     assert.doesNotMatch(body, /plain words/);
     assert.deepEqual(await listHtmlProblems(body), []);
   });

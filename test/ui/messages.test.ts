@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import { languages } from '../../src/pages/languages.ts';
-import { listForms } from '../../ui/messages/catalogue.ts';
+import { listForms, translateTo } from '../../ui/messages/catalogue.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';
 import { fr } from '../../ui/messages/fr.ts';
@@ -48,6 +48,40 @@ describe('The messages of the pages', () => {
     const listTexts = (catalogue: object) => JSON.stringify(Object.values(catalogue));
     assert.deepEqual(listTexts(fr).match(/.{9}['“”„].{9}/gu), null);
     assert.deepEqual(listTexts(nl).match(/.{9}['“”„«»].{9}/gu), null);
+  });
+});
+
+describe('The words of the pages', () => {
+  for (const language of languages)
+    it(`have one name for one thing in the language ${language}`, () => {
+      const catalogue = catalogues[language]!;
+      for (const [one, other] of [
+        ['filter.repository', 'type.Repository'],
+        ['filter.level', 'field.levelOfDescription'],
+        ['filter.digital', 'item.digitalObjects'],
+      ] as const)
+        assert.equal(catalogue[one], catalogue[other], `${one} and ${other}`);
+    });
+
+  for (const [language, pattern] of [
+    ['de', /Digitalisat/],
+    ['fr', /\b[Cc]hercher|[Ss]ervice d’archives/],
+    ['nl', /\b[Rr]ecords?\b/],
+  ] as const)
+    it(`avoid a second name for the same thing in the language ${language}: ${pattern}`, () => {
+      const help = readFileSync(join(projectFolder, `ui/help/searching.${language}.md`), 'utf8');
+      for (const text of [
+        ...Object.values(catalogues[language]!).map((value) => JSON.stringify(value)),
+        help,
+      ])
+        assert.doesNotMatch(text, pattern);
+    });
+
+  it('have no-break spaces before French punctuation and inside quotation marks', () => {
+    const t = translateTo('fr');
+    assert.equal(t('site.labelled', { label: 'Pays', text: 'États-Unis' }), 'Pays\u00A0: États-Unis');
+    assert.equal(t('names.none', { letter: 'A' }), 'Aucun nom ne commence par «\u00A0A\u00A0».');
+    for (const message of Object.values(fr)) assert.doesNotMatch(JSON.stringify(message), / [:;?!»]|« /);
   });
 });
 

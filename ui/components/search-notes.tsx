@@ -8,7 +8,10 @@ import { useSite } from '../site-context.ts';
 function useChipText(): (chip: Chip) => string {
   const { site, t } = useSite();
   return ({ name, value, label }) =>
-    `${translateValue(t, 'filter', name)}: ${valueLabel(t, site.language, name, value, label)}`;
+    t('site.labelled', {
+      label: translateValue(t, 'filter', name),
+      text: valueLabel(t, site.language, name, value, label),
+    });
 }
 
 export function Chips({ chips }: { readonly chips: readonly Chip[] }): VNode | null {

@@ -30,6 +30,7 @@ export const de: Catalogue = joinMessages(
   deAuthorities,
   deHelp,
   {
+    'site.labelled': '{label}: {text}',
     'site.skip': 'Zum Inhalt springen',
     'site.search': 'Suchen',
     'site.search.label': 'In den Archiven suchen',
@@ -42,7 +43,7 @@ export const de: Catalogue = joinMessages(
     'home.empty': 'Es gibt noch keine Datensätze.',
     'home.count': '{count}',
     'records.Country': { one: 'Land', other: 'Länder' },
-    'records.Repository': { one: 'Archiv', other: 'Archive' },
+    'records.Repository': { one: 'Einrichtung', other: 'Einrichtungen' },
     'records.DocumentaryUnit': { one: 'Verzeichnungseinheit', other: 'Verzeichnungseinheiten' },
     'records.HistoricalAgent': {
       one: 'Person, Familie oder Körperschaft',
@@ -51,7 +52,7 @@ export const de: Catalogue = joinMessages(
     'records.CvocVocabulary': { one: 'Vokabular', other: 'Vokabulare' },
     'records.CvocConcept': { one: 'Begriff', other: 'Begriffe' },
     'records.VirtualUnit': { one: 'virtuelle Sammlung', other: 'virtuelle Sammlungen' },
-    'home.institutions': 'Archive und Einrichtungen',
+    'home.institutions': 'Einrichtungen',
     'home.allInstitutions': 'Alle {count} Einrichtungen',
     'error.home': 'Zur Startseite',
     'item.showAll': 'Alles anzeigen',

@@ -29,6 +29,7 @@ export const en = joinMessages(
   enAuthorities,
   enHelp,
   {
+    'site.labelled': '{label}: {text}',
     'site.skip': 'Skip to the content',
     'site.search': 'Search',
     'site.search.label': 'Search the archives',

@@ -4,6 +4,7 @@ import { frDiscovery } from './discovery/fr.ts';
 import { frElements } from './elements/fr.ts';
 import { frErrors } from './errors/fr.ts';
 import { frFindingAid } from './finding-aid/fr.ts';
+import { withFrenchSpaces } from './french-spaces.ts';
 import { frHelp } from './help/fr.ts';
 import { frHistory } from './history/fr.ts';
 import { frInstitutions } from './institutions/fr.ts';
@@ -14,8 +15,8 @@ import { frSearchWarnings } from './search-warnings/fr.ts';
 import { frTerms } from './terms/fr.ts';
 import { frViewer } from './viewer/fr.ts';
 
-/** French texts. */
-export const fr: Catalogue = joinMessages(
+/** The texts as they are written in the files. */
+const written: Catalogue = joinMessages(
   frTerms,
   frItem,
   frDiscovery,
@@ -30,6 +31,7 @@ export const fr: Catalogue = joinMessages(
   frAuthorities,
   frHelp,
   {
+    'site.labelled': '{label} : {text}',
     'site.skip': 'Aller au contenu',
     'site.search': 'Rechercher',
     'site.search.label': 'Rechercher dans les archives',
@@ -70,7 +72,7 @@ export const fr: Catalogue = joinMessages(
     'item.previous': 'Page précédente',
     'item.next': 'Page suivante',
     'tree.label': 'Dans cet instrument de recherche',
-    'tree.find': 'Chercher dans cet instrument de recherche',
+    'tree.find': 'Rechercher dans cet instrument de recherche',
     'tree.loading': 'Chargement…',
     'tree.hits': 'Résultats : {count}',
     'tree.found': {
@@ -86,3 +88,6 @@ export const fr: Catalogue = joinMessages(
     'item.downloads': 'Télécharger',
   },
 );
+
+/** French texts. */
+export const fr: Catalogue = withFrenchSpaces(written);

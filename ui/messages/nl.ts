@@ -30,6 +30,7 @@ export const nl: Catalogue = joinMessages(
   nlAuthorities,
   nlHelp,
   {
+    'site.labelled': '{label}: {text}',
     'site.skip': 'Naar de inhoud',
     'site.search': 'Zoeken',
     'site.search.label': 'Zoeken in de archieven',

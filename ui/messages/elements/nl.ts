@@ -55,7 +55,7 @@ export const nlElements: ElementTerms = {
   'element.notafter': 'Niet na',
   'element.notbefore': 'Niet voor',
   'element.num': 'Aantal',
-  'element.objectxmlwrap': 'Ingesloten record',
+  'element.objectxmlwrap': 'Ingesloten beschrijving',
   'element.otherrepositorid': 'Andere code van de instelling',
   'element.otherservices': 'Andere diensten',
   'element.photocopyser': 'Fotokopieën',

@@ -6,7 +6,7 @@ export const nlErrors: ErrorMessages = {
   'error.401': 'U moet zich aanmelden om dit te lezen',
   'error.403': 'U mag dit niet lezen',
   'error.404': 'Deze pagina bestaat niet',
-  'error.410': 'Dit record is verwijderd',
+  'error.410': 'Deze beschrijving is verwijderd',
   'error.413': 'Deze aanvraag is te lang',
   'error.429': 'Te veel aanvragen',
   'error.500': 'Er is hier iets misgegaan',

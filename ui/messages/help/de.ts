@@ -38,6 +38,6 @@ export const deHelp: HelpMessages = {
   'about.accessibility.aim':
     'Die Seiten folgen den Richtlinien für barrierefreie Webinhalte (WCAG) 2.2, Stufe AA. Sie lassen sich allein mit der Tastatur, mit einem Screenreader, ohne JavaScript, auf einem 320 Pixel breiten Bildschirm, in hellen und dunklen Farben und gedruckt benutzen.',
   'about.accessibility.limits':
-    'Jede Version wird automatisch geprüft. Beschreibungen und Digitalisate stammen von den Archiven: Bildern kann ein Text fehlen, und die Sprache einer Beschreibung kann unbekannt sein.',
+    'Jede Version wird automatisch geprüft. Beschreibungen und digitale Objekte stammen von den Einrichtungen: Bildern kann ein Text fehlen, und die Sprache einer Beschreibung kann unbekannt sein.',
   'about.accessibility.contact': 'Bitte melden Sie Barrieren, auf die Sie stoßen:',
 };

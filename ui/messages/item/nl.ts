@@ -8,7 +8,7 @@ export const nlItem: Readonly<Record<keyof typeof enItem, string>> = {
   'title.between': 'Koppeling tussen {first} en {second}',
   'title.Link': 'Koppeling met {title}',
   'title.Annotation': 'Annotatie bij {title}',
-  'item.hiddenEnds': 'De records waar dit over gaat zijn verwijderd, of u mag ze niet zien.',
+  'item.hiddenEnds': 'De beschrijvingen waar dit over gaat zijn verwijderd, of u mag ze niet zien.',
   'tree.failed': 'Hier kan niet naar worden gezocht. Probeer minder of andere woorden.',
   'link.associative': 'verwant',
   'link.hierarchical': 'deel of geheel',

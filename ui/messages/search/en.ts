@@ -57,7 +57,7 @@ export const enSearch = {
   'filter.type': 'Type',
   'filter.within': 'Within',
   'filter.country': 'Country',
-  'filter.repository': 'Archive',
+  'filter.repository': 'Archival institution',
   'filter.level': 'Level of description',
   'filter.language': 'Language',
   'filter.script': 'Script',

@@ -61,7 +61,7 @@ export const frSearch: SearchMessages = {
   'filter.type': 'Type',
   'filter.within': 'Dans',
   'filter.country': 'Pays',
-  'filter.repository': 'Service d’archives',
+  'filter.repository': 'Institution de conservation',
   'filter.level': 'Niveau de description',
   'filter.language': 'Langue',
   'filter.script': 'Écriture',
