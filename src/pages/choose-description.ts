@@ -49,12 +49,16 @@ export function listDescriptions(
   const wanted = wantedLanguage(choice);
   const isMissing = found === undefined && described.length > 0 && wanted !== undefined;
   return {
-    descriptions: described.map((one) => ({
-      language: tagOf(one),
-      name: nameAmong(described, one),
-      path: withQuery(path, { ...selectionOf(described, one), q: choice.q }),
-      isCurrent: one === shown,
-    })),
+    descriptions: described.map((one) => {
+      const selection = selectionOf(described, one);
+      return {
+        language: tagOf(one),
+        name: nameAmong(described, one),
+        path: withQuery(path, { ...selection, q: choice.q }),
+        lang: selection.lang,
+        isCurrent: one === shown,
+      };
+    }),
     missingLanguage: isMissing ? languageTag(wanted) : undefined,
     selection: findSelection(item, choice),
   };

@@ -119,6 +119,8 @@ export interface ItemPage {
     /** Distinguishes descriptions in the same language. */
     readonly name: string | undefined;
     readonly path: string;
+    /** Value of the parameter `lang` that selects it. Undefined for further descriptions in the same language. */
+    readonly lang: string | undefined;
     readonly isCurrent: boolean;
   }[];
   /** The query with which the reader has chosen the description, for other pages of the same item; empty without a choice. */
@@ -216,10 +218,21 @@ interface Representation {
   readonly mediaType: string;
 }
 
+/** The page of an item with a description in one language. */
+export interface LanguageLink {
+  /** BCP 47 tag, or `x-default` for the page that chooses the language itself. */
+  readonly language: string;
+  readonly url: string;
+}
+
 /** Links of an item's page for programs. */
 export interface Discovery {
-  /** The page without its query. */
+  /** URL of the item: its page without a query. */
+  readonly item: string;
+  /** URL of the page: with the language of the description, if the reader has chosen one of several. */
   readonly canonical: string;
+  /** The page in each language of the descriptions, if there are several. */
+  readonly languages: readonly LanguageLink[];
   readonly representations: readonly Representation[];
   /** JSON-LD for the page; safe inside the element `script`. */
   readonly structuredData?: string;

@@ -21,7 +21,7 @@ export function writeCitation(data: ItemPage, language: Language): string {
 export function Citation({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite();
   const { text } = data.citation;
-  const url = site.discovery?.canonical ?? data.path;
+  const url = site.discovery?.item ?? data.path;
   return (
     <section class="area">
       <h2>{t('item.citation')}</h2>

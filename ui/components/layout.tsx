@@ -65,9 +65,12 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
 }
 
 /** For search engines and other programs. */
-function DiscoveryLinks({ representations, structuredData }: Discovery): VNode {
+function DiscoveryLinks({ representations, languages, structuredData }: Discovery): VNode {
   return (
     <>
+      {languages.map(({ language, url }) => (
+        <link key={language} rel="alternate" hreflang={language} href={url} />
+      ))}
       {representations.map(({ url, mediaType }) => (
         <link key={url} rel="alternate" type={mediaType} href={url} />
       ))}

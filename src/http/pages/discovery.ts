@@ -25,14 +25,16 @@ export function listRepresentations(
 /** The header Link. URLs are percent-encoded, so they contain no `>`. @param origin URL of the site without a path. */
 export function linkHeader(
   { type }: ItemKey,
-  { canonical, representations }: Discovery,
+  { item, canonical, representations }: Discovery,
   { name, data }: Page,
   origin: string,
 ): string {
   const links = name === 'item' ? listTypedLinks(data, origin) : [];
   const schema = name === 'item' ? schemaType(data) : schemaTypeOf(type);
   const values = [
-    `<${canonical}>; rel="cite-as canonical"`,
+    ...(item === canonical
+      ? [`<${item}>; rel="cite-as canonical"`]
+      : [`<${item}>; rel="cite-as"`, `<${canonical}>; rel="canonical"`]),
     `<https://schema.org/AboutPage>; rel="type"`,
     `<https://schema.org/${schema}>; rel="type"`,
     ...representations.map(({ url, mediaType }) => `<${url}>; rel="describedby"; type="${mediaType}"`),

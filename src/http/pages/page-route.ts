@@ -5,6 +5,7 @@ import type { RecordType } from '../../model/define.ts';
 import { Failure } from '../../model/errors.ts';
 import { hasImages } from '../../pages/digital-objects.ts';
 import { writeJsonLd } from '../../pages/json-ld.ts';
+import { listLanguageLinks } from '../../pages/language-links.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/languages.ts';
 import type { Discovery, Page, Site } from '../../pages/page.ts';
 import { type ItemKey, isPageType, pagePath } from '../../pages/page-path.ts';
@@ -97,10 +98,12 @@ function toDiscovery(
   page: Page,
 ): Discovery {
   const origin = pageOrigin(headers.host, settings);
-  const canonical = origin + pagePath(item);
-  const options = { origin, id: canonical, canonical, language: languageOf(headers) };
+  const id = origin + pagePath(item);
+  const links = page.name === 'item' ? listLanguageLinks(page.data, id) : { canonical: id, languages: [] };
+  const options = { origin, id, canonical: links.canonical, language: languageOf(headers) };
   return {
-    canonical,
+    item: id,
+    ...links,
     representations: listRepresentations(item, headers.host, settings),
     ...(page.name === 'item' && { structuredData: writeJsonLd(describeItem(page.data, options)) }),
   };

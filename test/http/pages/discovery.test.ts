@@ -95,6 +95,59 @@ describe('The page of an item', () => {
     ]);
   });
 
+  describe('with descriptions in several languages', () => {
+    before(async () => {
+      const describes = ['eng', 'heb', 'eng'].map((languageCode, i) => ({
+        type: 'DocumentaryUnitDescription',
+        data: { languageCode, name: `Title ${i}`, identifier: String(i) },
+      }));
+      const unit = { type: 'DocumentaryUnit', data: { identifier: 'many' }, relationships: { describes } };
+      const made = await request(archive, 'POST /archive/classes/Repository/nl-r1', asMike, unit);
+      assert.equal(made.statusCode, 201, made.body);
+    });
+    const url = `${origin}/units/nl-r1-many`;
+    const canonicalOf = (body: string) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
+
+    it('links each language, and the page that chooses one itself', async () => {
+      for (const query of ['', '?lang=heb']) {
+        const { body } = await request(archive, `GET /units/nl-r1-many${query}`);
+        const links = [...body.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)];
+        assert.deepEqual(
+          links.map(([, language, href]) => [language, href]),
+          [
+            ['en', `${url}?lang=eng`],
+            ['he', `${url}?lang=heb`],
+            ['x-default', url],
+          ],
+        );
+      }
+    });
+
+    it('is canonical in the chosen language, in one spelling and without other parameters', async () => {
+      for (const query of ['?lang=heb', '?lang=he', '?lang=heb&q=a']) {
+        const { body, headers } = await request(archive, `GET /units/nl-r1-many${query}`);
+        assert.equal(canonicalOf(body), `${url}?lang=heb`, query);
+        assert.match(String(headers.link), /nl-r1-many>; rel="cite-as", <[^>]*lang=heb>; rel="canonical"/);
+        const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)![1]!);
+        assert.equal(data['@id'], url);
+        assert.deepEqual(
+          [data.mainEntityOfPage.url, data.mainEntityOfPage.inLanguage],
+          [`${url}?lang=heb`, 'he'],
+        );
+        assert.ok(body.includes(`<a href="${url}">${url}</a>`), 'permanent link');
+      }
+    });
+
+    it('is canonical without a query if no language, an unknown one or a further description is chosen', async () => {
+      const { body: page } = await request(archive, 'GET /units/nl-r1-many');
+      const [, further] = /href="\/units\/nl-r1-many(\?description=[^"]*)"/.exec(page)!;
+      for (const query of ['', '?lang=fra', further]) {
+        const { body } = await request(archive, `GET /units/nl-r1-many${query}`);
+        assert.equal(canonicalOf(body), url, query);
+      }
+    });
+  });
+
   it('names the item above, files, creators and the licence for programs (Signposting)', async () => {
     const point = { type: 'AccessPoint', data: { name: 'Council', type: 'creatorAccess' } };
     const described = {
@@ -207,18 +260,22 @@ describe('robots.txt', () => {
       '/units/a',
       '/repositories/r?page=2',
       '/units/a?page=260',
+      '/units/a?lang=heb',
+      '/sitemap.xml?type=A&part=0',
       '/archive/sitemap.xml?type=A&part=0',
     ])
       assert.ok(mayCrawl(body, path), path);
   });
 
-  it('keeps crawlers off searches, combinations of parameters, and descriptions in other languages', async () => {
+  it('keeps crawlers off searches, combinations of parameters, and exports in other languages', async () => {
     const { body } = await request(archive, 'GET /robots.txt');
     for (const path of [
       ...['/search', '/search?q=a', '/search?page=2', '/search/values?facet=subject'],
       ...[
-        '/units/a?lang=deu',
         '/units/a?lang=deu&page=2',
+        '/search?lang=deu',
+        '/units/a/whole?lang=deu',
+        '/archive/classes/DocumentaryUnit/a/ead?lang=deu',
         '/units/a?page=2&lang=deu',
         '/units/a?description=a.eng-b',
       ],

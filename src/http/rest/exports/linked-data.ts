@@ -105,30 +105,36 @@ export const linkedDataRoutes: readonly Route[] = [
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', ...publicHeaders },
-      body: writeRobots(`${baseUrl(headers.host, options.settings)}/sitemap.xml`),
+      body: writeRobots(`${baseUrl(headers.host, options.settings)}/sitemap.xml`, options.settings.prefix),
     }),
   },
 ];
 
 /**
- * Keeps crawlers off combinations of filters, which are without limit, and off descriptions in other languages, which repeat the page. They may read
- * the further pages of long lists. Of two rules that match, the longer one applies.
+ * Keeps crawlers off combinations of filters, which are without limit. They may read descriptions in other languages and the further pages of long
+ * lists. Of two rules that match, the longer one applies.
  */
-function writeRobots(sitemap: string): string {
+function writeRobots(sitemap: string, prefix: string): string {
   const rules = [
     'Allow: /',
     'Disallow: /*?',
     'Allow: /*?page=',
     'Disallow: /*?page=*&',
+    'Allow: /*?lang=',
+    'Disallow: /*?lang=*&',
     'Disallow: /search',
     'Disallow: /search?page=',
+    'Disallow: /search?lang=',
+    // Exports in other languages.
+    `Disallow: ${prefix}/*?`,
     // Every unit that contains units has such a page, with all texts below it.
     'Disallow: /units/*/whole',
     'Disallow: /units/*/pdf',
     // Text that was removed from the records.
     'Disallow: /*/history',
     'Disallow: /language/',
-    'Allow: /*sitemap.xml?',
+    'Allow: /sitemap.xml?',
+    `Allow: ${prefix}/sitemap.xml?`,
   ];
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${sitemap}\n`;
 }
