@@ -1,6 +1,7 @@
 /** The page with the latest changes of records that the reader may see. Changes of users, groups and permissions are only in the API. */
 import type { ActorGraph, PageRequest } from '../../graph/actor-graph.ts';
 import { toTimestamp } from '../../graph/environment.ts';
+import { digest } from '../../lib/digest.ts';
 import { isDate } from '../../model/dates.ts';
 import { recordEventTypes } from '../../model/system.ts';
 import type { ChangesPage } from '../../pages/changes-page.ts';
@@ -13,7 +14,7 @@ import { integerParameter, textParameter } from '../parameter.ts';
 import { failParameter } from '../parse-parameters.ts';
 import { baseUrl, pageOrigin } from '../record-url.ts';
 import { type ArchiveRoute, defineRoute, type Reply, type RestRequest } from '../route.ts';
-import { definePage, pageHeaders, siteOf } from './page-route.ts';
+import { definePage, findUnchanged, languageOf, pageHeaders, siteOf } from './page-route.ts';
 import { requireEntries } from './require-page.ts';
 
 /** Events on one page. */
@@ -63,17 +64,21 @@ export const changesRoutes: readonly ArchiveRoute[] = [
   }),
 ];
 
+/** Feed readers ask often: an unchanged feed is neither rendered nor sent again. */
 async function sendFeed(request: ChangesRequest, context: Context): Promise<Reply> {
-  const { options } = context;
-  const page = await loadChanges(request, context);
-  const files = await options.openPages();
+  const { options, graph } = context;
   const { host } = request.headers;
   const urls = { origin: pageOrigin(host, options.settings), api: baseUrl(host, options.settings) };
-  return {
-    status: 200,
-    headers: { ...pageHeaders, 'content-type': 'application/atom+xml; charset=utf-8' },
-    body: Buffer.from(files.feed(page, urls, siteOf(options, request, files))),
+  const render = async () => {
+    const page = await loadChanges(request, context);
+    const files = await options.openPages();
+    const body = Buffer.from(files.feed(page, urls, siteOf(options, request, files)));
+    return { body, etag: `"${digest(body)}"` };
   };
+  const key = `${languageOf(request.headers)} ${urls.origin} ${request.url}`;
+  const { body, etag } = await graph.cachePage(key, render);
+  const headers = { ...pageHeaders, 'content-type': 'application/atom+xml; charset=utf-8', etag };
+  return findUnchanged(request, etag) ?? { status: 200, headers, body };
 }
 
 async function loadChanges(

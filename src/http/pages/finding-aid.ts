@@ -18,14 +18,21 @@ import {
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import type { FindingAidEtags } from './finding-aid-etags.ts';
 import type { FindingAidSlots } from './finding-aid-slots.ts';
-import { languageOf, redirectRenamed, siteOf, streamedPageHeaders } from './page-route.ts';
+import { findUnchanged, languageOf, redirectRenamed, siteOf, streamedPageHeaders } from './page-route.ts';
 
 const parameters = { lang: textParameter('Language of the descriptions, such as deu') };
 
 type FindingAidRequest = RestRequest<typeof parameters>;
 
-export function findingAidPage(type: RecordType, slots: FindingAidSlots): Route {
+/** Shared by the pages of all types. */
+interface FindingAidState {
+  readonly slots: FindingAidSlots;
+  readonly etags: FindingAidEtags;
+}
+
+export function findingAidPage(type: RecordType, state: FindingAidState): Route {
   return defineRoute({
     method: 'GET',
     path: `/${pageFolder(type)}/{id}/whole`,
@@ -38,7 +45,7 @@ export function findingAidPage(type: RecordType, slots: FindingAidSlots): Route 
     responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
     handler: async (request, context) => {
       try {
-        return await streamFindingAid(type, request, context, slots);
+        return await streamFindingAid(type, request, context, state);
       } catch (error) {
         return redirectRenamed(request, context, error, findingAidPath);
       }
@@ -50,9 +57,15 @@ async function streamFindingAid(
   type: RecordType,
   request: FindingAidRequest,
   context: Context,
-  slots: FindingAidSlots,
+  { slots, etags }: FindingAidState,
 ): Promise<Reply> {
   const { graph, options } = context;
+  const files = await options.openPages();
+  const site = siteOf(options, request, files);
+  // Before the records are read, which may change meanwhile.
+  const etag = etags.create(context, site);
+  const unchanged = findUnchanged(request, etag);
+  if (unchanged !== undefined) return unchanged;
   const address = networkOf(request.address());
   // Before the first records are read. The slot is taken with the first chunk.
   slots.requireFree(address, options.settings);
@@ -62,20 +75,33 @@ async function streamFindingAid(
   };
   const item = { type: type.name, id: request.params.id! };
   const { page, units } = await openFindingAid(graph, item, languages);
-  const files = await options.openPages();
   const { findingAid } = files;
-  const site = siteOf(options, request, files);
   const { start, end, failedEnd } = findingAid.frame(page, site);
   return {
     status: 200,
-    headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex' },
+    headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex', etag },
     body: slots.limit(
       address,
       options.settings,
-      writeFindingAid(start, units, end, (some) => findingAid.units(some, site)),
+      expireAfterError(
+        writeFindingAid(start, units, end, (some) => findingAid.units(some, site)),
+        etags,
+      ),
     ),
     failedEnd,
   };
+}
+
+async function* expireAfterError(
+  chunks: AsyncIterable<string>,
+  etags: FindingAidEtags,
+): AsyncGenerator<string> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    etags.expire();
+    throw error;
+  }
 }
 
 interface OpenFindingAid {

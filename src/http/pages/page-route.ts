@@ -159,14 +159,18 @@ export function siteOf(
   };
 }
 
-/** 304 if the reader's browser has the same page. */
-function toReply({ headers }: RenderRequest, status: number, rendered: RenderedPage): Reply {
-  const { body, etag, link, imageHosts } = rendered;
+/** The reply 304 if the reader's browser has the response with this ETag. */
+export function findUnchanged({ headers }: RenderRequest, etag: string): Reply | undefined {
   const known = headers['if-none-match'];
-  const isKnown = status === 200 && known !== undefined && matchesEtag(known, etag);
-  if (isKnown && known.includes(gzipEtag(etag)))
-    return { status: 304, headers: { ...pageHeaders, etag: gzipEtag(etag) } };
-  if (isKnown) return { status: 304, headers: { ...pageHeaders, etag } };
+  if (known === undefined || !matchesEtag(known, etag)) return undefined;
+  const compressed = gzipEtag(etag);
+  return { status: 304, headers: { ...pageHeaders, etag: known.includes(compressed) ? compressed : etag } };
+}
+
+function toReply(request: RenderRequest, status: number, rendered: RenderedPage): Reply {
+  const { body, etag, link, imageHosts } = rendered;
+  const unchanged = status === 200 ? findUnchanged(request, etag) : undefined;
+  if (unchanged !== undefined) return unchanged;
   const links = link === undefined ? undefined : { link };
   return { status, headers: { ...pageHeaders, ...securityHeaders(imageHosts), etag, ...links }, body };
 }
@@ -197,7 +201,7 @@ function securityHeaders(imageHosts: readonly string[] = []) {
   } as const;
 }
 
-/** Headers of streamed pages, which have no ETag. */
+/** Headers of streamed pages, whose ETag is not a digest of the body. */
 export const streamedPageHeaders = { ...pageHeaders, ...securityHeaders() };
 
 const languagePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);

@@ -6,6 +6,7 @@ import { aboutPage } from './about.ts';
 import { assetRoutes } from './assets.ts';
 import { changesRoutes } from './changes.ts';
 import { findingAidPage } from './finding-aid.ts';
+import { FindingAidEtags } from './finding-aid-etags.ts';
 import { FindingAidSlots } from './finding-aid-slots.ts';
 import { helpPages } from './help.ts';
 import { historyPage } from './history.ts';
@@ -42,8 +43,8 @@ const historyPages: readonly Route[] = pageTypes.map(historyPage);
 
 /** Only types with a tree have these pages. */
 function makeFindingAidPages(): readonly Route[] {
-  const slots = new FindingAidSlots();
-  return pageTypes.filter(hasTree).map((type) => findingAidPage(type, slots));
+  const state = { slots: new FindingAidSlots(), etags: new FindingAidEtags() };
+  return pageTypes.filter(hasTree).map((type) => findingAidPage(type, state));
 }
 
 const pdfRoutes: readonly Route[] = pageTypes.filter(hasTree).flatMap(pdfPages);

@@ -137,6 +137,46 @@ describe('The page of a whole finding aid', () => {
   });
 });
 
+describe('A browser that has a whole finding aid', () => {
+  const german = { 'accept-language': 'de' };
+  const load = (headers: Record<string, string>, path = page) => request(archive, path, headers);
+  const readEtag = async (headers: Record<string, string>) => String((await load(headers)).headers.etag);
+
+  it('does not load it again without a change of the archive', async () => {
+    const etag = await readEtag(german);
+    const again = await load({ ...german, 'if-none-match': etag });
+    assert.equal(again.statusCode, 304);
+    assert.equal(again.body, '');
+    const country = { type: 'Country', data: { identifier: 'be' } };
+    assert.equal((await request(archive, 'POST /archive/Country', asMike, country)).statusCode, 201);
+    assert.equal((await load({ ...german, 'if-none-match': etag })).statusCode, 200);
+  });
+
+  it('loads it for another reader, in another language and with other descriptions', async () => {
+    const known = { 'if-none-match': await readEtag(german) };
+    assert.equal((await load({ ...german, ...known })).statusCode, 304);
+    assert.equal((await load({ ...german, ...asMike, ...known })).statusCode, 200);
+    assert.equal((await load({ 'accept-language': 'fr', ...known })).statusCode, 200);
+    assert.equal((await load({ ...german, ...known }, `${page}?lang=deu`)).statusCode, 200);
+  });
+
+  it('loads it again after an error, since it has only a part of it', async (t) => {
+    const { items } = archive.store;
+    const list = items.list.bind(items);
+    const { mock } = t.mock.method(items, 'list', (...args: Parameters<typeof list>) => {
+      if (args[1] === 'everything' && args[2].after !== undefined) throw new Error('The disk is gone');
+      return list(...args);
+    });
+    const failed = await load(german);
+    assert.match(failed.body, /role="alert"/);
+    archive.logged.pop();
+    mock.restore();
+    const again = await load({ ...german, 'if-none-match': String(failed.headers.etag) });
+    assert.equal(again.statusCode, 200);
+    assert.doesNotMatch(again.body, /role="alert"/);
+  });
+});
+
 describe('Whole finding aids that are loaded at the same time', () => {
   it('are limited for one address and for all readers together', async (t) => {
     const settings = { findingAidPages: 2, findingAidPagesPerAddress: 1, trustedProxies: ['127.0.0.1'] };

@@ -216,6 +216,20 @@ describe('The page of the latest changes', () => {
     );
   });
 
+  it('is not sent again as a feed without a change, but to other readers and in other languages', async () => {
+    const load = (headers: Record<string, string>, query = '') =>
+      request(archive, `GET /changes.atom${query}`, headers);
+    const german = { 'accept-language': 'de' };
+    const known = { 'if-none-match': String((await load(german)).headers.etag) };
+    assert.equal((await load({ ...german, ...known })).statusCode, 304);
+    assert.equal((await load({ 'accept-language': 'fr', ...known })).statusCode, 200);
+    const imports = { 'if-none-match': String((await load(german, '?et=ingest')).headers.etag) };
+    assert.equal((await load({ ...german, ...imports }, '?et=ingest')).statusCode, 304);
+    assert.equal((await load({ ...german, ...mike, ...imports }, '?et=ingest')).statusCode, 200);
+    await send('POST /archive/classes/Repository/nl-r1', 'One more', unit('One more', 'more'));
+    assert.equal((await load({ ...german, ...known })).statusCode, 200);
+  });
+
   it('is another feed for each choice of filters, to which the filtered page leads', async () => {
     const query = 'type=Country&amp;et=creation';
     const page = await read('/changes?type=Country&et=creation&from=');
