@@ -4,10 +4,15 @@ import { listTypedLinks } from '../../pages/discovery.ts';
 import type { Discovery, Page } from '../../pages/page.ts';
 import type { ItemKey } from '../../pages/page-path.ts';
 import { schemaType, schemaTypeOf } from '../../pages/structured-data.ts';
-import { exportFormats } from '../../transfer/export-run.ts';
+import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
 import { recordUrl } from '../record-url.ts';
 
-/** The record as JSON, and in the export formats that need no parameters. */
+/** Path of an export below the URL of the record. */
+export function exportPath({ name, path }: Pick<ExportFormat, 'name' | 'path'>): string {
+  return path === undefined ? name : `${path}?format=${name}`;
+}
+
+/** The record as JSON, and in all export formats. */
 export function listRepresentations(
   item: ItemKey,
   host: string | undefined,
@@ -17,8 +22,8 @@ export function listRepresentations(
   return [
     { url: record, mediaType: 'application/json' },
     ...exportFormats
-      .filter(({ types, path }) => types.includes(item.type) && path === undefined)
-      .map(({ name, mediaType }) => ({ url: `${record}/${name}`, mediaType })),
+      .filter(({ types }) => types.includes(item.type))
+      .map((format) => ({ url: `${record}/${exportPath(format)}`, mediaType: format.mediaType })),
   ];
 }
 

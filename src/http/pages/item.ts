@@ -16,6 +16,7 @@ import { pageOrigin } from '../record-url.ts';
 import type { Route } from '../route.ts';
 import { findCustomReader } from './custom-readers.ts';
 import type { ItemConnections, ItemLinks } from './custom-request.ts';
+import { exportPath } from './discovery.ts';
 import { definePage, languageOf } from './page-route.ts';
 import { readConnected } from './read-items.ts';
 import { readUnitTree } from './read-tree.ts';
@@ -129,9 +130,6 @@ function listDownloads(
       : []),
     // Browsers prefer pages to JSON, so the URL of the record alone would lead them back to the page.
     { format: 'json', path: `${record}?format=json` },
-    ...formats.map(({ name, path }) => ({
-      format: name,
-      path: path === undefined ? `${record}/${name}` : `${record}/${path}?format=${name}`,
-    })),
+    ...formats.map((format) => ({ format: format.name, path: `${record}/${exportPath(format)}` })),
   ];
 }

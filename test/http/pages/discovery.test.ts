@@ -85,6 +85,14 @@ describe('The page of an item', () => {
     assert.match(link, /<https:\/\/schema\.org\/ArchiveComponent>; rel="type"/);
     for (const name of ['ead', 'ead3', 'dc'])
       assert.match(link, new RegExp(`nl-r1-a/${name}>; rel="describedby"`));
+    for (const [name, type] of [
+      ['jsonld', 'application/ld+json'],
+      ['turtle', 'text/turtle'],
+    ] as const) {
+      const url = `${publicUrl}/classes/DocumentaryUnit/nl-r1-a/rdf?format=${name}`;
+      assert.ok(link.includes(`<${url}>; rel="describedby"; type="${type}"`), link);
+      assert.ok(body.includes(`<link rel="alternate" type="${type}" href="${url}"`), type);
+    }
     assert.doesNotMatch(body + link, /evil/);
   });
 
