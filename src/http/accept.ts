@@ -42,11 +42,11 @@ export function choosePreferred<T extends { readonly mediaType: string }>(
 
 /** Throws `not-acceptable` if the client accepts none of the content types of the route. Call before anything is changed. */
 export function requireAcceptable(
-  { responses }: Pick<Route, 'responses'>,
+  { responses, ignoresAccept }: Pick<Route, 'responses' | 'ignoresAccept'>,
   accept: string,
   type: RecordType | undefined,
 ): void {
-  if (accept === '*/*') return;
+  if (accept === '*/*' || ignoresAccept === true) return;
   const available = [...new Set(responses.flatMap(({ content }) => mediaTypesOf(content, type)))];
   if (available.length === 0) return;
   const ranges = parseRanges(accept);

@@ -110,6 +110,8 @@ interface RouteBase<P extends ParameterTable> {
   readonly endsInFormat?: boolean;
   /** Also available at the root of the host, without the prefix. */
   readonly atRoot?: boolean;
+  /** Sent whatever the header Accept says: a file with a fixed format, which people also open in browsers. */
+  readonly ignoresAccept?: boolean;
   /** A page for people: at the root of the host only, and not part of the API. Its errors are pages too. */
   readonly isPage?: boolean;
   /** Throws `unknown-route` if a variable segment of the path has an unknown value. Called before the query is checked. Not for `{type}`. */

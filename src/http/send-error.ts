@@ -60,14 +60,14 @@ export async function sendError(
 async function writeErrorPage(
   options: AppOptions,
   { id, request: { url, headers } }: Exchange,
-  { message, details }: Failure,
+  { code, message, details }: Failure,
   { status, headers: ofError }: ErrorReply,
 ): Promise<Reply | undefined> {
   try {
     const parameter = findBeyondEnd(details);
     const search = findSearchMistake(url!, details);
     const data = {
-      ...{ status, message },
+      ...{ status, message: code === 'unknown-route' ? undefined : message },
       ...(search !== undefined && { search }),
       ...(parameter !== undefined && { firstPath: withoutParameter(url!, parameter) }),
     };

@@ -181,7 +181,8 @@ export interface SearchValuesPage {
 
 export interface ErrorPage {
   readonly status: number;
-  readonly message: string;
+  /** Message of the API. Undefined for an unknown path, about which it only informs programmers. */
+  readonly message: string | undefined;
   /** The first page of the list, if the address is one beyond its end. */
   readonly firstPath?: string;
   /** The search whose dates or words are wrong. */

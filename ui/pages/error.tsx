@@ -27,11 +27,16 @@ function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
         </p>
       )}
       {data.search !== undefined && <Mistake search={data.search} />}
+      {data.message === undefined && <p>{t('error.unknownPath')}</p>}
       <p>
         <a href="/">{t('error.home')}</a>
       </p>
-      <h2>{t('error.detail')}</h2>
-      <p lang="en">{data.message}</p>
+      {data.message !== undefined && (
+        <>
+          <h2>{t('error.detail')}</h2>
+          <p lang="en">{data.message}</p>
+        </>
+      )}
     </>
   );
 }

@@ -243,6 +243,19 @@ describe('The sitemap', () => {
     assert.doesNotMatch(body, /nl-r1-b/);
   });
 
+  it('is sent to browsers, as is robots.txt', async () => {
+    for (const [path, type] of [
+      ['/sitemap.xml', 'application/xml'],
+      ['/sitemap.xml?type=DocumentaryUnit&part=0', 'application/xml'],
+      ['/archive/sitemap.xml', 'application/xml'],
+      ['/robots.txt', 'text/plain'],
+    ]) {
+      const reply = await request(archive, `GET ${path}`, { accept: 'text/html' });
+      assert.equal(reply.statusCode, 200, path);
+      assert.ok(String(reply.headers['content-type']).startsWith(type!), path);
+    }
+  });
+
   it('is named by robots.txt', async () => {
     const { body } = await request(archive, 'GET /robots.txt');
     assert.match(body, /^Sitemap: https:\/\/archive\.example\.org\/archive\/sitemap\.xml$/m);

@@ -22,6 +22,15 @@ describe('The page of an error', () => {
     assert.deepEqual(await listHtmlProblems(body), []);
   });
 
+  it('says how to go on after an unknown address, in the words of a reader', async () => {
+    const headers = { accept: 'text/html', 'accept-language': 'de' };
+    const { statusCode, body } = await request(archive, 'GET /nothing/here', headers);
+    assert.equal(statusCode, 404);
+    assert.match(body, /<p>Prüfen Sie die Adresse, oder suchen Sie/);
+    assert.doesNotMatch(body, /openapi|Details/);
+    assert.deepEqual(await listHtmlProblems(body), []);
+  });
+
   it('has a text for a wrong parameter', async () => {
     const { statusCode, body } = await request(archive, 'GET /countries/nl?pag=2', { accept: 'text/html' });
     assert.equal(statusCode, 400);

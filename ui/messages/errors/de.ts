@@ -19,6 +19,7 @@ export const deErrors: ErrorMessages = {
   'error.search.words': 'Diese Suche kann so nicht ausgeführt werden',
   'error.search.words.advice':
     'Verwenden Sie weniger Wörter und Klammern, und schreiben Sie mehr Buchstaben vor ein Sternchen.',
+  'error.unknownPath': 'Prüfen Sie die Adresse, oder suchen Sie über das Suchfeld oben.',
   'error.firstPage': 'Zum Anfang der Liste',
   'error.status': 'Fehler {status}',
   'error.detail': 'Einzelheiten (auf Englisch)',

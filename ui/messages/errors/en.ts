@@ -16,6 +16,7 @@ export const enErrors = {
     'Write a year, such as 1920, or a day, such as 1920-05-31. The first date must not be after the second one.',
   'error.search.words': 'This search cannot be run as written',
   'error.search.words.advice': 'Use fewer words and brackets, and write more letters before an asterisk.',
+  'error.unknownPath': 'Check the address, or search for the item with the search box above.',
   'error.firstPage': 'Go to the start of the list',
   'error.status': 'Error {status}',
   'error.detail': 'Details (in English)',

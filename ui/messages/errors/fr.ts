@@ -19,6 +19,7 @@ export const frErrors: ErrorMessages = {
   'error.search.words': 'Cette recherche ne peut pas être exécutée telle quelle',
   'error.search.words.advice':
     'Utilisez moins de mots et de parenthèses, et écrivez plus de lettres avant un astérisque.',
+  'error.unknownPath': 'Vérifiez l’adresse, ou utilisez le champ de recherche ci-dessus.',
   'error.firstPage': 'Aller au début de la liste',
   'error.status': 'Erreur {status}',
   'error.detail': 'Détails (en anglais)',

@@ -19,6 +19,7 @@ export const nlErrors: ErrorMessages = {
   'error.search.words': 'Deze zoekopdracht kan zo niet worden uitgevoerd',
   'error.search.words.advice':
     'Gebruik minder woorden en haakjes, en schrijf meer letters voor een sterretje.',
+  'error.unknownPath': 'Controleer het adres, of gebruik het zoekveld hierboven.',
   'error.firstPage': 'Naar het begin van de lijst',
   'error.status': 'Fout {status}',
   'error.detail': 'Details (in het Engels)',
