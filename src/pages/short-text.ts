@@ -5,8 +5,8 @@ import { removeMarkup } from './rich-text.ts';
 /** UTF-16 code units. Search engines show about half of it. */
 const maxLength = 300;
 
-/** Markup that is removed can be this many times as long as the text that remains. */
-const maxMarkupRatio = 4;
+/** Only the beginning of a text is read: this many times the length of the result, since markup is removed. */
+const maxMarkupRatio = 2;
 
 /** Plain text on one line. A longer text ends after a word, with an ellipsis. */
 export function shortenText(text: string): string {
@@ -27,9 +27,17 @@ const describingFields: readonly string[] = [
   ...['description', 'archivalHistory', 'situation', 'report', 'dataSummary'],
 ];
 
+/** The element `head` has the text twice. */
+const shortened = new WeakMap<ItemPage['description'], string | undefined>();
+
 /** The beginning of the best text of the shown description; undefined if it has none. */
 export function shortenDescription({ description }: Pick<ItemPage, 'description'>): string | undefined {
-  const fields = description.areas.flatMap(({ fields }) => fields);
+  if (!shortened.has(description)) shortened.set(description, findShortText(description));
+  return shortened.get(description);
+}
+
+function findShortText({ areas }: ItemPage['description']): string | undefined {
+  const fields = areas.flatMap(({ fields }) => fields);
   for (const name of describingFields) {
     const text = fields.find((field) => field.name === name)?.values.join(' ');
     const short = text === undefined ? '' : shortenText(text);
