@@ -60,6 +60,7 @@ async function restrict(data: string): Promise<void> {
   const [ruth, unit] = [await store.items.find('ruth'), await store.items.find('nl-r1-f-n3')];
   await store.transaction(async (tx) => {
     await tx.access.set(unit!.gid, [ruth!.gid]);
+    await tx.formerIds.upsert([{ id: 'nl-r1-f-old', item: unit!.gid }]);
     const [gid, event] = [await tx.reserveGids(1), await tx.reserveGids(1)];
     await tx.grants.insert([
       {

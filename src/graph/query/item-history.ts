@@ -20,10 +20,9 @@ export interface HistoryRequest {
 
 /** The user or group that caused an event. */
 interface HistoryActor {
-  readonly type: string;
   readonly id: string;
+  /** Undefined if it was deleted. */
   readonly name: string | undefined;
-  readonly isDeleted: boolean;
 }
 
 interface HistoryEntry {
@@ -151,14 +150,8 @@ async function findActors(
   const tombstones = others.length === 0 ? [] : await store.items.listTombstones(others);
   const deleted = tombstones.filter(({ restricted }) => !restricted || actor.isAdmin);
   return new Map([
-    ...[...items.values()].map(({ gid, type, id, data }): [Gid, HistoryActor] => [
-      gid,
-      { type, id, name: nameIn(data), isDeleted: false },
-    ]),
-    ...deleted.map(({ gid, type, id }): [Gid, HistoryActor] => [
-      gid,
-      { type, id, name: undefined, isDeleted: true },
-    ]),
+    ...[...items.values()].map(({ gid, id, data }): [Gid, HistoryActor] => [gid, { id, name: nameIn(data) }]),
+    ...deleted.map(({ gid, id }): [Gid, HistoryActor] => [gid, { id, name: undefined }]),
   ]);
 }
 
