@@ -54,7 +54,7 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
     const page = await browser.open(urlOf(unitPath), { locale: 'fr-FR' });
     assert.equal(
       await page.locator('.fallback').textContent(),
-      'Il n’existe pas de description en français ; celle-ci est en anglais.',
+      'Il n’existe pas de description en français\u00a0; celle-ci est en anglais.',
     );
   });
 
