@@ -58,46 +58,37 @@ export const permissionNames = [
 
 export type PermissionName = (typeof permissionNames)[number];
 
-export const eventTypes = [
-  'creation',
-  'createDependent',
-  'modification',
-  'modifyDependent',
-  'deletion',
-  'deleteDependent',
-  'link',
-  'annotation',
-  'setGlobalPermissions',
-  'setItemPermissions',
-  'setVisibility',
-  'addGroup',
-  'removeGroup',
-  'ingest',
-  'promotion',
-  'demotion',
-  'watch',
-  'unwatch',
-  'follow',
-  'unfollow',
-  'block',
-  'unblock',
-] as const;
+/** Types of events, and whether they change records. The others are about users, permissions and votes. */
+const changesRecords = {
+  creation: true,
+  createDependent: true,
+  modification: true,
+  modifyDependent: true,
+  deletion: true,
+  deleteDependent: true,
+  link: true,
+  annotation: true,
+  setGlobalPermissions: false,
+  setItemPermissions: false,
+  setVisibility: true,
+  addGroup: false,
+  removeGroup: false,
+  ingest: true,
+  promotion: false,
+  demotion: false,
+  watch: false,
+  unwatch: false,
+  follow: false,
+  unfollow: false,
+  block: false,
+  unblock: false,
+} as const;
 
-export type EventType = (typeof eventTypes)[number];
+export type EventType = keyof typeof changesRecords;
 
-/** Events that change records. The others are about users, permissions and votes. */
-export const recordEventTypes = [
-  'creation',
-  'createDependent',
-  'modification',
-  'modifyDependent',
-  'deletion',
-  'deleteDependent',
-  'link',
-  'annotation',
-  'setVisibility',
-  'ingest',
-] as const satisfies readonly EventType[];
+export const eventTypes = Object.keys(changesRecords) as readonly EventType[];
+
+export const recordEventTypes = eventTypes.filter((type) => changesRecords[type]);
 
 /** The id of callers without a user, in messages. */
 export const anonymousId = 'anonymous';
