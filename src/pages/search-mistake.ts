@@ -1,27 +1,18 @@
 /** A search that cannot be run as written: the values of its form, which the error page shows again. */
-import { searchPath } from './search-query.ts';
+import { type SearchDates, searchPath, separateDates, toSearchQuery } from './search-query.ts';
 
-export interface SearchMistake {
+export interface SearchMistake extends SearchDates {
   readonly kind: 'dates' | 'words';
-  readonly from: string;
-  readonly to: string;
-  /** All other parameters of the search. */
-  readonly kept: readonly (readonly [name: string, value: string])[];
 }
-
-const dateNames = ['from', 'to'];
 
 /** Undefined if the URL is no search, or the error has another cause. @param details of the error. */
 export function findSearchMistake(url: string, details: unknown): SearchMistake | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (pathname !== searchPath) return undefined;
+  const [path, text] = url.split('?', 2);
   const { parameter = '' } = (details ?? {}) as { readonly parameter?: string };
-  const isDate = dateNames.includes(parameter);
-  if (!isDate && parameter !== 'q') return undefined;
-  return {
-    kind: isDate ? 'dates' : 'words',
-    from: searchParams.get('from') ?? '',
-    to: searchParams.get('to') ?? '',
-    kept: [...searchParams].filter(([name, value]) => !dateNames.includes(name) && value !== ''),
-  };
+  const isDate = ['from', 'to'].includes(parameter);
+  if (path !== searchPath || (!isDate && parameter !== 'q')) return undefined;
+  const values = Map.groupBy(new URLSearchParams(text), ([name]) => name);
+  const given = [...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]);
+  const query = toSearchQuery(Object.fromEntries(given), {});
+  return { kind: isDate ? 'dates' : 'words', ...separateDates(query) };
 }

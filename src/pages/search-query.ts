@@ -27,6 +27,23 @@ export function changeQuery(query: SearchQuery, change: SearchChange): SearchQue
   return toSearchQuery({ ...query, ...first, ...change }, {});
 }
 
+export interface SearchDates {
+  readonly from: string;
+  readonly to: string;
+  /** All other parameters of the search. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
+}
+
+/** Separates the dates from the other parameters, for a form that changes them. */
+export function separateDates(query: SearchQuery): SearchDates {
+  const { from, to, ...kept } = changeQuery(query, {});
+  return {
+    from: from?.[0] ?? '',
+    to: to?.[0] ?? '',
+    kept: Object.entries(kept).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  };
+}
+
 /** `q` first, then the parameters by name: searches with the same parameters have the same path. */
 export function toQueryText(query: SearchQuery): string {
   const { q = [], ...others } = query;

@@ -12,6 +12,7 @@ import {
   changeQuery,
   type SearchQuery,
   searchPath,
+  separateDates,
   toQueryText,
   withoutValue,
   withValue,
@@ -143,17 +144,15 @@ function toDates({
   query,
 }: SearchPageOptions): Pick<SearchPage, 'bars' | 'from' | 'to' | 'keptByDates'> {
   const bars = (outcome.facets[dateFacet] ?? []) as readonly DateBar[];
-  const { from, to, ...kept } = changeQuery(query, {});
+  const { from, to, kept } = separateDates(query);
   return {
     bars: bars.map((bar) => ({
       ...bar,
       path: changedPath(query, { from: formatYear(bar.from), to: formatYear(bar.to) }),
     })),
-    from: from?.[0] ?? '',
-    to: to?.[0] ?? '',
-    keptByDates: Object.entries(kept).flatMap(([name, values]) =>
-      values.map((value) => [name, value] as const),
-    ),
+    from,
+    to,
+    keptByDates: kept,
   };
 }
 

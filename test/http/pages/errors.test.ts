@@ -55,6 +55,16 @@ describe('The page of a search with wrong dates', () => {
     });
 });
 
+describe('The form of a search with wrong dates', () => {
+  it('leads to the first page of the results', async () => {
+    const path = '/search?q=letters&from=19xx&after=x&facet=level';
+    const { body } = await request(archive, `GET ${path}`, { accept: 'text/html' });
+    const [form] = /<form action="\/search" class="dates">.*?<\/form>/s.exec(body)!;
+    assert.match(form, /name="q" value="letters"/);
+    assert.doesNotMatch(form, /after|facet/);
+  });
+});
+
 describe('The page of a search with too short or too many words', () => {
   it('explains what to change, and keeps the words in the search box', async () => {
     const headers = { accept: 'text/html', 'accept-language': 'fr' };
