@@ -124,7 +124,6 @@ function withoutRepeated(
   return own.filter((field) => !isRepeated(field));
 }
 
-/** The title of the institution, which is the nearest ancestor of another type. */
 /** The title of the fonds that contains the item; undefined for a fonds. */
 function findTop(item: WireItem): string | undefined {
   const above = findParent(item);
@@ -132,6 +131,7 @@ function findTop(item: WireItem): string | undefined {
   return findTop(above) ?? titleOf(above);
 }
 
+/** The title of the institution, which is the nearest ancestor of another type. */
 function findHolder(item: WireItem): string | undefined {
   const { relations } = getRecordType(item.type);
   const name = Object.keys(relations).find((relation) => relations[relation]!.from === 'ancestor');

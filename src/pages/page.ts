@@ -235,6 +235,8 @@ export interface Discovery {
   /** The page in each language of the descriptions, if there are several. */
   readonly languages: readonly LanguageLink[];
   readonly representations: readonly Representation[];
+  /** The beginning of the best text of the description; undefined if it has none. */
+  readonly shortText?: string | undefined;
   /** JSON-LD for the page; safe inside the element `script`. */
   readonly structuredData?: string;
 }

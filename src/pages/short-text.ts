@@ -27,17 +27,9 @@ const describingFields: readonly string[] = [
   ...['description', 'archivalHistory', 'situation', 'report', 'dataSummary'],
 ];
 
-/** The element `head` has the text twice. */
-const shortened = new WeakMap<ItemPage['description'], string | undefined>();
-
 /** The beginning of the best text of the shown description; undefined if it has none. */
 export function shortenDescription({ description }: Pick<ItemPage, 'description'>): string | undefined {
-  if (!shortened.has(description)) shortened.set(description, findShortText(description));
-  return shortened.get(description);
-}
-
-function findShortText({ areas }: ItemPage['description']): string | undefined {
-  const fields = areas.flatMap(({ fields }) => fields);
+  const fields = description.areas.flatMap((area) => area.fields);
   for (const name of describingFields) {
     const text = fields.find((field) => field.name === name)?.values.join(' ');
     const short = text === undefined ? '' : shortenText(text);

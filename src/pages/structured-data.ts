@@ -49,7 +49,10 @@ export function schemaType(page: Pick<ItemPage, 'type' | 'description'>): string
   return agentTypes[valuesOf(page, 'typeOfEntity')[0]?.toLowerCase() ?? ''] ?? 'Thing';
 }
 
-export function describeItem(page: ItemPage, options: StructuredDataOptions): SchemaNode {
+export function describeItem(
+  page: ItemPage,
+  options: StructuredDataOptions,
+): SchemaNode & { readonly description: string | undefined } {
   const { id, canonical, language } = options;
   const described = page.description.language;
   const names = ['parallelFormsOfName', 'otherFormsOfName', 'altLabel'];

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { undetermined } from '../../src/model/undetermined-language.ts';
 import { formatCode } from '../../src/pages/format-code.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import { shortenDescription, shortenText } from '../../src/pages/short-text.ts';
+import { shortenText } from '../../src/pages/short-text.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
 import { Citation, withoutCitation, writeCitation } from '../components/citation.tsx';
@@ -92,9 +92,8 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
 export const itemPage: PageView<ItemPage> = {
   title: (data, _t, language) => formatTitle(data, language),
   Content: Item,
-  head: (data, t, { language }) => ({
+  head: (data, t, { language, discovery }) => ({
     description:
-      shortenDescription(data) ??
-      shortenText(`${labelOfType(t, data.type)}: ${writeCitation(data, language)}`),
+      discovery?.shortText ?? shortenText(`${labelOfType(t, data.type)}: ${writeCitation(data, language)}`),
   }),
 };

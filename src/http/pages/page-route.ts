@@ -101,11 +101,12 @@ function toDiscovery(
   const id = origin + pagePath(item);
   const links = page.name === 'item' ? listLanguageLinks(page.data, id) : { canonical: id, languages: [] };
   const options = { origin, id, canonical: links.canonical, language: languageOf(headers) };
+  const node = page.name === 'item' ? describeItem(page.data, options) : undefined;
   return {
     item: id,
     ...links,
     representations: listRepresentations(item, headers.host, settings),
-    ...(page.name === 'item' && { structuredData: writeJsonLd(describeItem(page.data, options)) }),
+    ...(node !== undefined && { shortText: node.description, structuredData: writeJsonLd(node) }),
   };
 }
 
