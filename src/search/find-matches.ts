@@ -34,22 +34,14 @@ export interface Span {
   readonly end: number;
 }
 
-/** Sorted by start. @param language of the text: an ISO 639-2 code. */
-export function findMatches(text: string, terms: readonly Term[], language: string): readonly TextMatch[] {
-  if (terms.length === 0) return [];
-  const finder = new TermFinder(terms, language);
-  const spans = text.length <= maxReadLength ? [{ start: 0, end: text.length }] : selectSpans(text, terms);
-  return spans.flatMap((span) => finder.find(text, span)).sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
 /** A phrase, and the index of its term. */
 interface FoundPhrase extends Pick<Term, 'exact' | 'isPrefix'> {
   readonly term: number;
 }
 
-/** Looks up tokens in all terms at once. */
-class TermFinder {
-  readonly #terms: readonly Term[];
+/** Finds terms in texts of one language. It remembers the words of all texts that it has read, since most of them are repeated. */
+export class TermFinder {
+  readonly terms: readonly Term[];
   readonly #language: string;
   /** Phrases by their first token, if it is not a prefix; single words are phrases too. */
   readonly #byExact = new Map<string, FoundPhrase[]>();
@@ -57,11 +49,12 @@ class TermFinder {
   readonly #byRelated = new Map<string, number[]>();
   /** Terms whose first token is a prefix. */
   readonly #prefixes: number[] = [];
-  /** Terms of words without other spellings, since most words of a text are repeated. */
+  /** Terms of words without other spellings. */
   readonly #known = new Map<string, readonly number[]>();
 
+  /** @param language an ISO 639-2 code. */
   constructor(terms: readonly Term[], language: string) {
-    this.#terms = terms;
+    this.terms = terms;
     this.#language = language;
     for (const [index, { exact, related, isPrefix, added = [] }] of terms.entries()) {
       if (isPrefix) this.#prefixes.push(index);
@@ -74,7 +67,17 @@ class TermFinder {
     }
   }
 
-  find(text: string, { start: offset, end }: Span): TextMatch[] {
+  /** Sorted by start. */
+  find(text: string): readonly TextMatch[] {
+    if (this.terms.length === 0) return [];
+    const spans =
+      text.length <= maxReadLength ? [{ start: 0, end: text.length }] : selectSpans(text, this.terms);
+    return spans
+      .flatMap((span) => this.#findInSpan(text, span))
+      .sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  #findInSpan(text: string, { start: offset, end }: Span): TextMatch[] {
     const read = text.slice(offset, end);
     const tokens = tokenize(read);
     const matches: TextMatch[] = [];
@@ -111,7 +114,7 @@ class TermFinder {
     const forms = documentForms(token, this.#language).map((form) => relatedPrefix + form);
     for (const form of forms) for (const term of this.#byRelated.get(form) ?? []) found.add(term);
     for (const term of this.#prefixes) {
-      const { exact, related } = this.#terms[term]!;
+      const { exact, related } = this.terms[term]!;
       const prefixes = exact.length === 1 ? [exact[0]!, ...related] : related;
       if ([token.text, ...forms].some((form) => prefixes.some((prefix) => form.startsWith(prefix))))
         found.add(term);

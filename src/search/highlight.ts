@@ -2,8 +2,7 @@
  * Selects the fragments of a text that show best why a record matches a query, and marks the matching words in them. Returns offsets
  * instead of markup: the text comes from archives and may contain any characters.
  */
-import { findMatches, isWordBoundary, type Span, type TextMatch } from './find-matches.ts';
-import type { Term } from './term-tree.ts';
+import { isWordBoundary, type Span, type TermFinder, type TextMatch } from './find-matches.ts';
 
 export interface Fragment {
   /** A part of the original text, with spaces instead of line breaks and tabs. */
@@ -18,12 +17,6 @@ export interface Fragment {
 export interface Highlight {
   readonly fragment: Fragment;
   readonly words: number;
-}
-
-export interface HighlightOptions {
-  /** Of the text, for stems: an ISO 639-2 code. */
-  readonly language: string;
-  readonly maxFragments: number;
 }
 
 /** Usual length of a fragment, in UTF-16 code units. A fragment is longer only if one match is. */
@@ -53,20 +46,14 @@ interface Selected extends Highlight {
 
 /**
  * Fragments with the most different words of the query first; empty if the text matches none.
- * @param terms those that search the column of the text.
+ * @param finder of the terms that search the column of the text, and of its language.
  */
-export function highlight(
-  text: string,
-  terms: readonly Term[],
-  { language, maxFragments }: HighlightOptions,
-): readonly Highlight[] {
-  let sections: readonly Section[] = [
-    { start: 0, end: text.length, matches: findMatches(text, terms, language) },
-  ];
+export function highlight(text: string, finder: TermFinder, maxFragments: number): readonly Highlight[] {
+  let sections: readonly Section[] = [{ start: 0, end: text.length, matches: finder.find(text) }];
   const shown = new Set<number>();
   const selected: Selected[] = [];
   while (selected.length < maxFragments) {
-    const window = findBestWindow(sections, shown, terms.length);
+    const window = findBestWindow(sections, shown, finder.terms.length);
     if (window === undefined) break;
     const span = addContext(text, window);
     const matches = window.section.matches.filter(({ start, end }) => start >= span.start && end <= span.end);

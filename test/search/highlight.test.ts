@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { TermFinder } from '../../src/search/find-matches.ts';
 import { type Fragment, highlight } from '../../src/search/highlight.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { documentForms } from '../../src/search/stem.ts';
@@ -11,7 +12,7 @@ import { matches, type TokenizedDocument } from './match-document.ts';
 const limits = { maxLength: 1e9, maxTerms: 1e9, maxWildcards: 1e9, minPrefix: 0, maxDepth: 50 };
 
 function find(text: string, query: string, maxFragments = 3): readonly Fragment[] {
-  const found = highlight(text, toTerms(query), { language: 'eng', maxFragments });
+  const found = highlight(text, new TermFinder(toTerms(query), 'eng'), maxFragments);
   return found.map(({ fragment }) => fragment);
 }
 
@@ -181,7 +182,7 @@ describe('Highlighting', () => {
           filter: new Set(),
         };
         for (const tree of toTerms(query)) {
-          const isMarked = highlight(text, [tree], { language: 'eng', maxFragments: 1 }).length > 0;
+          const isMarked = highlight(text, new TermFinder([tree], 'eng'), 1).length > 0;
           assert.equal(isMarked, matches({ tree, code: undefined }, document));
         }
       }),

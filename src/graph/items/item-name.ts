@@ -9,9 +9,12 @@ export function isCountry({ type }: Pick<ItemRow, 'type'>): boolean {
 }
 
 /** The name of the country, of the item or of its first description; otherwise its id. */
-export function nameOf(row: Pick<ItemRow, 'id' | 'type' | 'data' | 'parts'>): string {
+export function nameOf(
+  row: Pick<ItemRow, 'id' | 'type' | 'data' | 'parts'>,
+  descriptions = parseParts(row.parts),
+): string {
   const data = JSON.parse(row.data) as { readonly name?: string };
   const country = isCountry(row) ? countryName(row.id) : undefined;
-  const described: unknown = parseParts(row.parts)[0]?.data.name;
+  const described: unknown = descriptions[0]?.data.name;
   return country ?? data.name ?? (typeof described === 'string' ? described : row.id);
 }

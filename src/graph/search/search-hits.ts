@@ -1,15 +1,17 @@
 /** Hits of a search with everything that a list of results shows: names, ancestors, and the words that were found. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
+import type { SearchColumn } from '../../model/define.ts';
 import type { HitFragment, NamedItem, SearchHit } from '../../model/search-response.ts';
+import { TermFinder } from '../../search/find-matches.ts';
 import { type Highlight, highlight } from '../../search/highlight.ts';
 import { getSearchFields } from '../../search/search-fields.ts';
-import { listTerms, type Term, type TermQuery } from '../../search/term-tree.ts';
+import { listTerms, type TermQuery } from '../../search/term-tree.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { IndexHit } from '../../store/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../items/item-name.ts';
-import { listParts, parseParts } from '../items/part-writer.ts';
+import { listParts, type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { keepVisible } from '../lookup.ts';
 
 /** Maximum number of fragments of one hit. */
@@ -22,6 +24,8 @@ const maxMarkedLength = 20_000;
 export class HitReader {
   readonly #context: ReadContext;
   readonly #rows = new Map<Gid, ItemRow>();
+  /** Most hits share their ancestors, whose descriptions may be long. */
+  readonly #named = new Map<Gid, NamedItem>();
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -36,7 +40,7 @@ export class HitReader {
 
   findNamed(gid: Gid): NamedItem | undefined {
     const row = this.#rows.get(gid);
-    return row === undefined ? undefined : toNamed(row);
+    return row === undefined ? undefined : this.#toNamed(row);
   }
 
   /** The position of an item among its siblings; 0 for one that the actor may not see. */
@@ -45,26 +49,28 @@ export class HitReader {
   }
 
   async toHits(hits: readonly IndexHit[], query: TermQuery | undefined): Promise<readonly SearchHit[]> {
+    const finders = query && new Finders(query);
     const shown: SearchHit[] = [];
     for (const hit of hits) {
       await waitForTimeSlice();
       const row = this.#rows.get(hit.gid);
-      if (row !== undefined) shown.push(this.#toHit(row, hit, query));
+      if (row !== undefined) shown.push(this.#toHit(row, hit, finders));
     }
     return shown;
   }
 
-  #toHit(row: ItemRow, { score }: IndexHit, query: TermQuery | undefined): SearchHit {
+  #toHit(row: ItemRow, { score }: IndexHit, finders: Finders | undefined): SearchHit {
     const { identifier } = JSON.parse(row.data) as { readonly identifier?: string };
-    const [description] = parseParts(row.parts);
+    const descriptions = parseParts(row.parts);
+    const [description] = descriptions;
     const level = description?.data.levelOfDescription;
     return {
-      ...toNamed(row),
+      ...this.#toNamed(row, descriptions),
       ...(identifier === undefined ? {} : { identifier }),
       ...(level === undefined ? {} : { level: String(level) }),
       dates: datesOf(description),
       ancestors: this.#ancestorsOf(row),
-      fragments: query === undefined ? [] : findFragments(row, listTerms(query.tree)),
+      fragments: finders === undefined ? [] : findFragments(descriptions, finders),
       score,
     };
   }
@@ -77,18 +83,47 @@ export class HitReader {
       seen.add(at);
       const row = this.#rows.get(at);
       if (row === undefined) break;
-      ancestors.push(toNamed(row));
+      ancestors.push(this.#toNamed(row));
       at = row.parent;
     }
     return ancestors.reverse();
   }
+
+  #toNamed(row: ItemRow, descriptions?: readonly PartEnvelope[]): NamedItem {
+    let named = this.#named.get(row.gid);
+    if (named === undefined) {
+      named = { id: row.id, type: row.type, name: nameOf(row, descriptions) };
+      this.#named.set(row.gid, named);
+    }
+    return named;
+  }
 }
 
-function toNamed(row: ItemRow): NamedItem {
-  return { id: row.id, type: row.type, name: nameOf(row) };
+/** Finders of the terms of a query. Those of all hits share what they know of words. */
+class Finders {
+  readonly #query: TermQuery;
+  readonly #finders = new Map<string, TermFinder>();
+
+  constructor(query: TermQuery) {
+    this.#query = query;
+  }
+
+  /** The finder of the terms that search a column; undefined for a text without a column. */
+  get(column: SearchColumn | undefined, language: string): TermFinder {
+    const key = `${language} ${column}`;
+    let finder = this.#finders.get(key);
+    if (finder === undefined) {
+      const terms = listTerms(this.#query.tree).filter(
+        ({ columns }) => columns === 'all' || (column !== undefined && columns.includes(column)),
+      );
+      finder = new TermFinder(terms, language);
+      this.#finders.set(key, finder);
+    }
+    return finder;
+  }
 }
 
-function datesOf(description: ReturnType<typeof parseParts>[number] | undefined): readonly string[] {
+function datesOf(description: PartEnvelope | undefined): readonly string[] {
   const periods = description?.relationships.hasDate ?? [];
   const written = periods.map(({ data: { description: text, startDate, endDate } }) => {
     const days = startDate === endDate ? [startDate] : [startDate, endDate];
@@ -99,21 +134,18 @@ function datesOf(description: ReturnType<typeof parseParts>[number] | undefined)
 }
 
 /** The fragments with the most different words of the query first, then those with the most matches, of all searched texts of the item. */
-function findFragments(row: ItemRow, terms: readonly Term[]): readonly HitFragment[] {
+function findFragments(descriptions: readonly PartEnvelope[], finders: Finders): readonly HitFragment[] {
   let lengthLeft = maxMarkedLength;
   const highlights: (Highlight & { readonly field: string })[] = [];
-  for (const description of parseParts(row.parts)) {
+  for (const description of descriptions) {
     const language = String(description.data.languageCode ?? '');
     for (const { type, data } of listParts([description])) {
       for (const { name, columnOf } of getSearchFields(type).texts) {
-        const column = columnOf(data.type);
-        const searching = terms.filter(
-          ({ columns }) => columns === 'all' || (column !== undefined && columns.includes(column)),
-        );
         for (const text of [data[name] ?? []].flat().map(String)) {
+          const finder = finders.get(columnOf(data.type), language);
           const read = takeWords(text, lengthLeft);
           lengthLeft -= read.length;
-          for (const found of highlight(read, searching, { language, maxFragments }))
+          for (const found of highlight(read, finder, maxFragments))
             highlights.push({ ...found, field: name });
         }
       }

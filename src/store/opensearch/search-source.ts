@@ -10,8 +10,8 @@ import {
   type SearchSource,
   undatedSortKey,
   type ValueName,
-  type ValueRow,
 } from '../sql/search/search-source.ts';
+import { toColumns, type ValueColumn } from '../sql/search/value-column.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
 import { toColumnValue } from './mapping.ts';
@@ -163,17 +163,18 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
       }
       return found.slice(0, limit);
     },
-    async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
+    async readColumns(gids, names): Promise<readonly ValueColumn[]> {
       const isRead = (gid: Gid): boolean => {
         const hit = valuesByGid.get(gid);
         return hit !== undefined && names.every((name) => hit.names.includes(name));
       };
       const missing = gids.filter((gid) => !isRead(gid));
       if (missing.length > 0) await readFields(missing, names);
-      return gids.map((gid) => {
+      const rows = gids.map((gid) => {
         const fields = valuesByGid.get(gid)?.fields;
-        return fields === undefined ? undefined : names.map((name) => toColumnValue(name, fields[name]));
+        return fields && names.map((name) => toColumnValue(name, fields[name]));
       });
+      return toColumns(rows, names.length);
     },
     async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
       const hits = await request(options, {

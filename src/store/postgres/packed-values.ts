@@ -3,7 +3,8 @@
  * long as splitting one text.
  */
 import type { Database } from '../sql/database.ts';
-import type { ValueName, ValueRow } from '../sql/search/search-source.ts';
+import type { ValueName } from '../sql/search/search-source.ts';
+import type { Value, ValueRow } from '../sql/search/value-column.ts';
 
 /** Control characters of ASCII that separate rows and values. Stored values do not contain them: see {@link withoutSeparators}. */
 const rowSeparator = '\u001e';
@@ -54,7 +55,7 @@ export async function readPacked(
   return packed === null ? [] : packed.split(rowSeparator).map((row) => unpack(row, parsers));
 }
 
-type Parse = (text: string) => ValueRow[number];
+type Parse = (text: string) => Value;
 
 const parsersByKind: Readonly<Record<Kind, Parse>> = {
   number: (text) => (text === '' ? null : Number(text)),

@@ -19,8 +19,9 @@ import {
   matchTerm,
   matchTitleWords,
 } from '../sql/search/match.ts';
-import type { ScoredHit, ValueName, ValueRow } from '../sql/search/search-source.ts';
+import type { ScoredHit, ValueName } from '../sql/search/search-source.ts';
 import { otherTitles, unitTitles } from '../sql/search/title-index.ts';
+import type { ValueRow } from '../sql/search/value-column.ts';
 import type { Gid } from '../viewer.ts';
 import { type IndexCondition, indexSyntax } from './match-syntax.ts';
 import { type PackedColumn, readPacked, toPackedColumns } from './packed-values.ts';

@@ -8,16 +8,15 @@ import { Parameters } from '../sql/database.ts';
 import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
 import { matchSelection } from '../sql/search/match.ts';
 import {
-  alignRows,
   type ListMatches,
   type ScoredHit,
   type SuggestSource,
   type TitleRange,
   undatedSortKey,
   type ValueName,
-  type ValueRow,
 } from '../sql/search/search-source.ts';
 import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/title-index.ts';
+import { alignRows, toColumns, type ValueColumn, type ValueRow } from '../sql/search/value-column.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
 import { indexSyntax } from './match-syntax.ts';
@@ -105,19 +104,20 @@ export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
     readItems: (gids) =>
       db.all<StoredItem>('select gid, type, data, parts from item where gid = any($1::bigint[])', [gids]),
     findWords: (words, viewer) => findWords(db, words, viewer),
-    async readValues(gids, names): Promise<readonly (ValueRow | undefined)[]> {
+    async readColumns(gids, names): Promise<readonly ValueColumn[]> {
       if (names.every((name, i) => name === ranked.names[i]) && gids.every((gid) => ranked.rows.has(gid)))
-        return gids.map((gid) => ranked.rows.get(gid));
-      return alignRows(
-        gids,
-        await readPacked(
-          db,
-          toPackedColumns(names),
-          `from unnest($1::bigint[]) with ordinality as listed (gid, number)
-           join search_item found using (gid) order by number`,
-          [gids],
-        ),
+        return toColumns(
+          gids.map((gid) => ranked.rows.get(gid)),
+          names.length,
+        );
+      const rows = await readPacked(
+        db,
+        toPackedColumns(names),
+        `from unnest($1::bigint[]) with ordinality as listed (gid, number)
+         join search_item found using (gid) order by number`,
+        [gids],
       );
+      return toColumns(alignRows(gids, rows), names.length);
     },
   };
 }

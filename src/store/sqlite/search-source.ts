@@ -10,13 +10,12 @@ import { Parameters } from '../sql/database.ts';
 import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
 import { matchSelection } from '../sql/search/match.ts';
 import {
-  alignRows,
   type ListMatches,
   type SuggestSource,
   undatedSortKey,
   type ValueName,
-  type ValueRow,
 } from '../sql/search/search-source.ts';
+import { alignRows, toColumns, type ValueRow } from '../sql/search/value-column.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -92,8 +91,8 @@ export function createSqliteSearchSource(
         (word) => exists.get(`"${word}"`) !== undefined && matches.list(`"${word}"`, 1).length > 0,
       );
     },
-    readValues: async (gids, names) =>
-      cache?.readValues(gids, names) ?? alignRows(gids, readRows(db, gids, names)),
+    readColumns: async (gids, names) =>
+      cache?.readColumns(gids, names) ?? toColumns(alignRows(gids, readRows(db, gids, names)), names.length),
   };
 }
 

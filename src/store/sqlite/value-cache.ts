@@ -2,10 +2,9 @@
  * Keeps values of `search_item` in memory until the store changes. Reading the values of 10,000 hits from the database takes most of the time in which
  * their facets are counted. A column stores a number for each item, since most items share their values with others.
  */
-import type { ValueName, ValueRow } from '../sql/search/search-source.ts';
+import type { ValueName } from '../sql/search/search-source.ts';
+import type { Value, ValueColumn, ValueRow } from '../sql/search/value-column.ts';
 import type { Gid } from '../viewer.ts';
-
-type Cell = ValueRow[number];
 
 /** If a cache exceeds one of these limits, it is emptied. */
 export interface CacheLimits {
@@ -47,22 +46,18 @@ export class ValueCache {
     this.#limits = limits;
   }
 
-  /** One row for each gid, in the same order; undefined for an item that does not exist. */
-  readValues(gids: readonly Gid[], names: readonly ValueName[]): readonly (ValueRow | undefined)[] {
+  /** The columns stay as they are after a change of the store. */
+  readColumns(gids: readonly Gid[], names: readonly ValueName[]): readonly ValueColumn[] {
     if (this.#isOutdated() || this.#isFull(gids.length)) this.#clear();
-    const positions = Uint32Array.from(gids, (gid) => this.#findPosition(gid));
+    const positions = new Uint32Array(gids.length);
+    for (let i = 0; i < gids.length; i++) positions[i] = this.#findPosition(gids[i]!);
     const columns = names.map((name) => this.#findColumn(name));
-    const unread = new Set<number>();
-    for (const column of columns) column.addUnread(positions, unread);
-    const rows = this.#read(
-      [...unread].map((i) => gids[i]!),
-      names,
-    );
-    for (const row of rows) {
+    const unread = gids.filter((_, i) => columns.some((column) => !column.has(positions[i]!)));
+    for (const row of this.#read(unread, names)) {
       const position = this.#positions.get(row.at(-1) as Gid)!;
-      for (const [i, column] of columns.entries()) column.set(position, row[i]!);
+      for (let i = 0; i < columns.length; i++) columns[i]!.set(position, row[i]!);
     }
-    return toRows(columns, positions);
+    return columns.map((column) => column.select(positions));
   }
 
   #isOutdated(): boolean {
@@ -107,19 +102,12 @@ export class ValueCache {
   }
 }
 
-function toRows(columns: readonly CachedColumn[], positions: Uint32Array): readonly (ValueRow | undefined)[] {
-  const rows = Array.from(positions, (): (Cell | undefined)[] => []);
-  for (const column of columns) column.addTo(rows, positions);
-  // An item has all of its values, or does not exist.
-  return rows.map((row) => (row[0] === undefined && columns.length > 0 ? undefined : (row as Cell[])));
-}
-
 class CachedColumn {
   /** By position. */
   #numbers = new Uint32Array(initialItems);
   /** By number. */
-  readonly #values: (Cell | undefined)[] = [undefined];
-  readonly #numberOf = new Map<Cell, number>();
+  readonly #values: (Value | undefined)[] = [undefined];
+  readonly #numberOf = new Map<Value, number>();
   characterCount = 0;
 
   get valueCount(): number {
@@ -133,20 +121,11 @@ class CachedColumn {
     this.#numbers = numbers;
   }
 
-  /** Adds the indexes of the positions whose value is not known. */
-  addUnread(positions: Uint32Array, unread: Set<number>): void {
-    const numbers = this.#numbers;
-    for (let i = 0; i < positions.length; i++) if (numbers[positions[i]!] === unknown) unread.add(i);
+  has(position: number): boolean {
+    return this.#numbers[position] !== unknown;
   }
 
-  /** Adds the values of the positions to the rows; undefined if they are not known. */
-  addTo(rows: readonly (Cell | undefined)[][], positions: Uint32Array): void {
-    const numbers = this.#numbers;
-    const values = this.#values;
-    for (let i = 0; i < rows.length; i++) rows[i]!.push(values[numbers[positions[i]!]!]);
-  }
-
-  set(position: number, value: Cell): void {
+  set(position: number, value: Value): void {
     let number = this.#numberOf.get(value);
     if (number === undefined) {
       number = this.#values.push(value) - 1;
@@ -154,5 +133,22 @@ class CachedColumn {
       if (typeof value === 'string') this.characterCount += value.length;
     }
     this.#numbers[position] = number;
+  }
+
+  /** The values at these positions. */
+  select(positions: Uint32Array): ValueColumn {
+    return {
+      size: positions.length,
+      get: (item) => this.#values[this.#numbers[positions[item]!]!],
+      count: () => this.#count(positions),
+    };
+  }
+
+  *#count(positions: Uint32Array): Generator<readonly [Value, number]> {
+    const numbers = this.#numbers;
+    const counts = new Uint32Array(this.#values.length);
+    for (let i = 0; i < positions.length; i++) counts[numbers[positions[i]!]!]! += 1;
+    for (let number = unknown + 1; number < counts.length; number++)
+      if (counts[number]! > 0) yield [this.#values[number]!, counts[number]!];
   }
 }

@@ -2,8 +2,9 @@
 import type { FacetName } from '../../../model/search-names.ts';
 import type { DateBar } from '../../../model/search-response.ts';
 import { type FacetValue, type HitSelection, maxRankedHits, type SearchRequest } from '../../search.ts';
-import { DateCounter, facetColumns, ValueCounter } from './facets.ts';
-import type { SearchSource, ValueName, ValueRow } from './search-source.ts';
+import { countPeriods, facetColumns, listFrequent } from './facets.ts';
+import type { SearchSource, ValueName } from './search-source.ts';
+import type { ValueColumn } from './value-column.ts';
 
 export interface CountedFacets {
   readonly facets: Partial<Record<Exclude<FacetName, 'date'>, readonly FacetValue[]>>;
@@ -14,12 +15,12 @@ export interface CountedFacets {
 
 /** The values of hits. */
 export interface CountedHits {
-  /** Undefined for an item that was deleted meanwhile. */
-  readonly rows: readonly (ValueRow | undefined)[];
-  readonly columns: readonly ValueName[];
+  readonly columns: readonly ValueColumn[];
+  /** Of the columns. */
+  readonly names: readonly ValueName[];
 }
 
-type Counters = ReadonlyMap<FacetName, ValueCounter | DateCounter>;
+type ReadFacets = ReadonlyMap<FacetName, CountedHits>;
 
 /** The columns of the facets without a filter of their own. */
 export function listFacetColumns(request: SearchRequest): readonly ValueName[] {
@@ -36,7 +37,7 @@ export async function countFacets(
   readHits: () => Promise<CountedHits>,
   start: number,
 ): Promise<CountedFacets> {
-  const counters = new Map<FacetName, ValueCounter | DateCounter>();
+  const read = new Map<FacetName, CountedHits>();
   const partialFacets: FacetName[] = [];
   const isLate = (): boolean => performance.now() - start > request.facetMs;
   const names = request.facets.map(({ name }) => name);
@@ -44,44 +45,35 @@ export async function countFacets(
     names.filter((name) => hasOwnFilter(request, name) === isOwn),
   );
   if (others.length > 0 && !isLate()) {
-    const counted = new Map(others.map((name) => [name, createCounter(name)]));
-    addHits(counted, await readHits());
-    for (const [name, counter] of counted) counters.set(name, counter);
+    const hits = await readHits();
+    for (const name of others) read.set(name, hits);
   }
   for (const name of filtered) {
     if (isLate()) break;
     const { hits, isPartial } = await readWithoutFilter(source, request, name);
     if (isPartial) partialFacets.push(name);
-    counters.set(name, createCounter(name));
-    addHits(new Map([[name, counters.get(name)!]]), hits);
+    read.set(name, hits);
   }
   return {
-    ...listValues(request, counters),
-    missingFacets: names.filter((name) => !counters.has(name)),
+    ...listValues(request, read),
+    missingFacets: names.filter((name) => !read.has(name)),
     partialFacets,
   };
-}
-
-function createCounter(name: FacetName): ValueCounter | DateCounter {
-  return name === 'date' ? new DateCounter() : new ValueCounter(name);
-}
-
-function addHits(counters: Counters, { rows, columns }: CountedHits): void {
-  const existing = rows.filter((row) => row !== undefined);
-  for (const [name, counter] of counters) counter.add(existing, columns.indexOf(facetColumns[name][0]!));
 }
 
 /** The values of the facets, in the order of the request. */
 function listValues(
   { facets: requested }: SearchRequest,
-  counters: Counters,
+  read: ReadFacets,
 ): Pick<CountedFacets, 'facets' | 'dates'> {
   const facets: CountedFacets['facets'] = {};
   let dates: readonly DateBar[] | undefined;
   for (const { name, size } of requested) {
-    const counter = counters.get(name);
-    if (counter instanceof DateCounter) dates = counter.listBars();
-    else if (counter !== undefined && name !== 'date') facets[name] = counter.listFirst(size);
+    const hits = read.get(name);
+    if (hits === undefined) continue;
+    const [column, lastDays] = facetColumns[name].map((one) => hits.columns[hits.names.indexOf(one)]!);
+    if (name === 'date') dates = countPeriods(column!, lastDays!);
+    else facets[name] = listFrequent(name, column!, size);
   }
   return { facets, ...(dates === undefined ? {} : { dates }) };
 }
@@ -106,8 +98,8 @@ async function readWithoutFilter(
           ...(to === undefined ? {} : { to }),
           tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
         };
-  const columns = facetColumns[name];
-  const gids = await source.list({ ...request, filters }, maxRankedHits + 1, columns);
-  const rows = await source.readValues(gids.slice(0, maxRankedHits), columns);
-  return { hits: { rows, columns }, isPartial: gids.length > maxRankedHits };
+  const facetNames = facetColumns[name];
+  const gids = await source.list({ ...request, filters }, maxRankedHits + 1, facetNames);
+  const columns = await source.readColumns(gids.slice(0, maxRankedHits), facetNames);
+  return { hits: { columns, names: facetNames }, isPartial: gids.length > maxRankedHits };
 }

@@ -72,10 +72,10 @@ async function readParents(source: SearchSource, items: readonly Gid[]): Promise
   const parents = new Map<Gid, Gid>();
   let level: readonly Gid[] = items;
   for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
-    const rows = await source.readValues(level, ['parent']);
+    const [known] = await source.readColumns(level, ['parent']);
     const above = new Set<Gid>();
     for (const [i, item] of level.entries()) {
-      const parent = rows[i]?.[0] as Gid | null | undefined;
+      const parent = known!.get(i) as Gid | null | undefined;
       if (parent === null || parent === undefined) continue;
       parents.set(item, parent);
       above.add(parent);

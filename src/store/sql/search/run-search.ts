@@ -7,19 +7,20 @@ import type { Gid } from '../../viewer.ts';
 import { type CountedHits, countFacets, listFacetColumns } from './count-facets.ts';
 import { maxDepth, withoutHiddenPaths } from './path-codes.ts';
 import { findBestHits, isWithoutPage, listPageColumns, type Page, toRankedPage } from './search-page.ts';
-import type { ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
+import type { ScoredHit, SearchSource, ValueName } from './search-source.ts';
+import type { ValueColumn } from './value-column.ts';
 
 export async function runSearch(engine: SearchSource, requested: SearchRequest): Promise<SearchResult> {
   const start = performance.now();
   const { source, selection: request } = await withoutHiddenPaths(engine, requested);
-  const columns = [...listPageColumns(request), ...listFacetColumns(request)];
-  const found = needsAllHits(request) ? await findHits(source, request, columns) : noHits;
+  const names = [...listPageColumns(request), ...listFacetColumns(request)];
+  const found = needsAllHits(request) ? await findHits(source, request, names) : noHits;
   const page = await findPage(source, request, found);
   return {
     total: found.hits.length,
     atLeast: found.atLeast,
     ...page,
-    ...(await countFacets(source, request, () => readCounted(source, request, found, columns), start)),
+    ...(await countFacets(source, request, () => readCounted(source, request, found, names), start)),
     children:
       request.childrenOf === undefined ? [] : await countChildren(source, request.childrenOf, found.hits),
   };
@@ -29,8 +30,8 @@ interface FoundHits {
   readonly hits: readonly ScoredHit[];
   /** Whether there are more hits. */
   readonly atLeast: boolean;
-  /** The values of each hit, if the facets need them; undefined for an item that was deleted meanwhile. */
-  readonly rows?: readonly (ValueRow | undefined)[];
+  /** The values of all hits, if the facets need them. */
+  readonly columns?: readonly ValueColumn[];
 }
 
 const noHits: FoundHits = { hits: [], atLeast: false };
@@ -40,16 +41,16 @@ function needsAllHits({ sort, facets, childrenOf, isCounted = true }: SearchRequ
   return isCounted || sort === 'relevance' || facets.length > 0 || childrenOf !== undefined;
 }
 
-/** @param columns those that will be read of the hits. */
+/** @param names of the columns that will be read of the hits. */
 async function findHits(
   source: SearchSource,
   request: SearchRequest,
-  columns: readonly ValueName[],
+  names: readonly ValueName[],
 ): Promise<FoundHits> {
   const isRanked = request.sort === 'relevance' && !isWithoutPage(request);
   const found = isRanked
-    ? await source.rank(request, maxRankedHits + 1, columns, toRankedPage(request))
-    : (await source.list(request, maxRankedHits + 1, columns)).map((gid) => ({
+    ? await source.rank(request, maxRankedHits + 1, names, toRankedPage(request))
+    : (await source.list(request, maxRankedHits + 1, names)).map((gid) => ({
         gid,
         score: 0,
         hasTitleWords: false,
@@ -57,39 +58,39 @@ async function findHits(
   const hits = found.slice(0, maxRankedHits);
   const atLeast = found.length > maxRankedHits;
   if (request.facets.length === 0 || (isRanked && atLeast)) return { hits, atLeast };
-  const rows = await source.readValues(
+  const columns = await source.readColumns(
     hits.map(({ gid }) => gid),
-    columns,
+    names,
   );
-  return { hits, atLeast, rows };
+  return { hits, atLeast, columns };
 }
 
 /** The values of the hits in which facets are counted. */
 async function readCounted(
   source: SearchSource,
   request: SearchRequest,
-  { rows }: FoundHits,
-  columns: readonly ValueName[],
+  { columns }: FoundHits,
+  names: readonly ValueName[],
 ): Promise<CountedHits> {
-  if (rows !== undefined) return { rows, columns };
+  if (columns !== undefined) return { columns, names };
   // If there are too many hits, those that are ranked depend on the page. Facets do not: another thread may count them (search-threads.ts).
-  const facetColumns = listFacetColumns(request);
-  const gids = await source.list(request, maxRankedHits + 1, facetColumns);
+  const facetNames = listFacetColumns(request);
+  const gids = await source.list(request, maxRankedHits + 1, facetNames);
   return {
-    rows: await source.readValues(gids.slice(0, maxRankedHits), facetColumns),
-    columns: facetColumns,
+    columns: await source.readColumns(gids.slice(0, maxRankedHits), facetNames),
+    names: facetNames,
   };
 }
 
 async function findPage(
   source: SearchSource,
   request: SearchRequest,
-  { hits, rows }: FoundHits,
+  { hits, columns }: FoundHits,
 ): Promise<Page> {
   const { sort, after, limit } = request;
   if (isWithoutPage(request) && needsAllHits(request))
     return { hits: [], groups: [], hasMore: hits.length > 0 };
-  if (sort === 'relevance') return findBestHits(source, request, hits, rows);
+  if (sort === 'relevance') return findBestHits(source, request, hits, columns);
   const sorted = await source.listSorted(request, sort, after, limit + 1);
   return { hits: sorted.slice(0, limit), groups: [], hasMore: sorted.length > limit };
 }
@@ -104,10 +105,10 @@ async function countChildren(
   let level = new Map(hits.map(({ gid }) => [gid, 1]));
   for (let depth = 0; level.size > 0 && depth < maxDepth; depth++) {
     const gids = [...level.keys()];
-    const rows = await source.readValues(gids, ['parent']);
+    const [parents] = await source.readColumns(gids, ['parent']);
     const above = new Map<Gid, number>();
     gids.forEach((gid, i) => {
-      const parent = rows[i]?.[0] as Gid | null | undefined;
+      const parent = parents!.get(i) as Gid | null | undefined;
       if (parent === null || parent === undefined || gid === item) return;
       const counts = parent === item ? children : above;
       const key = parent === item ? gid : parent;

@@ -165,14 +165,14 @@ class SuggestionList {
 
   /** Adds the access points of these records; returns the filter tokens of those that match. */
   async addLabels(source: SuggestSource, gids: readonly Gid[]): Promise<readonly string[]> {
-    const rows = await source.readValues(
+    const columns = await source.readColumns(
       gids,
       accessPoints.map(({ column }) => column),
     );
     const tokens = new Set<string>();
-    for (const row of rows) {
+    for (const i of gids.keys()) {
       for (const [at, { kind, token }] of accessPoints.entries()) {
-        for (const label of splitLines((row?.[at] ?? '') as string))
+        for (const label of splitLines((columns[at]!.get(i) ?? '') as string))
           if (this.#addText(kind, label)) tokens.add(token(labelKey(label)));
       }
     }

@@ -6,7 +6,8 @@ import { wholeTitleBonus } from '../../../search/columns.ts';
 import { countTitleWords } from '../../../search/term-tree.ts';
 import type { HitGroup, IndexHit, SearchRequest, SortKey } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
-import type { RankedPage, ScoredHit, SearchSource, ValueName, ValueRow } from './search-source.ts';
+import type { RankedPage, ScoredHit, SearchSource, ValueName } from './search-source.ts';
+import type { ValueColumn } from './value-column.ts';
 
 export interface Page {
   readonly hits: readonly IndexHit[];
@@ -16,6 +17,7 @@ export interface Page {
 
 const orderColumns = ['title_words', 'depth'] as const;
 const groupColumns = [...orderColumns, 'top'] as const;
+const topColumn = groupColumns.indexOf('top');
 
 /** Whether a search only counts: it needs neither scores nor an order. */
 export function isWithoutPage({ limit, after }: SearchRequest): boolean {
@@ -38,31 +40,38 @@ export function toRankedPage({ after, limit, hitsPerGroup }: SearchRequest): Ran
 /**
  * The page of a search that is sorted by relevance.
  * @param hits all hits of the search.
- * @param known the values of each hit, beginning with the page columns; undefined if they were not read.
+ * @param known the values of all hits, beginning with the page columns; undefined if they were not read.
  */
 export async function findBestHits(
   source: SearchSource,
   request: SearchRequest,
   hits: readonly ScoredHit[],
-  known: readonly (ValueRow | undefined)[] | undefined,
+  known: readonly ValueColumn[] | undefined,
 ): Promise<Page> {
   const { after, limit, hitsPerGroup } = request;
   const candidates = hitsPerGroup === undefined ? listCandidates(request, hits) : [...hits.keys()];
-  const rows =
-    known === undefined
-      ? await source.readValues(
-          candidates.map((at) => hits[at]!.gid),
-          listPageColumns(request),
-        )
-      : candidates.map((at) => known[at]);
-  if (rows.includes(undefined)) {
-    // Other hits take the places of items that were deleted meanwhile.
-    const deleted = new Set(candidates.filter((_, i) => rows[i] === undefined));
-    const exists = (_: unknown, at: number): boolean => !deleted.has(at);
-    return findBestHits(source, request, hits.filter(exists), known?.filter(exists));
-  }
+  const columns =
+    known ??
+    (await source.readColumns(
+      candidates.map((at) => hits[at]!.gid),
+      listPageColumns(request),
+    ));
   const queryWords = request.query && countTitleWords(request.query.tree);
-  const keyed = candidates.map((at, i) => keyHit(hits[at]!, rows[i]!, queryWords));
+  const deleted = new Set<ScoredHit>();
+  const keyed: KeyedHit[] = [];
+  for (const [i, at] of candidates.entries()) {
+    const hit = keyHit(hits[at]!, columns, known === undefined ? i : at, queryWords);
+    if (hit === undefined) deleted.add(hits[at]!);
+    else keyed.push(hit);
+  }
+  // Other hits take the places of items that were deleted meanwhile.
+  if (deleted.size > 0)
+    return findBestHits(
+      source,
+      request,
+      hits.filter((hit) => !deleted.has(hit)),
+      undefined,
+    );
   if (hitsPerGroup !== undefined) return findGroups(request, keyed, hitsPerGroup);
   const rest = after === undefined ? keyed : keyed.filter((hit) => compareKeys(hit.key, after) > 0);
   const best = pickFirst(rest, limit + 1);
@@ -89,20 +98,31 @@ function maxScoreOf({ score, hasTitleWords }: ScoredHit): number {
   return hasTitleWords ? score + wholeTitleBonus : score;
 }
 
-type KeyedHit = IndexHit & { readonly row: ValueRow };
+interface KeyedHit extends IndexHit {
+  /** The fonds, if hits are grouped; null for a hit without one. */
+  readonly top: Gid | null | undefined;
+}
 
 const toHit = ({ gid, score, key }: IndexHit): IndexHit => ({ gid, score, key });
 
 /**
- * @param row begins with the page columns.
+ * Undefined for an item that was deleted meanwhile.
+ * @param columns begin with the page columns.
+ * @param item its position in the columns.
  * @param queryWords number of words of a title that consists of the query.
  */
-function keyHit(hit: ScoredHit, row: ValueRow, queryWords: number | undefined): KeyedHit {
-  const { gid } = hit;
-  const [words, depth] = row as readonly number[];
-  const isWholeTitle = hit.hasTitleWords && words === queryWords;
-  const score = hit.score + (isWholeTitle ? wholeTitleBonus : 0);
-  return { gid, score, key: [-score, words!, depth!, gid], row };
+function keyHit(
+  { gid, score, hasTitleWords }: ScoredHit,
+  columns: readonly ValueColumn[],
+  item: number,
+  queryWords: number | undefined,
+): KeyedHit | undefined {
+  const words = columns[0]!.get(item) as number | undefined;
+  if (words === undefined) return undefined;
+  const depth = columns[1]!.get(item) as number;
+  const keyScore = score + (hasTitleWords && words === queryWords ? wholeTitleBonus : 0);
+  const top = columns[topColumn]?.get(item) as KeyedHit['top'];
+  return { gid, score: keyScore, key: [-keyScore, words, depth, gid], top };
 }
 
 /** The first hits in the order of their keys. Faster than sorting thousands of hits for a page of twenty. */
@@ -141,13 +161,11 @@ function findGroups({ after, limit }: SearchRequest, hits: readonly KeyedHit[], 
   };
 }
 
-const topColumn = groupColumns.indexOf('top');
-
 /** In the order of their best hits. */
 function groupHits(hits: readonly KeyedHit[]): readonly { top: Gid; hits: KeyedHit[] }[] {
   const groups = new Map<Gid, { top: Gid; hits: KeyedHit[] }>();
   for (const hit of hits) {
-    const top = (hit.row[topColumn] as Gid | null) ?? hit.gid;
+    const top = hit.top ?? hit.gid;
     const group = groups.get(top);
     if (group === undefined) groups.set(top, { top, hits: [hit] });
     else group.hits.push(hit);

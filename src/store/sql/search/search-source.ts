@@ -5,6 +5,7 @@ import type { StoredItem } from '../../../search/document.ts';
 import type { HitSelection, IndexHit, SortKey } from '../../search.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
 import type { MatchSyntax, SuggestSyntax } from './match.ts';
+import type { ValueColumn } from './value-column.ts';
 
 export interface ScoredHit {
   readonly gid: Gid;
@@ -44,9 +45,6 @@ export type ValueName =
   | 'subjects'
   | 'places';
 
-/** Values in the order of the requested columns; others may follow. */
-export type ValueRow = readonly (string | number | boolean | null)[];
-
 /** Lists the first gids, ascending, of the items that match a condition and that the viewer may see. */
 export type ListMatches = (
   toCondition: <Condition>(syntax: SuggestSyntax<Condition>) => Condition,
@@ -81,8 +79,8 @@ export interface SearchSource {
     after: SortKey | undefined,
     limit: number,
   ): Promise<readonly IndexHit[]>;
-  /** One row for each gid, in the same order; undefined for an item that was deleted meanwhile. */
-  readValues(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly (ValueRow | undefined)[]>;
+  /** The columns in the order of their names, each with the values of the items in the order of their gids. */
+  readColumns(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly ValueColumn[]>;
   /** The items that match a condition and that the viewer may see: at most `limit`, in any order. */
   listMatches(
     toCondition: <Condition>(syntax: MatchSyntax<Condition>) => Condition,
@@ -102,15 +100,4 @@ export interface SuggestSource extends SearchSource {
   readItems(gids: readonly Gid[]): Promise<readonly StoredItem[]>;
   /** Those of the words that occur in an item which the viewer may see. */
   findWords(words: readonly string[], viewer: Viewer): Promise<readonly string[]>;
-}
-
-/** @param rows in any order, each with its gid after the values. */
-export function alignRows(
-  gids: readonly Gid[],
-  rows: readonly ValueRow[],
-): readonly (ValueRow | undefined)[] {
-  // Usually all are found, in the same order.
-  if (rows.length === gids.length && rows.every((row, i) => row.at(-1) === gids[i])) return rows;
-  const byGid = new Map(rows.map((row) => [row.at(-1), row]));
-  return gids.map((gid) => byGid.get(gid));
 }
