@@ -15,7 +15,7 @@ export const renderFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
   <id>${escapeXml(url)}</id>
-  <title>${escapeXml(`${t('changes.title')} – ${name}`)}</title>
+  <title>${escapeXml(`${t('changes.title')} · ${name}`)}</title>
   <updated>${escapeXml(changes[0]?.timestamp ?? '1970-01-01T00:00:00Z')}</updated>
   <author><name>${escapeXml(name)}</name></author>
   <link rel="self" type="application/atom+xml" href="${escapeXml(origin + feedPath)}"/>

@@ -37,7 +37,7 @@ export function Layout({ title, head, isSearch, children }: LayoutProps): VNode 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} – ${site.name}`}</title>
+        <title>{`${title} · ${site.name}`}</title>
         <meta name="description" content={description} />
         {site.discovery !== undefined && <DiscoveryLinks {...site.discovery} />}
         {type !== undefined && url !== undefined && (

@@ -3,7 +3,7 @@
  * by a tree with all units.
  */
 import type { ComponentChildren, VNode } from 'preact';
-import type { Selection } from '../../src/pages/page.ts';
+import type { Selection, Site } from '../../src/pages/page.ts';
 import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
 import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
 import { listForms } from '../messages/catalogue.ts';
@@ -54,15 +54,16 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-failed={t('tree.failed')}
         >
           <Ancestors path={tree.path.slice(0, -1)} kept={kept}>
-            <Window nodes={tree.siblings} parent={tree.path.at(-2)} kept={kept}>
-              {(node) =>
-                node.id === current.id ? (
-                  <Current key={node.id} node={node} tree={tree} kept={kept} selection={selection} />
-                ) : (
-                  <Item key={node.id} node={node} kept={kept} />
-                )
+            <Window
+              nodes={tree.siblings}
+              parent={tree.path.at(-2)}
+              kept={kept}
+              renderRow={(node) =>
+                node.id === current.id
+                  ? renderHtml(<Current node={node} tree={tree} kept={kept} selection={selection} />, site)
+                  : renderRow({ node, kept }, site)
               }
-            </Window>
+            />
           </Ancestors>
         </div>
         <script type="module" src={site.assets['tree.ts']} />
@@ -85,11 +86,11 @@ function Ancestors({
   if (first === undefined) return children;
   return (
     <ul>
-      <Item node={first} kept={kept}>
+      <Row node={first} kept={kept} isOpen={true}>
         <Ancestors path={rest} kept={kept}>
           {children}
         </Ancestors>
-      </Item>
+      </Row>
     </ul>
   );
 }
@@ -99,34 +100,32 @@ function Window({
   nodes: { offset, total, nodes },
   parent,
   kept,
-  children,
+  renderRow,
 }: {
   readonly nodes: ShownNodes;
   readonly parent: ShownNode | undefined;
   /** The query that the pages of the parent keep. */
   readonly kept: QueryValues;
-  readonly children: (node: ShownNode) => VNode;
+  readonly renderRow: (node: ShownNode) => string;
 }): VNode {
-  const { t } = useSite();
+  const { site, t } = useSite();
   const end = offset + nodes.length;
   // A link to the page of the parent that has this child: crawlers find few pages, also if there are many siblings.
-  const link = (at: number, text: string): VNode => {
+  const renderMore = (at: number, text: string): string => {
     const page = Math.floor(at / treeWindowSize) + 1;
-    return (
+    return renderHtml(
       <li class="tree-more">
         <a href={withQuery(parent!.path, { ...kept, page: page > 1 ? page : undefined })}>{text}</a>
-      </li>
+      </li>,
+      site,
     );
   };
   const before = Math.min(offset, treeWindowSize);
   const after = Math.min(total - end, treeWindowSize);
-  return (
-    <ul>
-      {before > 0 && link(offset - before, t('tree.previous', { count: before }))}
-      {nodes.map(children)}
-      {after > 0 && link(end, t('tree.next', { count: after }))}
-    </ul>
-  );
+  const rows = nodes.map(renderRow);
+  if (before > 0) rows.unshift(renderMore(offset - before, t('tree.previous', { count: before })));
+  if (after > 0) rows.push(renderMore(end, t('tree.next', { count: after })));
+  return <ul dangerouslySetInnerHTML={{ __html: rows.join('') }} />;
 }
 
 function Current({
@@ -138,68 +137,66 @@ function Current({
   readonly node: ShownNode;
   readonly kept: QueryValues;
 }): VNode {
+  const { site } = useSite();
+  if (tree.children.total === 0) return <Row node={node} kept={kept} isCurrent={true} />;
   return (
-    <Item node={node} kept={kept} isCurrent={true}>
-      {tree.children.total > 0 && (
-        <Window nodes={tree.children} parent={node} kept={{ ...selection, q: tree.q }}>
-          {(child) => <Item key={child.id} node={child} kept={kept} />}
-        </Window>
-      )}
-    </Item>
+    <Row node={node} kept={kept} isCurrent={true} isOpen={true}>
+      <Window
+        nodes={tree.children}
+        parent={node}
+        kept={{ ...selection, q: tree.q }}
+        renderRow={(child) => renderRow({ node: child, kept }, site)}
+      />
+    </Row>
   );
 }
 
-interface NodeProps {
+interface RowProps {
   readonly node: ShownNode;
   /** The query that the pages of other units keep. */
   readonly kept: QueryValues;
   readonly isCurrent?: boolean;
+  /** Whether a list of the unit's children follows. Browsers show rows before they have read that list. */
+  readonly isOpen?: boolean;
 }
 
-function Item({ children, ...props }: NodeProps & { readonly children?: ComponentChildren }): VNode {
-  const { id, childCount, position } = props.node;
-  return props.isCurrent === true || children !== undefined ? (
-    <li data-id={id} data-position={position} data-children={childCount}>
-      <NodeLink {...props} />
-      {children}
-    </li>
-  ) : (
-    <li
-      data-id={id}
-      data-position={position}
-      data-children={childCount}
-      dangerouslySetInnerHTML={{ __html: renderLink(props) }}
-    />
-  );
-}
+/** Rows without a query. The pages of all units of a window of the tree have the same nodes, while the window is cached. */
+const renderedRows = new WeakMap<ShownNode, string>();
 
-/** Links without a query. The pages of all units of a window of the tree have the same nodes, while the window is cached. */
-const renderedLinks = new WeakMap<ShownNode, string>();
-
-function renderLink(props: NodeProps): string {
-  const { site } = useSite();
+/** Performance optimisation: a finding aid often has fifty siblings, and their rows take most of the time of a page. */
+function renderRow(props: RowProps, site: Site): string {
   const isPlain = !Object.values(props.kept).some(Boolean);
-  const known = isPlain ? renderedLinks.get(props.node) : undefined;
+  const known = isPlain ? renderedRows.get(props.node) : undefined;
   if (known !== undefined) return known;
-  const html = renderHtml(<NodeLink {...props} />, site);
-  if (isPlain) renderedLinks.set(props.node, html);
+  const html = renderHtml(<Row {...props} />, site);
+  if (isPlain) renderedRows.set(props.node, html);
   return html;
 }
 
-function NodeLink({ node, kept, isCurrent = false }: NodeProps): VNode {
-  const { path, identifier, name, language, level, childCount } = node;
+function Row({
+  node,
+  kept,
+  isCurrent = false,
+  isOpen = false,
+  children,
+}: RowProps & { readonly children?: ComponentChildren }): VNode {
+  const { id, position, path, identifier, name, language, level, childCount } = node;
+  const classes = [...(childCount > 0 ? ['tree-parent'] : []), ...(isOpen ? ['tree-open'] : [])];
   return (
-    <a
-      href={withQuery(path, kept)}
-      title={name ?? identifier}
-      class={childCount > 0 ? 'tree-parent' : undefined}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-level={level}
-    >
-      <span class="tree-code">{identifier}</span>{' '}
-      <span class="tree-title" lang={language} dir="auto">
-        {name ?? identifier}
-      </span>
-    </a>
+    <li data-id={id} data-position={position} data-children={childCount}>
+      <a
+        href={withQuery(path, kept)}
+        title={name ?? identifier}
+        class={classes.join(' ') || undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-level={level}
+      >
+        <span class="tree-code">{identifier}</span>{' '}
+        <span class="tree-title" lang={language} dir="auto">
+          {name ?? identifier}
+        </span>
+      </a>
+      {children}
+    </li>
   );
 }

@@ -72,7 +72,7 @@ export const de: Catalogue = joinMessages(
     'item.next': 'Nächste Seite',
     'tree.label': 'In diesem Findbuch',
     'tree.find': 'In diesem Findbuch suchen',
-    'tree.loading': 'Wird geladen …',
+    'tree.loading': 'Wird geladen',
     'tree.hits': 'Treffer: {count}',
     'tree.found': {
       one: '{count} Verzeichnungseinheit gefunden. Wählen Sie sie aus, um sie im Baum zu zeigen.',

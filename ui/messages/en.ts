@@ -71,7 +71,7 @@ export const en = joinMessages(
     'item.next': 'Next page',
     'tree.label': 'In this finding aid',
     'tree.find': 'Find in this finding aid',
-    'tree.loading': 'Loading …',
+    'tree.loading': 'Loading',
     'tree.hits': 'Hits: {count}',
     'tree.found': {
       one: '{count} unit found. Choose it to show it in the tree.',

@@ -73,7 +73,7 @@ const written: Catalogue = joinMessages(
     'item.next': 'Page suivante',
     'tree.label': 'Dans cet instrument de recherche',
     'tree.find': 'Rechercher dans cet instrument de recherche',
-    'tree.loading': 'Chargement…',
+    'tree.loading': 'Chargement',
     'tree.hits': 'Résultats : {count}',
     'tree.found': {
       one: '{count} unité trouvée. Choisissez-la pour l’afficher dans l’arborescence.',

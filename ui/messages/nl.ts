@@ -72,7 +72,7 @@ export const nl: Catalogue = joinMessages(
     'item.next': 'Volgende pagina',
     'tree.label': 'In deze inventaris',
     'tree.find': 'Zoeken in deze inventaris',
-    'tree.loading': 'Laden …',
+    'tree.loading': 'Laden',
     'tree.hits': 'Treffers: {count}',
     'tree.found': {
       one: '{count} beschrijvingseenheid gevonden. Kies die om haar in de boom te tonen.',

@@ -140,7 +140,7 @@ export class TreeView {
     if (element.dataset.content === content) return;
     element.dataset.content = content;
     element.replaceChildren(
-      ...(node === undefined ? [rows.dataset.loading ?? '…'] : this.#texts(node, hits)),
+      ...(node === undefined ? [`${rows.dataset.loading ?? ''}…`] : this.#texts(node, hits)),
     );
   }
 

@@ -50,7 +50,7 @@ describe('A site with a name, a logo, a colour, a text, links and a stylesheet o
 
   it('shows its name and logo in the header of valid pages', async () => {
     const html = await (await get('/')).text();
-    assert.match(html, /<title>[^<]+ – City &amp; County Archive<\/title>/);
+    assert.match(html, /<title>[^<]+ · City &amp; County Archive<\/title>/);
     assert.match(html, /<img class="site-logo" src="\/assets\/site-logo-[\w-]+\.svg" alt\/>City/);
     assert.match(html, /<link rel="icon" href="\/assets\/site-logo-[\w-]+\.svg"/);
     assert.deepEqual(await listHtmlProblems(html), []);
