@@ -9,8 +9,8 @@ export interface WireItem {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-export function parseItem(body: Buffer): WireItem {
-  return JSON.parse(body.toString()) as WireItem;
+export function parseItem(json: string): WireItem {
+  return JSON.parse(json) as WireItem;
 }
 
 /** The records of a list, whose JSON texts arrive in batches. */

@@ -63,6 +63,18 @@ async function requireVisibleEvent({ store, viewer }: ReadContext, { id, gid }: 
   if ((await store.events.listVisible([gid], viewer)).length === 0) failNotFound(id);
 }
 
+/** The JSON of an item. */
+export async function getItemText(
+  context: ReadContext,
+  wire: GetWire,
+  type: string,
+  id: string,
+): Promise<string> {
+  const row = await getVisibleItem(context.store, context.actor, id, type);
+  const [text] = await wire().items([row], context.viewer);
+  return text!;
+}
+
 async function getItemRecord(
   context: ReadContext,
   wire: GetWire,

@@ -23,6 +23,9 @@ const bytesPerDirectoryEntry = 500;
 /** Estimated memory of a node of a tree: an id, an identifier, a name and a level. */
 const bytesPerTreeNode = 500;
 
+/** Keys of pages. Thrice as many as pages of units are cached with the default settings. */
+const maxRequestedPages = 3000;
+
 /** A rendered page of the reading room. */
 export interface RenderedPage {
   readonly body: Buffer;
@@ -38,6 +41,7 @@ export class ReadCache {
   readonly #profile: Profile;
   readonly #records: LRUCache<string, WireRecord>;
   readonly #pages: LRUCache<string, RenderedPage>;
+  readonly #requestedPages = new LRUCache<string, true>({ max: maxRequestedPages });
   readonly #containers: LRUCache<string, ContainerList>;
   readonly #directories: LRUCache<string, readonly DirectoryEntry[]>;
   readonly #trees: LRUCache<string, TreeWindow>;
@@ -97,9 +101,15 @@ export class ReadCache {
     return this.#memoize(this.#records, key, read);
   }
 
-  /** A page, which takes longer to render than its records to read. @param key must contain the viewer. */
+  /**
+   * A page, which takes longer to render than its records to read. It is cached if it was requested before: crawlers request each page once, and pages
+   * that are soon replaced by others in the cache make V8 collect garbage.
+   * @param key must contain the viewer.
+   */
   page(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    return this.#memoize(this.#pages, key, render);
+    if (this.#requestedPages.has(key)) return this.#memoize(this.#pages, key, render);
+    this.#requestedPages.set(key, true);
+    return render();
   }
 
   /** The sorted containers of a fonds, which every page of a list needs. @param key must contain the viewer. */

@@ -27,8 +27,8 @@ export function historyPage(type: RecordType): Route {
     isCached: true,
     pathOf: historyPath,
     load: async ({ params, parameters: { before } }, { graph, options }) => {
-      const [{ body }, { entries, hasMore }] = await Promise.all([
-        graph.get(type.name, params.id!),
+      const [json, { entries, hasMore }] = await Promise.all([
+        graph.getText(type.name, params.id!),
         graph.readHistory({
           ...{ type: type.name, id: params.id!, limit: pageSize },
           ...(before !== undefined && { before }),
@@ -37,7 +37,7 @@ export function historyPage(type: RecordType): Route {
       requireEntries(entries, 'before', before);
       return {
         name: 'history',
-        data: toHistoryPage(parseItem(body), entries, {
+        data: toHistoryPage(parseItem(json), entries, {
           ...{ hasMore, isNewest: before === undefined, apiPrefix: options.settings.prefix },
         }),
       };

@@ -125,7 +125,9 @@ async function loadSearch(request: SearchRequest, context: Context) {
 /** Titles of the items in filters. The search has checked that the caller may see them. */
 async function readTitles(query: SearchQuery, { graph }: Context): Promise<ReadonlyMap<string, string>> {
   const ids = [query.within, query.country, query.repository].flatMap((values) => values ?? []);
-  const titles = ids.map(async (id) => [id, titleOf(parseItem((await graph.getAny(id)).body))] as const);
+  const titles = ids.map(
+    async (id) => [id, titleOf(parseItem((await graph.getAny(id)).body.toString()))] as const,
+  );
   return new Map(await Promise.all(titles));
 }
 

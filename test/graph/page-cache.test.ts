@@ -1,0 +1,62 @@
+/** Rendered pages in memory. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { RenderedPage } from '../../src/graph/query/read-cache.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+import { eventLoopTurns } from '../world/wait-until.ts';
+
+/** Requests pages, and counts how many were rendered. */
+class PageReader {
+  readonly #world: GraphWorld;
+  rendered = 0;
+
+  constructor(world: GraphWorld) {
+    this.#world = world;
+  }
+
+  async read(key: string, as?: string): Promise<string> {
+    await eventLoopTurns(1);
+    const graph = this.#world.graph.as(await this.#world.actor(as));
+    const page = await graph.cachePage(key, async (): Promise<RenderedPage> => {
+      this.rendered += 1;
+      return { body: Buffer.from(`${key} for ${as ?? 'everyone'}, ${this.rendered}`), etag: '"a"' };
+    });
+    return page.body.toString();
+  }
+}
+
+describe('A page', () => {
+  it('is kept from its second request on, and rendered again after a change', async () => {
+    const world = await GraphWorld.make();
+    const reader = new PageReader(world);
+    const texts: string[] = [];
+    for (let i = 0; i < 4; i++) texts.push(await reader.read('a'));
+    assert.deepEqual(texts, [
+      'a for everyone, 1',
+      'a for everyone, 2',
+      'a for everyone, 2',
+      'a for everyone, 2',
+    ]);
+    await world.create('DocumentaryUnit', { identifier: 'x' }, { type: 'Repository', id: 'nl-r1' });
+    assert.equal(await reader.read('a'), 'a for everyone, 3');
+    assert.equal(await reader.read('a'), 'a for everyone, 3');
+  });
+
+  it('that was kept for one reader is never shown to another', async () => {
+    const world = await GraphWorld.make();
+    const reader = new PageReader(world);
+    for (let i = 0; i < 3; i++)
+      for (const as of ['mike', undefined, 'reader'])
+        assert.match(await reader.read('a', as), new RegExp(`^a for ${as ?? 'everyone'},`));
+    assert.equal(reader.rendered, 6);
+  });
+
+  it('that is requested again after thousands of others is new', async () => {
+    const world = await GraphWorld.make();
+    const reader = new PageReader(world);
+    await reader.read('a');
+    for (let i = 0; i < 3000; i++) await reader.read(`other ${i}`);
+    for (let i = 0; i < 3; i++) await reader.read('a');
+    assert.equal(reader.rendered, 1 + 3000 + 2);
+  });
+});
