@@ -13,6 +13,7 @@ import type { Paged } from './paged.ts';
 import type { PdfPage } from './pdf-page.ts';
 import type { SearchMistake } from './search-mistake.ts';
 import type { SearchPage, ShownFacet } from './search-page.ts';
+import type { SearchParameters } from './search-query.ts';
 import type { ShownField, ShownPeriod } from './shown-values.ts';
 import type { SiteLink } from './site-link.ts';
 import type { UnitTree } from './unit-tree.ts';
@@ -175,6 +176,8 @@ export interface HomePage {
 /** All values of a facet of a search. */
 export interface SearchValuesPage {
   readonly facet: ShownFacet;
+  /** Parameters of the search. */
+  readonly kept: SearchParameters;
   /** The search. */
   readonly path: string;
 }

@@ -2,6 +2,7 @@
 import type { DateBar, HitFragment, SearchResponse } from '../model/search-response.ts';
 import type { SearchWarning } from '../model/search-warnings.ts';
 import type { ItemLink } from './page-path.ts';
+import type { SearchParameters } from './search-query.ts';
 
 export interface ShownHit extends ItemLink {
   readonly type: string;
@@ -36,9 +37,8 @@ export interface ShownValue {
   readonly value: string;
   readonly label: string | undefined;
   readonly count: number;
-  readonly isSelected: boolean;
-  /** Adds the value to the filter, or removes it. */
-  readonly path: string;
+  /** Path of the search without this filter; undefined if the reader has not chosen it. */
+  readonly removePath: string | undefined;
 }
 
 export interface ShownFacet {
@@ -80,12 +80,14 @@ export interface SearchPage {
   readonly children: readonly { readonly title: string; readonly count: number; readonly path: string }[];
   readonly chips: readonly Chip[];
   readonly facets: readonly ShownFacet[];
+  /** SearchParameters that the form of the facets keeps: those of the search. */
+  readonly keptByFacets: SearchParameters;
   readonly missingFacets: readonly string[];
   readonly bars: readonly ShownBar[];
   readonly from: string;
   readonly to: string;
-  /** Parameters that the form for the dates keeps. */
-  readonly keptByDates: readonly (readonly [name: string, value: string])[];
+  /** SearchParameters that the form for the dates keeps. */
+  readonly keptByDates: SearchParameters;
   readonly sorts: readonly Choice[];
   readonly groupings: readonly Choice[];
   readonly views: readonly Choice[];

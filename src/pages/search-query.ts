@@ -8,7 +8,7 @@ export type SearchChange = Readonly<Record<string, string | readonly string[] | 
 
 export const searchPath = '/search';
 
-/** Parameters that belong to one page of the results, not to the search. */
+/** SearchParameters that belong to one page of the results, not to the search. */
 const positionNames = ['after', 'facet'] as const;
 
 /** Omits empty values and defaults. @param defaults default values as texts, by parameter */
@@ -27,31 +27,34 @@ export function changeQuery(query: SearchQuery, change: SearchChange): SearchQue
   return toSearchQuery({ ...query, ...first, ...change }, {});
 }
 
+/** The names and values of parameters. */
+export type SearchParameters = readonly (readonly [name: string, value: string])[];
+
 export interface SearchDates {
   readonly from: string;
   readonly to: string;
   /** All other parameters of the search. */
-  readonly kept: readonly (readonly [name: string, value: string])[];
+  readonly kept: SearchParameters;
 }
 
 /** Separates the dates from the other parameters, for a form that changes them. */
 export function separateDates(query: SearchQuery): SearchDates {
   const { from, to, ...kept } = changeQuery(query, {});
-  return {
-    from: from?.[0] ?? '',
-    to: to?.[0] ?? '',
-    kept: Object.entries(kept).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-  };
+  return { from: from?.[0] ?? '', to: to?.[0] ?? '', kept: listParameters(kept) };
 }
 
 /** `q` first, then the parameters by name: searches with the same parameters have the same path. */
-export function toQueryText(query: SearchQuery): string {
+export function listParameters(query: SearchQuery): SearchParameters {
   const { q = [], ...others } = query;
   const names = Object.keys(others).sort();
-  const pairs = [
+  return [
     ...q.map((value) => ['q', value] as const),
     ...names.flatMap((name) => others[name]!.toSorted().map((value) => [name, value] as const)),
   ];
+}
+
+export function toQueryText(query: SearchQuery): string {
+  const pairs = listParameters(query);
   if (pairs.length === 0) return '';
   return `?${pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`;
 }
@@ -63,10 +66,6 @@ function encode(value: string): string {
 /** Path of the changed search, from its first page. */
 export function changedPath(query: SearchQuery, change: SearchChange = {}): string {
   return searchPath + toQueryText(changeQuery(query, change));
-}
-
-export function withValue(query: SearchQuery, name: string, value: string): string {
-  return changedPath(query, { [name]: [...(query[name] ?? []), value] });
 }
 
 export function withoutValue(query: SearchQuery, name: string, value: string): string {

@@ -10,12 +10,12 @@ import type { Chip, SearchPage, ShownFacet, ShownHit } from './search-page.ts';
 import {
   changedPath,
   changeQuery,
+  listParameters,
   type SearchQuery,
   searchPath,
   separateDates,
   toQueryText,
   withoutValue,
-  withValue,
 } from './search-query.ts';
 
 export interface SearchPageOptions {
@@ -61,6 +61,7 @@ export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'with
     })),
     chips: listChips(options),
     facets: listFacets(options),
+    keptByFacets: listParameters(changeQuery(query, {})),
     missingFacets,
     ...toDates(options),
     ...toChoices(options),
@@ -131,9 +132,8 @@ export function toFacet(
   return {
     name,
     values: counts.slice(0, maxValues).map(({ value, name: label, count }) => {
-      const isSelected = selected.has(value);
-      const path = isSelected ? withoutValue(query, name, value) : withValue(query, name, value);
-      return { value, label, count, isSelected, path };
+      const removePath = selected.has(value) ? withoutValue(query, name, value) : undefined;
+      return { value, label, count, removePath };
     }),
     morePath: counts.length > maxValues ? more : undefined,
   };

@@ -193,7 +193,7 @@ describe('The search page', { skip: withoutBrowser }, () => {
         cityArchives,
         'Harbour office',
       ]);
-      await page.locator('.facets a', { hasText: 'series' }).click();
+      await page.locator('.facets button', { hasText: 'series' }).click();
       await page.waitForURL('**/search?q=pilots&level=series');
       await page.locator('.histogram a[aria-label="1882: 1"]').click();
       await page.waitForURL('**/search?q=pilots&from=1882&level=series&to=1882');
@@ -290,8 +290,10 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await page.getByRole('link', { name: 'All values: Subject' }).click();
     await page.waitForURL('**/search/values?facet=subject&within=nl-r1-f');
     assert.equal(await page.locator('.facet-value').count(), 13);
-    await page.getByRole('link', { name: 'Subject 3' }).click();
-    await page.waitForURL('**/search?subject=Subject+3&within=nl-r1-f');
+    await page.getByRole('button', { name: 'Subject 3' }).click();
+    await page.waitForURL('**/search?within=nl-r1-f&subject=Subject+3');
+    await page.locator('.facets a', { hasText: 'Subject 3' }).click();
+    await page.waitForURL('**/search?within=nl-r1-f');
   });
 
   it('groups hits by fonds, and explains an empty result', async () => {
@@ -350,6 +352,12 @@ describe('The search page', { skip: withoutBrowser }, () => {
     const html = await (await fetch(`${root}/search?q=pilots`)).text();
     for (const [link] of html.matchAll(/<a [^>]*href="\/search[?/.][^>]*>/g))
       assert.match(link, /rel="nofollow/);
+    assert.match(
+      html,
+      /<form action="\/search" rel="nofollow"><input type="hidden" name="q" value="pilots"\/>/,
+    );
+    assert.match(html, /<button type="submit" name="level" value="series" class="facet-value">/);
+    assert.doesNotMatch(html, /<a [^>]*href="\/search\?[^"]*level=/);
   });
 });
 

@@ -1,11 +1,13 @@
 /** The form of the dates of a search, which keeps its other parameters. */
 import type { VNode } from 'preact';
+import type { SearchParameters } from '../../src/pages/search-query.ts';
 import { useSite } from '../site-context.ts';
+import { KeptParameters } from './kept-parameters.tsx';
 
 interface DateFormProps {
   readonly from: string;
   readonly to: string;
-  readonly kept: readonly (readonly [name: string, value: string])[];
+  readonly kept: SearchParameters;
   /** The id of the element that says why the dates are wrong. */
   readonly problemId?: string;
 }
@@ -15,9 +17,7 @@ export function DateForm({ from, to, kept, problemId }: DateFormProps): VNode {
   const wrong = problemId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId };
   return (
     <form action="/search" class="dates">
-      {kept.map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
+      <KeptParameters kept={kept} />
       <label>
         <span>{t('search.from')}</span>
         <input name="from" value={from} size={10} autocomplete="off" {...wrong} />

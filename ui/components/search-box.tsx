@@ -5,6 +5,7 @@ import { pageFolder, pageTypes } from '../../src/pages/page-path.ts';
 import { listForms, type Translate } from '../messages/catalogue.ts';
 import { translateValue } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
+import { KeptParameters } from './kept-parameters.tsx';
 
 /** Values of the island by language: folders and labels of the record types, labels of access points. */
 const islandValues = new Map<Language, string>();
@@ -54,9 +55,7 @@ export function SearchBox({ isSearch }: { readonly isSearch: boolean }): VNode {
             enterkeyhint="search"
           />
         </div>
-        {kept.map(([name, value]) => (
-          <input key={name + value} type="hidden" name={name} value={value} />
-        ))}
+        <KeptParameters kept={kept} />
         <button type="submit">{t('site.search')}</button>
       </form>
     </search>

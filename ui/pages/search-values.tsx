@@ -1,7 +1,7 @@
 /** All values of a facet of a search. */
 import type { VNode } from 'preact';
 import type { SearchValuesPage } from '../../src/pages/page.ts';
-import { FacetValues } from '../components/search-facets.tsx';
+import { FacetForm, FacetValues } from '../components/search-facets.tsx';
 import type { Translate } from '../messages/catalogue.ts';
 import { translateValue } from '../messages/value-label.ts';
 import type { PageView } from '../server.tsx';
@@ -21,9 +21,11 @@ function SearchValues({ data }: { readonly data: SearchValuesPage }): VNode {
           {t('search.values.back')}
         </a>
       </p>
-      <div class="facet all-values">
-        <FacetValues facet={data.facet} />
-      </div>
+      <FacetForm facets={[data.facet]} kept={data.kept}>
+        <div class="facet all-values">
+          <FacetValues facet={data.facet} />
+        </div>
+      </FacetForm>
     </>
   );
 }

@@ -9,7 +9,13 @@ import { facetNames, sortNames } from '../../model/search-names.ts';
 import { titleOf } from '../../pages/item-link.ts';
 import { pagePath } from '../../pages/page-path.ts';
 import type { CountedChip } from '../../pages/search-page.ts';
-import { changedPath, type SearchQuery, toSearchQuery } from '../../pages/search-query.ts';
+import {
+  changedPath,
+  changeQuery,
+  listParameters,
+  type SearchQuery,
+  toSearchQuery,
+} from '../../pages/search-query.ts';
 import { type SearchPageOptions, toFacet, toSearchPage } from '../../pages/to-search-page.ts';
 import { parseItem } from '../../pages/wire-item.ts';
 import type { Context } from '../context.ts';
@@ -165,7 +171,11 @@ async function loadValues(request: SearchRequest, context: Context) {
     isGrouped: false,
   });
   const query = queryOf(request);
-  return { facet: toFacet({ outcome, query, maxValues: searchFacetSize }, facet), path: changedPath(query) };
+  return {
+    facet: toFacet({ outcome, query, maxValues: searchFacetSize }, facet),
+    kept: listParameters(changeQuery(query, {})),
+    path: changedPath(query),
+  };
 }
 
 const csvColumns = ['type', 'id', 'identifier', 'title', 'level', 'dates', 'ancestors', 'path'] as const;
