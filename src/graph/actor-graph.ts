@@ -32,7 +32,7 @@ import {
 import { type ContainerRequest, listContainers } from './query/containers.ts';
 import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './query/directory.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
-import { getAnyRecord, getEvent, getItemText, getRecord, toItemRecord } from './query/get-record.ts';
+import { getAnyRecord, getEvent, getItemJson, getRecord, toItemRecord } from './query/get-record.ts';
 import { diffVersions } from './query/history.ts';
 import { type HistoryRequest, type ItemHistory, readItemHistory } from './query/item-history.ts';
 import { type PageRequest, wholeList } from './query/paging.ts';
@@ -120,8 +120,8 @@ export class ActorGraph {
   }
 
   /** The JSON of an item in the default form, for pages: without an ETag, and not cached. */
-  getText(type: string, id: string): Promise<string> {
-    return getItemText(this.#context, () => this.#services.cache.wire, type, id);
+  getJson(type: string, id: string): Promise<string> {
+    return getItemJson(this.#context, () => this.#services.cache.wire, type, id);
   }
 
   /** A page of this actor, cached from its second request on, until the next change of the store. @param key must contain everything else that the page depends on. */

@@ -80,13 +80,13 @@ export interface SearchPage {
   readonly children: readonly { readonly title: string; readonly count: number; readonly path: string }[];
   readonly chips: readonly Chip[];
   readonly facets: readonly ShownFacet[];
-  /** SearchParameters that the form of the facets keeps: those of the search. */
+  /** Parameters that the form of the facets keeps: those of the search. */
   readonly keptByFacets: SearchParameters;
   readonly missingFacets: readonly string[];
   readonly bars: readonly ShownBar[];
   readonly from: string;
   readonly to: string;
-  /** SearchParameters that the form for the dates keeps. */
+  /** Parameters that the form for the dates keeps. */
   readonly keptByDates: SearchParameters;
   readonly sorts: readonly Choice[];
   readonly groupings: readonly Choice[];

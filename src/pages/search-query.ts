@@ -8,7 +8,7 @@ export type SearchChange = Readonly<Record<string, string | readonly string[] | 
 
 export const searchPath = '/search';
 
-/** SearchParameters that belong to one page of the results, not to the search. */
+/** Parameters that belong to one page of the results, not to the search. */
 const positionNames = ['after', 'facet'] as const;
 
 /** Omits empty values and defaults. @param defaults default values as texts, by parameter */
@@ -43,7 +43,7 @@ export function separateDates(query: SearchQuery): SearchDates {
   return { from: from?.[0] ?? '', to: to?.[0] ?? '', kept: listParameters(kept) };
 }
 
-/** `q` first, then the parameters by name: searches with the same parameters have the same path. */
+/** `q` first, then the parameters by name. */
 export function listParameters(query: SearchQuery): SearchParameters {
   const { q = [], ...others } = query;
   const names = Object.keys(others).sort();
@@ -53,6 +53,7 @@ export function listParameters(query: SearchQuery): SearchParameters {
   ];
 }
 
+/** Links to searches with the same parameters have the same text. */
 export function toQueryText(query: SearchQuery): string {
   const pairs = listParameters(query);
   if (pairs.length === 0) return '';

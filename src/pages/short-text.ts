@@ -21,7 +21,7 @@ export function shortenText(text: string): string {
   const end = cut.lastIndexOf(' ');
   // Scripts without spaces are cut after any character, but not within one.
   const words = end > maxLength / 2 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/, '');
-  return words.replace(/[\s,;:]+$/, '') + cutMark;
+  return words.replace(/[\s,;:.]+$/, '') + cutMark;
 }
 
 /** Fields that say what an item is about, the best one first. */

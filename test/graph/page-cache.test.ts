@@ -9,6 +9,7 @@ import { eventLoopTurns } from '../world/wait-until.ts';
 class PageReader {
   readonly #world: GraphWorld;
   rendered = 0;
+  fails = false;
 
   constructor(world: GraphWorld) {
     this.#world = world;
@@ -18,6 +19,7 @@ class PageReader {
     await eventLoopTurns(1);
     const graph = this.#world.graph.as(await this.#world.actor(as));
     const page = await graph.cachePage(key, async (): Promise<RenderedPage> => {
+      if (this.fails) throw new Error('not rendered');
       this.rendered += 1;
       return { body: Buffer.from(`${key} for ${as ?? 'everyone'}, ${this.rendered}`), etag: '"a"' };
     });
@@ -51,12 +53,31 @@ describe('A page', () => {
     assert.equal(reader.rendered, 6);
   });
 
-  it('that is requested again after thousands of others is new', async () => {
+  it('that is kept is not rendered again, whatever other pages are requested', async () => {
+    const world = await GraphWorld.make();
+    const reader = new PageReader(world);
+    for (let i = 0; i < 3; i++) await reader.read('a');
+    for (let i = 0; i < 1000; i++) await reader.read(`${i} ${'long '.repeat(500)}`);
+    await reader.read('a');
+    assert.equal(reader.rendered, 2 + 1000);
+  });
+
+  it('that could not be rendered is not kept at its next request', async () => {
+    const world = await GraphWorld.make();
+    const reader = new PageReader(world);
+    reader.fails = true;
+    await assert.rejects(reader.read('a'), /not rendered/);
+    reader.fails = false;
+    for (let i = 0; i < 3; i++) await reader.read('a');
+    assert.equal(reader.rendered, 2);
+  });
+
+  it('that is requested again after many others is new', async () => {
     const world = await GraphWorld.make();
     const reader = new PageReader(world);
     await reader.read('a');
-    for (let i = 0; i < 3000; i++) await reader.read(`other ${i}`);
+    for (let i = 0; i < 1000; i++) await reader.read(`${i} ${'long '.repeat(500)}`);
     for (let i = 0; i < 3; i++) await reader.read('a');
-    assert.equal(reader.rendered, 1 + 3000 + 2);
+    assert.equal(reader.rendered, 1 + 1000 + 2);
   });
 });

@@ -61,7 +61,7 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
               renderRow={(node) =>
                 node.id === current.id
                   ? renderHtml(<Current node={node} tree={tree} kept={kept} selection={selection} />, site)
-                  : renderRow({ node, kept }, site)
+                  : renderCachedRow({ node, kept }, site)
               }
             />
           </Ancestors>
@@ -145,7 +145,7 @@ function Current({
         nodes={tree.children}
         parent={node}
         kept={{ ...selection, q: tree.q }}
-        renderRow={(child) => renderRow({ node: child, kept }, site)}
+        renderRow={(child) => renderCachedRow({ node: child, kept }, site)}
       />
     </Row>
   );
@@ -164,7 +164,7 @@ interface RowProps {
 const renderedRows = new WeakMap<ShownNode, string>();
 
 /** Performance optimisation: a finding aid often has fifty siblings, and their rows take most of the time of a page. */
-function renderRow(props: RowProps, site: Site): string {
+function renderCachedRow(props: RowProps, site: Site): string {
   const isPlain = !Object.values(props.kept).some(Boolean);
   const known = isPlain ? renderedRows.get(props.node) : undefined;
   if (known !== undefined) return known;

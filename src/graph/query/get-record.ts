@@ -64,7 +64,7 @@ async function requireVisibleEvent({ store, viewer }: ReadContext, { id, gid }: 
 }
 
 /** The JSON of an item. */
-export async function getItemText(
+export async function getItemJson(
   context: ReadContext,
   wire: GetWire,
   type: string,

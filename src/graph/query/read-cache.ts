@@ -23,9 +23,6 @@ const bytesPerDirectoryEntry = 500;
 /** Estimated memory of a node of a tree: an id, an identifier, a name and a level. */
 const bytesPerTreeNode = 500;
 
-/** Keys of pages. Thrice as many as pages of units are cached with the default settings. */
-const maxRequestedPages = 3000;
-
 /** A rendered page of the reading room. */
 export interface RenderedPage {
   readonly body: Buffer;
@@ -41,7 +38,8 @@ export class ReadCache {
   readonly #profile: Profile;
   readonly #records: LRUCache<string, WireRecord>;
   readonly #pages: LRUCache<string, RenderedPage>;
-  readonly #requestedPages = new LRUCache<string, true>({ max: maxRequestedPages });
+  /** Keys of pages that were rendered at least once. Not emptied by a change of the store, since it contains no content. */
+  readonly #renderedPages: LRUCache<string, true>;
   readonly #containers: LRUCache<string, ContainerList>;
   readonly #directories: LRUCache<string, readonly DirectoryEntry[]>;
   readonly #trees: LRUCache<string, TreeWindow>;
@@ -67,6 +65,11 @@ export class ReadCache {
     this.#pages = new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes / 4)),
       sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 200,
+    });
+    // With the default settings about 10,000 keys: ten times the number of unit pages that fit into the cache.
+    this.#renderedPages = new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes / 32)),
+      sizeCalculation: (_, key) => 2 * key.length + 50,
     });
     this.#containers = new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes / 4)),
@@ -102,14 +105,16 @@ export class ReadCache {
   }
 
   /**
-   * A page, which takes longer to render than its records to read. It is cached if it was requested before: crawlers request each page once, and pages
+   * A page, which takes longer to render than its records to read. It is cached if it was rendered before: crawlers request each page once, and pages
    * that are soon replaced by others in the cache make V8 collect garbage.
    * @param key must contain the viewer.
    */
-  page(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    if (this.#requestedPages.has(key)) return this.#memoize(this.#pages, key, render);
-    this.#requestedPages.set(key, true);
-    return render();
+  async page(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    if (this.#renderedPages.get(key) === true || this.#pages.has(key))
+      return this.#memoize(this.#pages, key, render);
+    const page = await render();
+    this.#renderedPages.set(key, true);
+    return page;
   }
 
   /** The sorted containers of a fonds, which every page of a list needs. @param key must contain the viewer. */

@@ -24,7 +24,7 @@ const maxMarkedLength = 20_000;
 export class HitReader {
   readonly #context: ReadContext;
   readonly #rows = new Map<Gid, ItemRow>();
-  /** Most hits share their ancestors, whose descriptions may be long. */
+  /** Names that were read from descriptions. Most hits have the same ancestors, whose descriptions may be long. */
   readonly #named = new Map<Gid, NamedItem>();
 
   constructor(context: ReadContext) {
@@ -99,7 +99,7 @@ export class HitReader {
   }
 }
 
-/** Finders of the terms of a query. Those of all hits share what they know of words. */
+/** Finders of the terms of a query. All hits of a page use the same ones, so each word is stemmed once. */
 class Finders {
   readonly #query: TermQuery;
   readonly #finders = new Map<string, TermFinder>();

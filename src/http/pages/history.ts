@@ -28,7 +28,7 @@ export function historyPage(type: RecordType): Route {
     pathOf: historyPath,
     load: async ({ params, parameters: { before } }, { graph, options }) => {
       const [json, { entries, hasMore }] = await Promise.all([
-        graph.getText(type.name, params.id!),
+        graph.getJson(type.name, params.id!),
         graph.readHistory({
           ...{ type: type.name, id: params.id!, limit: pageSize },
           ...(before !== undefined && { before }),

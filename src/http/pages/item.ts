@@ -49,7 +49,7 @@ export function itemPage(type: RecordType): Route {
     load: async ({ params, parameters: values, headers }, context) => {
       const { lang, description: id, page, q = '' } = values;
       const { graph, options } = context;
-      const item = parseItem(await graph.getText(type.name, params.id!));
+      const item = parseItem(await graph.getJson(type.name, params.id!));
       const language = languageOf(headers);
       const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language, q };
       const description = chooseDescription(item, choice);

@@ -146,9 +146,15 @@ class CachedColumn {
 
   *#count(positions: Uint32Array): Generator<readonly [Value, number]> {
     const numbers = this.#numbers;
-    const counts = new Uint32Array(this.#values.length);
-    for (let i = 0; i < positions.length; i++) counts[numbers[positions[i]!]!]! += 1;
-    for (let number = unknown + 1; number < counts.length; number++)
-      if (counts[number]! > 0) yield [this.#values[number]!, counts[number]!];
+    // A large archive has many values, and most searches have few hits.
+    const counts = positions.length < this.#values.length ? new Map<number, number>() : undefined;
+    const allCounts = new Uint32Array(counts === undefined ? this.#values.length : 0);
+    for (let i = 0; i < positions.length; i++) {
+      const number = numbers[positions[i]!]!;
+      if (counts === undefined) allCounts[number]! += 1;
+      else counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+    for (const [number, count] of counts ?? allCounts.entries())
+      if (number !== unknown && count > 0) yield [this.#values[number]!, count];
   }
 }

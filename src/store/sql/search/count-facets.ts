@@ -20,8 +20,6 @@ export interface CountedHits {
   readonly names: readonly ValueName[];
 }
 
-type ReadFacets = ReadonlyMap<FacetName, CountedHits>;
-
 /** The columns of the facets without a filter of their own. */
 export function listFacetColumns(request: SearchRequest): readonly ValueName[] {
   return request.facets.flatMap(({ name }) => (hasOwnFilter(request, name) ? [] : facetColumns[name]));
@@ -37,45 +35,40 @@ export async function countFacets(
   readHits: () => Promise<CountedHits>,
   start: number,
 ): Promise<CountedFacets> {
-  const read = new Map<FacetName, CountedHits>();
+  const counted = new Map<FacetName, CountedFacet>();
   const partialFacets: FacetName[] = [];
   const isLate = (): boolean => performance.now() - start > request.facetMs;
-  const names = request.facets.map(({ name }) => name);
   const [others = [], filtered = []] = [false, true].map((isOwn) =>
-    names.filter((name) => hasOwnFilter(request, name) === isOwn),
+    request.facets.filter(({ name }) => hasOwnFilter(request, name) === isOwn),
   );
   if (others.length > 0 && !isLate()) {
     const hits = await readHits();
-    for (const name of others) read.set(name, hits);
+    for (const { name, size } of others) counted.set(name, countFacet(name, hits, size));
   }
-  for (const name of filtered) {
+  for (const { name, size } of filtered) {
     if (isLate()) break;
     const { hits, isPartial } = await readWithoutFilter(source, request, name);
     if (isPartial) partialFacets.push(name);
-    read.set(name, hits);
+    counted.set(name, countFacet(name, hits, size));
   }
+  const names = request.facets.map(({ name }) => name);
+  const facets: CountedFacets['facets'] = {};
+  for (const name of names) Object.assign(facets, counted.get(name)?.facets);
+  const dates = counted.get('date')?.dates;
   return {
-    ...listValues(request, read),
-    missingFacets: names.filter((name) => !read.has(name)),
+    facets,
+    ...(dates === undefined ? {} : { dates }),
+    missingFacets: names.filter((name) => !counted.has(name)),
     partialFacets,
   };
 }
 
-/** The values of the facets, in the order of the request. */
-function listValues(
-  { facets: requested }: SearchRequest,
-  read: ReadFacets,
-): Pick<CountedFacets, 'facets' | 'dates'> {
-  const facets: CountedFacets['facets'] = {};
-  let dates: readonly DateBar[] | undefined;
-  for (const { name, size } of requested) {
-    const hits = read.get(name);
-    if (hits === undefined) continue;
-    const [column, lastDays] = facetColumns[name].map((one) => hits.columns[hits.names.indexOf(one)]!);
-    if (name === 'date') dates = countPeriods(column!, lastDays!);
-    else facets[name] = listFrequent(name, column!, size);
-  }
-  return { facets, ...(dates === undefined ? {} : { dates }) };
+type CountedFacet = Partial<Pick<CountedFacets, 'facets' | 'dates'>>;
+
+function countFacet(name: FacetName, { columns, names }: CountedHits, size: number): CountedFacet {
+  const [column, lastDays] = facetColumns[name].map((one) => columns[names.indexOf(one)]!);
+  if (name === 'date') return { dates: countPeriods(column!, lastDays!) };
+  return { facets: { [name]: listFrequent(name, column!, size) } };
 }
 
 function hasOwnFilter({ filters }: HitSelection, name: FacetName): boolean {

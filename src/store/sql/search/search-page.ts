@@ -33,7 +33,7 @@ export function listPageColumns(request: SearchRequest): readonly ValueName[] {
 /** The hits whose scores are shown; undefined if those of all hits are needed. */
 export function toRankedPage({ after, limit, hitsPerGroup }: SearchRequest): RankedPage | undefined {
   if (hitsPerGroup !== undefined) return undefined;
-  // One more, since the response says whether there is a next page. A sort key begins with the score: see keyHits.
+  // One more, since the response says whether there is a next page. A sort key begins with the score: see keyHit.
   return { count: limit + 1, ...(after === undefined ? {} : { belowScore: -Number(after[0]) }) };
 }
 
@@ -56,11 +56,12 @@ export async function findBestHits(
       candidates.map((at) => hits[at]!.gid),
       listPageColumns(request),
     ));
+  const pageColumns = columns.slice(0, listPageColumns(request).length);
   const queryWords = request.query && countTitleWords(request.query.tree);
   const deleted = new Set<ScoredHit>();
   const keyed: KeyedHit[] = [];
   for (const [i, at] of candidates.entries()) {
-    const hit = keyHit(hits[at]!, columns, known === undefined ? i : at, queryWords);
+    const hit = keyHit(hits[at]!, pageColumns, known === undefined ? i : at, queryWords);
     if (hit === undefined) deleted.add(hits[at]!);
     else keyed.push(hit);
   }
@@ -99,7 +100,7 @@ function maxScoreOf({ score, hasTitleWords }: ScoredHit): number {
 }
 
 interface KeyedHit extends IndexHit {
-  /** The fonds, if hits are grouped; null for a hit without one. */
+  /** The fonds, which groups the hits; null for a hit without one, undefined if hits are not grouped. */
   readonly top: Gid | null | undefined;
 }
 
@@ -107,7 +108,7 @@ const toHit = ({ gid, score, key }: IndexHit): IndexHit => ({ gid, score, key })
 
 /**
  * Undefined for an item that was deleted meanwhile.
- * @param columns begin with the page columns.
+ * @param columns the page columns.
  * @param item its position in the columns.
  * @param queryWords number of words of a title that consists of the query.
  */
