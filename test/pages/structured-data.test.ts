@@ -238,6 +238,7 @@ describe('A shortened text', () => {
     const short = shortenText('archive of letters, '.repeat(100));
     assert.match(short, /^archive of letters, .* of\.{3}$/);
     assert.ok(short.length <= 300, `${short.length} characters`);
+    assert.match(shortenText('More. '.repeat(100)), /More\.{3}$/);
   });
 
   it('has no half characters in scripts without spaces', () => {

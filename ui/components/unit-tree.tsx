@@ -3,7 +3,7 @@
  * by a tree with all units.
  */
 import type { ComponentChildren, VNode } from 'preact';
-import type { Selection, Site } from '../../src/pages/page.ts';
+import type { Selection } from '../../src/pages/page.ts';
 import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
 import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
 import { listForms } from '../messages/catalogue.ts';
@@ -61,7 +61,7 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
               renderRow={(node) =>
                 node.id === current.id
                   ? renderHtml(<Current node={node} tree={tree} kept={kept} selection={selection} />, site)
-                  : renderCachedRow({ node, kept }, site)
+                  : renderCachedRow({ node, kept })
               }
             />
           </Ancestors>
@@ -137,16 +137,17 @@ function Current({
   readonly node: ShownNode;
   readonly kept: QueryValues;
 }): VNode {
-  const { site } = useSite();
-  if (tree.children.total === 0) return <Row node={node} kept={kept} isCurrent={true} />;
+  const isOpen = tree.children.total > 0;
   return (
-    <Row node={node} kept={kept} isCurrent={true} isOpen={true}>
-      <Window
-        nodes={tree.children}
-        parent={node}
-        kept={{ ...selection, q: tree.q }}
-        renderRow={(child) => renderCachedRow({ node: child, kept }, site)}
-      />
+    <Row node={node} kept={kept} isCurrent={true} isOpen={isOpen}>
+      {isOpen && (
+        <Window
+          nodes={tree.children}
+          parent={node}
+          kept={{ ...selection, q: tree.q }}
+          renderRow={(child) => renderCachedRow({ node: child, kept })}
+        />
+      )}
     </Row>
   );
 }
@@ -163,8 +164,9 @@ interface RowProps {
 /** Rows without a query. The pages of all units of a window of the tree have the same nodes, while the window is cached. */
 const renderedRows = new WeakMap<ShownNode, string>();
 
-/** Performance optimisation: a finding aid often has fifty siblings, and their rows take most of the time of a page. */
-function renderCachedRow(props: RowProps, site: Site): string {
+/** Performance optimisation: the page of each unit has the rows of its siblings, which are up to fifty. */
+function renderCachedRow(props: RowProps): string {
+  const { site } = useSite();
   const isPlain = !Object.values(props.kept).some(Boolean);
   const known = isPlain ? renderedRows.get(props.node) : undefined;
   if (known !== undefined) return known;

@@ -108,7 +108,7 @@ class Finders {
     this.#query = query;
   }
 
-  /** The finder of the terms that search a column; undefined for a text without a column. */
+  /** The finder of the terms that search a column. @param column undefined for a text that only terms of all columns search. */
   get(column: SearchColumn | undefined, language: string): TermFinder {
     const key = `${language} ${column}`;
     let finder = this.#finders.get(key);

@@ -64,7 +64,7 @@ export const changesRoutes: readonly ArchiveRoute[] = [
   }),
 ];
 
-/** Feed readers ask often: an unchanged feed is neither rendered nor sent again. */
+/** Feed readers ask often: an unchanged feed is not sent again, and is cached as pages are. */
 async function sendFeed(request: ChangesRequest, context: Context): Promise<Reply> {
   const { options, graph } = context;
   const { host } = request.headers;
