@@ -15,6 +15,19 @@ const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
 /** Ends a group of test files that hangs, for example on a server that a failed test has left open. The longest takes three minutes on an idle machine. */
 const TIMEOUT_MS = 15 * 60_000;
 
+/**
+ * Tests that use a store, but whose subject does not depend on its engine: pages show records as the API sends them, uploads and problem
+ * details are parts of HTTP, and files are validated before the store is used.
+ */
+const independentOfEngine = [
+  'test/http/pages/',
+  'test/http/problem.test.ts',
+  'test/http/uploads.test.ts',
+  'test/pages/',
+  'test/transfer/schema-validation.test.ts',
+  'test/ui/',
+];
+
 const notRun = { status: 0, failedTests: '' };
 
 /**
@@ -62,7 +75,7 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
 function runOnEngines({ flags, files, env, engines, insist, missing }) {
   const onSqlite = engines.includes('sqlite') ? run(flags, files, env) : notRun;
   const engineFiles = engines.includes('sqlite')
-    ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE') && !isOfPages(file))
+    ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE') && !isIndependentOfEngine(file))
     : files;
   if (engineFiles.length === 0) return report(onSqlite, notRun);
   if (missing !== '') {
@@ -81,9 +94,8 @@ function report(onSqlite, onPostgres) {
   return onSqlite.status || onPostgres.status;
 }
 
-/** Pages show records as the API sends them, so their tests with a browser run once. */
-function isOfPages(file) {
-  return file.startsWith('test/ui/');
+function isIndependentOfEngine(file) {
+  return independentOfEngine.some((path) => file.startsWith(path));
 }
 
 /** Lists missing programs and files without which tests are skipped. PostgreSQL, pgbouncer, nginx and Caddy are checked by their tests. */

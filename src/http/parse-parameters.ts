@@ -30,12 +30,16 @@ export function makeParameterParser<T extends ParameterTable>(
   const inQuery = declared.filter(({ parameter }) => parameter.in === 'query');
   const inHeaders = declared.filter(({ parameter }) => parameter.in === 'header');
   const required = declared.filter(({ parameter }) => parameter.required === true);
-  const defaults = Object.freeze(
-    Object.fromEntries(
-      declared.map(({ name, parameter, parse }) => [name, defaultOf(parameter, profile, parse)]),
-    ),
-  );
+  const parseDefaults = (): Readonly<Values> =>
+    Object.freeze(
+      Object.fromEntries(
+        declared.map(({ name, parameter, parse }) => [name, defaultOf(parameter, profile, parse)]),
+      ),
+    );
+  // On first use: the table of languages, which parses one of them, would take a tenth of the start of the server.
+  let defaults: Readonly<Values> | undefined;
   return (query, headers) => {
+    defaults ??= parseDefaults();
     let values: Values | undefined;
     for (const { name, header, parse } of inHeaders) {
       const given = headers[header];

@@ -10,6 +10,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 const allowed: Readonly<Record<string, string>> = {
   'world/wait-until.ts': 'the only module that polls',
   'transfer/schema-validation.test.ts': 'cancels at random moments',
+  'end-to-end/postgres-replicas.test.ts': 'clients that pause between two requests',
   'store/postgres/feed-of-many-writers.test.ts':
     'writers of different speed, to mix the order of their commits',
 };

@@ -61,9 +61,9 @@ async function assertSame(list: readonly Step[], from: NewPlace, to: NewPlace): 
 }
 
 const pairs: readonly [name: string, from: NewPlace, to: NewPlace, runs: number, skip: string | false][] = [
-  ['from a file to a file', sqlite, sqlite, 25, false],
-  ['from a file to PostgreSQL', sqlite, inPostgres, 6, withoutPostgres],
-  ['from PostgreSQL to a file', inPostgres, sqlite, 6, withoutPostgres],
+  ['from a file to a file', sqlite, sqlite, 12, false],
+  ['from a file to PostgreSQL', sqlite, inPostgres, 4, withoutPostgres],
+  ['from PostgreSQL to a file', inPostgres, sqlite, 4, withoutPostgres],
 ];
 
 describe('A store into which a file of every format was imported', () => {

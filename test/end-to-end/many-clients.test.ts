@@ -6,9 +6,9 @@ import { describeOnEach } from '../world/engines.ts';
 import { childCount, create, total } from './processes.ts';
 
 const clients = 8;
-const unitCount = 1000;
+const unitCount = 300;
 
-describeOnEach('A thousand units made by eight clients', (engine) => {
+describeOnEach('Three hundred units made by eight clients', (engine) => {
   it('exist once, each with its own position', { timeout: 600_000 }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {

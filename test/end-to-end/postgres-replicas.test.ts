@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import {
   type Endable,
   type FondsServer,
@@ -20,8 +21,10 @@ interface Reporter {
   diagnostic(text: string): void;
 }
 
-const writers = 4;
-const readers = 4;
+const writers = 3;
+const readers = 3;
+/** Pause of a client between two requests, so that the load does not take the processors from the servers that it waits for. */
+const PAUSE_MS = 10;
 
 /** Clients that create units and read each back at once, and clients that only read. */
 class Load {
@@ -63,15 +66,16 @@ class Load {
       this.acknowledged.push(id);
       const read = await this.#get(this.#url, id);
       if (read === 404) this.stale.push(id);
+      await setTimeout(PAUSE_MS);
     }
   }
 
   async #read(url: string): Promise<void> {
     while (!this.#isOver) {
       const id = this.acknowledged[Math.floor(Math.random() * this.acknowledged.length)];
-      if (id === undefined) await eventLoopTurns(1);
+      await setTimeout(PAUSE_MS);
       // Another process may not have been notified of the newest units yet.
-      else if ((await this.#get(url, id)) === 404 && url === this.#url) this.stale.push(id);
+      if (id !== undefined && (await this.#get(url, id)) === 404 && url === this.#url) this.stale.push(id);
     }
   }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { createStore, type EngineOptions } from '../../src/engine.ts';
 import { applyChange } from '../../src/graph/changes.ts';
 import { Graph } from '../../src/graph/graph.ts';
@@ -37,6 +37,11 @@ async function restoreDump(text: string): Promise<EngineOptions> {
   const options = await place();
   await restoreText(text, options, folder);
   return options;
+}
+
+/** Fails if there is a store. */
+async function createEmptyStore(options: EngineOptions): Promise<void> {
+  await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
 }
 
 /** Reads records of a restored store as its administrator. */
@@ -424,13 +429,16 @@ describe('A dump that another program wrote', () => {
       /^line 2: the gid 9/,
     ],
   ];
+  let destination: EngineOptions;
+  before(async () => {
+    destination = await place();
+  });
   for (const [what, lines, message] of wrong) {
-    it(`is rejected with the line for ${what}, and no store is created`, async () => {
-      const options = await place();
-      await assert.rejects(restoreText(asDump(lines), options, folder), { message });
-      await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
+    it(`is rejected with the line for ${what}`, async () => {
+      await assert.rejects(restoreText(asDump(lines), destination, folder), { message });
     });
   }
+  it('leaves no store if it is rejected', () => createEmptyStore(destination));
 });
 
 describe('The end of a dump', () => {
@@ -458,13 +466,19 @@ describe('The end of a dump', () => {
     ['states no number', [mike, '{"type":"End"}'], /^line 2: .*"records" is missing/],
     ['states a text', [mike, end('1')], /^line 2: .*"records" is "1"/],
   ];
+  let destination: EngineOptions;
+  before(async () => {
+    destination = await place();
+  });
   for (const [what, lines, message] of wrong) {
-    it(`is rejected if it ${what}, and nothing is restored`, async () => {
-      const options = await place();
-      await assert.rejects(restoreText(lines.join('\n'), options, folder), { code: 'invalid', message });
-      await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
+    it(`is rejected if it ${what}`, async () => {
+      await assert.rejects(restoreText(lines.join('\n'), destination, folder), {
+        code: 'invalid',
+        message,
+      });
     });
   }
+  it('leaves no store if it is rejected', () => createEmptyStore(destination));
 
   it('may contain blanks, have its keys in any order, and be followed by blank lines', async () => {
     const nl = line('nl', 'Country', {}, { identifier: 'nl', report: 'A text with "End" in it' });
@@ -535,7 +549,7 @@ describe('An item whose votes were all withdrawn', () => {
 describe('A store to restore into', () => {
   it('may be initialised before, but must not contain records', async () => {
     const options = await place();
-    await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
+    await createEmptyStore(options);
     await restoreText(asDump([mike]), options, folder);
     const text = await dumpText(options);
     await assert.rejects(restoreText(asDump([ruth]), options, folder), { code: 'duplicate' });

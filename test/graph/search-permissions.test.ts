@@ -8,11 +8,11 @@ import fc from 'fast-check';
 import type { GivenFilters, SearchOptions } from '../../src/graph/search-options.ts';
 import { facetNames, sortNames } from '../../src/model/search-names.ts';
 import type { Gid } from '../../src/store/viewer.ts';
+import { runsOnEngine } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 
-const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 4 : 15;
 const allFacets = facetNames.map((name) => `${name}:50`);
 
 /** Asserts that a response has no word of a hidden record. The id of a visible unit below a hidden one begins with the id of that one. */
@@ -169,15 +169,16 @@ const options = fc.record({
 });
 
 const engines = [
-  { name: 'the database', setUp: (): void => undefined, skip: false },
+  { name: 'the database', setUp: (): void => undefined, runs: 15, skip: false },
   {
     name: 'OpenSearch',
     setUp: ({ store }: GraphWorld): void => void withOpenSearch(store, true),
+    runs: 6,
     skip: withoutOpenSearch,
   },
 ];
 
-for (const { name, setUp, skip } of engines)
+for (const { name, setUp, runs, skip } of engines)
   describe(`A search in ${name}`, { skip }, () => {
     it('shows and counts nothing of hidden records, in hits, facets, groups, ancestors and fragments', async () => {
       const world = await GraphWorld.make();
@@ -254,7 +255,7 @@ for (const { name, setUp, skip } of engines)
             }
           },
         ),
-        { numRuns: runs },
+        { numRuns: runsOnEngine(runs) },
       );
     });
   });

@@ -14,12 +14,11 @@ import { profiles } from '../../src/model/profile.ts';
 import { getRecordType, hasTree, recordTypes } from '../../src/model/registry.ts';
 import type { ItemRow } from '../../src/store/items.ts';
 import type { Gid } from '../../src/store/viewer.ts';
+import { runsOnEngine } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits as defaults } from '../world/limits.ts';
 import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
 import { oneByOne, schema, throughLists } from './graphql-doors.ts';
-
-const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 3 : 12;
 
 const forms = [
   defaultForm,
@@ -286,7 +285,7 @@ describe('A restricted item', () => {
       fc.asyncProperty(steps, async (taken) => {
         await readAll(await RandomWorld.make(taken));
       }),
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runsOnEngine(8), endOnFailure: true },
     );
   });
 

@@ -15,6 +15,11 @@ export interface TestStoreOptions {
   readonly writers?: number;
 }
 
+/** Number of runs of a property test on the engine under test: on PostgreSQL a quarter, since a run takes there several times as long. */
+export function runsOnEngine(runs: number): number {
+  return isPostgres ? Math.ceil(runs / 4) : runs;
+}
+
 /** An empty store on the engine under test, with this folder for its file. The caller closes it. */
 export async function makeStore(folder: string, options: TestStoreOptions = {}): Promise<Store> {
   return isPostgres ? makePostgres(options) : makeSqliteStore(folder);

@@ -128,7 +128,7 @@ describe('An exported table', () => {
             order.map(({ record }) => comparable(record.data, record.relationships.describes)),
           );
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       ));
 
   it('has an apostrophe before texts that a spreadsheet program would evaluate', async () => {
