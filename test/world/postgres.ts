@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, that listens on a Unix socket only, with
- * default settings (fsync included) but for those in {@link PostgresServer.run}. Each test file that needs one has its own, started on first use and stopped with the process. Each test has its
+ * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, that listens on a Unix socket only, with the
+ * default settings (fsync included). Each test file that needs one has its own, started on first use and stopped with the process. Each test has its
  * own databases in it, new or emptied (store-databases.ts). Tests may add streaming replicas, and kill, stop and promote any server.
  *
  * `npm test` creates a cluster once (prepareCluster) and names its folder in FONDS_TEST_CLUSTER; every server starts from a copy.
@@ -48,7 +48,7 @@ export class PostgresServer {
   #databases = 0;
   #template: Promise<string> | undefined;
   /** For stores whose tests do not know the URL. */
-  readonly storeDatabases = new StoreDatabases(() => this.databaseWithTables());
+  readonly storeDatabases = new StoreDatabases(async () => withKeptPlans(await this.databaseWithTables()));
 
   private constructor() {
     this.#binaries = findBinaries()!;
@@ -131,9 +131,6 @@ export class PostgresServer {
       ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`],
       // The default is 5 s: a replica would reconnect late to a restarted primary.
       ...['-c', 'wal_retrieve_retry_interval=200ms'],
-      // The plans of a long-lived connection. By default a prepared statement is planned anew in its first five executions, which are all
-      // that most connections of tests have and take half of the processor time of the server.
-      ...['-c', 'plan_cache_mode=force_generic_plan'],
     ];
     const command = [this.program('postgres'), '-D', this.#data, ...settings];
     this.#process = startTied(this.#folder, this.#user, command, 'QUIT');
@@ -219,6 +216,14 @@ export class PostgresServer {
     await this.ask('postgres', `create database ${name} template ${template}`);
     return this.url(name);
   }
+}
+
+/**
+ * Gives sessions the plans of a long-lived connection. By default a prepared statement is planned anew in its first five executions, which are
+ * all that most connections of tests have and take half of the processor time of the server.
+ */
+function withKeptPlans(url: string): string {
+  return `${url}?options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
 }
 
 function childrenOf(pid: number): readonly number[] {
