@@ -22,7 +22,7 @@ const groupSizes = new Map([
 ]);
 
 /** These take longest, so they start first. */
-const firstFolders = ['test/end-to-end', 'test/store/postgres', 'test/ui'];
+const firstFolders = ['test/end-to-end', 'test/store/postgres', 'test/transfer', 'test/ui'];
 
 /** These are short, and so keep all processors busy until the end. */
 const lastFolders = ['test/cli', 'test/client'];
