@@ -36,7 +36,7 @@ export function makeParameterParser<T extends ParameterTable>(
         declared.map(({ name, parameter, parse }) => [name, defaultOf(parameter, profile, parse)]),
       ),
     );
-  // On first use: the table of languages, which parses one of them, would take a tenth of the start of the server.
+  // Parsed on first use: the default language needs the table of languages, which takes a tenth of the time to start the server.
   let defaults: Readonly<Values> | undefined;
   return (query, headers) => {
     defaults ??= parseDefaults();
