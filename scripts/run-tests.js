@@ -16,11 +16,12 @@ const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
 const TIMEOUT_MS = 15 * 60_000;
 
 /**
- * Tests that use a store, but whose subject does not depend on its engine: pages show records as the API sends them, uploads and problem
- * details are parts of HTTP, and files are validated before the store is used.
+ * Tests that use a store, but whose subject does not depend on its engine: pages and PDFs show records as the API sends them, uploads and
+ * problem details are parts of HTTP, and files are validated before the store is used.
  */
 const independentOfEngine = [
-  'test/http/pages/',
+  'test/http/pages/finding-aid.test.ts',
+  'test/http/pages/pdf.test.ts',
   'test/http/problem.test.ts',
   'test/http/uploads.test.ts',
   'test/pages/',

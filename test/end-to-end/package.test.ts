@@ -10,7 +10,7 @@ import { readSteps, runStep } from '../world/readme-steps.ts';
 
 /** Versions of npm's package `node`. */
 const nodes = ['22', '24', '26'];
-const [ownNode] = process.versions.node.split('.');
+const [currentMajor] = process.versions.node.split('.');
 /**
  * Size of a production install. Prebuilt binaries of SQLite are 27 MB. `@types/node` is a dependency of the service, so that npm installs it once:
  * the parser of JSON-LD needs version 24, and other packages accept any.
@@ -47,13 +47,15 @@ function pack(folder: string, target: string): string {
  */
 function installNodes(folder: string): ReadonlyMap<string, string> {
   const name = `node-${process.platform}-${process.arch}`;
-  const others = nodes.filter((version) => version !== ownNode);
+  const others = nodes.filter((version) => version !== currentMajor);
   const specs = others.map((version) => `node-${version}@npm:${name}@${version}`);
   npm(folder, 'install', '--prefix', folder, ...specs);
   return new Map(
     nodes.map((version) => [
       version,
-      version === ownNode ? process.execPath : join(folder, 'node_modules', `node-${version}`, 'bin', 'node'),
+      version === currentMajor
+        ? process.execPath
+        : join(folder, 'node_modules', `node-${version}`, 'bin', 'node'),
     ]),
   );
 }
@@ -169,8 +171,8 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
         assert.match((await runFonds(['--version'], options)).out, /^\d+\.\d+\.\d+\n$/);
       });
 
-      // On the own Node, test/docs/readme.test.ts does this.
-      if (version !== ownNode)
+      // test/docs/readme.test.ts does this on the Node that runs the tests.
+      if (version !== currentMajor)
         it('run from a checkout as well, and import a file there', async (t) => {
           const node = programs.get(version)!;
           const data = join(temporaryFolder(t), 'data');

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Endable,
   type FondsServer,
@@ -66,14 +66,14 @@ class Load {
       this.acknowledged.push(id);
       const read = await this.#get(this.#url, id);
       if (read === 404) this.stale.push(id);
-      await setTimeout(PAUSE_MS);
+      await pause(PAUSE_MS);
     }
   }
 
   async #read(url: string): Promise<void> {
     while (!this.#isOver) {
+      await pause(PAUSE_MS);
       const id = this.acknowledged[Math.floor(Math.random() * this.acknowledged.length)];
-      await setTimeout(PAUSE_MS);
       // Another process may not have been notified of the newest units yet.
       if (id !== undefined && (await this.#get(url, id)) === 404 && url === this.#url) this.stale.push(id);
     }

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ChangeLine } from '../../src/graph/change-feed.ts';
 import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -289,7 +289,7 @@ describe('The change feed', () => {
         }
         assert.deepEqual([...known].sort(), [...there].sort());
       }),
-      { numRuns: runsOnEngine(25) },
+      { numRuns: getNumRuns(25) },
     );
   });
 });

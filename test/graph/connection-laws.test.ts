@@ -6,7 +6,7 @@ import { parseBundle } from '../../src/model/bundle.ts';
 import type { ItemRow } from '../../src/store/items.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { countEvents, makeUnit, perform } from '../world/connected.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const users = ['mike', 'reader', 'ann', 'bob'];
@@ -135,7 +135,7 @@ describe('Connections', () => {
         await assertCounts(world);
         await assertNoCircle(world);
       }),
-      { numRuns: runsOnEngine(40) },
+      { numRuns: getNumRuns(40) },
     );
   });
 });

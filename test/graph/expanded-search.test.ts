@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { SearchOptions } from '../../src/graph/search-options.ts';
 import type { SearchResponse } from '../../src/model/search-response.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
 
@@ -284,7 +284,7 @@ describe('An expanded search', () => {
           q,
         );
       }),
-      { numRuns: runsOnEngine(60) },
+      { numRuns: getNumRuns(60) },
     );
   });
 });
@@ -349,7 +349,7 @@ describe('An expanded search in a vocabulary', () => {
           assert.equal((await search(world, 'syndicats', { as: 'mike' })).total, 7);
         },
       ),
-      { numRuns: runsOnEngine(20) },
+      { numRuns: getNumRuns(20) },
     );
   });
 });

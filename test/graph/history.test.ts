@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Json, PatchOperation } from '../../src/lib/json-diff.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import { applyPatch } from '../lib/apply-patch.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { anyKeys, GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const page = { offset: 0, limit: -1, counted: true };
@@ -205,7 +205,7 @@ describe('The difference between a version and now', () => {
           assert.deepEqual(toDocument(old), toDocument(before), 'the version is what was there before');
         assert.deepEqual(applyPatch(toDocument(old), await diff(world, version.id)), toDocument(now));
       }),
-      { numRuns: runsOnEngine(60) },
+      { numRuns: getNumRuns(60) },
     );
   });
 });

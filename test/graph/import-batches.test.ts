@@ -6,7 +6,7 @@ import { importInto } from '../../src/graph/importer.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readAhead } from '../../src/transfer/read-ahead.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { waitForNextSecond } from '../world/wait-until.ts';
 
@@ -93,7 +93,7 @@ describe('An import', () => {
           whole.map((line) => line.replace('created', 'unchanged')),
         );
       }),
-      { numRuns: runsOnEngine(60) },
+      { numRuns: getNumRuns(60) },
     );
   });
 

@@ -17,7 +17,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { makeUnit, perform } from '../world/connected.ts';
 import { wrapStore } from '../world/counting-store.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -156,7 +156,7 @@ describe('A reader who sees an older state after a newer one', () => {
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), async (choices) => {
         await readAll(graphOver(mix(old.store, now.store, choices)));
       }),
-      { numRuns: runsOnEngine(8) },
+      { numRuns: getNumRuns(8) },
     );
   });
 

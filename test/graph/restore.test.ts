@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { createStore, type EngineOptions } from '../../src/engine.ts';
+import { createStore, type EngineOptions, storeExists } from '../../src/engine.ts';
 import { applyChange } from '../../src/graph/changes.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { edgeLabels } from '../../src/model/edge-labels.ts';
@@ -37,11 +37,6 @@ async function restoreDump(text: string): Promise<EngineOptions> {
   const options = await place();
   await restoreText(text, options, folder);
   return options;
-}
-
-/** Fails if there is a store. */
-async function createEmptyStore(options: EngineOptions): Promise<void> {
-  await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
 }
 
 /** Reads records of a restored store as its administrator. */
@@ -434,11 +429,11 @@ describe('A dump that another program wrote', () => {
     destination = await place();
   });
   for (const [what, lines, message] of wrong) {
-    it(`is rejected with the line for ${what}`, async () => {
+    it(`is rejected with the line for ${what}, and no store is created`, async () => {
       await assert.rejects(restoreText(asDump(lines), destination, folder), { message });
+      assert.equal(await storeExists(destination), false);
     });
   }
-  it('leaves no store if it is rejected', () => createEmptyStore(destination));
 });
 
 describe('The end of a dump', () => {
@@ -471,14 +466,14 @@ describe('The end of a dump', () => {
     destination = await place();
   });
   for (const [what, lines, message] of wrong) {
-    it(`is rejected if it ${what}`, async () => {
+    it(`is rejected if it ${what}, and nothing is restored`, async () => {
       await assert.rejects(restoreText(lines.join('\n'), destination, folder), {
         code: 'invalid',
         message,
       });
+      assert.equal(await storeExists(destination), false);
     });
   }
-  it('leaves no store if it is rejected', () => createEmptyStore(destination));
 
   it('may contain blanks, have its keys in any order, and be followed by blank lines', async () => {
     const nl = line('nl', 'Country', {}, { identifier: 'nl', report: 'A text with "End" in it' });
@@ -549,7 +544,7 @@ describe('An item whose votes were all withdrawn', () => {
 describe('A store to restore into', () => {
   it('may be initialised before, but must not contain records', async () => {
     const options = await place();
-    await createEmptyStore(options);
+    await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
     await restoreText(asDump([mike]), options, folder);
     const text = await dumpText(options);
     await assert.rejects(restoreText(asDump([ruth]), options, folder), { code: 'duplicate' });

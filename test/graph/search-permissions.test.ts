@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import type { GivenFilters, SearchOptions } from '../../src/graph/search-options.ts';
 import { facetNames, sortNames } from '../../src/model/search-names.ts';
 import type { Gid } from '../../src/store/viewer.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
@@ -255,7 +255,7 @@ for (const { name, setUp, runs, skip } of engines)
             }
           },
         ),
-        { numRuns: runsOnEngine(runs) },
+        { numRuns: getNumRuns(runs) },
       );
     });
   });

@@ -14,7 +14,7 @@ import { profiles } from '../../src/model/profile.ts';
 import { getRecordType, hasTree, recordTypes } from '../../src/model/registry.ts';
 import type { ItemRow } from '../../src/store/items.ts';
 import type { Gid } from '../../src/store/viewer.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits as defaults } from '../world/limits.ts';
 import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
@@ -204,7 +204,7 @@ async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<v
   }
   // From those who see everything nothing can leak.
   if (graph.actor.isAdmin) return;
-  // Every fourth list of each world: all of them in a few worlds.
+  // Every fourth list of each world: most of them in a few worlds.
   for (const [i, query] of throughLists.entries())
     if (i % 4 === items.length % 4) await reader.open(query, () => read(query));
 }
@@ -285,7 +285,7 @@ describe('A restricted item', () => {
       fc.asyncProperty(steps, async (taken) => {
         await readAll(await RandomWorld.make(taken));
       }),
-      { numRuns: runsOnEngine(8), endOnFailure: true },
+      { numRuns: getNumRuns(8), endOnFailure: true },
     );
   });
 

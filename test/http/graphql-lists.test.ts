@@ -8,7 +8,7 @@ import { makeSchema } from '../../src/http/graphql/schema.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { counting } from '../world/counting-store.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { limits } from '../world/limits.ts';
 import { ask, errorsOf, make, openGraphqlArchive, unit } from './graphql-world.ts';
 import { json, request } from './request.ts';
@@ -85,7 +85,7 @@ describe('A list in GraphQL', () => {
           assert.deepEqual(await listByGraphql(filter, sort, as), await listByRest(filter, sort, as));
         },
       ),
-      { numRuns: runsOnEngine(60) },
+      { numRuns: getNumRuns(60) },
     );
     assert.equal((await listByGraphql([], [], 'mike')).totalCount, 5);
     assert.equal((await listByGraphql([], [])).totalCount, 4);

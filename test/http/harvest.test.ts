@@ -11,7 +11,7 @@ import {
   toSetSpec,
 } from '../../src/transfer/oai/oai-names.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { waitForNextSecond } from '../world/wait-until.ts';
 import { asMike, assertError, request } from './request.ts';
 
@@ -406,7 +406,7 @@ describe('A copy that is kept by harvesting', () => {
         const others = [oai('names-council'), oai('nl-r2-b')];
         assert.deepEqual([...copy].toSorted(), [...open, ...others].toSorted());
       }),
-      { numRuns: runsOnEngine(15) },
+      { numRuns: getNumRuns(15) },
     );
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { HiddenHistory, type RandomChange, randomChanges, viewers } from '../world/hidden-history.ts';
 import { json, request } from './request.ts';
 
@@ -187,7 +187,7 @@ describe('The log message of a change to a record that a reader could not see', 
         for (const one of changes) await history.apply(one);
         await assertHidden(history);
       }),
-      { numRuns: runsOnEngine(12) },
+      { numRuns: getNumRuns(12) },
     );
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { asMike, json, request } from './request.ts';
 
 /** Lists by position, by gid and by edge; a page has at most this many rows. */
@@ -79,7 +79,7 @@ describe('Reading the pages of a list', () => {
             );
           }
         }),
-        { numRuns: runsOnEngine(60) },
+        { numRuns: getNumRuns(60) },
       );
     } finally {
       await archive.close();

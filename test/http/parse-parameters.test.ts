@@ -11,6 +11,7 @@ import {
 } from '../../src/http/parameter.ts';
 import { makeParameterParser } from '../../src/http/parse-parameters.ts';
 import { noQuery } from '../../src/http/route.ts';
+import { makeRoutes } from '../../src/http/routes.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { type Profile, profiles } from '../../src/model/profile.ts';
 
@@ -42,6 +43,17 @@ const defaults = {
 
 const parse = makeParameterParser(declared, profiles.archive);
 const parseEhri = makeParameterParser(declared, profiles.ehri);
+
+describe('The parameters of every route', () => {
+  for (const [name, profile] of Object.entries(profiles))
+    it(`have valid defaults in the profile ${name}`, () => {
+      for (const { method, path, parameters } of makeRoutes()) {
+        const optional = Object.entries(parameters).filter(([, parameter]) => parameter.required !== true);
+        const parseNone = makeParameterParser(Object.fromEntries(optional), profile);
+        assert.doesNotThrow(() => parseNone(noQuery, {}), `${method} ${path}`);
+      }
+    });
+});
 
 describe('The parameters of a request', () => {
   it('have their declared defaults if the request has none, in one shared object', () => {

@@ -9,7 +9,7 @@ import type { Data } from '../../src/model/define.ts';
 import type { PartDraft } from '../../src/model/draft.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { anyKeys, GraphWorld, type WireItem } from '../world/graph-world.ts';
 import { makeZip } from './make-zip.ts';
@@ -358,7 +358,7 @@ describe('Any tree of units', () => {
         };
         assert.equal(await walk(`nl-r1-p${n}`), total);
       }),
-      { numRuns: runsOnEngine(25) },
+      { numRuns: getNumRuns(25) },
     );
   });
 });

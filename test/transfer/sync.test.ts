@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Failure } from '../../src/model/errors.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { idsOf, newestEvents, perform } from '../world/connected.ts';
-import { runsOnEngine } from '../world/engine-under-test.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { makeThingsOn, sync, thingsOn } from '../world/syncing.ts';
@@ -431,7 +431,7 @@ describe('Any two trees', () => {
         await sync(world, file(b), { scope: other, except: [kept] });
         assert.equal(await isGone(world, kept), false);
       }),
-      { numRuns: runsOnEngine(20) },
+      { numRuns: getNumRuns(20) },
     );
   });
 });

@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, that listens on a Unix socket only, with the
- * default settings (fsync included). Each test file that needs one has its own, started on first use and stopped with the process. Each test has its
+ * default settings (fsync included); only {@link PostgresServer.storeDatabases} have generic plans. Each test file that needs one has its own, started on first use and stopped with the process. Each test has its
  * own databases in it, new or emptied (store-databases.ts). Tests may add streaming replicas, and kill, stop and promote any server.
  *
  * `npm test` creates a cluster once (prepareCluster) and names its folder in FONDS_TEST_CLUSTER; every server starts from a copy.
@@ -48,7 +48,7 @@ export class PostgresServer {
   #databases = 0;
   #template: Promise<string> | undefined;
   /** For stores whose tests do not know the URL. */
-  readonly storeDatabases = new StoreDatabases(async () => withKeptPlans(await this.databaseWithTables()));
+  readonly storeDatabases = new StoreDatabases(async () => withGenericPlans(await this.databaseWithTables()));
 
   private constructor() {
     this.#binaries = findBinaries()!;
@@ -219,10 +219,10 @@ export class PostgresServer {
 }
 
 /**
- * Gives sessions the plans of a long-lived connection. By default a prepared statement is planned anew in its first five executions, which are
- * all that most connections of tests have and take half of the processor time of the server.
+ * Makes sessions use generic plans. By default PostgreSQL plans a prepared statement again for each of its first five executions. Most
+ * connections of tests execute a statement less often, and this planning took half of the processor time of the server.
  */
-function withKeptPlans(url: string): string {
+function withGenericPlans(url: string): string {
   return `${url}?options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
 }
 
