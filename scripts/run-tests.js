@@ -42,6 +42,8 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
   const missingFiles = files.filter((file) => !isThere(file));
   if (missingFiles.length > 0) return fail(`not found: ${missingFiles.join(', ')}`);
   if (files.length === 0) return fail(`no tests in ${args.join(' ')}`);
+  const unknown = independentOfEngine.filter((path) => !isThere(path));
+  if (unknown.length > 0) return fail(`independentOfEngine has paths without tests: ${unknown.join(', ')}`);
   const absent = insist ? listMissing() : [];
   if (absent.length > 0) return fail(`--insist needs these, which are missing:\n${absent.join('\n')}`);
   const env = {

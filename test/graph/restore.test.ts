@@ -434,6 +434,11 @@ describe('A dump that another program wrote', () => {
       assert.equal(await storeExists(destination), false);
     });
   }
+
+  it('leaves a location in which a store can be created, however often it is rejected', async () => {
+    await createStore(destination, () => mkdtempSync(join(folder, 'aside-')));
+    assert.equal(await storeExists(destination), true);
+  });
 });
 
 describe('The end of a dump', () => {
@@ -474,6 +479,11 @@ describe('The end of a dump', () => {
       assert.equal(await storeExists(destination), false);
     });
   }
+
+  it('leaves a location in which a store can be created, however often it is rejected', async () => {
+    await createStore(destination, () => mkdtempSync(join(folder, 'aside-')));
+    assert.equal(await storeExists(destination), true);
+  });
 
   it('may contain blanks, have its keys in any order, and be followed by blank lines', async () => {
     const nl = line('nl', 'Country', {}, { identifier: 'nl', report: 'A text with "End" in it' });
