@@ -1,7 +1,7 @@
 /**
  * The client of the write process in the server. Changes and imports wait in a queue (lib/fair-queue.ts) and are sent one at a time. A task
- * that waits longer than `write-wait-seconds` fails with `busy`, except jobs, which wait without a limit. If the process ends, its task fails
- * and a new process is started.
+ * that waits longer than `write-wait-seconds` fails with `busy`, except jobs, which wait without a limit. If the process ends, the task
+ * that was sent to it fails and a new process is started.
  */
 import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
@@ -79,6 +79,8 @@ export class WriteProcess {
   readonly #queue = new FairQueue<Waiting>();
   #process: WriteChild | undefined;
   #running: Waiting | undefined;
+  /** Whether the running task was sent to the process. A job is claimed before. */
+  #isSent = false;
   #calls = 0;
   #isClosed = false;
   /** Whether the process has replied since it was started. */
@@ -168,6 +170,7 @@ export class WriteProcess {
     this.start();
     // The reply must keep this process alive.
     this.#process!.setRef(true);
+    this.#isSent = true;
     void this.#process!.send({ call: ++this.#calls, task: next.task });
     if (next.hooks.signal?.aborted === true) this.#cancel(next);
   }
@@ -188,6 +191,7 @@ export class WriteProcess {
   #done(): void {
     if (this.#running !== undefined) this.#queue.ended(this.#running);
     this.#running = undefined;
+    this.#isSent = false;
     this.#process?.setRef(false);
     void this.#next();
   }
@@ -238,11 +242,12 @@ export class WriteProcess {
     if (this.#process !== child) return;
     this.#process = undefined;
     if (!this.#isClosed) this.#logEnd(error);
-    this.#running?.reject(this.#toFailure(error));
+    const lost = this.#isSent ? this.#running : undefined;
+    lost?.reject(this.#toFailure(error));
     // Starts a new process now, so that the next task does not wait for it. After a process that could not start, only the next task retries.
-    const canStart = this.#hasReplied || this.#running !== undefined;
+    const canStart = this.#hasReplied || lost !== undefined;
     if ((error.isOutOfMemory || error.signal !== undefined) && canStart && !this.#isClosed) this.start();
-    this.#done();
+    if (lost !== undefined) this.#done();
   }
 
   #logEnd({ isOutOfMemory, signal, message }: ProcessEnded): void {

@@ -1,6 +1,6 @@
 /** The client of the write process, with a real process and a real store. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { initialise } from '../src/graph/initialise.ts';
@@ -82,6 +82,19 @@ async function makeScope(writer: WriteProcess): Promise<void> {
     });
   await make({ type: 'Country', data: { identifier: 'nl' } });
   await make({ type: 'Repository', data: { identifier: 'r1' } }, { type: 'Country', id: 'nl' });
+}
+
+/** The id of the only write process that this process has started. */
+function writeProcessId(): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number);
+  const [id, ...others] = children.filter((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('write-process-main'),
+  );
+  assert.ok(id !== undefined && others.length === 0, `${children}`);
+  return id;
 }
 
 describe('The write process', () => {
@@ -200,6 +213,23 @@ describe('The write process', () => {
     await assert.rejects(writer.perform(newUser('a')));
     await initialisedFolder(folder);
     assert.equal((await writer.perform(newUser('b'))).id, 'b');
+  });
+
+  it('runs a job in a new process if the old one is killed while the job is claimed', async (t) => {
+    const folder = await initialisedFolder();
+    const ended = Promise.withResolvers<void>();
+    const writer = open(t, folder, 60_000, {}, (line) => {
+      if (line.includes('was killed by SIGKILL')) ended.resolve();
+    });
+    await makeScope(writer);
+    const job = writer.runJob(longImport(folder), {}, async () => {
+      process.kill(writeProcessId(), 'SIGKILL');
+      await ended.promise;
+      return true;
+    });
+    const next = writer.perform(newUser('next'));
+    assert.equal((await job)?.created, 1001);
+    assert.equal((await next).id, 'next');
   });
 
   it('names the limit if a change needs too much memory, and executes the next one soon', async (t) => {
