@@ -24,6 +24,7 @@ import type {
   SyncCounts,
   UnitSyncOutcome,
 } from './import/import-context.ts';
+import { SkippedNumbers } from './import/skipped-numbers.ts';
 import { type ParentMap, UnitParents } from './import/unit-parents.ts';
 import { getImportScope, requireNestableType } from './import-scope.ts';
 import { parseParts } from './items/part-writer.ts';
@@ -91,6 +92,7 @@ export class Importer implements ImportContext {
   readonly named: Set<Gid> | undefined;
   readonly marked: Set<Gid> | undefined;
   readonly describedLanguages = new Map<Gid, Set<string>>();
+  readonly skipped = new SkippedNumbers();
   readonly parents: UnitParents | undefined;
   subjectCount = 0;
   noteCount = 0;

@@ -44,15 +44,27 @@ export function readReferenceCode(text: string): ReferenceCode | undefined {
 }
 
 /**
+ * The keys of more ancestors are not made: each level of a deep hierarchy would add a key to every item below, and a typed code of so many
+ * groups is not split ({@link maxSplitGroups}).
+ */
+export const maxTypedAncestors = 20;
+
+/** The ancestors whose identifiers {@link keysAbove} needs: country, repository and topmost unit, and the nearest ones. */
+export function selectTypedAncestors<Item>(ancestors: readonly Item[]): readonly Item[] {
+  const nearest = Math.max(3, ancestors.length - maxTypedAncestors);
+  return nearest === 3 ? ancestors : [...ancestors.slice(0, 3), ...ancestors.slice(nearest)];
+}
+
+/**
  * The keys that may precede the key of an item: of its ancestors, as far as a reader may type them, and of the country, repository and
  * topmost unit only. They are the same for siblings, so that an index stores them in little space.
  * @param ancestors groups of the identifiers from the root to the parent. For units they begin with country, repository and topmost unit.
  */
 export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly string[] {
-  const keys = new Set<string>();
-  for (let from = ancestors.length - 1; from >= 0; from--) keys.add(joinPath(ancestors.slice(from), own));
-  for (let from = 2; from >= 0; from--)
-    if (ancestors.length > 3) keys.add(joinPath(ancestors.slice(from, 3), own));
+  const nearest = listPathKeys(ancestors.slice(-maxTypedAncestors), own);
+  const keys = new Set(
+    ancestors.length > 3 ? [...nearest, ...listPathKeys(ancestors.slice(0, 3), own)] : nearest,
+  );
   keys.delete('');
   return [...keys];
 }
@@ -60,11 +72,17 @@ export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly s
 /** The groups of letters and of digits of an identifier. */
 export type Groups = readonly string[];
 
-/** Leaves out identifiers with which the next one begins: `2.19.275` before `2.19.275/12`. */
-function joinPath(path: readonly Groups[], own: Groups): string {
-  return joinGroups(
-    path.flatMap((groups, index) => (beginsWith(path[index + 1] ?? own, groups) ? [] : groups)),
-  );
+/** The keys of the last identifier, the last two, and so on. Leaves out identifiers with which the next one begins: `2.19.275` before `2.19.275/12`. */
+function listPathKeys(path: readonly Groups[], own: Groups): readonly string[] {
+  const keys: string[] = [];
+  let key = '';
+  let next = own;
+  for (const groups of path.toReversed()) {
+    if (!beginsWith(next, groups)) key = joinGroups([...groups, key]);
+    keys.push(key);
+    next = groups;
+  }
+  return keys;
 }
 
 export function beginsWith(next: Groups | undefined, groups: Groups): boolean {
@@ -75,7 +93,10 @@ export function beginsWith(next: Groups | undefined, groups: Groups): boolean {
 
 export function joinGroups(groups: readonly string[]): string {
   let key = '';
-  for (const group of groups) key += endsWithDigit(key) && isNumber(group) ? `_${group}` : group;
+  for (const group of groups) {
+    key += endsWithDigit(key) && isNumber(group) ? `_${group}` : group;
+    if (key.length > maxCodeKeyLength) break;
+  }
   return truncate(key, maxCodeKeyLength);
 }
 

@@ -31,6 +31,8 @@ export class ColumnWords {
   /** Words in the order of the text; values are separated. */
   readonly words: string[] = [];
   readonly #limit: ColumnLimit;
+  /** The words of a full column, which no longer change. */
+  #known: ReadonlySet<string> | undefined;
   readonly #further = new Set<string>();
   readonly #related = new Set<string>();
 
@@ -48,10 +50,11 @@ export class ColumnWords {
   }
 
   #moveFurtherWords(): void {
-    const known = new Set(this.words.slice(0, this.#limit.words));
-    for (const word of this.words.splice(this.#limit.words)) {
+    const rest = this.words.splice(this.#limit.words);
+    this.#known ??= new Set(this.words);
+    for (const word of rest) {
       if (this.#further.size === this.#limit.furtherWords) return;
-      if (!known.has(word)) this.#further.add(word);
+      if (!this.#known.has(word)) this.#further.add(word);
     }
   }
 

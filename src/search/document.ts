@@ -5,7 +5,14 @@
 import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
 import { unitType } from '../model/system.ts';
-import { beginsWith, type Groups, joinGroups, keysAbove, readGroups } from './code-key.ts';
+import {
+  beginsWith,
+  type Groups,
+  joinGroups,
+  keysAbove,
+  readGroups,
+  selectTypedAncestors,
+} from './code-key.ts';
 import { ColumnWords } from './column-words.ts';
 import { filterToken, maxSortTitleLength } from './columns.ts';
 import { listLabels } from './concept-labels.ts';
@@ -269,6 +276,7 @@ interface DescribedAncestors {
   readonly country: number | undefined;
   readonly repository: number | undefined;
   readonly top: number | undefined;
+  /** Of the identifiers of those ancestors that a typed code may contain. */
   readonly groups: readonly Groups[];
   /** Tokens of the ancestors, each after a space. */
   readonly filter: string;
@@ -287,7 +295,7 @@ function describeAncestors(ancestors: readonly Ancestor[]): DescribedAncestors {
     country: findGid(institutionTypes.country),
     repository: findGid(institutionTypes.repository),
     top: findGid(unitType),
-    groups: ancestors.map((ancestor) => readGroups(ancestor.identifier)),
+    groups: selectTypedAncestors(ancestors).map((ancestor) => readGroups(ancestor.identifier)),
     filter: ancestors.map((ancestor) => ` ${filterToken.within(ancestor.gid)}`).join(''),
     codes: [],
   };

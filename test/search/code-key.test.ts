@@ -5,6 +5,7 @@ import {
   codeKey,
   keysAbove,
   maxCodeKeyLength,
+  maxTypedAncestors,
   readGroups,
   readReferenceCode,
 } from '../../src/search/code-key.ts';
@@ -113,6 +114,42 @@ describe('The keys that may precede that of an item', () => {
     check(['5']);
     check(['-', '5']);
     check(['nl', '-', '5'], 'nl');
+  });
+
+  it('are the keys of the identifiers from each ancestor to the parent, and to the topmost unit', () => {
+    const group = fc.oneof(
+      fc.nat(12).map(String),
+      fc.string({ unit: fc.constantFrom('a', 'b', '𐐨', '-', '.'), maxLength: 3 }),
+      fc.constantFrom('a'.repeat(118), '𐐨'.repeat(60), '1/'.repeat(70)),
+    );
+    const identifier = fc.array(group, { maxLength: 3 }).map((parts) => parts.join('/'));
+    fc.assert(
+      fc.property(fc.array(identifier, { maxLength: maxTypedAncestors }), identifier, (ancestors, own) => {
+        const joined = (from: number, end: number): string => {
+          const path = ancestors.slice(from, end).map((text) => readGroups(text));
+          const following = [...path.slice(1), readGroups(own)];
+          const startsNext = (groups: readonly string[], next: readonly string[]): boolean =>
+            next.length > groups.length && `${next.join(' ')} `.startsWith([...groups, ''].join(' '));
+          return codeKey(path.filter((groups, i) => !startsNext(groups, following[i]!)).join(' '));
+        };
+        const count = ancestors.length;
+        const expected = [
+          ...ancestors.map((_, up) => joined(count - 1 - up, count)),
+          ...(count > 3 ? [joined(2, 3), joined(1, 3), joined(0, 3)] : []),
+        ];
+        check([...ancestors, own], ...new Set(expected.filter((key) => key !== '')));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are limited in number, however deep the item is', () => {
+    const path = ['nl', 'HaNA', '2.19.275', ...Array.from({ length: 987 }, (_, level) => `${level}`)];
+    const keys = keysAbove(path.map(readGroups), readGroups('12'));
+    assert.equal(keys.length, maxTypedAncestors + 3);
+    assert.equal(keys[0], '986');
+    assert.ok(keys.includes('hana2_19_275'));
+    assert.ok(keys.join('').length < keys.length * maxCodeKeyLength);
   });
 });
 

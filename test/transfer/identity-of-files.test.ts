@@ -1,8 +1,11 @@
 /** The identity of files: different files never update each other, and exports match the units they were written from. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { importInto } from '../../src/graph/importer.ts';
 import type { Failure } from '../../src/model/errors.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { wrapStore } from '../world/counting-store.ts';
 import { exportText } from '../world/exporting.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { makeZip } from './make-zip.ts';
@@ -112,6 +115,43 @@ describe('A finding aid without unitid', () => {
       return true;
     });
     assert.deepEqual(await tops(world), {});
+  });
+});
+
+describe('Many files with one identifier in one import', () => {
+  /** Imports the files, and returns the counts and the number of lookups of stored units by their ids. */
+  async function countLookups(
+    world: GraphWorld,
+    entries: Readonly<Record<string, string>>,
+  ): Promise<{ counts: readonly number[]; lookups: number }> {
+    let lookups = 0;
+    const wrap: Parameters<typeof wrapStore>[1] =
+      (name, method) =>
+      (...parameters) => {
+        if (name === 'items.listHeads') lookups += 1;
+        return method(...parameters);
+      };
+    const transaction: Store['transaction'] = (run, options) =>
+      world.store.transaction((tx) => run(wrapStore(tx, wrap)), options);
+    world.importOptions = { ...world.importOptions, runImporter: importInto({ transaction }, world.env) };
+    const log = await importZip(world, entries);
+    return { counts: counts(log), lookups };
+  }
+
+  it('are looked up a few times each, however many they are, also when they are imported again', async () => {
+    const count = 40;
+    // Two digits each, since entries are imported in the order of their names.
+    const numbers = Array.from({ length: count }, (_, i) => i + 10);
+    const entries = Object.fromEntries(numbers.map((n) => [`d${n}/a.xml`, aid(`Fonds ${n}`)]));
+    const world = await GraphWorld.make();
+    const first = await countLookups(world, entries);
+    assert.deepEqual(first.counts, [2 * count, 0, 0]);
+    assert.ok(first.lookups <= 6 * count, `${first.lookups} lookups`);
+    const titles = numbers.map((n, i) => [i === 0 ? 'nl-r1-a' : `nl-r1-a__${i + 1}`, `Fonds ${n}`]);
+    assert.deepEqual(await tops(world), Object.fromEntries(titles));
+    const again = await countLookups(world, entries);
+    assert.deepEqual(again.counts, [0, 0, 2 * count]);
+    assert.ok(again.lookups <= 6 * count, `${again.lookups} lookups`);
   });
 });
 

@@ -2,8 +2,11 @@ import type { Store } from '../../src/store/store.ts';
 
 type Method = (...parameters: unknown[]) => unknown;
 
-/** The store, with every method of a subject replaced. @param wrap gets the name (`items.find`) and the method, once for each call. */
-export function wrapStore(store: Store, wrap: (name: string, method: Method) => Method): Store {
+/** A store or a transaction, with every method of a subject replaced. @param wrap gets the name (`items.find`) and the method, once for each call. */
+export function wrapStore<Target extends object>(
+  store: Target,
+  wrap: (name: string, method: Method) => Method,
+): Target {
   const replaced = (target: object, prefix: string): object =>
     new Proxy(target, {
       get(_, name) {
@@ -13,7 +16,7 @@ export function wrapStore(store: Store, wrap: (name: string, method: Method) => 
         return prefix === '' ? method : wrap(`${prefix}${String(name)}`, method);
       },
     });
-  return replaced(store, '') as Store;
+  return replaced(store, '') as Target;
 }
 
 /** The store, and the names of the methods of its subjects that were called. */

@@ -5,6 +5,7 @@ import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ImportContext } from './import-context.ts';
 import type { OpenItem } from './open-item.ts';
+import { SkippedNumbers } from './skipped-numbers.ts';
 import type { StoredUnits } from './stored-units.ts';
 
 interface IdentifiedUnit {
@@ -24,6 +25,8 @@ export class UnitIds {
   readonly #firstGid: Gid;
   /** Position of the next new item in the scope, or in another parent outside the file. */
   readonly #nextPositions = new Map<Gid, number>();
+  /** Numbers of units that this file has described already. */
+  readonly #skipped = new SkippedNumbers();
 
   /** @param firstGid lower than the gids of all items that are created from this file. */
   constructor(run: ImportContext, stored: StoredUnits, file: string, firstGid: Gid) {
@@ -40,7 +43,8 @@ export class UnitIds {
   async identify(parent: OpenItem, step: OpenStep, ordinal: number): Promise<IdentifiedUnit> {
     const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
     let other: NumberedUnit | undefined;
-    for (let number = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; number++) {
+    const first = step.ordinal ?? parent.repeated?.get(base) ?? 1;
+    for (let number = first; ; number = this.#nextNumber(parent, step, base, number)) {
       const id = duplicateId(base, number);
       const known = this.#stored.find(id);
       // An await costs time even without a promise, and almost all ids are known.
@@ -53,7 +57,20 @@ export class UnitIds {
       if (found === null) return this.#take(parent, step, base, other ?? { number, id, stored });
       if (isSameUnit && this.#hasOtherSource(stored, step)) other ??= { number, id, stored };
       else if (isSameUnit) return this.#take(parent, step, base, { number, id, stored });
+      else if (stored !== undefined) this.#skip(parent, step, base, { number, id, stored });
     }
+  }
+
+  /** The next number whose unit the step may describe. Without it, each of many files with the same identifier would try all numbers. */
+  #nextNumber(parent: OpenItem, step: OpenStep, base: string, number: number): number {
+    const key = skippedKey(parent, step, base);
+    return this.#run.skipped.next(key, this.#skipped.next(key, number + 1));
+  }
+
+  /** No later step with the same id, parent, type and language can describe this unit: in this import, or in this file. */
+  #skip(parent: OpenItem, step: OpenStep, base: string, { number, stored }: NumberedUnit): void {
+    const isOfThisFile = this.#isNew(stored!) || parent.met?.has(stored!.gid) === true;
+    (isOfThisFile ? this.#skipped : this.#run.skipped).add(skippedKey(parent, step, base), number);
   }
 
   #take(
@@ -79,10 +96,15 @@ export class UnitIds {
     return next;
   }
 
+  /** Whether the item was created from this file. */
+  #isNew({ gid }: ItemHead): boolean {
+    return gid >= this.#firstGid && this.#run.hasTaken(gid);
+  }
+
   /** False for an item that was created from this file, or that another file of the import describes in the same language. */
   #isSameUnit(stored: ItemHead, parent: OpenItem, { type, source }: OpenStep): boolean {
     return (
-      !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
+      !this.#isNew(stored) &&
       stored.type === type &&
       stored.parent === parent.gid &&
       !(source !== undefined && this.#run.describedLanguages.get(stored.gid)?.has(source.language) === true)
@@ -116,4 +138,8 @@ export class UnitIds {
 /** For an identifier without any character that an id may contain. */
 function idByOrdinal({ id, stem = id }: OpenItem, ordinal: number): string {
   return `${stem}-${ordinal + 1}`;
+}
+
+function skippedKey({ gid }: OpenItem, { type, source }: OpenStep, base: string): string {
+  return `${gid} ${type} ${source?.language ?? ''} ${base}`;
 }

@@ -73,3 +73,16 @@ it('A store whose thread cannot be started fails, and starts it again for the ne
   await assert.rejects(thread.transaction(async () => undefined));
   await assert.rejects(thread.transaction(async () => undefined));
 });
+
+it('A hierarchy of three thousand levels is indexed within the memory of the thread', async (t) => {
+  const { thread, reads } = open(t);
+  const units = Array.from({ length: 3000 }, (_, i) => ({
+    ...item(901 + i, `u${i}`),
+    parent: i === 0 ? null : 900 + i,
+    data: JSON.stringify({ identifier: `${i}` }),
+  }));
+  await thread.transaction(async (tx) => {
+    for (let at = 0; at < units.length; at += 500) await tx.items.insert(units.slice(at, at + 500));
+  });
+  assert.equal((await reads.items.listById(['u0', 'u2999'])).length, 2);
+});

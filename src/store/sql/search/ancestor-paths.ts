@@ -16,6 +16,9 @@ interface Path {
 /** Maximum number of items and paths in memory. */
 const maxEntries = 20_000;
 
+/** Maximum number of ancestors in all paths in memory. Only deep hierarchies reach it: a file of 3,000 units may have 1,500,000. */
+const maxPathEntries = 400_000;
+
 export class AncestorPaths {
   readonly #reader: ItemReader;
   /** Items that will be inserted: they cannot be read yet. */
@@ -23,6 +26,8 @@ export class AncestorPaths {
   readonly #stored = new Map<Gid, PathItem>();
   /** By the gid of the parent. */
   readonly #paths = new Map<Gid, Path>();
+  /** The number of ancestors in all paths. */
+  #pathEntries = 0;
 
   constructor(reader: ItemReader) {
     this.#reader = reader;
@@ -32,6 +37,7 @@ export class AncestorPaths {
   clear(): void {
     this.#stored.clear();
     this.#paths.clear();
+    this.#pathEntries = 0;
   }
 
   /** Must be called at the start of a transaction. */
@@ -46,7 +52,8 @@ export class AncestorPaths {
 
   /** The paths of the items, in their order. Their parents may be among them. */
   async find(items: readonly ItemWithParent[]): Promise<readonly Path[]> {
-    if (this.#stored.size > maxEntries || this.#paths.size > maxEntries) this.clear();
+    if (Math.max(this.#stored.size, this.#paths.size) > maxEntries || this.#pathEntries > maxPathEntries)
+      this.clear();
     const unknown = items.flatMap(({ parent }) =>
       parent === null || this.#paths.has(parent) ? [] : [parent],
     );
@@ -61,7 +68,11 @@ export class AncestorPaths {
     const missing = new Set([...parents].flatMap((gid) => this.#findUnknown(gid) ?? []));
     for (const row of missing.size === 0 ? [] : await this.#reader.listWithAncestors([...missing]))
       this.#stored.set(row.gid, toPathItem(row));
-    for (const parent of parents) this.#paths.set(parent, this.#pathTo(parent));
+    for (const parent of parents) {
+      const path = this.#pathTo(parent);
+      this.#paths.set(parent, path);
+      this.#pathEntries += path.ancestors.length;
+    }
   }
 
   /** The nearest ancestor that must be read. */
