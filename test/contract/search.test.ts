@@ -215,6 +215,31 @@ for (const { name, open, skip } of searchEngines) {
       assert.ok((await find(store, '2.19.275/12')).includes(decoy!));
     });
 
+    it('finds no unit far below a hidden fonds by the code of the fonds', async () => {
+      const store = await open();
+      const [country, accessor] = await write(
+        store,
+        item(0, 'nl', { type: 'Country' }),
+        item(0, 'accessor', { type: 'UserProfile' }),
+      );
+      const [repository] = await write(store, item(0, 'r', { type: 'Repository', parent: country! }));
+      const levels = 120;
+      const fonds = await store.transaction(async (tx) => {
+        const first = await tx.reserveGids(levels);
+        const chain = Array.from({ length: levels }, (_, level) => ({
+          ...unit(`u${level}`, 'Papers', { parent: level === 0 ? repository! : first + level - 1 }),
+          gid: first + level,
+          data: JSON.stringify({ identifier: level === 0 ? 'Xanadu' : `level ${level}` }),
+        }));
+        await tx.items.insert(chain);
+        await tx.access.set(first, [accessor!]);
+        return first;
+      });
+      const code = `Xanadu level ${levels - 1}`;
+      assert.deepEqual((await find(store, code, { viewer: [accessor!] }))[0], fonds + levels - 1);
+      assert.deepEqual(await find(store, code, { viewer: [] }), []);
+    });
+
     it('forgets the old words of a changed record, and all words of a deleted one', async () => {
       const store = await open();
       const [gid] = await write(store, unit('1', 'Ledger'));

@@ -57,10 +57,15 @@ async function findBelowHidden(
   const visible = new Set(await source.listVisible(ancestors, viewer));
   if (visible.size === ancestors.length) return new Set();
   const isBelowHidden = (item: Gid): boolean => {
-    let above = parents.get(item);
-    for (let depth = 0; above !== undefined && depth < maxDepth; depth++) {
+    // Ends the loop if parent links form a cycle.
+    const passed = new Set<Gid>();
+    for (
+      let above = parents.get(item);
+      above !== undefined && !passed.has(above);
+      above = parents.get(above)
+    ) {
       if (!visible.has(above)) return true;
-      above = parents.get(above);
+      passed.add(above);
     }
     return false;
   };
@@ -71,7 +76,7 @@ async function findBelowHidden(
 async function readParents(source: SearchSource, items: readonly Gid[]): Promise<ReadonlyMap<Gid, Gid>> {
   const parents = new Map<Gid, Gid>();
   let level: readonly Gid[] = items;
-  for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
+  while (level.length > 0) {
     const [known] = await source.readColumns(level, ['parent']);
     const above = new Set<Gid>();
     for (const [i, item] of level.entries()) {
@@ -84,9 +89,6 @@ async function readParents(source: SearchSource, items: readonly Gid[]): Promise
   }
   return parents;
 }
-
-/** Ends a loop over ancestors if parent links form a cycle. */
-export const maxDepth = 100;
 
 /** A source whose hits never match by codes of hidden ancestors. @param hidden see {@link CheckedCode}. */
 function hidePaths(source: SearchSource, hidden: ReadonlySet<Gid>): SearchSource {

@@ -5,7 +5,7 @@
 import { maxRankedHits, type SearchRequest, type SearchResult } from '../../search.ts';
 import type { Gid } from '../../viewer.ts';
 import { type CountedHits, countFacets, listFacetColumns } from './count-facets.ts';
-import { maxDepth, withoutHiddenPaths } from './path-codes.ts';
+import { withoutHiddenPaths } from './path-codes.ts';
 import { findBestHits, isWithoutPage, listPageColumns, type Page, toRankedPage } from './search-page.ts';
 import type { ScoredHit, SearchSource, ValueName } from './search-source.ts';
 import type { ValueColumn } from './value-column.ts';
@@ -94,6 +94,9 @@ async function findPage(
   const sorted = await source.listSorted(request, sort, after, limit + 1);
   return { hits: sorted.slice(0, limit), groups: [], hasMore: sorted.length > limit };
 }
+
+/** Ends a loop over ancestors if parent links form a cycle. Children with hits only below this many levels are not counted. */
+const maxDepth = 1000;
 
 /** Climbs from the hits to the children of the item, one level at a time. A document has only its parent, which needs less space than a path. */
 async function countChildren(
