@@ -187,6 +187,14 @@ describe('A dump that another program wrote', () => {
     });
   });
 
+  it('may contain records with the two letters of a country as id, from stores of earlier versions', async () => {
+    const options = await restore(mike, line('fr', 'CvocVocabulary'), line('it', 'Group'));
+    await withStore(options, async (store) => {
+      const heads = await store.items.listHeads(['fr', 'it']);
+      assert.deepEqual(heads.map(({ type }) => type).toSorted(), ['CvocVocabulary', 'Group']);
+    });
+  });
+
   it('restores restrictions, votes, counts and grants', async () => {
     const options = await restore(
       mike,
