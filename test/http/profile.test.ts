@@ -386,6 +386,18 @@ describe('The profile', () => {
   );
 
   both(
+    'is whether the identifier sent for a default user, which the service assigns, is refused or ignored',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const line = 'POST /archive/admin/create-default-user-profile';
+      const reply = await request(archive, line, asMike, { identifier: 'zed', name: 'Zed' });
+      const { data, message } = json(reply);
+      return [reply.statusCode, data?.identifier, /identifier: The service assigns/.test(message)];
+    },
+    { archive: [400, undefined, true], ehri: [201, 'user000003', false] },
+  );
+
+  both(
     'is whether the list of events is put together by user',
     async (t, profile) => {
       const archive = await open(t, profile);
