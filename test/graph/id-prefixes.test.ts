@@ -182,6 +182,17 @@ describe('A child of a record with a chosen id', () => {
   });
 });
 
+describe('The identifier of a record with a chosen id', () => {
+  for (const name of ['archive', 'ehri'] as const)
+    it(`can be that of a sibling as well: only ids must be unique, under ${name}`, async () => {
+      const world = await GraphWorld.make(profiles[name]);
+      await make(world, unit('nl-r1-chosen', 'c1'), repository);
+      assert.equal((await make(world, unit(undefined, 'c1'), repository)).id, 'nl-r1-c1');
+      await assert.rejects(make(world, unit(undefined, 'c1'), repository), { code: 'duplicate' });
+      await assert.rejects(make(world, unit('nl-r1-chosen', 'c2'), repository), { code: 'duplicate' });
+    });
+});
+
 describe('Identifiers that give the id of another record, under ehri', () => {
   const collision = { code: 'id-collision' };
   const start = async () => {
