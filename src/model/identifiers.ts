@@ -88,7 +88,7 @@ export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
 /** The reason to reject the id of a user or group: X-User could be decoded to another id. Undefined for usable ids and other types. */
 export function findActorIdProblem(type: string, id: string): string | undefined {
   if (!actorTypes.includes(type) || !isAmbiguousInHeader(id)) return undefined;
-  return `The id of ${withArticle(type)} cannot contain %XX or other text that the header X-User decodes to another id, was: ${id.slice(0, 100)}`;
+  return `The id of ${withArticle(type)} cannot contain %XX or other text that requests decode to another id, was: ${id.slice(0, 100)}`;
 }
 
 /** Ids of two letters are reserved for countries, whether the country exists or not. */
