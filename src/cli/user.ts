@@ -30,7 +30,12 @@ const userAddCommand: CommandDeclaration = {
   words: ['user', 'add'],
   summary: 'Add a user',
   help: () => 'Members of the group admin are administrators. Can run while a server runs.',
-  arguments: [{ name: '<ID>', help: 'Identifier of the user, the value of X-User' }],
+  arguments: [
+    {
+      name: '<ID>',
+      help: 'Identifier of the user, the value of --user and, in requests, of the header X-User',
+    },
+  ],
   options: [
     { flags: '--name <N>', help: 'Display name (default: the ID)' },
     {

@@ -6,6 +6,7 @@ import {
   childId,
   descriptionId,
   findActorIdProblem,
+  findCountryIdProblem,
   isUsableId,
   maxIdBytes,
   maxItemIdBytes,
@@ -73,7 +74,8 @@ async function takenParts(
 /** Checks the form of the id, not whether it is taken. Throws `invalid`, `reserved-id`. */
 export function requireItemId(bundle: Bundle, id: string): void {
   requireUsable(bundle, id, maxItemIdBytes);
-  requireUnambiguousId(bundle, id);
+  const problem = findActorIdProblem(bundle.type, id) ?? findCountryIdProblem(bundle.type, id);
+  if (problem !== undefined) failOnField(bundle, bundle.id === undefined ? 'identifier' : 'id', problem);
 }
 
 function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
@@ -87,12 +89,6 @@ function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
   if (reservedIds.has(id)) {
     fail('reserved-id', `'${id}' is a reserved id of the service. Choose another id.`, { details: id });
   }
-}
-
-/** Throws `invalid` if the header X-User with this id could mean another user or group. */
-function requireUnambiguousId(bundle: Bundle, id: string): void {
-  const problem = findActorIdProblem(bundle.type, id);
-  if (problem !== undefined) failOnField(bundle, bundle.id === undefined ? 'identifier' : 'id', problem);
 }
 
 /** The id by the rule of the type; undefined if no id can be made from the identifier. */

@@ -8,7 +8,7 @@ import { suggest } from '../lib/nearest.ts';
 import { type Data, maxPartDepth, type RecordType, type Value } from './define.ts';
 import { type FailureOptions, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
-import { getRecordType, parseTypeName } from './registry.ts';
+import { getRecordType, parseTypeName, recordTypes } from './registry.ts';
 import { dumpFields } from './system.ts';
 
 export interface Bundle {
@@ -26,6 +26,13 @@ const members = new Set(['id', 'type', 'data', 'relationships', 'meta']);
 
 /** The details that ehri-rest sends; its clients compare them. */
 const decoding: FailureOptions = { details: 'Error decoding JSON' };
+
+/** Relations of any type that do not contain parts. */
+const referringRelations: ReadonlySet<string> = new Set(
+  recordTypes.flatMap(({ relations }) =>
+    Object.keys(relations).filter((name) => relations[name]!.from !== 'parts'),
+  ),
+);
 
 type Strictness = Pick<Profile, 'unknownMembers'>;
 
@@ -114,7 +121,7 @@ function parseParts(
   if (!isObject(relationships))
     fail('malformed-json', `"relationships" of the ${where} must be an object.`, decoding);
   for (const name of Object.keys(relationships)) {
-    if (Object.hasOwn(owner.relations, name) || strictness.unknownMembers === 'ignored') continue;
+    if (Object.hasOwn(owner.relations, name) || mayIgnore(name, owner, strictness)) continue;
     fail(
       'malformed-json',
       `"relationships" of the ${where} has "${name}", which is no relation of ${withArticle(owner.name)}. ${suggest(name, Object.keys(owner.relations))}`,
@@ -137,6 +144,15 @@ function parseParts(
       ]);
   }
   return Object.fromEntries(parts);
+}
+
+/**
+ * If unknown members are ignored: whether the relation names other records, so that ignoring it loses no content. ehri-rest adds `access`,
+ * `lifecycleEvent` and, to a description, `describes` with the item to a part that is read by its own id.
+ */
+function mayIgnore(name: string, owner: RecordType, { unknownMembers }: Strictness): boolean {
+  if (unknownMembers === 'refused') return false;
+  return referringRelations.has(name) || (name === 'describes' && owner.id === 'description');
 }
 
 function requireType(part: Bundle, target: string, where: string): Bundle {

@@ -2,7 +2,7 @@
 import { withArticle } from '../lib/english.ts';
 import { isAmbiguousInHeader } from '../lib/text-encoding.ts';
 import type { Profile } from './profile.ts';
-import { actorTypes } from './system.ts';
+import { actorTypes, countryType } from './system.ts';
 
 export interface ParentIdentity {
   readonly id: string;
@@ -42,13 +42,13 @@ export function childId(
 
 /**
  * Prefix of the ids of an item's children with `from-identifier-path`: the id that follows from the item's own path, which can differ from its
- * actual id. A number that distinguishes the item from a sibling stays.
+ * actual id. A number that distinguishes the item from a sibling stays. The id of a country is the prefix of its own records only.
  */
 export function pathStem(item: ParentIdentity, parent: ParentIdentity | undefined): string {
   const { id, type, identifier } = item;
   const pathId =
     parent === undefined ? slug(identifier) : childId(parent, type, identifier, 'from-identifier-path');
-  if (pathId === undefined || pathId === '') return id;
+  if (pathId === undefined || pathId === '' || findCountryIdProblem(type, pathId) !== undefined) return id;
   return id.startsWith(pathId) && /^(?:__\d+)?$/.test(id.slice(pathId.length)) ? id : pathId;
 }
 
@@ -88,7 +88,18 @@ export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
 /** The reason to reject the id of a user or group: X-User could be decoded to another id. Undefined for usable ids and other types. */
 export function findActorIdProblem(type: string, id: string): string | undefined {
   if (!actorTypes.includes(type) || !isAmbiguousInHeader(id)) return undefined;
-  return `The id of ${withArticle(type)} cannot contain %XX or other text that the header X-User decodes to another id, was: ${id.slice(0, 100)}`;
+  return `The id of ${withArticle(type)} cannot contain %XX or other text that requests decode to another id, was: ${id.slice(0, 100)}`;
+}
+
+/** Ids of two letters are reserved for countries, whether the country exists or not. */
+export function isCountryId(id: string): boolean {
+  return /^[a-z]{2}$/.test(id);
+}
+
+/** The reason to reject an id that only a country can have. Undefined for countries and other ids. */
+export function findCountryIdProblem(type: string, id: string): string | undefined {
+  if (type === countryType || !isCountryId(id)) return undefined;
+  return `Ids of two letters are reserved for countries, was: ${id}`;
 }
 
 /** Converts an identifier to its form in ids: punctuation and white space become `_`; letters of any script stay. */

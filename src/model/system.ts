@@ -20,6 +20,7 @@ export function noteHeading(field: string): string {
   return `${field}:\n\n`;
 }
 
+export const countryType = 'Country';
 export const conceptType = 'CvocConcept';
 export const virtualUnitType = 'VirtualUnit';
 export const unitType = 'DocumentaryUnit';

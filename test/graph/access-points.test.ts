@@ -87,7 +87,7 @@ describe('An access point', () => {
     const world = await makeWorld();
     assert.equal((await add(world, point('Strikes', 'subject', 'own-point'))).accessPoint.id, 'own-point');
     await assert.rejects(add(world, point('Unions', 'subject', 'own-point')), { code: 'duplicate' });
-    await assert.rejects(add(world, point('Unions', 'subject', 'nl')), { code: 'duplicate' });
+    await assert.rejects(add(world, point('Unions', 'subject', 'mike')), { code: 'duplicate' });
     await assert.rejects(add(world, point('Unions', 'subject', 'admin')), { code: 'reserved-id' });
   });
 

@@ -118,7 +118,8 @@ describe('A new item', () => {
     await withPart('a', 'mine');
     const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
     await assert.rejects(withPart('b', 'mine'), { code: 'duplicate' });
-    await assert.rejects(withPart('b', 'nl'), { code: 'duplicate' });
+    await assert.rejects(withPart('b', 'mike'), { code: 'duplicate' });
+    await assert.rejects(withPart('b', 'nl'), { code: 'invalid' });
     await assert.rejects(withPart('b', event!.id), { code: 'duplicate' });
     await assert.rejects(withPart('b', 'globalEventRoot'), { code: 'reserved-id' });
     await assert.rejects(withPart('b', 'a\u0000'), { code: 'invalid' });

@@ -71,7 +71,47 @@ for (const name of ['archive', 'ehri'] as const) {
       assert.equal((await make(world, note('other-1'))).id, 'other-1');
     });
 
-    it('of a link must not begin with an existing record', async () => {
+    it('must not be that of a country, even of one that does not exist, nor may it follow from an identifier', async () => {
+      const world = await GraphWorld.make(profiles[name]);
+      const reserved = { code: 'invalid', message: /two letters.* reserved for/ };
+      for (const type of ['CvocVocabulary', 'AuthoritativeSet', 'Group', 'UserProfile']) {
+        await assert.rejects(make(world, { type, data: { identifier: 'fr', name: 'F' } }), reserved, type);
+        await assert.rejects(make(world, { type, id: 'fr', data: { identifier: 'x', name: 'F' } }), invalid);
+      }
+      for (const type of ['VirtualUnit', 'HistoricalAgent'])
+        await assert.rejects(make(world, { type, data: { identifier: '(FR)' } }), reserved, type);
+      const described = (id: string) => ({
+        ...{ type: 'DocumentaryUnitDescription', data: { name: 'A', languageCode: 'eng' } },
+        relationships: {
+          relatesTo: [{ id, type: 'AccessPoint', data: { name: 'S', type: 'subject' }, relationships: {} }],
+        },
+      });
+      await assert.rejects(
+        make(world, unit(undefined, 'a', { describes: [described('fr')] }), repository),
+        reserved,
+      );
+      assert.equal((await make(world, { type: 'Country', data: { identifier: 'FR' } })).id, 'fr');
+    });
+
+    it('must not be that of a country after a renaming', async () => {
+      const world = await GraphWorld.make(profiles[name]);
+      const reserved = { code: 'invalid', message: /two letters.* reserved for/ };
+      await make(world, { type: 'CvocVocabulary', data: { identifier: 'terms', name: 'T' } });
+      const names = [{ id: 'terms', identifier: 'fr' }];
+      await assert.rejects(world.perform({ ...asMike, change: 'rename', names }), reserved);
+      await world.perform({ ...asMike, change: 'rename', names: [{ id: 'terms', identifier: 'words' }] });
+      const data = { identifier: 'fr', name: 'T' };
+      const bundle = { type: 'CvocVocabulary', data, relationships: {} };
+      const stored = { type: 'CvocVocabulary', id: 'words' };
+      await world.perform({ ...asMike, change: 'update', ...stored, bundle, patch: false });
+      const regenerate = { change: 'regenerateIds', of: { ids: ['words'] } } as const;
+      await assert.rejects(
+        world.perform({ ...asMike, ...regenerate, collisions: false, tolerant: false }),
+        reserved,
+      );
+    });
+
+    it('of a link must not begin with an existing record or be that of a country', async () => {
       const world = await GraphWorld.make(profiles[name]);
       const link = (id: string) =>
         world.perform({
@@ -80,6 +120,7 @@ for (const name of ['archive', 'ehri'] as const) {
         });
       await assert.rejects(link('nl-r1-strikes'), invalid);
       await assert.rejects(link('be-r1'), invalid);
+      await assert.rejects(link('be'), invalid);
       assert.equal((await link('link-1')).id, 'link-1');
     });
   });
@@ -141,6 +182,17 @@ describe('A child of a record with a chosen id', () => {
   });
 });
 
+describe('The identifier of a record with a chosen id', () => {
+  for (const name of ['archive', 'ehri'] as const)
+    it(`can be that of a sibling as well: only ids must be unique, under ${name}`, async () => {
+      const world = await GraphWorld.make(profiles[name]);
+      await make(world, unit('nl-r1-chosen', 'c1'), repository);
+      assert.equal((await make(world, unit(undefined, 'c1'), repository)).id, 'nl-r1-c1');
+      await assert.rejects(make(world, unit(undefined, 'c1'), repository), { code: 'duplicate' });
+      await assert.rejects(make(world, unit('nl-r1-chosen', 'c2'), repository), { code: 'duplicate' });
+    });
+});
+
 describe('Identifiers that give the id of another record, under ehri', () => {
   const collision = { code: 'id-collision' };
   const start = async () => {
@@ -174,6 +226,15 @@ describe('Identifiers that give the id of another record, under ehri', () => {
     const world = await start();
     await make(world, unit(undefined, 'a'), repository);
     await assert.rejects(make(world, unit(undefined, 'a'), repository), { code: 'duplicate' });
+  });
+
+  it('are not made from the two letters of a country, unless it is the country', async () => {
+    const world = await GraphWorld.make(profiles.ehri);
+    const data = { identifier: 'fr', name: 'T' };
+    await make(world, { type: 'CvocVocabulary', id: 'terms', data });
+    const inTerms = { type: 'CvocVocabulary', id: 'terms' };
+    const concept = { type: 'CvocConcept', data: { identifier: 'r1' } };
+    assert.equal((await make(world, concept, inTerms)).id, 'terms-r1');
   });
 
   it('are not checked for virtual units, whose ids come from their own identifier', async () => {

@@ -243,10 +243,10 @@ describe('A unit with children that are hidden from its editor', () => {
   });
 
   test('does not name the children if the editor has no permission', async () => {
-    await world.addUser('ed', []);
-    await world.grant('ed', 'update', 'nl-r1-s');
-    await world.grant('ed', 'update', 'nl-r1-s-open');
-    await assert.rejects(rename('nl-r1-s', 'y', { actor: 'ed' }), isSilent('permission-denied'));
+    await world.addUser('edith', []);
+    await world.grant('edith', 'update', 'nl-r1-s');
+    await world.grant('edith', 'update', 'nl-r1-s-open');
+    await assert.rejects(rename('nl-r1-s', 'y', { actor: 'edith' }), isSilent('permission-denied'));
   });
 });
 

@@ -88,18 +88,18 @@ describe('A virtual unit', () => {
 
   it('moves units to another virtual unit', async () => {
     await make('From', { includes: ['nl-r1-a', 'nl-r1-b'] });
-    await make('To', { includes: ['nl-r1-c'] });
-    const request = { from: 'from', to: 'to', units: ['nl-r1-a'] };
+    await make('Target', { includes: ['nl-r1-c'] });
+    const request = { from: 'from', to: 'target', units: ['nl-r1-a'] };
     await assert.rejects(perform(world, 'moveIncluded', request, 'reader'), { code: 'permission-denied' });
     await perform(world, 'moveIncluded', request, 'vic');
     assert.deepEqual(idsOf(await connected(world, 'from', 'includes')), ['nl-r1-b']);
-    assert.deepEqual(idsOf(await connected(world, 'to', 'includes')), ['nl-r1-c', 'nl-r1-a']);
-    assert.deepEqual((await newestEvents(world, 1))[0]?.subjects, ['from', 'to']);
+    assert.deepEqual(idsOf(await connected(world, 'target', 'includes')), ['nl-r1-c', 'nl-r1-a']);
+    assert.deepEqual((await newestEvents(world, 1))[0]?.subjects, ['from', 'target']);
     const before = await countEvents(world);
     await perform(world, 'moveIncluded', request, 'vic');
-    await perform(world, 'moveIncluded', { ...request, from: 'to' }, 'vic');
+    await perform(world, 'moveIncluded', { ...request, from: 'target' }, 'vic');
     assert.equal(await countEvents(world), before);
-    assert.deepEqual([(await get('from')).meta.childCount, (await get('to')).meta.childCount], [1, 2]);
+    assert.deepEqual([(await get('from')).meta.childCount, (await get('target')).meta.childCount], [1, 2]);
   });
 
   it('includes only existing units that the user may see', async () => {

@@ -209,13 +209,13 @@ describe('Virtual units', () => {
 
   it('reject records that are not units', async () => {
     assertError(
-      await request(archive, 'POST /archive/VirtualUnit?id=nothing', asMike, body('no')),
+      await request(archive, 'POST /archive/VirtualUnit?id=nothing', asMike, body('none')),
       404,
       'not-found',
     );
-    assertError(await request(archive, 'GET /archive/classes/VirtualUnit/no/includes'), 404, 'not-found');
+    assertError(await request(archive, 'GET /archive/classes/VirtualUnit/none/includes'), 404, 'not-found');
     assertError(
-      await request(archive, 'POST /archive/VirtualUnit', asRuth, body('no')),
+      await request(archive, 'POST /archive/VirtualUnit', asRuth, body('none')),
       403,
       'permission-denied',
     );

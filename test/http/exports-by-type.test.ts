@@ -142,7 +142,7 @@ describe('A vocabulary', () => {
     TTL: 'text/turtle; charset=utf-8',
     'RDF/XML': 'application/rdf+xml; charset=utf-8',
     N3: 'application/n-triples; charset=utf-8',
-    'JSON-LD': 'application/ld+json',
+    'JSON-LD': 'application/ld+json; charset=utf-8',
   };
 
   it('is exported as SKOS in the requested syntax, by name or by media type', async () => {

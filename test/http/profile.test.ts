@@ -36,23 +36,68 @@ describe('The profile', () => {
   both(
     'is whether a key that the type does not have is an error or stored',
     async (t, profile) => {
-      const body = {
-        type: 'Country',
-        data: { identifier: 'be', legacy: 'x' },
-        relationships: { nothing: [] },
-      };
-      const known = { ...body, relationships: {} };
+      const body = { type: 'Country', data: { identifier: 'be', legacy: 'x' } };
       const archive = await open(t, profile);
-      const { statusCode } = await request(archive, 'POST /archive/Country', asMike, known);
+      const { statusCode } = await request(archive, 'POST /archive/Country', asMike, body);
       const stored = json(await request(archive, 'GET /archive/classes/Country/be')).data?.legacy;
       const found = await request(archive, 'GET /archive/classes/Country?filter=legacy:x');
-      const put = await request(archive, 'PUT /archive/classes/Country/nl', asMike, {
-        ...body,
-        data: { identifier: 'nl' },
-      });
-      return [statusCode, stored, found.statusCode, put.statusCode];
+      return [statusCode, stored, found.statusCode];
     },
-    { archive: [400, undefined, 400, 400], ehri: [201, 'x', 200, 200] },
+    { archive: [400, undefined, 400], ehri: [201, 'x', 200] },
+  );
+
+  for (const profile of ['archive', 'ehri'] as const) {
+    it(`is not that parts under an unknown relation are dropped, under ${profile}`, async (t) => {
+      const archive = await open(t, profile);
+      const described = (relation: string, relationships = {}) => ({
+        ...{ type: 'Repository', data: { identifier: 'r' } },
+        relationships: {
+          [relation]: [
+            {
+              ...{ type: 'RepositoryDescription', data: { name: 'Archive', languageCode: 'eng' } },
+              relationships,
+            },
+          ],
+        },
+      });
+      const misspelt = /"describe", which is no relation of a Repository.*'describes'/;
+      const misplaced = /"hasContainer", which is no relation of a RepositoryDescription/;
+      const container = { type: 'Container', data: { label: '7' } };
+      const make = 'POST /archive/classes/Country/nl';
+      assert.match(json(await request(archive, make, asMike, described('describe'))).message, misspelt);
+      const made = json(await request(archive, make, asMike, described('describes')));
+      const [line, patch] = ['PUT /archive/classes/Repository/nl-r', { ...asMike, 'x-patch': 'true' }];
+      for (const [headers, body, says] of [
+        [asMike, described('describe'), misspelt],
+        [patch, described('describe'), misspelt],
+        [asMike, { ...described('describes'), relationships: { describe: [] } }, misspelt],
+        [asMike, described('describes', { hasContainer: [container] }), misplaced],
+      ] as const) {
+        const reply = await request(archive, line, headers, body);
+        assert.equal(reply.statusCode, 400, reply.body);
+        assert.match(json(reply).message, says);
+      }
+      const read = json(await request(archive, 'GET /archive/classes/Repository/nl-r'));
+      assert.deepEqual(read, made);
+    });
+  }
+
+  both(
+    'is whether relations that the reference shows only of a part read by its id can be sent with the part',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const item = { type: 'Repository', data: { identifier: 'r' } };
+      const description = { type: 'RepositoryDescription', data: { name: 'Archive', languageCode: 'eng' } };
+      const statuses = [];
+      for (const name of ['describes', 'access', 'lifecycleEvent']) {
+        const relationships = { describes: [{ ...description, relationships: { [name]: [item] } }] };
+        const body = { ...item, data: { identifier: name }, relationships };
+        const reply = await request(archive, 'POST /archive/classes/Country/nl', asMike, body);
+        statuses.push(reply.statusCode);
+      }
+      return statuses;
+    },
+    { archive: [400, 400, 400], ehri: [201, 201, 201] },
   );
 
   both(
@@ -338,6 +383,18 @@ describe('The profile', () => {
       return [reply.statusCode, relationships?.lifecycleEvent[0].relationships.hasActioner[0].id];
     },
     { archive: [403, undefined], ehri: [201, 'admin'] },
+  );
+
+  both(
+    'is whether the identifier sent for a default user, which the service assigns, is refused or ignored',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const line = 'POST /archive/admin/create-default-user-profile';
+      const reply = await request(archive, line, asMike, { identifier: 'zed', name: 'Zed' });
+      const { data, message } = json(reply);
+      return [reply.statusCode, data?.identifier, /identifier: The service assigns/.test(message)];
+    },
+    { archive: [400, undefined, true], ehri: [201, 'user000003', false] },
   );
 
   both(

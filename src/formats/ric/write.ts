@@ -41,7 +41,7 @@ export const jsonLdWriter: RecordWriter = {
   name: 'jsonld',
   help: 'linked data (RiC-O, schema.org) in JSON-LD',
   mediaType: 'application/ld+json',
-  contentType: 'application/ld+json',
+  contentType: 'application/ld+json; charset=utf-8',
   ending: 'jsonld',
   write: writeWith((_known, context) => new JsonLdText(context)),
 };

@@ -69,8 +69,8 @@ export const skosWriters: readonly RecordWriter[] = (Object.keys(names) as Synta
     neighbours,
     types: [cvocVocabulary.name],
     zips: [],
-    // JSON is always UTF-8, and its media types have no charset.
-    contentType: syntax === 'json-ld' ? mediaType : `${mediaType}; charset=utf-8`,
+    // The media type of JSON-LD has no such parameter, and recipients ignore it; clients of ehri-rest expect it for every syntax.
+    contentType: `${mediaType}; charset=utf-8`,
     withDescendants: true,
     links: false,
     takesBaseUri: true,

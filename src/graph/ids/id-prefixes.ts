@@ -3,6 +3,7 @@
  * parent would get: a user with permissions in one country must not block ids of another.
  */
 import type { Bundle } from '../../model/bundle.ts';
+import { isCountryId } from '../../model/identifiers.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { failOnField } from '../../model/validate.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -11,9 +12,6 @@ import { type Actor, viewerOf } from '../actor.ts';
 import type { Environment } from '../environment.ts';
 import { keepVisible } from '../lookup.ts';
 import { getIdentity, prefixesChildIds } from './identity.ts';
-
-/** Ids of countries are two letters. The prefix is reserved for records of the country, whether the country exists or not. */
-const countryPrefix = /^[a-z]{2}-/;
 
 /** Maximum number of prefixes that are looked up, shortest first. The topmost ancestor is among them, since its id has few hyphens. */
 const maxPrefixes = 20;
@@ -66,18 +64,18 @@ export async function requireOwnPartIds(
   if (others.length > 0) await requireFreeStanding(reads, bundle, others);
 }
 
-/** Throws `invalid` for an id with the prefix of a country or of a stored item. */
+/** Throws `invalid` for the id of a country, and for an id with the prefix of a country or of a stored item. */
 async function requireFreeStanding(
   reads: StoreReader,
   bundle: Bundle,
   ids: readonly string[],
 ): Promise<void> {
-  const inCountry = ids.find((id) => countryPrefix.test(id));
+  const inCountry = ids.find((id) => isCountryId(id.split('-', 1)[0]!));
   if (inCountry !== undefined)
     failOnField(
       bundle,
       'id',
-      `Ids that begin with two letters and a hyphen are reserved for records of a country, was: ${inCountry.slice(0, 100)}`,
+      `Ids of two letters, and ids that begin with two letters and a hyphen, are reserved for countries and their records, was: ${inCountry.slice(0, 100)}`,
     );
   const above = new Map(ids.flatMap((id) => prefixesOf(id).map((prefix) => [prefix, id] as const)));
   const prefixes = [...above.keys()];

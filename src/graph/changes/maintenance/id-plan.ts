@@ -7,6 +7,7 @@ import {
   childId,
   duplicateId,
   findActorIdProblem,
+  findCountryIdProblem,
   isUsableId,
   type ParentIdentity,
   pathStem,
@@ -126,7 +127,7 @@ export class IdPlan {
           details: item.id,
         },
       );
-    const problem = findActorIdProblem(item.type, to);
+    const problem = findActorIdProblem(item.type, to) ?? findCountryIdProblem(item.type, to);
     if (problem !== undefined) fail('invalid', `${problem}.`, { details: item.id });
     if (reservedIds.has(to))
       fail('reserved-id', `'${to}' is a reserved id of the service. Choose another identifier.`, {

@@ -48,7 +48,7 @@ export const linkedDataRoutes: readonly Route[] = [
     ],
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
-      headers: { 'content-type': 'application/ld+json', ...publicHeaders },
+      headers: { 'content-type': 'application/ld+json; charset=utf-8', ...publicHeaders },
       body: linkedDataFiles.writeContext(baseUrl(headers.host, options.settings)),
     }),
   },

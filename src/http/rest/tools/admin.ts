@@ -4,6 +4,7 @@ import { maxIdentifierBytes, type RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { userType } from '../../../model/system.ts';
+import { failOnField } from '../../../model/validate.ts';
 import type { Context } from '../../context.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { decodeText, mediaType, readBytes, readJson, requirePlainEncoding } from '../../read-body.ts';
@@ -102,7 +103,14 @@ async function createDefaultUser(
 ): Promise<Reply> {
   const json = await readOptionalJson(request, context);
   const profile = getProfile(context.options.settings.profile);
-  const { data, unset, empty } = parseBundle({ type: userType, data: json }, profile);
+  const bundle = parseBundle({ type: userType, data: json }, profile);
+  const { data, unset, empty } = bundle;
+  if (data.identifier !== undefined && profile.unknownMembers === 'refused')
+    failOnField(
+      bundle,
+      'identifier',
+      `The service assigns it, was: ${String(data.identifier).slice(0, 100)}. Leave it out, or create the user with POST classes/${userType}`,
+    );
   const content = { data, ...(unset && { unset }), ...(empty && { empty }) };
   const { group: groups } = request.parameters;
   const { graph, anonymousGraph, logMessage } = context;
