@@ -18,7 +18,7 @@ import { env } from './scratch.ts';
 
 export interface StepOutcome {
   readonly what: Step['what'];
-  /** What the step was about: the type of an item, the label of an edge, or the format of a file. Absent unless the step changed the store. */
+  /** The type of the item, the label of the edge, or the format of the file. Absent unless the step changed the store. */
   readonly about?: string | undefined;
   /** Why the service rejected it. */
   readonly error?: string;
