@@ -38,12 +38,19 @@ interface DumpOptions {
   readonly verifies: boolean;
 }
 
-export async function dump({ settings, env, file, onItems, verifies }: DumpOptions): Promise<void> {
-  await withSnapshot(await requireStore(settings), async (snapshot) => {
+export async function dump({
+  settings,
+  env,
+  file,
+  onItems,
+  verifies,
+}: DumpOptions): ReturnType<CliDependencies['dumpStore']> {
+  return withSnapshot(await requireStore(settings), async (snapshot) => {
     const pieces = dumpStore(snapshot, onItems);
     if (!verifies) await writeOut(pieces, file);
     else if (file === undefined) fail('invalid', '--verify needs a FILE: name one, or omit --verify.');
     else await writeStreamToFile(pieces, resolve(file), (part) => verifyDump(settings, env, part));
+    return { webhooks: (await snapshot.webhooks.list()).length };
   });
 }
 

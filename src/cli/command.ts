@@ -77,14 +77,14 @@ export interface CliDependencies {
   /**
    * Writes a dump of the store to a file or to standard output. @param onItems called with the number of items written and the total.
    * @param verifies whether to restore the file into a temporary store and compare, before it replaces an older file. Throws `invalid` if
-   * they differ, or without a file.
+   * they differ, or without a file. Returns the number of webhooks, which are not in the dump.
    */
   readonly dumpStore: (
     settings: Settings,
     file: string | undefined,
     onItems: (count: number, total: number) => void,
     verifies: boolean,
-  ) => Promise<void>;
+  ) => Promise<{ readonly webhooks: number }>;
   /**
    * Restores a dump from a file or from standard input; creates the store if it does not exist. Throws `duplicate` if the store has records.
    * Returns the number of records of each type. @param onBytes called with the number of bytes read and the total.

@@ -7,7 +7,7 @@ export const dumpCommand: CommandDeclaration = {
   words: ['dump'],
   summary: 'Write a dump of the store, one record per line',
   help: () =>
-    'Writes a consistent snapshot of all records in the format of docs/dump-format.md, which fonds restore reads. Without FILE it prints to standard output.\nOnly the owner may read the file, since it contains restricted records. Can run while a server runs.',
+    'Writes a consistent snapshot of all records in the format of docs/dump-format.md, which fonds restore reads. Without FILE it prints to standard output.\nOnly the owner may read the file, since it contains restricted records. It contains no tokens and no webhooks. Can run while a server runs.',
   arguments: [
     { name: '[FILE]', help: 'File to write; an older file is replaced when the new one is complete' },
   ],
@@ -28,8 +28,9 @@ export const dumpCommand: CommandDeclaration = {
       const note = verifies && count === total ? ', verifying by a restore' : '';
       if (isTerminal) line.update(() => fractionLine(count, total, `${formatCount(count, 'item')}${note}`));
     };
+    let webhooks: number;
     try {
-      await dumpStore(settings, file, onItems, verifies);
+      ({ webhooks } = await dumpStore(settings, file, onItems, verifies));
     } finally {
       line.clear();
     }
@@ -37,5 +38,13 @@ export const dumpCommand: CommandDeclaration = {
     err(
       `${formatCount(items, 'item')} of the store in ${describeStoreLocation(settings)} ${items === 1 ? 'was' : 'were'} dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and the dump was verified' : ''}.`,
     );
+    if (webhooks > 0) err(describeMissingWebhooks(webhooks));
   },
 };
+
+/** The secrets sign the deliveries, so the store has them as plain text; a dump contains no secrets. */
+function describeMissingWebhooks(count: number): string {
+  const [are, secrets, them] =
+    count === 1 ? ['is', 'it has a secret', 'it'] : ['are', 'they have secrets', 'them'];
+  return `${formatCount(count, 'webhook')} ${are} not in the dump, since ${secrets}. After a restore, add ${them} again with fonds webhook add.`;
+}

@@ -36,7 +36,7 @@ describeOnEach('fonds dump and restore', (engine) => {
     const file = join(temporaryFolder(t), 'all.ndjson');
     const dumped = await runFonds(['dump', file, ...source]);
     assert.deepEqual([dumped.code, dumped.out], [0, '']);
-    assert.match(dumped.err, /items of the store .* were dumped to/);
+    assert.match(dumped.err, /items of the store .* were dumped to [^\n]*\n$/, 'no word about webhooks');
     assert.equal(statSync(file).mode & 0o077, 0, 'nobody else may read it');
     const target = await newStore(t, 'target');
     const restored = await runFonds(['restore', file, ...target]);
@@ -59,6 +59,28 @@ describeOnEach('fonds dump and restore', (engine) => {
     assert.equal((await runFonds(['dump', ...source])).out, readFileSync(file, 'utf8'));
     const data = source[source.indexOf('--data') + 1]!;
     assert.deepEqual(readdirSync(join(data, 'tmp')), []);
+  });
+
+  it('report that webhooks are left out, since they have secrets', async (t) => {
+    const folder = temporaryFolder(t);
+    const [store, target] = [await newStore(t, 'hooked'), await newStore(t, 'target')];
+    await runFonds(['init', ...store]);
+    const secrets: string[] = [];
+    for (const [number, message] of [
+      [1, '1 webhook is not in the dump, since it has a secret'],
+      [2, '2 webhooks are not in the dump, since they have secrets'],
+    ] as const) {
+      secrets.push(
+        (await runFonds(['webhook', 'add', `https://example.org/${number}`, ...store])).out.trim(),
+      );
+      const file = join(folder, `${number}.ndjson`);
+      const { code, err } = await runFonds(['dump', file, '--verify', ...store]);
+      assert.equal(code, 0, err);
+      assert.ok(err.includes(`${message}. After a restore, add`), err);
+      for (const secret of secrets) assert.ok(!readFileSync(file, 'utf8').includes(secret));
+    }
+    assert.equal((await runFonds(['restore', join(folder, '2.ndjson'), ...target])).code, 0);
+    assert.equal((await runFonds(['webhook', 'list', ...target])).out, '');
   });
 
   it('fail if the store has records, and change nothing', async (t) => {

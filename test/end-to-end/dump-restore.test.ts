@@ -11,9 +11,10 @@ import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { dumpText, inFolder, inPostgres, type NewPlace, restoreText, withStore } from '../world/dumping.ts';
 import { withoutPostgres } from '../world/postgres.ts';
-import { makers, randomImport } from '../world/random-imports.ts';
-import { importFile, type Step, steps, takeSteps } from '../world/random-steps.ts';
+import { importFile, makers, randomImport } from '../world/random-imports.ts';
+import { everyStep, possibleSteps, type Step, stepKinds, steps } from '../world/random-steps.ts';
 import { scratchFolder } from '../world/scratch.ts';
+import { type StepOutcome, takeSteps } from '../world/take-steps.ts';
 
 const folder = scratchFolder();
 const sqlite = inFolder(folder);
@@ -39,25 +40,33 @@ async function readAll(options: EngineOptions): Promise<string> {
   });
 }
 
-async function make(options: EngineOptions, list: readonly Step[]): Promise<void> {
+async function make(options: EngineOptions, list: readonly Step[]): Promise<readonly StepOutcome[]> {
   await createStore(options, aside);
-  await withStore(options, (store) =>
-    takeSteps(store, list, (name, text) => {
-      const path = join(aside(), name);
-      writeFileSync(path, text);
-      return path;
-    }),
-  );
+  return withStore(options, (store) => takeSteps(store, list, write));
 }
 
-async function assertSame(list: readonly Step[], from: NewPlace, to: NewPlace): Promise<void> {
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(aside(), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** The access of a record whose accessors were all deleted: it is restored as visible to the group admin, which could always see it. */
+const withoutAccessors = '"access":[{"id":"admin"}]';
+
+/** Returns the outcomes of the steps, and the dump. */
+async function assertSame(
+  list: readonly Step[],
+  from: NewPlace,
+  to: NewPlace,
+): Promise<{ readonly outcomes: readonly StepOutcome[]; readonly text: string }> {
   const [source, target] = [await from(), await to()];
-  await make(source, list);
+  const outcomes = await make(source, list);
   const text = await dumpText(source);
   await restoreText(text, target, folder);
   assert.equal(await dumpText(target), text);
-  // A record whose accessors were all deleted is restored as visible to the group admin, which could always see it.
-  if (!text.includes('"access":[{"id":"admin"}]')) assert.equal(await readAll(target), await readAll(source));
+  if (!text.includes(withoutAccessors)) assert.equal(await readAll(target), await readAll(source));
+  return { outcomes, text };
 }
 
 const pairs: readonly [name: string, from: NewPlace, to: NewPlace, runs: number, skip: string | false][] = [
@@ -72,12 +81,11 @@ describe('A store into which a file of every format was imported', () => {
       const [source, target] = [await from(), await to()];
       await make(source, []);
       // Two variants of each: the second changes items of the first.
-      const files = [0, 1].flatMap((variant) =>
-        makers.map((_, kind) => {
-          const file = randomImport(kind, variant, '');
-          const path = join(aside(), `file.${file.ending}`);
-          writeFileSync(path, file.text);
-          return { file, path };
+      const choices = [0, 1].flatMap((variant) => makers.map((_, choice) => ({ choice, variant })));
+      const files = await Promise.all(
+        choices.map(async ({ choice, variant }) => {
+          const file = await randomImport(choice, variant, '');
+          return { file, path: write(`file.${file.ending}`, file.content) };
         }),
       );
       await withStore(source, async (store) => {
@@ -127,13 +135,41 @@ describe('A truncated dump', () => {
   }
 });
 
+function isWithoutEffect({ about }: StepOutcome): boolean {
+  return about === undefined;
+}
+
+describe('A store with records of every type, connected in every way, and files of every format', () => {
+  for (const [name, from, to, , skip] of pairs) {
+    it(`gives the same dump and the same records: ${name}`, { skip }, async () => {
+      const { outcomes, text } = await assertSame(everyStep, from, to);
+      assert.ok(!text.includes(withoutAccessors), 'the records were not compared');
+      // A step that changes nothing would make the test compare less than it states.
+      assert.deepEqual(outcomes.filter(isWithoutEffect), []);
+      assert.deepEqual(new Set(outcomes.map(({ what }) => what)), new Set(stepKinds));
+      for (const [what, possible] of Object.entries(possibleSteps)) {
+        const done = outcomes.filter((outcome) => outcome.what === what).map(({ about }) => about);
+        assert.deepEqual([...new Set(done)].sort(), [...possible].sort(), what);
+      }
+    });
+  }
+});
+
 describe('Any store, dumped and restored', () => {
   for (const [name, from, to, numRuns, skip] of pairs) {
     it(`gives the same dump and the same records: ${name}`, { skip }, async () => {
+      const outcomes: StepOutcome[] = [];
       await fc.assert(
-        fc.asyncProperty(steps, (list) => assertSame(list, from, to)),
+        fc.asyncProperty(steps, async (list) => {
+          outcomes.push(...(await assertSame(list, from, to)).outcomes);
+        }),
         { numRuns, interruptAfterTimeLimit: 120_000 },
       );
+      for (const kind of ['create', 'update']) {
+        const all = outcomes.filter(({ what }) => what === kind);
+        const failed = all.filter(isWithoutEffect);
+        assert.ok(failed.length * 2 <= all.length, JSON.stringify(failed.slice(0, 3)));
+      }
     });
   }
 });

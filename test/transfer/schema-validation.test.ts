@@ -1,6 +1,16 @@
 /** Validation of files against schemas before the import, with small schemas of our own. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +18,7 @@ import { Failure } from '../../src/model/errors.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits } from '../world/limits.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import { makeZip } from './make-zip.ts';
 
 const namespace = 'urn:isbn:1-931666-22-9';
@@ -63,6 +74,67 @@ const check = (
   more: Partial<ImportRequest> = {},
   format = 'ead',
 ) => world.import(format, texts, { validate: true, ...more });
+
+/**
+ * A world with a FIFO as one of its schemas. The validator reads it after the document, and stops until the test sends the text. So a test knows that
+ * a check is in progress.
+ */
+async function makePausingWorld(): Promise<{ readonly world: GraphWorld; readonly schema: string }> {
+  const world = await makeWorld(all);
+  const schema = join(world.folder, 'schemas', 'inner', 'levels.xsd');
+  rmSync(schema);
+  execFileSync('mkfifo', [schema]);
+  return { world, schema };
+}
+
+/** Waits until the validator reads the FIFO, and opens it for writing. */
+async function openWhenRead(fifo: string): Promise<number> {
+  let end: number | undefined;
+  await waitUntil(() => {
+    end = openIfRead(fifo);
+    return end !== undefined;
+  }, 'the validator reads the schema');
+  return end!;
+}
+
+function openIfRead(fifo: string): number | undefined {
+  try {
+    return openSync(fifo, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    // The FIFO has no reader.
+    if ((error as NodeJS.ErrnoException).code === 'ENXIO') return undefined;
+    throw error;
+  }
+}
+
+function sendSchema(end: number): void {
+  writeSync(end, levels);
+  closeSync(end);
+}
+
+interface Validation {
+  readonly stop: AbortController;
+  /** The code of the error with which the import ends. */
+  readonly code: Promise<string>;
+}
+
+/** Imports a long file. Its last document is invalid: the import is cancelled, or the check was completed and gives another error. */
+function startValidation(world: GraphWorld, more: Partial<ImportRequest> = {}): Validation {
+  const stop = new AbortController();
+  const [one, last] = [valid, invalid].map((text) => text.replace(/<\?.*?\?>/, ''));
+  const long = `<list>${one!.repeat(3000)}${last}</list>`;
+  const imported = world.import('ead', long, { validate: true, ...more }, { signal: stop.signal });
+  return { stop, code: refusal(imported).then(({ code }) => code) };
+}
+
+async function cancelAfter({ stop, code }: Validation, milliseconds: number): Promise<string> {
+  const timer = setTimeout(() => stop.abort(), milliseconds);
+  try {
+    return await code;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 describe('A file that is validated', () => {
   it('is imported if it is valid', async () => {
@@ -207,38 +279,54 @@ describe('The files of one request', () => {
     });
   });
 
-  it('can be cancelled during the validation of one, without a message about the limit', async () => {
-    const world = await makeWorld(all);
+  it('can be cancelled during the validation of one, without a message about the limit', {
+    timeout: 240_000,
+  }, async () => {
+    const { world, schema } = await makePausingWorld();
     for (const tolerant of [false, true]) {
-      const stop = new AbortController();
-      const unit = valid.replace(/<\?.*?\?>/, '');
-      const long = `<list>${unit.repeat(20_000)}</list>`;
-      const cancelled = world.import('ead', [long], { validate: true, tolerant }, { signal: stop.signal });
-      setTimeout(() => stop.abort(), 250);
-      await assert.rejects(cancelled, { code: 'cancelled' });
+      const { stop, code } = startValidation(world, { tolerant });
+      const end = await openWhenRead(schema);
+      stop.abort();
+      assert.equal(await code, 'cancelled');
+      closeSync(end);
     }
   });
 
-  it('can be cancelled at any moment, forty times, without harm to the service', {
+  it('can be cancelled at any moment of the validation, and the next file is validated', {
     timeout: 240_000,
   }, async () => {
-    const world = await makeWorld(all);
-    const long = `<list>${valid.replace(/<\?.*?\?>/, '').repeat(3000)}</list>`;
-    for (let i = 0; i < 40; i++) {
-      const stop = new AbortController();
-      const cancelled = world.import(
-        'ead',
-        [long],
-        { validate: true, commit: false },
-        { signal: stop.signal },
-      );
-      // At a random moment: at the start, while the text is sent, during the check, or after it.
-      const timer = setTimeout(() => stop.abort(), Math.random() * 700);
-      const [outcome] = await Promise.allSettled([cancelled]);
-      clearTimeout(timer);
-      if (outcome.status === 'rejected') assert.equal((outcome.reason as Failure).code, 'cancelled');
+    const { world, schema } = await makePausingWorld();
+    const started = performance.now();
+    const { code } = startValidation(world);
+    const end = await openWhenRead(schema);
+    const read = performance.now();
+    sendSchema(end);
+    assert.equal(await code, 'schema-violation');
+    const [msUntilRead, msOfCheck] = [read - started, performance.now() - read];
+
+    // Before the schema is read, or while the check waits for it: it cannot end by itself.
+    for (let i = 0; i < 6; i++)
+      assert.equal(await cancelAfter(startValidation(world), msUntilRead * Math.random()), 'cancelled');
+
+    // After the schema is read: at once, or when a random part of the check is done.
+    const codes: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      const validation = startValidation(world);
+      sendSchema(await openWhenRead(schema));
+      if (i % 2 === 0) validation.stop.abort();
+      codes.push(await cancelAfter(validation, msOfCheck * Math.random()));
     }
-    assert.equal((await check(world, valid, { commit: false })).created, 1);
+    assert.deepEqual(
+      codes.filter((one) => one !== 'cancelled' && one !== 'schema-violation'),
+      [],
+    );
+    const during = codes.filter((one) => one === 'cancelled').length;
+    assert.ok(during >= 3, `${during} of ${codes.length} arrived during the check`);
+
+    rmSync(schema);
+    writeFileSync(schema, levels);
+    assert.deepEqual((await refusal(check(world, invalid))).errors?.[0]?.line, 4);
+    assert.equal((await check(world, valid)).created, 1);
   });
 
   it('are imported without the invalid ones in tolerant mode', async () => {
