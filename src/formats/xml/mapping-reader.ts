@@ -253,6 +253,7 @@ export class MappingReader implements XmlHandler {
 
   #beginCapture(element: OpenElement, isPlain: boolean): TextCapture {
     const capture = new TextCapture(isPlain);
+    capture.isMapped = element.rule !== undefined && element.rule.how !== 'alone';
     element.capture = capture;
     this.#capture = capture;
     return capture;

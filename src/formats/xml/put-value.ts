@@ -152,7 +152,7 @@ function putDate(
   const { text, normal, attribute } = to.range === undefined ? whole : joinEnds(whole, to.range);
   to.range = undefined;
   if (text === '' && normal === undefined) return text;
-  const isCopy = outer !== undefined && rule?.how === 'also';
+  const isCopy = outer?.isMapped === true && rule?.how === 'also';
   const fields = dateFieldsOf(attributes, to.dateGroup, mapping);
   const attributeKey = `${node.keys.own}_@`;
   to.item.dates.push({ text, normal, key: node.key, attributeKey, attribute, isCopy, ...fields });

@@ -38,6 +38,8 @@ export class TextCapture {
   hasOwnText = false;
   /** Number of inserted texts. */
   copies = 0;
+  /** Whether a row maps the element, so that its text is stored also if it has only inserted texts. */
+  isMapped = false;
   readonly #isPlain: boolean;
   /**
    * Source text since the last block or the last opened element. The text before an open element is stored with it: copying it for each

@@ -545,6 +545,11 @@ const anyElement = nestedElements(names, [
 ]);
 
 describe('Every word of an EAC-CPF', () => {
+  it('is found in the record for a date in a name in the dates of existence', async () => {
+    const dates = '<existDates><nameEntry><dateSet><date>in youth</date></dateSet></nameEntry></existDates>';
+    assert.equal((await agentOf({ identity: dates })).description.datesOfExistence, 'in youth');
+  });
+
   it('is found in the record for any nesting of elements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyElement, { maxLength: 6 }), async (elements) => {
