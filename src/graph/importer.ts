@@ -15,6 +15,7 @@ import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './ids/identity.ts';
 import { type Editors, listEditorsOf, type RestrictedItem, readEditors } from './import/editors.ts';
+import { ExcludedNumbers } from './import/excluded-numbers.ts';
 import { FileImport } from './import/file-import.ts';
 import type {
   ImportContext,
@@ -24,7 +25,6 @@ import type {
   SyncCounts,
   UnitSyncOutcome,
 } from './import/import-context.ts';
-import { SkippedNumbers } from './import/skipped-numbers.ts';
 import { type ParentMap, UnitParents } from './import/unit-parents.ts';
 import { getImportScope, requireNestableType } from './import-scope.ts';
 import { parseParts } from './items/part-writer.ts';
@@ -92,7 +92,7 @@ export class Importer implements ImportContext {
   readonly named: Set<Gid> | undefined;
   readonly marked: Set<Gid> | undefined;
   readonly describedLanguages = new Map<Gid, Set<string>>();
-  readonly skipped = new SkippedNumbers();
+  readonly excluded = new ExcludedNumbers();
   readonly parents: UnitParents | undefined;
   subjectCount = 0;
   noteCount = 0;

@@ -147,8 +147,8 @@ function parseParts(
 }
 
 /**
- * If unknown members are ignored: whether the relation names other records, so that ignoring it loses no content. ehri-rest adds `access`,
- * `lifecycleEvent` and, to a description, `describes` with the item to a part that is read by its own id.
+ * If unknown members are ignored: whether the relation names other records, so that ignoring it loses no content. If a client reads a part
+ * by its own id, ehri-rest adds `access`, `lifecycleEvent` and, for a description, `describes` with its item.
  */
 function mayIgnore(name: string, owner: RecordType, { unknownMembers }: Strictness): boolean {
   if (unknownMembers === 'refused') return false;

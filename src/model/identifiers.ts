@@ -42,13 +42,13 @@ export function childId(
 
 /**
  * Prefix of the ids of an item's children with `from-identifier-path`: the id that follows from the item's own path, which can differ from its
- * actual id. A number that distinguishes the item from a sibling stays. The id of a country is the prefix of its own records only.
+ * actual id. A number that distinguishes the item from a sibling stays.
  */
 export function pathStem(item: ParentIdentity, parent: ParentIdentity | undefined): string {
   const { id, type, identifier } = item;
   const pathId =
     parent === undefined ? slug(identifier) : childId(parent, type, identifier, 'from-identifier-path');
-  if (pathId === undefined || pathId === '' || findCountryIdProblem(type, pathId) !== undefined) return id;
+  if (pathId === undefined || pathId === '') return id;
   return id.startsWith(pathId) && /^(?:__\d+)?$/.test(id.slice(pathId.length)) ? id : pathId;
 }
 

@@ -32,7 +32,10 @@ export interface Profile {
   readonly allowsGroupActors: boolean;
   /** Whether `admin/create-default-user-profile` works without X-User. */
   readonly allowsAnonymousSignUp: boolean;
-  /** Whether unknown members of a request body are refused or ignored, and an identifier that the service assigns. Unknown relations are always refused. */
+  /**
+   * Whether unknown members of a request body are refused or ignored. The same is done with an identifier that the service assigns, and with
+   * relations of other types that name other records. Other unknown relations are always refused.
+   */
   readonly unknownMembers: 'refused' | 'ignored';
   /** Whether a body whose id differs from the id in the path is refused, or its id is ignored. */
   readonly mismatchedBodyIds: 'refused' | 'ignored';

@@ -44,14 +44,14 @@ export function readReferenceCode(text: string): ReferenceCode | undefined {
 }
 
 /**
- * The keys of more ancestors are not made: each level of a deep hierarchy would add a key to every item below, and a typed code of so many
- * groups is not split ({@link maxSplitGroups}).
+ * The keys of more ancestors are not made: each level of a deep hierarchy would add a key to every item below, and readers
+ * type the codes of few levels.
  */
-export const maxTypedAncestors = 20;
+export const maxCodeAncestors = 20;
 
 /** The ancestors whose identifiers {@link keysAbove} needs: country, repository and topmost unit, and the nearest ones. */
-export function selectTypedAncestors<Item>(ancestors: readonly Item[]): readonly Item[] {
-  const nearest = Math.max(3, ancestors.length - maxTypedAncestors);
+export function selectCodeAncestors<Item>(ancestors: readonly Item[]): readonly Item[] {
+  const nearest = Math.max(3, ancestors.length - maxCodeAncestors);
   return nearest === 3 ? ancestors : [...ancestors.slice(0, 3), ...ancestors.slice(nearest)];
 }
 
@@ -61,7 +61,7 @@ export function selectTypedAncestors<Item>(ancestors: readonly Item[]): readonly
  * @param ancestors groups of the identifiers from the root to the parent. For units they begin with country, repository and topmost unit.
  */
 export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly string[] {
-  const nearest = listPathKeys(ancestors.slice(-maxTypedAncestors), own);
+  const nearest = listPathKeys(ancestors.slice(-maxCodeAncestors), own);
   const keys = new Set(
     ancestors.length > 3 ? [...nearest, ...listPathKeys(ancestors.slice(0, 3), own)] : nearest,
   );

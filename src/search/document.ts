@@ -11,7 +11,7 @@ import {
   joinGroups,
   keysAbove,
   readGroups,
-  selectTypedAncestors,
+  selectCodeAncestors,
 } from './code-key.ts';
 import { ColumnWords } from './column-words.ts';
 import { filterToken, maxSortTitleLength } from './columns.ts';
@@ -295,7 +295,7 @@ function describeAncestors(ancestors: readonly Ancestor[]): DescribedAncestors {
     country: findGid(institutionTypes.country),
     repository: findGid(institutionTypes.repository),
     top: findGid(unitType),
-    groups: selectTypedAncestors(ancestors).map((ancestor) => readGroups(ancestor.identifier)),
+    groups: selectCodeAncestors(ancestors).map((ancestor) => readGroups(ancestor.identifier)),
     filter: ancestors.map((ancestor) => ` ${filterToken.within(ancestor.gid)}`).join(''),
     codes: [],
   };

@@ -168,7 +168,8 @@ describe('Any store, dumped and restored', () => {
       for (const kind of ['create', 'update']) {
         const all = outcomes.filter(({ what }) => what === kind);
         const failed = all.filter(isWithoutEffect);
-        assert.ok(failed.length * 2 <= all.length, JSON.stringify(failed.slice(0, 3)));
+        // Of few steps, most may repeat an identifier by chance.
+        assert.ok(all.length < 10 || failed.length * 2 <= all.length, JSON.stringify(failed.slice(0, 3)));
       }
     });
   }

@@ -234,7 +234,11 @@ describe('Identifiers that give the id of another record, under ehri', () => {
     await make(world, { type: 'CvocVocabulary', id: 'terms', data });
     const inTerms = { type: 'CvocVocabulary', id: 'terms' };
     const concept = { type: 'CvocConcept', data: { identifier: 'r1' } };
-    assert.equal((await make(world, concept, inTerms)).id, 'terms-r1');
+    const collision = { code: 'id-collision', message: /'fr', which is reserved for a country/ };
+    await assert.rejects(make(world, concept, inTerms), collision);
+    await world.perform({ ...asMike, change: 'rename', names: [{ id: 'terms', identifier: 'words' }] });
+    const inWords = { type: 'CvocVocabulary', id: 'words' };
+    assert.equal((await make(world, concept, inWords)).id, 'words-r1');
   });
 
   it('are not checked for virtual units, whose ids come from their own identifier', async () => {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import {
   codeKey,
   keysAbove,
+  maxCodeAncestors,
   maxCodeKeyLength,
-  maxTypedAncestors,
   readGroups,
   readReferenceCode,
 } from '../../src/search/code-key.ts';
@@ -124,7 +124,7 @@ describe('The keys that may precede that of an item', () => {
     );
     const identifier = fc.array(group, { maxLength: 3 }).map((parts) => parts.join('/'));
     fc.assert(
-      fc.property(fc.array(identifier, { maxLength: maxTypedAncestors }), identifier, (ancestors, own) => {
+      fc.property(fc.array(identifier, { maxLength: maxCodeAncestors }), identifier, (ancestors, own) => {
         const joined = (from: number, end: number): string => {
           const path = ancestors.slice(from, end).map((text) => readGroups(text));
           const following = [...path.slice(1), readGroups(own)];
@@ -146,7 +146,7 @@ describe('The keys that may precede that of an item', () => {
   it('are limited in number, however deep the item is', () => {
     const path = ['nl', 'HaNA', '2.19.275', ...Array.from({ length: 987 }, (_, level) => `${level}`)];
     const keys = keysAbove(path.map(readGroups), readGroups('12'));
-    assert.equal(keys.length, maxTypedAncestors + 3);
+    assert.equal(keys.length, maxCodeAncestors + 3);
     assert.equal(keys[0], '986');
     assert.ok(keys.includes('hana2_19_275'));
     assert.ok(keys.join('').length < keys.length * maxCodeKeyLength);

@@ -1,11 +1,14 @@
 /** The identity of files: different files never update each other, and exports match the units they were written from. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ExcludedNumbers } from '../../src/graph/import/excluded-numbers.ts';
 import { importInto } from '../../src/graph/importer.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { wrapStore } from '../world/counting-store.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { exportText } from '../world/exporting.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { makeZip } from './make-zip.ts';
@@ -152,6 +155,58 @@ describe('Many files with one identifier in one import', () => {
     const again = await countLookups(world, entries);
     assert.deepEqual(again.counts, [0, 0, 2 * count]);
     assert.ok(again.lookups <= 6 * count, `${again.lookups} lookups`);
+  });
+
+  interface RandomFile {
+    readonly unitid: string;
+    readonly eadid: string;
+    readonly language: string;
+    readonly children: readonly string[];
+  }
+
+  const randomFile = fc.record<RandomFile>({
+    unitid: fc.constantFrom('U', 'U', 'U', 'W'),
+    eadid: fc.constantFrom('', 'E1', 'E2'),
+    language: fc.constantFrom('eng', 'eng', 'fre'),
+    children: fc.array(fc.constantFrom('1', '2'), { maxLength: 3 }),
+  });
+
+  const toText = ({ unitid, eadid, language, children }: RandomFile, number: number): string =>
+    `<ead><eadheader>${eadid && `<eadid>${eadid}</eadid>`}<profiledesc><langusage><language langcode="${language}"/></langusage></profiledesc></eadheader><archdesc level="fonds"><did><unitid>${unitid}</unitid><unittitle>Fonds ${number}</unittitle></did><dsc>${children.map((id) => `<c><did><unitid>${id}</unitid></did></c>`).join('')}</dsc></archdesc></ead>`;
+
+  /** Imports each list of files, and returns the counts and all units with their descriptions. */
+  async function importAll(imports: readonly (readonly RandomFile[])[]): Promise<readonly unknown[]> {
+    const world = await GraphWorld.make();
+    const outcomes: unknown[] = [];
+    for (const files of imports) {
+      const named = files.map((file, i) => ({ name: `${i % 2}.xml`, text: toText(file, i) }));
+      outcomes.push(counts(await importFiles(world, named)));
+      const top = await world.children('Repository', 'nl-r1');
+      const below = await Promise.all(top.map(({ id }) => world.children('DocumentaryUnit', id)));
+      for (const { id, relationships } of [...top, ...below.flat()])
+        outcomes.push([id, relationships.describes!.map((one) => [one.data.name, one.data.languageCode])]);
+    }
+    return outcomes;
+  }
+
+  it('give the same units as if all numbers were tried for each file', async (t) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(randomFile, { minLength: 4, maxLength: 9 }), { minLength: 1, maxLength: 2 }),
+        async (imports) => {
+          const found = await importAll(imports);
+          const mock = t.mock.method(
+            ExcludedNumbers.prototype,
+            'next',
+            (_: string, number: number) => number,
+          );
+          const expected = await importAll(imports);
+          mock.mock.restore();
+          assert.deepEqual(found, expected);
+        },
+      ),
+      { numRuns: getNumRuns(20) },
+    );
   });
 });
 

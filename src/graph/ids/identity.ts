@@ -3,7 +3,7 @@
  * the item and its ancestors, and must not be the id of another item.
  */
 import { fail } from '../../model/errors.ts';
-import { type ParentIdentity, pathStem } from '../../model/identifiers.ts';
+import { isCountryId, type ParentIdentity, pathStem } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -43,7 +43,7 @@ export function prefixesChildIds(
   return childIds === 'from-parent-id' || getRecordType(type).children.by === 'parent';
 }
 
-/** Throws `id-collision` if the ids of the children would begin with the id of another item. */
+/** Throws `id-collision` if the ids of the children would begin with the id of another item, or of a country that need not exist. */
 export async function requireOwnStem(
   reads: StoreReader,
   { profile }: Environment,
@@ -51,14 +51,14 @@ export async function requireOwnStem(
 ): Promise<void> {
   if (profile.childIds === 'from-parent-id' || !prefixesChildIds(profile, parent)) return;
   const { stem = parent.id } = await getIdentity(reads, profile, parent);
-  if (stem === parent.id || (await reads.items.find(stem)) === undefined) return;
-  failStem(parent.id, stem);
+  if (stem === parent.id) return;
+  if (isCountryId(stem) || (await reads.items.find(stem)) !== undefined) failStem(parent.id, stem);
 }
 
 export function failStem(id: string, stem: string): never {
   fail(
     'id-collision',
-    `The ids of children of '${id}' would begin with '${stem}', which is the id of another record. Rename one of the two.`,
+    `The ids of children of '${id}' would begin with '${stem}', which is ${isCountryId(stem) ? 'reserved for a country' : 'the id of another record'}. Rename '${id}'.`,
     { details: `Children of ${id} would collide with existing item ${stem}` },
   );
 }

@@ -8,7 +8,7 @@ import type { ActingUser } from '../change-context.ts';
 import type { Environment } from '../environment.ts';
 import type { ImportScope } from '../import-scope.ts';
 import type { RestrictedItem } from './editors.ts';
-import type { SkippedNumbers } from './skipped-numbers.ts';
+import type { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ParentMap, UnitParents } from './unit-parents.ts';
 
 export interface ImportOptions extends ImportScope {
@@ -101,8 +101,8 @@ export interface ImportContext {
   readonly marked: Set<Gid> | undefined;
   /** Topmost item → the languages in which earlier files of this import have described it. */
   readonly describedLanguages: Map<Gid, Set<string>>;
-  /** Numbers of units that an earlier file of this import has described, or that are other units. */
-  readonly skipped: SkippedNumbers;
+  /** Numbers of units that an earlier file of this import has described, or that have another type or parent. */
+  readonly excluded: ExcludedNumbers;
   /** Finds parents by the hierarchy file, if the import has one. */
   readonly parents: UnitParents | undefined;
   subjectCount: number;

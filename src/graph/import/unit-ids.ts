@@ -3,9 +3,9 @@ import type { OpenStep } from '../../model/draft.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
+import { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ImportContext } from './import-context.ts';
 import type { OpenItem } from './open-item.ts';
-import { SkippedNumbers } from './skipped-numbers.ts';
 import type { StoredUnits } from './stored-units.ts';
 
 interface IdentifiedUnit {
@@ -26,7 +26,7 @@ export class UnitIds {
   /** Position of the next new item in the scope, or in another parent outside the file. */
   readonly #nextPositions = new Map<Gid, number>();
   /** Numbers of units that this file has described already. */
-  readonly #skipped = new SkippedNumbers();
+  readonly #excluded = new ExcludedNumbers();
 
   /** @param firstGid lower than the gids of all items that are created from this file. */
   constructor(run: ImportContext, stored: StoredUnits, file: string, firstGid: Gid) {
@@ -57,20 +57,20 @@ export class UnitIds {
       if (found === null) return this.#take(parent, step, base, other ?? { number, id, stored });
       if (isSameUnit && this.#hasOtherSource(stored, step)) other ??= { number, id, stored };
       else if (isSameUnit) return this.#take(parent, step, base, { number, id, stored });
-      else if (stored !== undefined) this.#skip(parent, step, base, { number, id, stored });
+      else if (stored !== undefined) this.#exclude(parent, step, base, { number, id, stored });
     }
   }
 
   /** The next number whose unit the step may describe. Without it, each of many files with the same identifier would try all numbers. */
   #nextNumber(parent: OpenItem, step: OpenStep, base: string, number: number): number {
-    const key = skippedKey(parent, step, base);
-    return this.#run.skipped.next(key, this.#skipped.next(key, number + 1));
+    const key = exclusionKey(parent, step, base);
+    return this.#run.excluded.next(key, this.#excluded.next(key, number + 1));
   }
 
   /** No later step with the same id, parent, type and language can describe this unit: in this import, or in this file. */
-  #skip(parent: OpenItem, step: OpenStep, base: string, { number, stored }: NumberedUnit): void {
+  #exclude(parent: OpenItem, step: OpenStep, base: string, { number, stored }: NumberedUnit): void {
     const isOfThisFile = this.#isNew(stored!) || parent.met?.has(stored!.gid) === true;
-    (isOfThisFile ? this.#skipped : this.#run.skipped).add(skippedKey(parent, step, base), number);
+    (isOfThisFile ? this.#excluded : this.#run.excluded).add(exclusionKey(parent, step, base), number);
   }
 
   #take(
@@ -140,6 +140,6 @@ function idByOrdinal({ id, stem = id }: OpenItem, ordinal: number): string {
   return `${stem}-${ordinal + 1}`;
 }
 
-function skippedKey({ gid }: OpenItem, { type, source }: OpenStep, base: string): string {
+function exclusionKey({ gid }: OpenItem, { type, source }: OpenStep, base: string): string {
   return `${gid} ${type} ${source?.language ?? ''} ${base}`;
 }

@@ -8,6 +8,7 @@ import {
   duplicateId,
   findActorIdProblem,
   findCountryIdProblem,
+  isCountryId,
   isUsableId,
   type ParentIdentity,
   pathStem,
@@ -128,7 +129,8 @@ export class IdPlan {
         },
       );
     const problem = findActorIdProblem(item.type, to) ?? findCountryIdProblem(item.type, to);
-    if (problem !== undefined) fail('invalid', `${problem}.`, { details: item.id });
+    if (problem !== undefined)
+      fail('invalid', `'${item.id}' cannot get another id. ${problem}.`, { details: item.id });
     if (reservedIds.has(to))
       fail('reserved-id', `'${to}' is a reserved id of the service. Choose another identifier.`, {
         details: to,
@@ -167,9 +169,10 @@ export class IdPlan {
     return { ...identity, stem: pathStem(identity, parent) };
   }
 
-  /** Throws `id-collision` if ids below the parent would begin with the id of another item. */
+  /** Throws `id-collision` if ids below the parent would begin with the id of another item, or of a country that need not exist. */
   async #requireOwnStem(parent: Gid, { id, stem = id }: ParentIdentity): Promise<void> {
     if (stem === id) return;
+    if (isCountryId(stem)) failStem(id, stem);
     const other = await this.#context.tx.items.find(stem);
     if (other === undefined || other.gid === parent) return;
     if ((this.#renamings.get(other.gid)?.to ?? stem) === stem) failStem(id, stem);
