@@ -44,8 +44,8 @@ export function readReferenceCode(text: string): ReferenceCode | undefined {
 }
 
 /**
- * The keys of more ancestors are not made: each level of a deep hierarchy would add a key to every item below, and readers
- * type the codes of few levels.
+ * The keys of more ancestors are not made: each level of a deep hierarchy would add a key to every item below, and
+ * readers type the codes of few levels.
  */
 export const maxCodeAncestors = 20;
 
@@ -72,7 +72,10 @@ export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly s
 /** The groups of letters and of digits of an identifier. */
 export type Groups = readonly string[];
 
-/** The keys of the last identifier, the last two, and so on. Leaves out identifiers with which the next one begins: `2.19.275` before `2.19.275/12`. */
+/**
+ * The keys of the last identifier, of the last two, and so on. Leaves out identifiers with which the next one begins: `2.19.275` before
+ * `2.19.275/12`.
+ */
 function listPathKeys(path: readonly Groups[], own: Groups): readonly string[] {
   const keys: string[] = [];
   let key = '';

@@ -4,7 +4,7 @@
  */
 import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
-import { unitType } from '../model/system.ts';
+import { countryType, unitType } from '../model/system.ts';
 import {
   beginsWith,
   type Groups,
@@ -86,7 +86,7 @@ interface Part {
 }
 
 /** The types above the units, by the name of their filter. */
-export const institutionTypes = { country: 'Country', repository: 'Repository' } as const;
+export const institutionTypes = { country: countryType, repository: 'Repository' } as const;
 
 const maxCodeCharacters = 80;
 const maxLabelCharacters = 120;

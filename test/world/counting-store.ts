@@ -2,7 +2,10 @@ import type { Store } from '../../src/store/store.ts';
 
 type Method = (...parameters: unknown[]) => unknown;
 
-/** A store or a transaction, with every method of a subject replaced. @param wrap gets the name (`items.find`) and the method, once for each call. */
+/**
+ * A store or a transaction, with every method of a subject replaced.
+ * @param wrap gets the name (`items.find`) and the method, once for each call.
+ */
 export function wrapStore<Target extends object>(
   store: Target,
   wrap: (name: string, method: Method) => Method,

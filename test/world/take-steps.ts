@@ -18,7 +18,7 @@ import { env } from './scratch.ts';
 
 export interface StepOutcome {
   readonly what: Step['what'];
-  /** The type of the item, the label of the edge, or the format of the file. Absent unless the step changed the store. */
+  /** The type of the item, the label of the edge, or the format of the file. Absent if the step was rejected or found nothing to change. */
   readonly about?: string | undefined;
   /** Why the service rejected it. */
   readonly error?: string;
@@ -84,15 +84,15 @@ class World {
 
   async create({ a, b, n, text }: Step): Promise<string> {
     const type = itemTypes[a % itemTypes.length]!;
-    const holders = (await this.#items()).filter((item) => type.parents.includes(item.type));
-    const holder = type.mayBeTopLevel && n % 2 === 0 ? undefined : holders[b % holders.length];
+    const parents = (await this.#items()).filter((item) => type.parents.includes(item.type));
+    const parent = type.mayBeTopLevel && n % 2 === 0 ? undefined : parents[b % parents.length];
     const example = toExample(type.name, type.example);
     const identifier = 'identifier' in type.fields ? { identifier: this.#newIdentifier(type, b, n) } : {};
     const bundle = { ...example, data: { ...example.data, ...identifier } };
     await this.#perform({
       ...{ change: 'create', actor: administrator, logMessage: null },
       bundle: withText(bundle, notBlank(text), n),
-      ...(holder === undefined ? {} : { parent: { type: holder.type, id: holder.id } }),
+      ...(parent === undefined ? {} : { parent: { type: parent.type, id: parent.id } }),
       ...(n % 3 === 0 ? { accessibleTo: [(await this.#pickAccessor(b)).id] } : {}),
     });
     return type.name;

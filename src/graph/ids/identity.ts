@@ -59,7 +59,11 @@ export function failStem(id: string, stem: string): never {
   fail(
     'id-collision',
     `The ids of children of '${id}' would begin with '${stem}', which is ${isCountryId(stem) ? 'reserved for a country' : 'the id of another record'}. Rename '${id}'.`,
-    { details: `Children of ${id} would collide with existing item ${stem}` },
+    {
+      details: isCountryId(stem)
+        ? `Children of ${id} would have ids of the country ${stem}`
+        : `Children of ${id} would collide with existing item ${stem}`,
+    },
   );
 }
 

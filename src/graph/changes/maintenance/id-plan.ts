@@ -130,7 +130,7 @@ export class IdPlan {
       );
     const problem = findActorIdProblem(item.type, to) ?? findCountryIdProblem(item.type, to);
     if (problem !== undefined)
-      fail('invalid', `'${item.id}' cannot get another id. ${problem}.`, { details: item.id });
+      fail('invalid', `The id of '${item.id}' cannot be changed. ${problem}.`, { details: item.id });
     if (reservedIds.has(to))
       fail('reserved-id', `'${to}' is a reserved id of the service. Choose another identifier.`, {
         details: to,

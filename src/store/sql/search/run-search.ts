@@ -95,7 +95,7 @@ async function findPage(
   return { hits: sorted.slice(0, limit), groups: [], hasMore: sorted.length > limit };
 }
 
-/** Ends a loop over ancestors if parent links form a cycle. Children with hits only below this many levels are not counted. */
+/** Ends a loop over ancestors if parent links form a cycle. Hits more than this many levels below the item are not counted. */
 const maxDepth = 1000;
 
 /** Climbs from the hits to the children of the item, one level at a time. A document has only its parent, which needs less space than a path. */
