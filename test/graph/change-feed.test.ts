@@ -7,6 +7,7 @@ import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
+import { longStretch, withSmallFeedReads } from '../world/small-feed-reads.ts';
 
 interface Asked {
   readonly as?: string;
@@ -34,9 +35,6 @@ const outline = (lines: readonly ChangeLine[]): string[] => lines.map((line) => 
 async function perform(world: GraphWorld, change: object): Promise<void> {
   await world.perform({ actor: 'mike', logMessage: null, ...change } as ChangeOf<ChangeName>);
 }
-
-/** More than one request looks through. */
-const longStretch = 30_100;
 
 const repository = { type: 'Repository', id: 'nl-r1' };
 const restrict = (id: string, ...accessibleTo: string[]) => ({ change: 'setAccess', id, accessibleTo });
@@ -251,7 +249,8 @@ describe('The change feed', () => {
     const query = { types: ['Country'], limit: 10, since };
     const started = performance.now();
     let last: { more: boolean; cursor: string } | undefined;
-    for await (const piece of world.graph.as(await world.actor('mike')).feed.follow(query, {
+    const graph = withSmallFeedReads(world).as(await world.actor('mike'));
+    for await (const piece of graph.feed.follow(query, {
       ...{ waitMs: 20_000, signal: AbortSignal.timeout(60_000) },
     }))
       last = piece;
