@@ -1,6 +1,7 @@
 /** Requests made from the examples of the OpenAPI document, one for each content type of the body. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -40,7 +41,7 @@ export const requests: readonly ExampleRequest[] = Object.entries(document.paths
   }),
 );
 
-const folder = sharedScratchFolder();
+const folder = sharedScratchFolder(tmpdir());
 
 const named = ({ operation }: ExampleRequest, place: string) =>
   operation.parameters.filter((one) => one.in === place && one.example !== undefined);

@@ -32,6 +32,7 @@ import type { FormatInfo, RunImport } from '../../src/transfer/transfer.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
 import { limits } from './limits.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { env } from './scratch.ts';
 
 export interface TestArchive {
@@ -39,8 +40,9 @@ export interface TestArchive {
   readonly graph: Graph;
   readonly store: Store;
   readonly env: Environment;
-  /** Folder of the store, with `spool` for request bodies. */
+  /** Contains its files except the store: request bodies in `spool`, and files of jobs. */
   readonly folder: string;
+  readonly storeFolder: string;
   readonly options: AppOptions;
   readonly jobs: Jobs;
   readonly jobStore: JobStore;
@@ -69,7 +71,8 @@ const testFormats: readonly FormatInfo[] = formats;
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const store = await (given.openStore ?? newStore(given))(folder);
+  const storeFolder = mkdtempSync(join(memoryFolder, 'fonds-test-'));
+  const store = await (given.openStore ?? newStore(given))(storeFolder);
   // Tests open more pages in a minute than a person.
   const settings = { ...testSettings(folder), searchPagesPerMinute: 0, ...given.settings };
   const world = { ...env, profile: getProfile(settings.profile) };
@@ -80,7 +83,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     cacheBytes: 1_000_000,
   });
   const logged: unknown[] = [];
-  const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder });
+  const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder: storeFolder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
   const runImport = createImport({ runImporter: importInto(store, world), limits, tmpFolder: folder });
@@ -124,9 +127,9 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     await app.close();
     await jobStore.close();
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const path of [folder, storeFolder]) rmSync(path, { recursive: true, force: true });
   };
-  return { app, graph, store, jobs, jobStore, env, folder, options, logged, addUser, close };
+  return { app, graph, store, jobs, jobStore, env, folder, storeFolder, options, logged, addUser, close };
 }
 
 function newStore({ writers }: TestArchiveOptions): (folder: string) => Promise<Store> {

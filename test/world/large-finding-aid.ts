@@ -74,7 +74,7 @@ async function fill(): Promise<string> {
   const copy = join(folder, 'large.db');
   // Closing moves the content of the write-ahead log into the file.
   await store.close();
-  copyFileSync(databaseFile(archive.folder), copy);
+  copyFileSync(databaseFile(archive.storeFolder), copy);
   return copy;
 }
 

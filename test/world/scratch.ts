@@ -1,7 +1,6 @@
 /** Stores in temporary folders, which are deleted after the test. */
 import { getRandomValues } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Environment } from '../../src/graph/environment.ts';
@@ -11,6 +10,7 @@ import { createDatabase, databaseFile } from '../../src/store/sqlite/connection.
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { ThreadStore } from '../../src/store/sqlite/thread-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 export const env: Environment = {
   profile: profiles.archive,
@@ -19,7 +19,7 @@ export const env: Environment = {
 };
 
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
+  const folder = mkdtempSync(join(memoryFolder, 'fonds-test-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -66,9 +66,10 @@ export function scratchThreadStore(folder = scratchFolder()): Store {
 /**
  * A temporary folder for a module whose state several test files of one process share. `scratchFolder` would delete it after the first of these
  * files, since `after` belongs to the file that loads the module.
+ * @param parent a folder on disk, for files that are imported by their paths.
  */
-export function sharedScratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
+export function sharedScratchFolder(parent = memoryFolder): string {
+  const folder = mkdtempSync(join(parent, 'fonds-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from './memory-folder.ts';
 
 interface Account {
   readonly uid: number;
@@ -24,7 +25,7 @@ function failNoUser(): never {
 
 /** Creates a temporary folder that the unprivileged user may write to. */
 export function folderFor(user: Account | undefined, prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const folder = mkdtempSync(join(memoryFolder, prefix));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
 }
