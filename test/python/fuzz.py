@@ -1,5 +1,8 @@
 """Runs schemathesis with serializers for all media types of the service. Takes the arguments of its command line."""
 
+import gc
+import os
+
 import schemathesis
 from schemathesis.cli import schemathesis as main
 from schemathesis.specs.openapi.checks import negative_data_rejection
@@ -34,5 +37,9 @@ def invalid_data_rejected(context, response, case):
     """The check of schemathesis, except for OAI-PMH, whose errors have status 200."""
     return None if case.operation.path.endswith("/oaipmh") else negative_data_rejection(context, response, case)
 
+
+# For a few requests, collecting cycles takes a tenth of the time and saves 200 MB of memory.
+if "FONDS_FUZZ_EXAMPLES" not in os.environ:
+    gc.disable()
 
 main()
