@@ -30,7 +30,7 @@ export function cacheFolder() {
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'fonds');
 }
 
-/** The installed JDKs, newest first. */
+/** The installed JDKs, newest first: their paths, major versions and builds. */
 export function listJava() {
   const folders = '/usr/lib/jvm';
   const installed = existsSync(folders) ? readdirSync(folders).map((name) => join(folders, name, 'bin')) : [];
@@ -40,13 +40,16 @@ export function listJava() {
     .map((folder) => join(folder, name))
     .filter((path) => existsSync(path) && existsSync(path.replace(/java(\.exe)?$/, 'jar$1')));
   return [...new Set(paths)]
-    .map((path) => ({ path, version: javaVersion(path) }))
+    .map((path) => {
+      const build = javaBuild(path);
+      return { path, build, version: Number.parseInt(build, 10) };
+    })
     .filter(({ version }) => version > 0)
     .sort((a, b) => b.version - a.version);
 }
 
-/** The major version; 0 if the program does not start. */
-function javaVersion(path) {
+/** The version with all its parts; 0 if the program does not start. */
+function javaBuild(path) {
   const { stderr } = spawnSync(path, ['-version'], { encoding: 'utf8' });
-  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0);
+  return /version "(\d[\w.-]*)/.exec(stderr ?? '')?.[1] ?? '0';
 }

@@ -41,7 +41,8 @@ function findRelease() {
     );
     if (release === undefined) continue;
     const folder = join(cacheFolder(), `opensearch-${release.version}`);
-    return { ...release, java: java.path, folder, isInstalled: existsSync(folder) };
+    const prepared = join(folder, `prepared-java-${java.build}`);
+    return { ...release, java: java.path, folder, prepared, isInstalled: existsSync(folder) };
   }
   return undefined;
 }

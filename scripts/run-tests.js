@@ -66,6 +66,7 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
   if (usesOpenSearch && !installJavaProgram('opensearch.js') && insist) return 1;
   const usesVeraPdf = files.some((file) => contains(file, 'listPdfProblems'));
   if (usesVeraPdf && !installJavaProgram('verapdf.js') && insist) return 1;
+  if (usesOpenSearch) prepareOpenSearch(env);
   const endOpenSearch = usesOpenSearch ? startOpenSearch(env) : () => undefined;
   try {
     return runOnEngines({ flags, files, env, engines, insist, missing });
@@ -174,6 +175,15 @@ function installJavaProgram(script) {
   const program = join(root, 'scripts', script);
   if (!succeeds(process.execPath, [program, '--find'])) return true;
   return spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+/** Prints the error if that fails: nodes then start more slowly. */
+function prepareOpenSearch(env) {
+  const code = `const { OpenSearchNode, withoutOpenSearch } = await import('./test/world/opensearch.ts');
+    if (withoutOpenSearch === false) await OpenSearchNode.prepare();`;
+  spawnSync(findNode(), ['--input-type=module', '-e', code], {
+    ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
+  });
 }
 
 /** Starts the node that all test files share, and adds its folder to the environment. Returns a function that ends it. */
