@@ -21,11 +21,14 @@ const groupSizes = new Map([
   ['test/ui', 6],
 ]);
 
+/** Their tests mostly wait for servers, so they run beside tests that keep the processors busy. */
+const waitingFolders = ['test/end-to-end', 'test/store/postgres'];
+
 /** These take longest, so they start first. */
-const firstFolders = ['test/end-to-end', 'test/store/postgres', 'test/transfer', 'test/ui'];
+const firstFolders = ['test/contract', 'test/http', 'test/store', 'test/transfer', 'test/ui'];
 
 /** These are short, and so keep all processors busy until the end. */
-const lastFolders = ['test/cli', 'test/client'];
+const lastFolders = ['test/client', 'test/lib', 'test/model', 'test/pages', 'test/search', 'test/tools'];
 
 /** Calls `run` with files that each run a group of test files, in the order in which to start them, and with their temporary folder. Returns the result of `run`. */
 export function withGroups(files, run) {
@@ -53,7 +56,18 @@ function groupFiles(files) {
   }
   const rank = (folder) => (firstFolders.includes(folder) ? 0 : lastFolders.includes(folder) ? 2 : 1);
   const folders = [...byFolder.keys()].sort((a, b) => rank(a) - rank(b));
-  return folders.flatMap((folder) => split(byFolder.get(folder), groupSizes.get(folder) ?? maxGroupSize));
+  const toGroups = (folder) => split(byFolder.get(folder), groupSizes.get(folder) ?? maxGroupSize);
+  const isWaiting = (folder) => waitingFolders.includes(folder);
+  return alternate(
+    folders.filter(isWaiting).flatMap(toGroups),
+    folders.filter((folder) => !isWaiting(folder)).flatMap(toGroups),
+  );
+}
+
+/** One of each list in turn, until both are at their end. */
+function alternate(a, b) {
+  const length = Math.max(a.length, b.length);
+  return Array.from({ length }, (_, i) => [...a.slice(i, i + 1), ...b.slice(i, i + 1)]).flat();
 }
 
 /** A folder with a group size of its own, or the folder below `test` whose files and subfolders share groups. */
