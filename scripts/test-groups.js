@@ -64,7 +64,7 @@ function groupFiles(files) {
   );
 }
 
-/** One of each list in turn, until both are at their end. */
+/** Takes one of each list alternately, until both are at their end. */
 function alternate(a, b) {
   const length = Math.max(a.length, b.length);
   return Array.from({ length }, (_, i) => [...a.slice(i, i + 1), ...b.slice(i, i + 1)]).flat();
