@@ -30,7 +30,7 @@ export function cacheFolder() {
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'fonds');
 }
 
-/** The installed JDKs, newest first: their paths, major versions and builds. */
+/** The installed JDKs, newest first: their paths and major versions, and a text that differs for each build. */
 export function listJava() {
   const folders = '/usr/lib/jvm';
   const installed = existsSync(folders) ? readdirSync(folders).map((name) => join(folders, name, 'bin')) : [];
@@ -41,15 +41,15 @@ export function listJava() {
     .filter((path) => existsSync(path) && existsSync(path.replace(/java(\.exe)?$/, 'jar$1')));
   return [...new Set(paths)]
     .map((path) => {
-      const build = javaBuild(path);
-      return { path, build, version: Number.parseInt(build, 10) };
+      const printed = printVersion(path);
+      const build = createHash('sha256').update(printed).digest('hex').slice(0, 12);
+      return { path, build, version: Number(/version "(\d+)/.exec(printed)?.[1] ?? 0) };
     })
     .filter(({ version }) => version > 0)
     .sort((a, b) => b.version - a.version);
 }
 
-/** The version with all its parts; 0 if the program does not start. */
-function javaBuild(path) {
-  const { stderr } = spawnSync(path, ['-version'], { encoding: 'utf8' });
-  return /version "(\d[\w.-]*)/.exec(stderr ?? '')?.[1] ?? '0';
+/** Empty if the program does not start. */
+function printVersion(path) {
+  return spawnSync(path, ['-version'], { encoding: 'utf8' }).stderr ?? '';
 }

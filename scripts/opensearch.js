@@ -41,8 +41,8 @@ function findRelease() {
     );
     if (release === undefined) continue;
     const folder = join(cacheFolder(), `opensearch-${release.version}`);
-    const prepared = join(folder, `prepared-java-${java.build}`);
-    return { ...release, java: java.path, folder, prepared, isInstalled: existsSync(folder) };
+    const preparedFolder = join(folder, `prepared-${java.build}`);
+    return { ...release, java: java.path, folder, preparedFolder, isInstalled: existsSync(folder) };
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deleteAtEnd } from './delete-at-end.js';
 import { findNode, root } from './install.js';
+import { makeMemoryFolder } from './memory-folder.js';
 import { withGroups } from './test-groups.js';
 
 /** Higher than the core count of most CI machines, since several tests wait for their servers or for a timeout. */
@@ -29,6 +30,9 @@ const independentOfEngine = [
   'test/ui/',
 ];
 
+/** Starting a node takes 12 s of processor time. */
+const PREPARE_TIMEOUT_MS = 2 * 60_000;
+
 const notRun = { status: 0, failedTests: '' };
 
 /**
@@ -53,6 +57,11 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
     ...(insist ? { FONDS_TEST_INSIST: 'yes' } : {}),
   };
   delete env.FONDS_TEST_ENGINE;
+  const memoryFolder = makeMemoryFolder();
+  if (memoryFolder !== undefined) {
+    env.FONDS_TEST_FOLDER = memoryFolder;
+    deleteAtEnd(memoryFolder);
+  }
   const missing = findMissingPostgres(env);
   const cluster =
     missing === '' && files.some((file) => contains(file, 'PostgresServer.start'))
@@ -177,12 +186,12 @@ function installJavaProgram(script) {
   return spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
-/** Prints the error if that fails: nodes then start more slowly. */
+/** Creates files with which nodes start faster. Prints the error if that fails: nodes then start more slowly. */
 function prepareOpenSearch(env) {
   const code = `const { OpenSearchNode, withoutOpenSearch } = await import('./test/world/opensearch.ts');
     if (withoutOpenSearch === false) await OpenSearchNode.prepare();`;
   spawnSync(findNode(), ['--input-type=module', '-e', code], {
-    ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
+    ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], timeout: PREPARE_TIMEOUT_MS },
   });
 }
 

@@ -55,7 +55,7 @@ export interface FeedPage {
 /** Small enough that a read does not delay other requests. */
 const rowsPerRead = 150;
 /** After so many reads without a line for the reader, the response ends with the cursor reached so far. */
-const maxReadsPerRequest = 200;
+export const maxReadsPerRequest = 200;
 /** How often a waiting request checks for new commits. */
 const pollIntervalMs = 200;
 

@@ -38,7 +38,7 @@ def invalid_data_rejected(context, response, case):
     return None if case.operation.path.endswith("/oaipmh") else negative_data_rejection(context, response, case)
 
 
-# For a few requests, collecting cycles takes a tenth of the time and saves 200 MB of memory.
+# The garbage collector takes a tenth of the processor time of a short run. Without it the run needs 200 MB more.
 if "FONDS_FUZZ_EXAMPLES" not in os.environ:
     gc.disable()
 

@@ -32,8 +32,8 @@ import type { FormatInfo, RunImport } from '../../src/transfer/transfer.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
 import { limits } from './limits.ts';
-import { memoryFolder } from './memory-folder.ts';
 import { env } from './scratch.ts';
+import { storesFolder } from './stores-folder.ts';
 
 export interface TestArchive {
   readonly app: HttpServer;
@@ -42,6 +42,7 @@ export interface TestArchive {
   readonly env: Environment;
   /** Contains its files except the store: request bodies in `spool`, and files of jobs. */
   readonly folder: string;
+  /** Contains the SQLite files of the store and of the job queue. */
   readonly storeFolder: string;
   readonly options: AppOptions;
   readonly jobs: Jobs;
@@ -71,7 +72,7 @@ const testFormats: readonly FormatInfo[] = formats;
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const storeFolder = mkdtempSync(join(memoryFolder, 'fonds-test-'));
+  const storeFolder = mkdtempSync(join(storesFolder, 'fonds-test-'));
   const store = await (given.openStore ?? newStore(given))(storeFolder);
   // Tests open more pages in a minute than a person.
   const settings = { ...testSettings(folder), searchPagesPerMinute: 0, ...given.settings };

@@ -34,8 +34,8 @@ import { waitUntil } from './wait-until.ts';
 interface Release {
   readonly version: string;
   readonly folder: string;
-  /** Has the files of {@link OpenSearchNode.prepare} if it exists. */
-  readonly prepared: string;
+  /** Contains a class archive and a key store. Does not exist before {@link OpenSearchNode.prepare} has run. */
+  readonly preparedFolder: string;
   readonly java: string;
   readonly isInstalled: boolean;
 }
@@ -62,10 +62,10 @@ function findReason(): string | false {
 }
 
 /** For processes that end soon: starts fast, with little memory. */
-const shortLived = ['-Xms384m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+const javaOptionsForTests = ['-Xms384m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /** Classes that the JVM has parsed and verified. It ignores the file if it is not from the same JDK and the same jars. */
-const archive = 'classes.jsa';
+const classArchive = 'classes.jsa';
 
 /** A node without this file loads all of Bouncy Castle to create it. */
 const keystore = 'opensearch.keystore';
@@ -82,15 +82,15 @@ export class OpenSearchNode {
   static start(
     settings: readonly string[] = ['cluster.name: fonds-test', 'discovery.type: single-node'],
     folder = folderFor(unprivileged(), 'fonds-opensearch-'),
-    javaOptions: readonly string[] = shortLived,
+    javaOptions: readonly string[] = javaOptionsForTests,
   ): OpenSearchNode {
     const node = new OpenSearchNode(folder);
-    const { folder: home, java, prepared, version } = release!;
-    const isPrepared = existsSync(prepared);
+    const { folder: home, java, preparedFolder, version } = release!;
+    const isPrepared = existsSync(preparedFolder);
     const user = unprivileged();
     for (const name of ['config', 'tmp', 'logs']) mkdirSync(join(folder, name), { recursive: true });
     copyFileSync(join(home, 'config', 'log4j2.properties'), join(folder, 'config', 'log4j2.properties'));
-    if (isPrepared) copyFileSync(join(prepared, keystore), join(folder, 'config', keystore));
+    if (isPrepared) copyFileSync(join(preparedFolder, keystore), join(folder, 'config', keystore));
     writeFileSync(
       join(folder, 'config', 'opensearch.yml'),
       [
@@ -107,13 +107,13 @@ export class OpenSearchNode {
       for (const path of ['', 'config', 'tmp', 'logs', 'config/opensearch.yml', 'config/log4j2.properties'])
         chownSync(join(folder, path), user.uid, user.gid);
     chmodSync(join(folder, 'config', 'opensearch.yml'), 0o644);
-    // Policies for plugins. The agent that enforces them is not loaded: it takes 4 s of processor time, and there are no plugins.
+    // The agent of a production node, which enforces the policies of plugins, is not loaded: it takes 4 s of processor time.
     const policies = join(home, 'agent', `opensearch-agent-bootstrap-${version}.jar`);
     const command = [
       java,
       ...javaOptions,
       `-Djava.io.tmpdir=${join(folder, 'tmp')}`,
-      ...(isPrepared ? [`-XX:SharedArchiveFile=${join(prepared, archive)}`] : []),
+      ...(isPrepared ? [`-XX:SharedArchiveFile=${join(preparedFolder, classArchive)}`] : []),
       existsSync(policies) ? `-Xbootclasspath/a:${policies}` : '-Djava.security.manager=allow',
       '-Dlog4j2.disable.jmx=true',
       `-Dopensearch.path.home=${home}`,
@@ -132,27 +132,27 @@ export class OpenSearchNode {
    * processor time, without them 12 s.
    */
   static async prepare(): Promise<void> {
-    const { folder: home, prepared } = release!;
-    if (existsSync(prepared)) return;
-    const folder = folderFor(unprivileged(), 'fonds-opensearch-');
-    const node = OpenSearchNode.start(undefined, folder, [
-      ...shortLived,
-      `-XX:ArchiveClassesAtExit=${join(folder, archive)}`,
-    ]);
-    await node.url();
-    await node.kill('SIGTERM');
+    const { folder: home, preparedFolder } = release!;
+    if (existsSync(preparedFolder)) return;
     // Renamed when it is complete: another process may prepare it too.
     const partial = mkdtempSync(join(home, 'partial-'));
     try {
-      for (const path of [join(folder, archive), join(folder, 'config', keystore)]) {
+      const folder = folderFor(unprivileged(), 'fonds-opensearch-');
+      const node = OpenSearchNode.start(undefined, folder, [
+        ...javaOptionsForTests,
+        `-XX:ArchiveClassesAtExit=${join(folder, classArchive)}`,
+      ]);
+      await node.url();
+      await node.kill('SIGTERM');
+      for (const path of [join(folder, classArchive), join(folder, 'config', keystore)]) {
         copyFileSync(path, join(partial, basename(path)));
         chmodSync(join(partial, basename(path)), 0o644);
       }
       chmodSync(partial, 0o755);
-      renameSync(partial, prepared);
+      renameSync(partial, preparedFolder);
     } catch (error) {
       // Another process was faster.
-      if (!existsSync(prepared)) throw error;
+      if (!existsSync(preparedFolder)) throw error;
     } finally {
       rmSync(partial, { recursive: true, force: true });
     }

@@ -1,8 +1,8 @@
 /**
- * A real PostgreSQL for tests: a cluster in a temporary folder (memory-folder.ts), run by an unprivileged user, that listens on a Unix socket
- * only, with the default settings (fsync included); only {@link PostgresServer.storeDatabases} have generic plans. Each test file that needs one
- * has its own, started on first use and stopped with the process. Each test has its own databases in it, new or emptied (store-databases.ts).
- * Tests may add streaming replicas, and kill, stop and promote any server.
+ * A real PostgreSQL for tests: a cluster in a temporary folder (stores-folder.ts), run by an unprivileged user, that listens on a Unix socket
+ * only, with the default settings (with fsync, which has no effect in memory); only {@link PostgresServer.storeDatabases} have generic plans.
+ * Each test file that needs one has its own, started on first use and stopped with the process. Each test has its own databases in it, new or
+ * emptied (store-databases.ts). Tests may add streaming replicas, and kill, stop and promote any server.
  *
  * `npm test` creates a cluster once (prepareCluster) and names its folder in FONDS_TEST_CLUSTER; every server starts from a copy.
  *

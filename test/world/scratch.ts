@@ -10,7 +10,7 @@ import { createDatabase, databaseFile } from '../../src/store/sqlite/connection.
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { ThreadStore } from '../../src/store/sqlite/thread-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { memoryFolder } from './memory-folder.ts';
+import { storesFolder } from './stores-folder.ts';
 
 export const env: Environment = {
   profile: profiles.archive,
@@ -19,7 +19,7 @@ export const env: Environment = {
 };
 
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(memoryFolder, 'fonds-test-'));
+  const folder = mkdtempSync(join(storesFolder, 'fonds-test-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -66,9 +66,9 @@ export function scratchThreadStore(folder = scratchFolder()): Store {
 /**
  * A temporary folder for a module whose state several test files of one process share. `scratchFolder` would delete it after the first of these
  * files, since `after` belongs to the file that loads the module.
- * @param parent a folder on disk, for files that are imported by their paths.
+ * @param parent `tmpdir()` for files that requests import by their paths: the service rejects paths below /dev.
  */
-export function sharedScratchFolder(parent = memoryFolder): string {
+export function sharedScratchFolder(parent = storesFolder): string {
   const folder = mkdtempSync(join(parent, 'fonds-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

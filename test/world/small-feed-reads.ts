@@ -1,10 +1,11 @@
+import { maxReadsPerRequest } from '../../src/graph/change-feed.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import type { GraphWorld } from './graph-world.ts';
 
 /** More changes than one request looks through, if each read of the feed returns one. */
-export const longStretch = 210;
+export const longStretch = maxReadsPerRequest + 10;
 
-/** A graph of the same store in which each read of the change feed returns one row, so that a request reaches its limit after 200 changes. */
+/** A graph of the same store in which each read of the change feed returns one row, so that a request reaches its limit after few changes. */
 export function withSmallFeedReads({ store, graph }: GraphWorld): Graph {
   const feed = {
     ...store.feed,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryFolder } from './memory-folder.ts';
+import { storesFolder } from './stores-folder.ts';
 
 interface Account {
   readonly uid: number;
@@ -25,7 +25,7 @@ function failNoUser(): never {
 
 /** Creates a temporary folder that the unprivileged user may write to. */
 export function folderFor(user: Account | undefined, prefix: string): string {
-  const folder = mkdtempSync(join(memoryFolder, prefix));
+  const folder = mkdtempSync(join(storesFolder, prefix));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
 }
