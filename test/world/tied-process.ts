@@ -40,9 +40,12 @@ export function startTied(
   command: readonly string[],
   signal: 'QUIT' | 'KILL',
 ): ChildProcess {
-  // The shell waits until the pipe is closed, which the system does also when this process is killed.
-  const script = `folder=$1; shift; "$@" & server=$!
-    (read -r _; kill -${signal} $server; while kill -0 $server; do sleep 0.05; done; rm -rf "$folder") <&3 2>/dev/null & wait $server`;
+  // A part of the shell waits until the pipe is closed, which the system does also when this process is killed. The file is written if the program
+  // has ended before: its process id may then be that of another program, which must not get the signal.
+  const script = `folder=$1; shift; "$@" & server=$!; ended="$folder/ended-$server"
+    (read -r _; [ -e "$ended" ] || kill -${signal} $server
+      while kill -0 $server && ! [ -e "$ended" ]; do sleep 0.05; done; rm -rf "$folder") <&3 2>/dev/null &
+    wait $server; : > "$ended"`;
   const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {
     ...user,
     cwd: tmpdir(),
