@@ -42,11 +42,11 @@ describe('A dump or an export to a FIFO', () => {
     ['dump', ['dump']],
     ['export', ['export', 'jsonld', 'nl']],
   ] as const) {
-    it(`is received by the process that reads it: ${name}`, { timeout: 60_000 }, async (t) => {
+    it(`is received by the process that reads it: ${name}`, { timeout: 600_000 }, async (t) => {
       const { folder, data } = await storeWithCountry(t);
       const fifo = join(folder, 'fifo');
       execFileSync('mkfifo', [fifo]);
-      const received = run('cat', [fifo], { timeout: 50_000 });
+      const received = run('cat', [fifo], { timeout: 500_000 });
       const { code, err } = await runFonds([...words, fifo, '--data', data]);
       assert.equal(code, 0, err);
       const { stdout } = await received;
@@ -56,7 +56,7 @@ describe('A dump or an export to a FIFO', () => {
     });
   }
 
-  it('fails with --verify, which reads the dump again', { timeout: 60_000 }, async (t) => {
+  it('fails with --verify, which reads the dump again', { timeout: 600_000 }, async (t) => {
     const { folder, data } = await storeWithCountry(t);
     const fifo = join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
@@ -127,7 +127,7 @@ describe('Standard output on a full disk', {
   skip: !existsSync(fullDevice) && 'there is no /dev/full',
 }, () => {
   for (const words of [['dump'], ['list', 'Country'], ['export', 'jsonld', 'nl'], ['--help']]) {
-    it(`is reported in one message: ${words.join(' ')}`, { timeout: 60_000 }, async (t) => {
+    it(`is reported in one message: ${words.join(' ')}`, { timeout: 600_000 }, async (t) => {
       const data = words[0] === '--help' ? [] : ['--data', (await storeWithCountry(t)).data];
       const full = openSync(fullDevice, 'w');
       t.after(() => closeSync(full));

@@ -1,6 +1,8 @@
 /** Jobs of real servers, on each engine: one that is killed, one that shuts down, and two on one database. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
@@ -22,13 +24,9 @@ interface Event {
 }
 
 const asMike = { 'X-User': 'mike' };
-/** Enough units to observe a running job. */
-const many = 20_000;
 /** Enough units to cancel or kill a job before its end, on any machine. */
 const endless = 200_000;
 const endlessAid = finding('large', endless);
-/** The lease of a killed process expires after ten seconds. */
-const patienceMs = 60_000;
 
 async function send(url: string, body: string): Promise<string> {
   const headers = { ...asMike, 'Content-Type': 'text/xml', Prefer: 'respond-async' };
@@ -46,7 +44,7 @@ const cancel = (url: string, id: string): Promise<Response> =>
 
 /** Resolves to the job when it is in that state. */
 async function untilIs(url: string, id: string, state: string): Promise<Job> {
-  await waitUntil(async () => (await find(url, id)).state === state, `the job is ${state}`, patienceMs);
+  await waitUntil(async () => (await find(url, id)).state === state, `the job is ${state}`);
   return find(url, id);
 }
 
@@ -54,10 +52,38 @@ async function untilIs(url: string, id: string, state: string): Promise<Job> {
 const untilUnderWay = (url: string, id: string): Promise<void> =>
   waitUntil(async () => ((await find(url, id)).progress?.created ?? 0) > 0, 'the import is under way');
 
-async function startOne(t: TestContext, flags: readonly string[]): Promise<FondsServer> {
+/**
+ * Sends a change. Resolves when the server has checked its headers and the body is on its way, so that the
+ * server reads it before any later request; `status` is that of the response.
+ */
+async function sendCountry(
+  url: string,
+  identifier: string,
+): Promise<{ readonly status: Promise<number | undefined> }> {
+  const body = JSON.stringify({ type: 'Country', data: { identifier } });
+  const headers = {
+    ...{ ...asMike, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+    Expect: '100-continue',
+  };
+  const sent = request(`${url}/Country`, { method: 'POST', headers });
+  const status = once(sent, 'response').then(([response]: IncomingMessage[]) => {
+    response!.resume();
+    return response!.statusCode;
+  });
+  // An error is sent instead of 100 Continue.
+  await Promise.race([once(sent, 'continue'), status]);
+  await new Promise<void>((resolve) => sent.end(body, resolve));
+  return { status };
+}
+
+async function startOne(
+  t: TestContext,
+  flags: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<FondsServer> {
   await runFonds(['init', ...flags]);
   await runFonds(['user', 'add', 'mike', '--group', 'admin', ...flags]);
-  const server = await startFonds(t, ['serve', ...flags]);
+  const server = await startFonds(t, ['serve', ...flags], { env });
   await create(server.url, 'Country', 'Country', 'nl');
   await create(server.url, 'classes/Country/nl', 'Repository', 'r1');
   return server;
@@ -98,16 +124,23 @@ describeOnEach('A service with jobs', (engine) => {
   it('that shuts down requeues its running job, and continues it after the restart', {
     timeout: 600_000,
   }, async (t) => {
-    const flags = await engine.storeFlags(temporaryFolder(t));
+    const folder = temporaryFolder(t);
+    const flags = await engine.storeFlags(folder);
     let server = await startOne(t, flags);
-    const id = await send(server.url, finding('large', many));
+    const id = await send(server.url, endlessAid);
     await untilUnderWay(server.url, id);
-    const events = fetch(`${server.url}/jobs/${id}/events`, { headers: asMike });
+    const events = await fetch(`${server.url}/jobs/${id}/events`, { headers: asMike });
+    const text = events.text();
     assert.equal(await server.stop(), 0);
-    assert.doesNotMatch(await (await events).text(), /event: (done|failed|cancelled)/);
+    assert.doesNotMatch(await text, /event: (done|failed|cancelled)/);
+    assert.match((await runFonds(['jobs', id, ...flags])).out, /is queued, number 1 in the queue/);
+    // Its file is kept. A short one in its place lets the job end soon.
+    const file = join(folder, 'jobs', id, 'body');
+    assert.ok(readFileSync(file, 'utf8') === endlessAid);
+    writeFileSync(file, finding('large', 2));
     server = await startFonds(t, ['serve', ...flags]);
-    assert.equal((await untilIs(server.url, id, 'done')).log!.created, many + 1);
-    assert.equal(await total(server.url, 'DocumentaryUnit'), many + 1);
+    assert.equal((await untilIs(server.url, id, 'done')).log!.created, 3);
+    assert.equal(await total(server.url, 'DocumentaryUnit'), 3, 'nothing of the first run is left');
   });
 
   it('rolls back a job that is cancelled in the middle of a large file, and runs the next', {
@@ -132,13 +165,22 @@ describeOnEach('A service with jobs', (engine) => {
     timeout: 600_000,
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
-    const { url } = await startOne(t, flags);
+    // The change waits as long as the first job runs.
+    const { url } = await startOne(t, flags, { FONDS_WRITE_WAIT_SECONDS: '600' });
+    const running = await send(url, endlessAid);
     const jobs: string[] = [];
-    for (let n = 0; n < 6; n++) jobs.push(await send(url, finding(`f${n}`, 2500)));
-    const made = await create(url, 'Country', 'Country', 'be');
-    assert.equal(made.status, 201);
+    for (let n = 0; n < 6; n++) jobs.push(await send(url, finding(`f${n}`, 500)));
+    await untilUnderWay(url, running);
+    const change = await sendCountry(url, 'be');
+    const listed = (await (await fetch(`${url}/jobs`, { headers: asMike })).json()) as readonly Job[];
+    assert.deepEqual(
+      listed.map(({ id, state }) => `${id} ${state}`),
+      [...jobs.map((id) => `${id} queued`).reverse(), `${running} running`],
+    );
+    assert.equal((await cancel(url, running)).status, 202);
+    assert.equal(await change.status, 201);
     for (const id of jobs) await untilIs(url, id, 'done');
-    assert.equal(await total(url, 'DocumentaryUnit'), 6 * 2501);
+    assert.equal(await total(url, 'DocumentaryUnit'), 6 * 501);
     // Newest first. The change was sent after all jobs.
     const events = (await (await fetch(`${url}/classes/SystemEvent?limit=10`)).json()) as readonly Event[];
     const types = events.map(({ data }) => data.eventType);

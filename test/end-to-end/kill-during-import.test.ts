@@ -61,12 +61,13 @@ describe('A server that is killed during an import', () => {
     // More than the page cache of the store, so that it writes to its log.
     const units = 20_000;
     const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
-    const large = ead(
-      'Large',
-      Array.from({ length: units }, (_, i) => c(`n${i}`, `Unit ${i}`, text)).join(''),
-    );
+    const written = Array.from({ length: units }, (_, i) => c(`n${i}`, `Unit ${i}`, text)).join('');
+    // Many short units follow, so that the import still runs long after that when the server is killed.
+    const rest = Array.from({ length: 600_000 }, (_, i) => c(`m${i}`, 'Unit')).join('');
     const logBytes = readFileSync(join(folder, 'fonds.sqlite-wal')).length;
-    const cut = assert.rejects(post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', large));
+    const cut = assert.rejects(
+      post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', ead('Large', written + rest)),
+    );
     await importIsWriting(folder, logBytes + 1_000_000);
     await kill(server);
     await cut;
@@ -81,7 +82,7 @@ describe('A server that is killed during an import', () => {
     const unit = await fetch(`${server.url}/classes/DocumentaryUnit/nl-r1-before-2`);
     assert.equal(unit.status, 200);
 
-    const again = await post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', large);
+    const again = await post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', ead('Large', written));
     assert.equal(again.answer.created, units + 1);
     assert.equal(await total(server.url, 'DocumentaryUnit'), 3 + units + 1);
     await kill(server);

@@ -14,7 +14,18 @@ import {
 } from '../cli/fonds-process.ts';
 import { PostgresServer, withoutPostgres } from '../world/postgres.ts';
 import { eventLoopTurns, waitUntil } from '../world/wait-until.ts';
-import { childCount, create, finding, importEad, isWriting, kill, startServers, total } from './processes.ts';
+import {
+  blockedUnits,
+  blockImport,
+  childCount,
+  create,
+  finding,
+  importEad,
+  kill,
+  longWriteWait,
+  startServers,
+  total,
+} from './processes.ts';
 
 /** A test context that can print its counts. */
 interface Reporter {
@@ -152,7 +163,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
       const sql = `select 1 from pg_database where datname = '${name}'`;
       return (await cluster.replica.ask('postgres', sql)).length > 0;
     }, 'the replica has the database');
-    const env = { FONDS_READ_URLS: cluster.replica.url(name) };
+    const env = { ...longWriteWait, FONDS_READ_URLS: cluster.replica.url(name) };
     const { servers, flags } = await startServers(t, database, count, env);
     return { servers, url: servers[0]!.url, database: name, flags, env };
   }
@@ -232,11 +243,12 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
   it('rolls back an import whose process was killed, on both servers', async (t) => {
     const { servers, database } = await start(t, 2);
     const [killed, other] = servers as [FondsServer, FondsServer];
-    const large = finding('large', 20_000);
-    const cut = assert.rejects(importEad(killed.url, large));
-    await waitUntil(() => isWriting(primary, database), 'the import writes');
+    const blocked = await blockImport(t, primary.url(database), 'large');
+    const cut = assert.rejects(importEad(killed.url, finding('large', blockedUnits)));
+    await blocked.untilBlocked();
     await kill(killed);
     await cut;
+    await blocked.release();
     assert.equal(await total(other.url, 'DocumentaryUnit'), 0);
     assert.equal((await importEad(other.url, finding('small', 10))).json.created, 11);
     assert.equal(await total(other.url, 'DocumentaryUnit'), 11);
@@ -261,8 +273,9 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     const { servers, url, database, flags, env } = await start(t, 2, cluster);
     const load = new Load(url, servers[1]!.url);
     await prepare(cluster.primary, cluster.replica, load);
-    const importing = importEad(url, finding('large', 10_000));
-    await waitUntil(() => isWriting(cluster.primary, database), 'the import writes');
+    const blocked = await blockImport(t, cluster.primary.url(database), 'large');
+    const importing = importEad(url, finding('large', blockedUnits));
+    await blocked.untilBlocked();
     const before = load.refusedReads;
     await cluster.primary.kill();
     const log = await importing;

@@ -6,7 +6,18 @@ import { describe, it } from 'node:test';
 import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { PostgresServer, postgresServer, withoutPostgres } from '../world/postgres.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import { childCount, create, finding, importEad, isWriting, kill, startServers, total } from './processes.ts';
+import {
+  blockedUnits,
+  blockImport,
+  childCount,
+  create,
+  finding,
+  importEad,
+  kill,
+  longWriteWait,
+  startServers,
+  total,
+} from './processes.ts';
 
 describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is created once; the second time fails with a message without the password', async (t) => {
@@ -61,18 +72,25 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   }, async (t) => {
     const server = await postgresServer();
     const database = await server.emptyDatabase();
-    const { servers } = await startServers(t, database, 2);
-    // The second import starts long before the first one ends, on any machine.
-    const units = 10_000;
-    const same = finding('same', units);
+    const { servers } = await startServers(t, database, 2, longWriteWait);
+    const same = finding('same', blockedUnits);
+    const blocked = await blockImport(t, database, 'same');
     const first = importEad(servers[0]!.url, same);
-    await waitUntil(() => isWriting(server, database), 'the first import writes');
-    const answers = [await importEad(servers[1]!.url, same), await first];
+    await blocked.untilBlocked();
+    const second = importEad(servers[1]!.url, same);
+    const name = database.split('/').at(-1);
+    const waiting = `select from pg_stat_activity where datname = '${name}' and wait_event = 'advisory'`;
+    await waitUntil(
+      async () => (await server.ask('postgres', waiting)).length === 1,
+      'the second import waits for the first',
+    );
+    await blocked.release();
+    const answers = [await second, await first];
     assert.deepEqual(
       answers.map(({ json }) => [json.created, json.unchanged]),
       [
-        [0, units + 1],
-        [units + 1, 0],
+        [0, blockedUnits + 1],
+        [blockedUnits + 1, 0],
       ],
     );
     const waited = answers.map(({ json }) =>
@@ -87,7 +105,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     );
     const { url } = servers[0]!;
     await waitUntil(async () => (await childCount(url)) === 3, 'all three are counted');
-    assert.equal(await total(url, 'DocumentaryUnit'), units + 1 + 2 * 1001);
+    assert.equal(await total(url, 'DocumentaryUnit'), blockedUnits + 1 + 2 * 1001);
   });
 
   it('counts every child when two processes create children of one item', async (t) => {
@@ -119,22 +137,23 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('rolls back an import whose process was killed, while another process continues', {
     timeout: 600_000,
   }, async (t) => {
-    const server = await postgresServer();
-    const database = await server.emptyDatabase();
-    const { servers } = await startServers(t, database, 2);
+    const database = await (await postgresServer()).emptyDatabase();
+    const { servers } = await startServers(t, database, 2, longWriteWait);
     const [killed, other] = servers as [FondsServer, FondsServer];
     assert.equal((await importEad(killed.url, finding('before', 2))).json.created, 3);
     const events = await total(other.url, 'SystemEvent');
-    const large = finding('large', 10_000);
+    const large = finding('large', blockedUnits);
+    const blocked = await blockImport(t, database, 'large');
     const cut = assert.rejects(importEad(killed.url, large));
-    await waitUntil(() => isWriting(server, database), 'the import writes');
+    await blocked.untilBlocked();
     await kill(killed);
     await cut;
+    await blocked.release();
     assert.equal(await total(other.url, 'DocumentaryUnit'), 3);
     assert.equal(await total(other.url, 'SystemEvent'), events);
     assert.equal(await childCount(other.url), 1);
-    assert.equal((await importEad(other.url, large)).json.created, 10_001);
-    assert.equal(await total(other.url, 'DocumentaryUnit'), 3 + 10_001);
+    assert.equal((await importEad(other.url, large)).json.created, blockedUnits + 1);
+    assert.equal(await total(other.url, 'DocumentaryUnit'), 3 + blockedUnits + 1);
   });
 
   it('responds with 503 while the database is down, keeps every acknowledged write, and recovers', {
@@ -163,6 +182,9 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     // A server that starts while the database is down connects later.
     const late = await startFonds(t, ['serve', ...flags]);
     assert.equal((await fetch(`${late.url}/classes/Repository/nl-r1`)).status, 503);
+    const countLogged = (words: RegExp): number => servers[0]!.output().match(words)?.length ?? 0;
+    // An outage that ends before the next check, one second later, is not logged.
+    await waitUntil(() => countLogged(/cannot be reached/g) > 0, 'the log has that the database is down');
     await server.run();
     await waitUntil(async () => acknowledged.length > seen + 20, 'writes are taken again');
     stop = true;
@@ -176,9 +198,8 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await childCount(url), kept.size);
     assert.equal(await childCount(late.url), kept.size);
     assert.equal((await importEad(url, finding('after', 3))).json.created, 4);
-    const countLogged = (words: RegExp): number => servers[0]!.output().match(words)?.length ?? 0;
     await waitUntil(
-      async () => countLogged(/The database is back\./g) > 0,
+      () => countLogged(/The database is back\./g) > 0,
       'the log has that the database is back',
     );
     assert.deepEqual(

@@ -1,5 +1,6 @@
 /** Several Fonds processes on one database, and requests to them. */
 import assert from 'node:assert/strict';
+import { Client } from 'pg';
 import {
   type Endable,
   type FondsServer,
@@ -8,7 +9,7 @@ import {
   temporaryFolder,
 } from '../cli/fonds-process.ts';
 import { c, ead } from '../world/finding-aid.ts';
-import type { PostgresServer } from '../world/postgres.ts';
+import { waitUntil } from '../world/wait-until.ts';
 
 interface Answer {
   readonly status: number;
@@ -49,14 +50,38 @@ export function kill({ process }: FondsServer): Promise<void> {
   return new Promise((resolve) => process.once('close', () => resolve()));
 }
 
-/** Whether a transaction has written rows that are not committed yet. */
-export async function isWriting(server: PostgresServer, database: string): Promise<boolean> {
-  const name = database.split('/').at(-1);
-  const [row] = await server.ask(
-    'postgres',
-    `select count(*)::int as n from pg_stat_activity where datname = '${name}' and backend_xid is not null and xact_start < now() - interval '100 ms'`,
-  );
-  return row!.n !== 0;
+/** Units of an import that is blocked. More than one batch, so that rows are written before the last one. */
+export const blockedUnits = 3000;
+/** A blocked import must not time out during a pause of the test process. */
+export const longWriteWait = { FONDS_WRITE_WAIT_SECONDS: '3600' };
+
+interface BlockedImport {
+  /** Resolves when the import has written its units up to the last one. */
+  untilBlocked(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Makes the import of `finding(fonds, blockedUnits)` wait in the middle of its transaction: another transaction has inserted the id of its last unit.
+ * Nothing else waits for that.
+ */
+export async function blockImport(t: Endable, database: string, fonds: string): Promise<BlockedImport> {
+  const client = new Client({ connectionString: database });
+  client.on('error', () => undefined);
+  await client.connect();
+  t.after(() => client.end());
+  await client.query('begin');
+  await client.query("insert into item (gid, id, type, data, parts) values (-1, $1, 'none', '', '')", [
+    `nl-r1-${fonds}-n${blockedUnits - 1}`,
+  ]);
+  const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))';
+  return {
+    untilBlocked: () =>
+      waitUntil(async () => (await client.query(waiting)).rowCount === 1, 'the import has written its units'),
+    release: async () => {
+      await client.query('rollback');
+    },
+  };
 }
 
 /** Creates a store with the repository `nl-r1`, and starts servers on it. @param env settings of all servers. */

@@ -98,7 +98,7 @@ describe('A shutdown', () => {
   });
 
   it('completes a request in progress', async (t) => {
-    const world = await startWorld(t);
+    const world = await startWorld(t, '600');
     await createCountry(world.server);
     const body = '<eag>';
     const socket = await world.send(`${importHead(world.server, body.length)}${body.slice(0, 2)}`);

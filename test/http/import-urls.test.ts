@@ -202,7 +202,8 @@ describe('An import of a map of names to URLs', () => {
     const { send } = await open(t, rules);
     const reply = await send({ a: `${host.url}/f.xml` });
     assert.equal(reply.statusCode, 200, reply.body);
-    assert.equal(host.asked.length, 2);
+    // A busy machine can exceed the time again.
+    assert.ok(host.asked.length >= 2);
   });
 
   it('does not retry permanent failures, nor if the settings allow one attempt', async (t) => {

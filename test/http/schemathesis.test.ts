@@ -55,7 +55,7 @@ describe('Requests generated from the OpenAPI document', { skip }, () => {
       'none',
       ...(more === undefined ? ['--seed', '1'] : []),
     ];
-    const patience = ['--suppress-health-check', 'all', '--request-timeout', '20'];
+    const patience = ['--suppress-health-check', 'all', '--request-timeout', '120'];
     const { isGood, printed } = await tryPython(
       folder,
       'fuzz.py',

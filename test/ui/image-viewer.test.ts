@@ -52,7 +52,7 @@ describe('The image viewer', { skip: withoutBrowser }, () => {
     );
   const hosts = () => [new URL(images.url).host];
   const requested = (pattern: RegExp) =>
-    waitUntil(() => images.requests.some((path) => pattern.test(path)), `a request of ${pattern}`, 20_000);
+    waitUntil(() => images.requests.some((path) => pattern.test(path)), `a request of ${pattern}`);
 
   it('shows the pages of manifests of both versions, of image services and of files', async () => {
     const page = await browser.open(

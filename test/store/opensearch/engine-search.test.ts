@@ -119,11 +119,15 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
     await rebuildIndex(await writerOptions(world.store, prefix), () => undefined);
     await search.check();
     assert.equal(search.isFallback(), false);
-    assert.ok((await search.search(everything)).total > 0);
-    assert.equal(search.isFallback(), true);
-    await search.check();
+    // On a busy machine the pause, of a second at first, can end before the next check.
+    let searches = 0;
+    for (; searches < 10 && !search.isFallback(); searches++) {
+      assert.ok((await search.search(everything)).total > 0);
+      assert.equal(search.isFallback(), true);
+      await search.check();
+    }
     assert.equal(search.isFallback(), true, 'a pause begins');
-    assert.equal(countDatabaseSearches(), 1);
+    assert.equal(countDatabaseSearches(), searches);
     assert.match(lines.at(-1)!, /does not respond \(timeout\)/);
   });
 

@@ -126,6 +126,8 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
   });
 
   it('does not read from a replica that lags behind, until it has caught up', async (t) => {
+    // Connections of the previous stores publish their counts when they end.
+    await waitUntil(async () => (await backendsOf(replica)).length === 0, 'the replica has no connections');
     const store = await open(t);
     await replica.ask('postgres', 'select pg_wal_replay_pause()');
     await make(store, 'while-lagging');
@@ -135,7 +137,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     await replica.ask('postgres', 'select pg_wal_replay_resume()');
     await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is logged');
     await replicaAnswers(store, 50);
-    assert.equal(lines.length, 2, lines.join('\n'));
+    assert.equal(lines.filter((line) => /lags behind/.test(line)).length, 1, lines.join('\n'));
   });
 
   it('reads the writes of its process through another store, as soon as it is notified', async (t) => {

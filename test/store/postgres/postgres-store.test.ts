@@ -431,7 +431,8 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
 
   it('times out during the commit, and the error does not claim that the change was lost', async (t) => {
     const server = await postgresServer();
-    const { stores, url } = await openStores(t, 1, { waitMs: 300, statementMs: 700 });
+    // Long enough for the statements before the commit on a busy machine.
+    const { stores, url } = await openStores(t, 1, { waitMs: 300, statementMs: 5000 });
     const change = stores[0]!.transaction(async (tx) => {
       await tx.items.insert([unit(await tx.reserveGids(1), 'first')]);
       await freeze(t, server, url);
