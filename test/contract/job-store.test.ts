@@ -199,6 +199,8 @@ for (const { name, open, skip } of stores) {
       const jobs = await open();
       const [mine, theirs] = [await add(jobs), await add(jobs, { owner: 'there' })];
       const lease = 2000;
+      const areLost = async () => (await jobs.listLost(lease)).length === 2;
+      await waitUntil(areLost, 'both leases have expired');
       // Together: after a pause between the two statements both are lost, until the next renewal.
       await waitUntil(async () => {
         await jobs.renewLease('here');

@@ -22,7 +22,7 @@ import {
   finding,
   importEad,
   kill,
-  longWriteWait,
+  patientEnv,
   startServers,
   total,
 } from './processes.ts';
@@ -163,7 +163,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
       const sql = `select 1 from pg_database where datname = '${name}'`;
       return (await cluster.replica.ask('postgres', sql)).length > 0;
     }, 'the replica has the database');
-    const env = { ...longWriteWait, FONDS_READ_URLS: cluster.replica.url(name) };
+    const env = { ...patientEnv, FONDS_READ_URLS: cluster.replica.url(name) };
     const { servers, flags } = await startServers(t, database, count, env);
     return { servers, url: servers[0]!.url, database: name, flags, env };
   }

@@ -14,7 +14,7 @@ import {
   finding,
   importEad,
   kill,
-  longWriteWait,
+  patientEnv,
   startServers,
   total,
 } from './processes.ts';
@@ -72,7 +72,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   }, async (t) => {
     const server = await postgresServer();
     const database = await server.emptyDatabase();
-    const { servers } = await startServers(t, database, 2, longWriteWait);
+    const { servers } = await startServers(t, database, 2, patientEnv);
     const same = finding('same', blockedUnits);
     const blocked = await blockImport(t, database, 'same');
     const first = importEad(servers[0]!.url, same);
@@ -138,7 +138,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     timeout: 600_000,
   }, async (t) => {
     const database = await (await postgresServer()).emptyDatabase();
-    const { servers } = await startServers(t, database, 2, longWriteWait);
+    const { servers } = await startServers(t, database, 2, patientEnv);
     const [killed, other] = servers as [FondsServer, FondsServer];
     assert.equal((await importEad(killed.url, finding('before', 2))).json.created, 3);
     const events = await total(other.url, 'SystemEvent');

@@ -50,20 +50,20 @@ export function kill({ process }: FondsServer): Promise<void> {
   return new Promise((resolve) => process.once('close', () => resolve()));
 }
 
-/** Units of an import that is blocked. More than one batch, so that rows are written before the last one. */
+/** Units of an import that is blocked. They are several batches, so that rows are written before the last one. */
 export const blockedUnits = 3000;
-/** A blocked import must not time out during a pause of the test process. */
-export const longWriteWait = { FONDS_WRITE_WAIT_SECONDS: '3600' };
+/** Settings of servers: a blocked import must not time out during a pause of the test process. */
+export const patientEnv = { FONDS_WRITE_WAIT_SECONDS: '3600' };
 
 interface BlockedImport {
-  /** Resolves when the import has written its units up to the last one. */
+  /** Resolves when the import waits, after it has written all batches but the last. */
   untilBlocked(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Makes the import of `finding(fonds, blockedUnits)` wait in the middle of its transaction: another transaction has inserted the id of its last unit.
- * Nothing else waits for that.
+ * Makes the import of `finding(fonds, blockedUnits)` wait in the middle of its transaction: another transaction has inserted the id of its last unit,
+ * which nothing else uses. @param database the URL of the database.
  */
 export async function blockImport(t: Endable, database: string, fonds: string): Promise<BlockedImport> {
   const client = new Client({ connectionString: database });
@@ -77,7 +77,7 @@ export async function blockImport(t: Endable, database: string, fonds: string): 
   const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))';
   return {
     untilBlocked: () =>
-      waitUntil(async () => (await client.query(waiting)).rowCount === 1, 'the import has written its units'),
+      waitUntil(async () => (await client.query(waiting)).rowCount === 1, 'the import waits'),
     release: async () => {
       await client.query('rollback');
     },

@@ -352,7 +352,7 @@ describe('A job whose process has ended', () => {
     await add('a', 'there');
     await jobs.start('a', 'there', created);
     const listLost = jobs.listLost.bind(jobs);
-    let looks = 0;
+    const looks: number[] = [];
     // The lease is renewed before each look, and once more if a pause between them was as long as the lease.
     jobs.listLost = async (leaseMs) => {
       let [renewed, lost] = [0, [] as readonly JobRow[]];
@@ -361,12 +361,16 @@ describe('A job whose process has ended', () => {
         await jobs.renewLease('there');
         lost = await listLost(leaseMs);
       } while (Date.now() - renewed >= leaseMs);
-      looks += 1;
+      looks.push(leaseMs);
       return lost;
     };
     start();
     const ends = Date.now() + 2 * times.leaseMs;
-    await waitUntil(() => looks > 10 && Date.now() > ends, 'the runner has looked during twice the lease');
+    await waitUntil(
+      () => looks.length > 10 && Date.now() > ends,
+      'the runner has looked during twice the lease',
+    );
+    assert.deepEqual(new Set(looks), new Set([times.leaseMs]));
     assert.equal((await jobs.find('a'))!.state, 'running');
   });
 });

@@ -27,8 +27,12 @@ async function add(
 }
 
 /** Starts deliveries, with a clock that only the test advances: a failed delivery is not retried before. */
-function deliver(t: TestContext, { graph }: Pick<GraphWorld, 'graph'>, name = 'here', webhookPrivate = true) {
-  let time = Date.now();
+function deliver(
+  t: TestContext,
+  { graph }: Pick<GraphWorld, 'graph'>,
+  { name = 'here', webhookPrivate = true, start = Date.now() } = {},
+) {
+  let time = start;
   const logged: string[] = [];
   const deliveries = new WebhookDeliveries({
     graph: async () => graph,
@@ -199,7 +203,8 @@ describe('A webhook', () => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);
     await add(world, receiver.url);
-    for (const name of ['a', 'b', 'c']) deliver(t, world, name);
+    const start = Date.now();
+    for (const name of ['a', 'b', 'c']) deliver(t, world, { name, start });
     for (let n = 0; n < 10; n++) await country(world, `${'abcdefghij'[n]}x`);
     await waitUntil(() => receiver.received.length >= 10, 'all are delivered');
     // In order, so a second delivery of an earlier change would arrive before this one.
@@ -213,7 +218,7 @@ describe('A webhook', () => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);
     await add(world, receiver.url);
-    const { goOn } = deliver(t, world, 'here', false);
+    const { goOn } = deliver(t, world, { webhookPrivate: false });
     await country(world, 'be');
     await waitUntil(async () => (await state(world)).attempts === 1, 'it is refused');
     assert.match((await state(world)).lastError!, /127\.0\.0\.1 is an address of a private network/);

@@ -74,9 +74,9 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   mkdirSync(join(folder, 'spool'));
   const storeFolder = mkdtempSync(join(storesFolder, 'fonds-test-'));
   const store = await (given.openStore ?? newStore(given))(storeFolder);
-  // Tests open more pages in a minute than a person, and a busy machine needs more time for facets.
-  const calm = { searchPagesPerMinute: 0, searchFacetMs: 60_000 };
-  const settings = { ...testSettings(folder), ...calm, ...given.settings };
+  // Tests open more pages in a minute than a person (0: no limit), and a busy machine needs more time for facets.
+  const patientSettings = { searchPagesPerMinute: 0, searchFacetMs: 60_000 };
+  const settings = { ...testSettings(folder), ...patientSettings, ...given.settings };
   const world = { ...env, profile: getProfile(settings.profile) };
   const graph = new Graph({
     store,

@@ -137,7 +137,10 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     await replica.ask('postgres', 'select pg_wal_replay_resume()');
     await waitUntil(() => lines.some((line) => /included again/.test(line)), 'it is logged');
     await replicaAnswers(store, 50);
-    assert.equal(lines.filter((line) => /lags behind/.test(line)).length, 1, lines.join('\n'));
+    const countLogged = (words: RegExp): number => lines.filter((line) => words.test(line)).length;
+    assert.equal(countLogged(/lags behind/), 1, lines.join('\n'));
+    // On a busy machine it may also not have responded in time.
+    assert.equal(countLogged(/included again/), countLogged(/excluded/), lines.join('\n'));
   });
 
   it('reads the writes of its process through another store, as soon as it is notified', async (t) => {
