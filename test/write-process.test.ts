@@ -133,7 +133,7 @@ describe('The write process', () => {
     const writer = open(t, folder);
     await makeScope(writer);
     const stop = new AbortController();
-    // Enough to cancel it before its end, on any machine.
+    // It takes much longer than until the first report of progress, which cancels it.
     const units = 300_000;
     const seen: number[] = [];
     const onProgress = ({ created }: ImportProgress): void => {

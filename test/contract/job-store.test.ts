@@ -201,7 +201,7 @@ for (const { name, open, skip } of stores) {
       const lease = 2000;
       const areLost = async () => (await jobs.listLost(lease)).length === 2;
       await waitUntil(areLost, 'both leases have expired');
-      // Together: after a pause between the two statements both are lost, until the next renewal.
+      // Polled together: both leases expire again if the process is paused between the two statements.
       await waitUntil(async () => {
         await jobs.renewLease('here');
         const lost = ids(await jobs.listLost(lease));

@@ -147,7 +147,7 @@ for (const engine of [sqlite, postgres]) {
         details: { limit: 'search-seconds', allowed: shortMs / 1000 },
       });
       assert.ok(performance.now() - start < 2 * shortMs);
-      // The statement would wait for the release of the block.
+      // A statement that has not been ended waits until the release.
       await waitUntil(async () => (await engine.countRunning(options)) === 0, 'no statement is running');
       await release();
       assert.equal((await index.search(everything)).total, 3);

@@ -119,7 +119,7 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
     await rebuildIndex(await writerOptions(world.store, prefix), () => undefined);
     await search.check();
     assert.equal(search.isFallback(), false);
-    // On a busy machine the pause, of a second at first, can end before the next check.
+    // A failed search starts a pause of one second. On a busy machine that may be over at the next check, so that is repeated.
     let searches = 0;
     for (; searches < 10 && !search.isFallback(); searches++) {
       assert.ok((await search.search(everything)).total > 0);
