@@ -76,8 +76,8 @@ export function main(argv: readonly string[]): Promise<number> {
     copyStore: copyStoreTo,
     dumpStore: (settings, file, onItems, verifies) =>
       dump({ settings, env: environmentFor(settings), file, onItems, verifies }),
-    restoreStore: (settings, file, onBytes) =>
-      restore({ settings, env: environmentFor(settings), file, onBytes }),
+    restoreStore: (settings, file, onBytes, withoutEnd) =>
+      restore({ settings, env: environmentFor(settings), file, onBytes, withoutEnd }),
     writeOut,
     clock: () => new Date(),
     openArchive,

@@ -91,6 +91,7 @@ interface RestoreOptions {
   readonly env: Environment;
   readonly file: string | undefined;
   readonly onBytes: (read: number, total: number) => void;
+  readonly withoutEnd: boolean;
 }
 
 export async function restore({
@@ -98,6 +99,7 @@ export async function restore({
   env,
   file,
   onBytes,
+  withoutEnd,
 }: RestoreOptions): ReturnType<CliDependencies['restoreStore']> {
   // Lines are short-lived objects; see capYoungGeneration.
   capYoungGeneration();
@@ -117,7 +119,7 @@ export async function restore({
       return await fillStore(
         engineOptions(settings),
         () => mkdtempSync(join(tmp, 'store-')),
-        (tx) => restoreStore(tx, env, readAgain),
+        (tx) => restoreStore(tx, env, readAgain, withoutEnd),
       );
     } finally {
       rmSync(tmp, { recursive: true, force: true });

@@ -88,11 +88,13 @@ export interface CliDependencies {
   /**
    * Restores a dump from a file or from standard input; creates the store if it does not exist. Throws `duplicate` if the store has records.
    * Returns the number of records of each type. @param onBytes called with the number of bytes read and the total.
+   * @param withoutEnd whether to accept a dump without an end line.
    */
   readonly restoreStore: (
     settings: Settings,
     file: string | undefined,
     onBytes: (read: number, total: number) => void,
+    withoutEnd: boolean,
   ) => Promise<{ readonly counts: ReadonlyMap<string, number> }>;
   /** Writes an export to standard output or to a file, which is created when the export is complete. */
   readonly writeOut: (pieces: AsyncIterable<string | Uint8Array>, file: string | undefined) => Promise<void>;

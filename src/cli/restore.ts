@@ -8,8 +8,14 @@ export const restoreCommand: CommandDeclaration = {
   help: () =>
     'Creates the store if it does not exist, and fails if it has records. The restore is one transaction; errors name the line of the dump.\nDumps do not contain tokens: create new ones.',
   arguments: [{ name: '<FILE>', help: 'The dump, or - for standard input' }],
+  options: [
+    {
+      flags: '--without-end',
+      help: 'Accept a dump without its last line, as first versions wrote it; only if it is complete',
+    },
+  ],
   settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
-  run: async ({ settings, restoreStore, out, draw, isTerminal, now }, args) => {
+  run: async ({ settings, restoreStore, out, draw, isTerminal, now }, args, options) => {
     const file = args[0] === '-' ? undefined : String(args[0]);
     const line = createStatusLine(draw, now);
     const onBytes = (read: number, total: number): void => {
@@ -17,7 +23,7 @@ export const restoreCommand: CommandDeclaration = {
     };
     let counts: ReadonlyMap<string, number>;
     try {
-      ({ counts } = await restoreStore(settings, file, onBytes));
+      ({ counts } = await restoreStore(settings, file, onBytes, options.withoutEnd === true));
     } finally {
       line.clear();
     }

@@ -38,14 +38,18 @@ export interface Restored {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Throws `duplicate` if the store is not empty, and `invalid` with the number of the line. The transaction is then rolled back. */
+/**
+ * Throws `duplicate` if the store is not empty, and `invalid` with the number of the line. The transaction is then rolled back.
+ * @param withoutEnd whether to accept a dump without an end line.
+ */
 export async function restoreStore(
   tx: RestoreTransaction,
   env: Environment,
   readDump: ReadLines,
+  withoutEnd = false,
 ): Promise<Restored> {
   await requireEmpty(tx);
-  const readLines = withoutEndLine(readDump);
+  const readLines = withoutEndLine(readDump, withoutEnd);
   const { counts, highest, ambiguous } = await scan(readLines);
   const own = await takeOwnRecords(tx);
   try {

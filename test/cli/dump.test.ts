@@ -93,6 +93,25 @@ describeOnEach('fonds dump and restore', (engine) => {
   });
 });
 
+describeOnEach('A dump of the first version with this command, which wrote no last line', (engine) => {
+  const file = join(import.meta.dirname, 'dump-of-first-version.ndjson');
+
+  it('is restored completely with --without-end, and rejected without', async (t) => {
+    const target = await engine.storeFlags(join(temporaryFolder(t), 'target'));
+    const rejected = await runFonds(['restore', file, ...target]);
+    assert.equal(rejected.code, 1);
+    assert.match(
+      rejected.err,
+      /ends after line 34 without its last line.* use --without-end, or add the line/,
+    );
+    const restored = await runFonds(['restore', file, '--without-end', ...target]);
+    assert.equal(restored.code, 0, restored.err);
+    assert.match(restored.out, /DocumentaryUnit: 5\n/);
+    const again = (await runFonds(['dump', ...target])).out;
+    assert.equal(again, `${readFileSync(file, 'utf8')}{"type":"End","records":34}\n`);
+  });
+});
+
 describe('fonds restore', () => {
   it('reads standard input if the file is -', async (t) => {
     const folder = temporaryFolder(t);

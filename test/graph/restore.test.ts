@@ -455,7 +455,7 @@ describe('The end of a dump', () => {
     [
       'is missing',
       [mike, ruth],
-      /^The dump ends after line 2 without its last line, so it is incomplete\. Nothing was restored\..* add the line \{"type":"End","records":2\}$/,
+      /^The dump ends after line 2 without its last line, so it is incomplete\. Nothing was restored\..* use --without-end, or add the line \{"type":"End","records":2\}$/,
     ],
     [
       'is itself incomplete',
@@ -491,6 +491,21 @@ describe('The end of a dump', () => {
   it('leaves a location in which a store can be created, however often it is rejected', async () => {
     await createStore(destination, () => mkdtempSync(join(folder, 'aside-')));
     assert.equal(await storeExists(destination), true);
+  });
+
+  it('may be missing if the caller says so, and is still checked if it is there', async () => {
+    const options = await place();
+    await restoreText([mike, ruth].join('\n'), options, folder, true);
+    assert.match(await dumpText(options), /"ruth"/);
+    const other = await place();
+    for (const [lines, message] of [
+      [[mike, ruth, end(1)], /^line 3: .*before it, 2, and "records" is 1/],
+      [[mike, end(1), ruth], /^line 2: this is the last line of a dump, but other lines/],
+      [[mike, '{"type":"End","rec'], /^line 2: /],
+      [[], /^The dump is empty/],
+    ] as const)
+      await assert.rejects(restoreText(lines.join('\n'), other, folder, true), { message });
+    assert.equal(await storeExists(other), false);
   });
 
   it('may contain blanks, have its keys in any order, and be followed by blank lines', async () => {

@@ -34,14 +34,19 @@ export function asDump(records: readonly string[]): string {
   return [...records, `{"type":"End","records":${records.length}}`].join('\n');
 }
 
-export function restoreText(text: string, options: EngineOptions, folder: string): Promise<Restored> {
+export function restoreText(
+  text: string,
+  options: EngineOptions,
+  folder: string,
+  withoutEnd = false,
+): Promise<Restored> {
   async function* readLines(): AsyncGenerator<DumpLine> {
     for (const [i, line] of text.split('\n').entries()) if (line !== '') yield { number: i + 1, text: line };
   }
   return fillStore(
     options,
     () => mkdtempSync(join(folder, 'aside-')),
-    (tx) => restoreStore(tx, env, readLines),
+    (tx) => restoreStore(tx, env, readLines, withoutEnd),
   );
 }
 

@@ -24,8 +24,9 @@ function endLine(records: number): string {
 /**
  * The lines before the end line. While they are read, throws `invalid` if the end line is missing, is not the last line, or states another
  * number of records.
+ * @param isOptional accepts a dump without an end line, as first versions wrote it; an end line is still checked.
  */
-export function withoutEndLine(readLines: ReadLines): ReadLines {
+export function withoutEndLine(readLines: ReadLines, isOptional: boolean): ReadLines {
   return async function* () {
     let records = 0;
     let last: DumpLine | undefined;
@@ -38,7 +39,8 @@ export function withoutEndLine(readLines: ReadLines): ReadLines {
       }
       last = line;
     }
-    requireEndLine(last, records);
+    if (isOptional && last !== undefined && parseEndLine(last) === undefined) yield last;
+    else requireEndLine(last, records);
   };
 }
 
@@ -51,7 +53,7 @@ function requireEndLine(last: DumpLine | undefined, records: number): void {
   if (end === undefined) {
     fail(
       'invalid',
-      `The dump ends after line ${last.number} without its last line, so it is incomplete. ${restoredNothing} Create the dump again. If another program wrote the file and it is complete, add the line ${endLine(records + 1)}`,
+      `The dump ends after line ${last.number} without its last line, so it is incomplete. ${restoredNothing} Create the dump again. If a first version of Fonds or another program wrote the file and it is complete, use --without-end, or add the line ${endLine(records + 1)}`,
     );
   }
   if (end.records !== records) {
