@@ -23,7 +23,7 @@ export const csv: Format = {
   mediaTypes: ['text/csv'],
   samples: { 'text/csv': 'identifier,name,levelOfDescription\n0012,Harbour Office,fonds\n' },
   endings: ['csv', 'tsv'],
-  mappingVersion: 13,
+  mappingVersion: 14,
   rows,
   read: readCsv(new Map(), {}),
   extend: (own, settings) => readCsv(toColumnNames(own, rows), settings ?? {}),

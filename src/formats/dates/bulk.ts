@@ -48,8 +48,11 @@ export function splitBulkDates(text: string): readonly TypedText[] | undefined {
 const outliers =
   /^(?:\((\d{4})(?: ?[-–])?\)[ ,]*)?[-–]? ?(\d[^()[\]]*?)[ ,]*[-–]? ?(?:\( ?([-–]?) ?(\d{4})\))?$/;
 
+/** The other way around: `1850 (1880-1900) 1920`. */
+const bracketedBulk = /^(\d{4}) ?\( ?(\d{4} ?[-–] ?\d{4}) ?\) ?()(\d{4})$/;
+
 function splitOutliers(text: string): readonly TypedText[] | undefined {
-  const match = outliers.exec(text);
+  const match = outliers.exec(text) ?? bracketedBulk.exec(text);
   if (match === null) return undefined;
   const [, first, bulk = '', hyphen, last] = match;
   // "1880 (1920)" may be the date of a copy.

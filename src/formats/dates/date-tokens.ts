@@ -20,7 +20,7 @@ const basicPattern = /(\d{4})(\d{2})(\d{2})?(?!\d)/y;
 const unspecifiedYearsPattern =
   /(?:(\d{3})(?:[xu]|-(?!\s*[\p{L}\d]))|(\d{2})(?:[xu]{2}|--(?!\s*[\p{L}\d])))(?![\p{L}\d])/uy;
 const decadePattern =
-  /(\d{3}0)(?:'?s|ies|er|ern|erjahre|-?[ехи]|-?тих|-?т[иі]|-tych|-?talet|-?tal|-?luku|-?luvu\p{L}{0,6})(?![\p{L}\d])/uy;
+  /(\d{3}0)(?:'?s|ies|er|ern|erjahre|-?[ехи]|-?тих|-?т[иі]|-tych|-?talet|-?tal|-?luku|-?luvu\p{L}{0,6}|-[aeo]s)(?![\p{L}\d])/uy;
 const shortDecadePattern = /'?(\d0)(?:'?s|er)(?![\p{L}\d])/uy;
 /** Tried first, since it is the most common form and no other pattern matches it. */
 const bareNumberPattern = /(?:(\d{1,2})|(\d{3,4}))(?=[\s,]|$)/y;

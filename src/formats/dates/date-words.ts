@@ -20,6 +20,7 @@ type WordMeaning =
   | 'beforeOurEra'
   | 'origin'
   | 'century'
+  | 'millennium'
   | 'years'
   | 'early'
   | 'mid'
@@ -79,19 +80,21 @@ const otherWords: Readonly<Record<WordMeaning, string>> = {
   origin:
     'origin origins beginnings origines origine origini orígenes ursprung ursprünge ursprüngen anfänge anfängen oorsprong',
   century:
-    'century centuries cent jahrhundert jahrhunderts jahrhunderte jahrhunderten jh jhd jhdt jhs siècle siècles s siglo siglos secolo secoli sec secc século séculos saec saeculum eeuw eeuwen wiek wieku wieki wieków w století stol storočie storočia század sz secolul secolului secole århundrede århundredet århundre århundret århundradet vuosisata vuosisadan век века веков вв в століття ст αιώνας αιώνα αι המאה מאה',
+    'century centuries cent jahrhundert jahrhunderts jahrhunderte jahrhunderten jh jhd jhdt jhs siècle siècles s siglo siglos secolo secoli sec secc século séculos saec saeculum eeuw eeuwen wiek wieku wieki wieków w století stol storočie storočia század sz secolul secolului secole århundrede århundredet århundre århundret århundradet vuosisata vuosisadan век века веков вв в століття ст αιώνας αιώνα αι המאה מאה századi',
+  millennium:
+    'millennium millennia jahrtausend jahrtausends jahrtausende jahrtausenden jt jts jtsd millénaire millénaires millennio millenni milenio milenios milénio milênio tysiąclecie tysiąclecia tisíciletí tisícročie évezred vuosituhat vuosituhannen årtusende årtusendet тысячелетие тысячелетия тисячоліття',
   years:
-    'years decade annees années anni años anos lata latach léta letech roky jahre jahren jaren годы годов роки років',
+    'years decade annees années anni años anos lata latach léta letech roky jahre jahren jaren годы годов роки років évek években évei',
   early:
-    'early beginning start anfang anfangs beginn frühes frühe frühen début inizio inizi principio principios comienzo comienzos inicio inicios começo początek začátek počátek начало початок vroege begin',
-  mid: 'mid middle mitte milieu mi medio mediados meados środek midden середина',
-  late: 'late end ende spätes späte späten fin fine final finales fines fim koniec konec конец кінець einde eind laat',
+    'early beginning start anfang anfangs beginn frühes frühe frühen début inizio inizi principio principios comienzo comienzos inicio inicios começo początek začátek počátek начало початок vroege begin alku alussa alkupuoli eleje elején',
+  mid: 'mid middle mitte milieu mi medio mediados meados środek midden середина puoliväli puolivälissä közepe közepén',
+  late: 'late end ende spätes späte späten fin fine final finales fines fim koniec konec конец кінець einde eind laat loppu lopussa loppupuoli vége végén',
   first:
-    'first erste ersten erstes première premiere premier primera primer primero primeira prima primo pierwsza první eerste första første первая перша',
+    'first erste ersten erstes première premiere premier primera primer primero primeira prima primo pierwsza první eerste första første первая перша első',
   second:
-    'second zweite zweiten zweites deuxième seconde segunda segundo seconda secondo druga druhá tweede andra anden вторая друга',
+    'second zweite zweiten zweites deuxième seconde segunda segundo seconda secondo druga druhá tweede andra anden вторая друга második',
   last: 'last letzte letzten letztes dernier dernière laatste último última ultimo ultima',
-  half: 'half hälfte moitié metade helft połowa poł polovina половина hälft halvdel',
+  half: 'half hälfte moitié metade helft połowa poł polovina половина hälft halvdel fele felében',
   halfOrMid: 'metà mitad',
   third: 'drittel drittels tiers',
   quarter: 'quarter viertel viertels quart kwart cuarto quarto',
@@ -110,11 +113,12 @@ const tokensByMeaning: Readonly<Record<WordMeaning, DateToken | null>> = {
   ourEra: { letter: 'A', value: 0 },
   beforeOurEra: { letter: 'B', value: 0 },
   origin: { letter: 'O', value: 0 },
-  century: { letter: 'C', value: 0 },
+  century: { letter: 'C', value: 100 },
+  millennium: { letter: 'C', value: 1000 },
   years: { letter: 'X', value: 0 },
-  early: { letter: 'p', value: 0, fraction: [0, 1, 2] },
-  mid: { letter: 'p', value: 0, fraction: [1, 3, 4] },
-  late: { letter: 'p', value: 0, fraction: [1, 2, 2] },
+  early: { letter: 'p', value: 1, fraction: [0, 1, 2] },
+  mid: { letter: 'p', value: 2, fraction: [1, 3, 4] },
+  late: { letter: 'p', value: 3, fraction: [1, 2, 2] },
   first: { letter: 'D', value: 1 },
   second: { letter: 'D', value: 2 },
   last: { letter: 'L', value: 0 },

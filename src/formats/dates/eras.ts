@@ -14,7 +14,7 @@ const beforeOurEra = [
   // Polish, Czech, Slovak
   'p\\. ?n\\. ?e\\.|przed n(?:\\. ?e\\.|asza era)|pr(?:ed|\\.) ?(?:n\\. ?l\\.|kr(?:istem|\\.))',
   // Danish, Norwegian, Swedish, Finnish, Hungarian, Romanian
-  'f(?:or|ore|\\.)? ?kr(?:istus|\\.)?|f\\. ?v\\. ?t\\.|eaa\\.?|kr\\. ?e\\.|i\\. ?hr\\.',
+  'f(?:or|ore|\\.)? ?kr(?:istus|\\.)?|f\\. ?v\\. ?t\\.|ekr\\.?|eaa\\.?|kr\\. ?e\\.|i\\. ?hr\\.',
   // Russian, Ukrainian, Greek, Hebrew, Arabic
   'до (?:н\\. ?[эе]\\.|нашеи эры|нашои ери|р\\. ?х\\.)|π\\. ?χ\\.|לפנה["״\']ס|לפני הספירה|ق\\. ?م\\.?',
 ].join('|');
@@ -23,10 +23,10 @@ const beforeOurEra = [
 const afterYear = new RegExp(`(?<=[\\d\\p{L})?\\].] ?)(?<!\\p{L})(?:${beforeOurEra})(?![\\p{L}\\d])`, 'gu');
 
 const ofOurEra =
-  /(?<=\d ?|[\p{L}.] )(?:a\. ?d\.|ad|c\. ?e\.|ce|n\. ?chr\.?|nach chr(?:istus|\.)|ap(?:r|res)?\.? j\.? ?-? ?c\.?|d\. ?c\.|na chr(?:istus|\.)|dopo cristo|despues de cristo|n\. ?e\.|н\. ?[эе]\.|e\. ?kr\.?|μ\. ?χ\.)(?! ?[\p{L}\d])|(?:^|(?<=[-([/] ?))(?:a\. ?d\.|ad) ?(?=\d)/gu;
+  /(?<=\d ?|[\p{L}.] )(?:a\. ?d\.|ad|c\. ?e\.|ce|n\. ?chr\.?|nach chr(?:istus|\.)|ap(?:r|res)?\.? j\.? ?-? ?c\.?|d\. ?c\.|na chr(?:istus|\.)|dopo cristo|despues de cristo|n\. ?e\.|н\. ?[эе]\.|e\. ?kr\.?|jkr\.?|jaa\.?|μ\. ?χ\.)(?! ?[\p{L}\d])|(?:^|(?<=[-([/] ?))(?:a\. ?d\.|ad) ?(?=\d)/gu;
 
 /** A part of each form above: most dates have none of them, and this check is faster than the patterns. */
-const anyEra = /\.|bc|ad|ce|ac| j|chr|crist|kr|eaa|era|ere|zeit|эры|ери|הס|פנה|ق/;
+const anyEra = /\.|bc|ad|ce|ac| j|chr|crist|kr|aa|era|ere|zeit|эры|ери|הס|פנה|ق/;
 
 /** Replaces the words for eras by {@link ourEraWord} and {@link beforeOurEraWord}. @param text folded. */
 export function foldEras(text: string): string {

@@ -19,12 +19,13 @@ export type Fraction = readonly [from: number, to: number, of: number];
 
 /**
  * `Y` year, `D` number of one or two digits, `M` month, `N` Roman number, `F` date written in figures, `E` decade,
- * `e` decade without its century, `C` the word century, `K` name of a century, `S` season, `X` the word years, `-` to, `&` and,
+ * `e` decade without its century, `C` the word century or millennium, `K` name of a century, `S` season, `X` the word years, `-` to, `&` and,
  * `b` between, `>` from or after, `<` before, `o` open end, `O` open start, `p` early, middle or late part, `P` half, third or quarter,
  * `L` last, `A` of our era, `B` before our era, `d` the abbreviation d.
  */
 export interface DateToken {
   readonly letter: string;
+  /** For `C` the number of years, for `p` 1 to 3. */
   readonly value: number;
   readonly fields?: DateComponents;
   /** Set for `p`, and for `P` if the word can occur without an ordinal number. */

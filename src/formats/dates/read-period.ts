@@ -134,6 +134,9 @@ const beforeInItalian = /\bprima del (?=\d)/;
 const centuryAfterNumber = /(\d(?:st|nd|rd|th)) ?c\b\.?(?! ?\d)/g;
 const centuryBeforeNumber = /\bc(\d{1,2})(?:th)?(?=$|[)\]]|-c\d)/g;
 
+/** `1850 (1880-1900) 1920`: the brackets contain the years of most of the papers. */
+const yearsAroundBrackets = /^(\d{4}) ?\(\d{4} ?- ?\d{4}\) ?(\d{4})$/;
+
 /** French `à nos jours` is "to the present"; `nos` alone may be an abbreviation of numbers. */
 const presentInFrench = /\bnos jours\b/;
 
@@ -143,7 +146,7 @@ function toPlainWords(text: string): string {
   if (words.includes('d')) words = words.replace(beforeInItalian, 'ante ');
   if (words.includes('c'))
     words = words.replace(centuryAfterNumber, '$1 century').replace(centuryBeforeNumber, '$1 century');
-  words = words.replace(presentInFrench, 'present');
+  words = words.replace(presentInFrench, 'present').replace(yearsAroundBrackets, '$1-$2');
   if (words.includes('-')) words = foldOrdinals(words);
   if (words.includes(':')) words = words.replace(timeOfDay, '');
   if (words.includes('?')) words = words.replace(unknownDigit, '$1x').replace(unknownDigits, '$1xx');

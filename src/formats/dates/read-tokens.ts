@@ -22,7 +22,7 @@ import {
 } from './side.ts';
 
 export function readTokens(text: string, order?: DayOrder): PeriodReading {
-  const tokens = toDateTokens(text, order);
+  const tokens = joinParts(toDateTokens(text, order) ?? []);
   if (tokens === undefined || tokens.length === 0) return undefined;
   const cut = cutAtRange(tokens);
   if (cut === undefined) return undefined;
@@ -32,6 +32,28 @@ export function readTokens(text: string, order?: DayOrder): PeriodReading {
   if (left === undefined) return undefined;
   if (cut.length === 1) return withCompleteYears(readSingle(left), left, undefined);
   return right && withCompleteYears(readRange(left, right), left, right);
+}
+
+/** Where a combination begins (early, mid) and ends (mid, late), in tenths: the middle of a decade is its years 4 to 6. */
+const combinedStarts: Readonly<Record<number, number>> = { 1: 0, 2: 4 };
+const combinedEnds: Readonly<Record<number, number>> = { 2: 7, 3: 10 };
+
+/** Joins the words of `early-mid 1980s` and `mid to late 1980s` to one part. Undefined if they are not in this order. */
+function joinParts(tokens: readonly DateToken[]): readonly DateToken[] | undefined {
+  const joined: DateToken[] = [];
+  for (const token of tokens) {
+    // "mid-to-late" has two words or signs for "to"
+    const at = joined.findLastIndex(({ letter }) => letter !== '-' && letter !== '&');
+    const part = joined[at];
+    if (token.letter !== 'p' || part?.letter !== 'p') {
+      joined.push(token);
+      continue;
+    }
+    const [from, to] = [combinedStarts[part.value], combinedEnds[token.value]];
+    if (from === undefined || to === undefined || part.value >= token.value) return undefined;
+    joined.splice(at, Infinity, { letter: 'p', value: 0, fraction: [from, to, 10] });
+  }
+  return joined;
 }
 
 /**
@@ -146,8 +168,8 @@ function readOpenRange(left: Side, right: Side): PeriodReading {
 function shareFields(left: Side, right: Side): readonly [DateComponents, DateComponents] | undefined {
   const leftNumber = left.numbers[0]!;
   const rightNumber = right.numbers[0]!;
-  let from = isBareNumber(left, right) ? toCentury(leftNumber, left.era) : toSideFields(left);
-  let to = isBareNumber(right, left) ? toCentury(rightNumber, right.era) : toSideFields(right);
+  let from = isBareNumber(left, right) ? toSameCentury(left, right) : toSideFields(left);
+  let to = isBareNumber(right, left) ? toSameCentury(right, left) : toSideFields(right);
   if (right.shape === 'e' && from?.year !== undefined)
     to = toDecade(from.year - (from.year % 100) + rightNumber);
   // "1920-30s" are the twenties and thirties
@@ -164,6 +186,10 @@ function shareFields(left: Side, right: Side): readonly [DateComponents, DateCom
 /** The `XVI` of `XVI-XVIII secolo`, the `XVIII` of `siglos XVI-XVIII`. */
 function isBareNumber(side: Side, other: Side): boolean {
   return /^[DN]$/.test(side.shape) && other.shape.includes('C');
+}
+
+function toSameCentury({ numbers, era }: Side, other: Side): DateComponents | undefined {
+  return toCentury(numbers[0]!, era, other.numbers[other.shape.indexOf('C')]!);
 }
 
 function complete(own: DateComponents, other: DateComponents): DateComponents {

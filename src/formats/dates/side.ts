@@ -79,9 +79,15 @@ export function toDecade(year: number, era?: Era): DateComponents {
   return inEra({ year, lastYear: year + 9 }, era);
 }
 
-export function toCentury(number: number, era?: Era): DateComponents | undefined {
-  if (number < 1 || number > (era === 'before' ? 100 : 21)) return undefined;
-  return inEra({ year: number * 100 - 99, lastYear: number * 100 }, era);
+/** The last year of the current century and millennium, and the first year that a date can have. */
+const lastYears = { 100: 2100, 1000: 3000, before: 10_000 } as const;
+
+/** @param years 100 for a century, 1000 for a millennium. */
+export function toCentury(number: number, era?: Era, years = 100): DateComponents | undefined {
+  const lastYear = number * years;
+  const max = era === 'before' ? lastYears.before : lastYears[years === 100 ? 100 : 1000];
+  if (number < 1 || lastYear > max) return undefined;
+  return inEra({ year: lastYear - years + 1, lastYear }, era);
 }
 
 /** Converts years that are counted backwards: 44 BC is the year -43, and the 2nd century BC is -199 to -100. */
@@ -114,7 +120,7 @@ export function toSideFields(side: Side): DateComponents | undefined {
   if (side.fields !== undefined) return inEra(side.fields, era);
   if (shape === 'K') return toCentury(numbers[0]!, era);
   const century = shape.indexOf('C');
-  if (century >= 0) return toCentury(numbers[1 - century]!, era);
+  if (century >= 0) return toCentury(numbers[1 - century]!, era, numbers[century]!);
   const fields: { year?: number; month?: number; lastMonth?: number; day?: number } = {};
   for (let index = 0; index < shape.length; index++) {
     const value = numbers[index]!;

@@ -19,7 +19,7 @@ export const eac: Format = {
 </eac-cpf>
 `),
   endings: ['xml'],
-  mappingVersion: 6,
+  mappingVersion: 7,
   schemas: {
     roots: [eacMapping.table.root, ...(eacMapping.table.otherRoots ?? [])],
     versions: [

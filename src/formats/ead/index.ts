@@ -20,7 +20,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 9,
+  mappingVersion: 10,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [
