@@ -64,6 +64,10 @@ export const importCommand: CommandDeclaration = {
       help: 'With --sync: do not change this unit and the units below it (may be repeated)',
       repeatable: true,
     },
+    {
+      flags: '--delete-many',
+      help: 'With --sync: allow to delete more than 10 units and a tenth of the compared ones, and units from other files',
+    },
     { flags: '--tolerant', help: 'Skip and list files and rows that cannot be imported, instead of failing' },
     {
       flags: '--validate',
@@ -172,8 +176,9 @@ function suggestFormat(name: string, formats: CommandEnvironment['formats']): st
 }
 
 function toRequest(format: string, options: Options): Omit<ImportRequest, 'sources'> {
-  if (options.sync !== true && (options.fonds !== undefined || textList(options.except).length > 0))
-    fail('invalid', '--fonds and --except need --sync.');
+  const isForSync =
+    options.fonds !== undefined || textList(options.except).length > 0 || options.deleteMany === true;
+  if (options.sync !== true && isForSync) fail('invalid', '--fonds, --except and --delete-many need --sync.');
   const accessibleTo = textList(options.accessibleTo);
   const given = textOption(options, 'lang');
   const language =
@@ -204,7 +209,11 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
 
 function toSync(options: Options): SyncRequest {
   const fonds = textOption(options, 'fonds');
-  return { ...(fonds !== undefined && { fonds }), except: textList(options.except) };
+  return {
+    ...(fonds !== undefined && { fonds }),
+    except: textList(options.except),
+    deleteMany: options.deleteMany === true,
+  };
 }
 
 /** Throws `invalid` for a folder, `file-not-found` for a missing file. */

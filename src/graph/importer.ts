@@ -91,6 +91,7 @@ export class Importer implements ImportContext {
   readonly accessors: readonly Gid[];
   readonly named: Set<Gid> | undefined;
   readonly marked: Set<Gid> | undefined;
+  readonly sourceFiles: Set<string> | undefined;
   readonly describedLanguages = new Map<Gid, Set<string>>();
   readonly excluded = new ExcludedNumbers();
   readonly parents: UnitParents | undefined;
@@ -122,6 +123,7 @@ export class Importer implements ImportContext {
     this.accessors = found.accessors;
     this.named = options.sync === undefined ? undefined : new Set();
     this.marked = options.sync === undefined ? undefined : new Set();
+    this.sourceFiles = options.sync === undefined ? undefined : new Set();
     if (options.parents !== undefined) requireNestableType(this.target);
     this.parents = options.parents === undefined ? undefined : new UnitParents(this, options.parents);
   }

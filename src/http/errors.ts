@@ -38,6 +38,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'no-items': 400,
   'invalid-items': 400,
   'identifiers-not-unique': 400,
+  'too-many-deletions': 409,
   'schema-violation': 400,
   'update-refused': 400,
   'bad-hierarchy': 400,

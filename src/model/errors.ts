@@ -42,6 +42,7 @@ export const errorCodes = {
   'no-items': 'The file has the right format but contains nothing to import.',
   'invalid-items': 'The file contains items that cannot be stored.',
   'identifiers-not-unique': 'A sync identifies units by their identifiers, and several units have the same.',
+  'too-many-deletions': 'A sync would delete many units, or units from other files.',
   'schema-violation': 'The file does not conform to the schema of its format.',
   'update-refused': 'The import would change an existing item and allow-update is false.',
   'bad-hierarchy':

@@ -62,6 +62,8 @@ export interface Profile {
   readonly unknownPropertyKeys: 'short' | 'full-path';
   /** Language of imported descriptions if neither the file nor the request states it: that of the scope, with a warning, or English. */
   readonly assumedLanguage: 'of-scope' | 'eng';
+  /** Whether a sync that would delete many units, or units from other files, fails unless the request allows it. */
+  readonly checksSyncDeletions: boolean;
   /** Whether the fields of an Address are lists in GraphQL, or texts except for email, telephone, fax and webpage. */
   readonly addressFields: 'lists' | 'texts';
   /** Which clients get the HTML page from `GET graphql`: those that prefer HTML, or only those that accept nothing else. */
@@ -98,6 +100,7 @@ export const profiles = {
     missingUnitId: 'substituted',
     unknownPropertyKeys: 'short',
     assumedLanguage: 'of-scope',
+    checksSyncDeletions: true,
     addressFields: 'lists',
     graphqlPage: 'if-preferred',
     graphqlErrors: 'by-media-type',
@@ -128,6 +131,7 @@ export const profiles = {
     missingUnitId: 'invalid',
     unknownPropertyKeys: 'full-path',
     assumedLanguage: 'eng',
+    checksSyncDeletions: false,
     addressFields: 'texts',
     graphqlPage: 'if-only-html-accepted',
     graphqlErrors: 'always-400',

@@ -144,7 +144,9 @@ class ImportRun {
     const { syncUnits } = this.#options.limits;
     const onSynced = (outcome: UnitSyncOutcome, id: string, newId?: string): void =>
       this.#keys?.add(newId === undefined ? [outcome, id] : [outcome, id, newId]);
-    return { sync: { ...sync, syncUnits, onSynced } };
+    const { deleteMany = false, ...compared } = sync;
+    const manyDeletions = deleteMany ? 'allow' : this.#request.commit ? 'fail' : 'warn';
+    return { sync: { ...compared, manyDeletions, syncUnits, onSynced } };
   }
 
   #log(importer: Importer, event: string | null, sync: SyncCounts | undefined): ImportLog {

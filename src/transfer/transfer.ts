@@ -80,6 +80,8 @@ export interface SyncRequest {
   readonly fonds?: string | undefined;
   /** Ids of units that are not changed, with their descendants. */
   readonly except: readonly string[];
+  /** Whether the sync may delete many units, and units from other files. */
+  readonly deleteMany?: boolean;
 }
 
 /** The only format whose files contain complete trees, so that missing units can be detected. */

@@ -218,6 +218,8 @@ describe('fonds import', () => {
     assert.deepEqual(log.deleted, []);
     const alone = await importFiles('ead', now, ...into, '--fonds', 'nl-waterstad-f');
     assert.match(alone.err, /need --sync/);
+    assert.match((await importFiles('ead', now, ...into, '--delete-many')).err, /need --sync/);
+    assert.equal((await importFiles(...args, '--delete-many')).code, 0);
   });
 
   it('accepts files with blanks in their names, relative to the working folder, and archives of them', async (t) => {

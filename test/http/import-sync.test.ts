@@ -68,6 +68,23 @@ describe('A sync over HTTP', () => {
     assert.deepEqual(Object.keys(json(reply).details.identifiers), ['1']);
   });
 
+  it('is 409 with the numbers if it would delete units from other files, unless delete-many is true', async () => {
+    const scope = await fill('r8', first);
+    const other = ead('G', c('y', 'Y'), { eadid: 'file2' });
+    assert.equal((await post(`/archive/import/ead?scope=${scope}`, other)).statusCode, 200);
+    const path = `/archive/import/ead-sync?scope=${scope}`;
+    const reply = await post(path, first);
+    assertError(reply, 409, 'too-many-deletions');
+    assert.deepEqual(json(reply).details, {
+      ...{ deleted: 2, compared: 8, fromOtherFiles: 2 },
+      ids: [`${scope}-g`, `${scope}-g-y`],
+    });
+    const dry = json(await post(`${path}&commit=false`, first));
+    assert.deepEqual([dry.log.warnings[0].code, dry.log.warnings[0].count], ['too-many-deletions', 2]);
+    const done = json(await post(`${path}&delete-many=true`, first));
+    assert.deepEqual(done.deleted, [`${scope}-g`, `${scope}-g-y`]);
+  });
+
   for (const [name, query, status, code] of [
     ['without a scope', '', 400, 'scope-required'],
     ['into a country', '?scope=nl', 400, 'wrong-scope'],

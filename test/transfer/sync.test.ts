@@ -185,7 +185,7 @@ describe('The fonds of a sync', () => {
   it('is the whole repository by default', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', [before, ead('G', c('x', 'X'), { eadid: 'file2' })]);
-    const { deleted } = await sync(world, before);
+    const { deleted } = await sync(world, before, { deleteMany: true });
     assert.deepEqual(deleted, ['nl-r1-g', 'nl-r1-g-x']);
   });
 

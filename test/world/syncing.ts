@@ -18,10 +18,15 @@ export interface SyncLog {
 export async function sync(
   world: GraphWorld,
   texts: string | readonly string[],
-  { fonds, except = [], ...options }: Partial<ImportRequest> & { fonds?: string; except?: string[] } = {},
+  {
+    fonds,
+    except = [],
+    deleteMany = false,
+    ...options
+  }: Partial<ImportRequest> & { fonds?: string; except?: string[]; deleteMany?: boolean } = {},
 ): Promise<SyncLog> {
   const keysFile = join(world.folder, 'keys');
-  const sync = { except, ...(fonds !== undefined && { fonds }) };
+  const sync = { except, deleteMany, ...(fonds !== undefined && { fonds }) };
   const log = await world.import('ead', texts, { ...options, keysFile, sync });
   let text = '';
   for await (const piece of streamLog(log, { keysFile, keys: false, diff: options.diff ?? false }))

@@ -17,7 +17,7 @@ import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { recordAccessDepartures } from '../audit/departures.ts';
-import { isSameSource } from '../items/imported-descriptions.ts';
+import { isSameSource, toFileName } from '../items/imported-descriptions.ts';
 import { countParts } from '../items/part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
@@ -184,6 +184,7 @@ export class FileImport {
     for (const source of sources) {
       requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });
       this.#absent.countSource(source);
+      this.#run.sourceFiles?.add(toFileName(source.file));
     }
     this.#stored.close(item.id);
     // A parent from the hierarchy file is not part of this file.

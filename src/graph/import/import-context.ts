@@ -45,6 +45,8 @@ export interface SyncOptions {
   readonly fonds?: string | undefined;
   /** Ids of units that are neither moved nor deleted, with their descendants. */
   readonly except: readonly string[];
+  /** Result of a sync that would delete many units, or units from other files. */
+  readonly manyDeletions: 'fail' | 'warn' | 'allow';
   /** Maximum number of units that are compared. */
   readonly syncUnits: number;
   /** Called for each unit that was moved, deleted, or is new and was not moved. */
@@ -99,6 +101,8 @@ export interface ImportContext {
   readonly named: Set<Gid> | undefined;
   /** For a sync: new items that the files mark as restricted. */
   readonly marked: Set<Gid> | undefined;
+  /** For a sync: names of the files that the imported descriptions came from. */
+  readonly sourceFiles: Set<string> | undefined;
   /** Topmost item → the languages in which earlier files of this import have described it. */
   readonly describedLanguages: Map<Gid, Set<string>>;
   /** Numbers of units that an earlier file of this import has described, or that have another type or parent. */

@@ -22,6 +22,11 @@ export function isSameSource(a: DescriptionSource, b: DescriptionSource): boolea
   return a.language === b.language && a.file === b.file;
 }
 
+/** A source file id without the language that an import adds to it. */
+export function toFileName(sourceFileId: string): string {
+  return sourceFileId.replace(/#[A-Z]{3}$/, '');
+}
+
 /** Uses the source file id as identifier of a description, from which its id is made. */
 export function knownBySource(part: PartDraft): PartDraft {
   const { sourceFileId, identifier } = part.data;

@@ -32,6 +32,8 @@ export interface Survey {
   readonly missing: readonly Head[];
   /** Units that the import has created, including the new units of moves. */
   readonly created: readonly Head[];
+  /** Number of units that the store had before the sync. */
+  readonly compared: number;
 }
 
 /** Maximum number of duplicate identifiers in the error message. */
@@ -55,6 +57,7 @@ class TreeSurvey {
   readonly #run: ImportContext;
   readonly #plan: SyncPlan;
   #units = 0;
+  #createdUnits = 0;
   /** By identifier: stored units that the files contain, stored units that are missing from the files, and new units. */
   readonly #named = new Map<string, Gid>();
   readonly #absent = new Map<string, Head>();
@@ -106,6 +109,7 @@ class TreeSurvey {
     if (this.#units > syncUnits) failTooMany(syncUnits);
     const identifier = String((JSON.parse(row.data) as Data).identifier);
     if (this.#run.hasTaken(row.gid)) {
+      this.#createdUnits += 1;
       this.#note(identifier, row, [this.#created.get(identifier)?.gid, this.#named.get(identifier)]);
       this.#created.set(identifier, toHead(row));
       return false;
@@ -149,7 +153,12 @@ class TreeSurvey {
       const to = this.#created.get(identifier);
       if (to !== undefined && missingGids.has(from.gid)) moved.push({ from, to });
     }
-    return { moved, missing: this.#missing, created: [...this.#created.values()] };
+    return {
+      moved,
+      missing: this.#missing,
+      created: [...this.#created.values()],
+      compared: this.#units - this.#createdUnits,
+    };
   }
 
   async #requireNoDuplicates(): Promise<never> {

@@ -9,14 +9,23 @@ import type { ChangeContext } from '../change-context.ts';
 import { deleteAll, type Head } from '../changes/records/delete-all.ts';
 import type { ImportContext, SyncCounts } from '../import/import-context.ts';
 import { carryOver } from './carry-over.ts';
+import { checkDeletions } from './deletion-guard.ts';
 import type { SyncPlan } from './plan-sync.ts';
 import { type Survey, surveyTree } from './survey.ts';
 
-/** Call it after the rows of all files are written. Throws `identifiers-not-unique`, `permission-denied`, `limit-exceeded`. */
+/**
+ * Call it after the rows of all files are written. Throws `identifiers-not-unique`, `too-many-deletions`, `permission-denied`,
+ * `limit-exceeded`.
+ */
 export async function executeSync(run: ImportContext, plan: SyncPlan): Promise<SyncCounts> {
   const { tx, env, actor, scope, options } = run;
   const context: ChangeContext = { tx, env, actor, logMessage: options.logMessage };
-  const { moved, missing, created } = await surveyTree(run, plan);
+  const survey = await surveyTree(run, plan);
+  const { moved, missing, created, compared } = survey;
+  const movedGids = new Set(moved.map(({ from }) => from.gid));
+  const deleted = missing.filter(({ gid }) => !movedGids.has(gid));
+  if (env.profile.checksSyncDeletions)
+    await checkDeletions(run, plan.options.manyDeletions, { deleted, compared });
   if (moved.length > 0) {
     const audit = await BatchAudit.open(context, 'modification', plan.top);
     await carryOver({ ...context, run, audit }, moved);
@@ -26,9 +35,9 @@ export async function executeSync(run: ImportContext, plan: SyncPlan): Promise<S
   const isTopGone = missing.some(({ gid }) => gid === plan.top);
   await deleteAll(context, missing, { scope: isTopGone ? scope.gid : plan.top, versions: true });
 
-  report(plan, { moved, missing, created });
+  report(plan, survey);
   const count = moved.length;
-  return { created: created.length - count, moved: count, deleted: missing.length - count };
+  return { created: created.length - count, moved: count, deleted: deleted.length };
 }
 
 /** Sorted by id, so that the order does not depend on how the tree was read. */

@@ -1,7 +1,7 @@
 /** Route of a sync: an import of finding aids that also moves and deletes stored units, so that the stored tree equals the files. */
 import { syncableFormat } from '../../../transfer/transfer.ts';
 import type { Context } from '../../context.ts';
-import { textParameter } from '../../parameter.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { requireFewIds } from '../records/named-ids.ts';
 import { importBodies, importErrorCodes, importFiles, jobResponse } from './import.ts';
@@ -16,6 +16,10 @@ const syncParameters = {
   tolerant: { ...importParameters.tolerant, undocumented: true },
   fonds: textParameter('Id of the unit whose tree is compared with the files; by default the scope'),
   ex: textParameter('Id of a unit that stays unchanged, with all units below it', { many: true }),
+  'delete-many': booleanParameter(
+    false,
+    'Allows the sync to delete more than 10 units and a tenth of the compared ones, and units from other files',
+  ),
 };
 
 export const syncRoute = defineRoute({
@@ -44,12 +48,16 @@ export const syncRoute = defineRoute({
     },
     jobResponse,
   ],
-  errors: [...importErrorCodes, 'identifiers-not-unique', 'gone'],
+  errors: [...importErrorCodes, 'identifiers-not-unique', 'too-many-deletions', 'gone'],
   handler: syncFiles,
 });
 
 async function syncFiles(request: RestRequest<typeof syncParameters>, context: Context): Promise<Reply> {
   const { fonds, ex } = request.parameters;
-  const sync = { ...(fonds !== undefined && { fonds }), except: requireFewIds(ex, context) };
+  const sync = {
+    ...(fonds !== undefined && { fonds }),
+    except: requireFewIds(ex, context),
+    deleteMany: request.parameters['delete-many'],
+  };
   return importFiles(request, context, { format: syncableFormat, sync });
 }
