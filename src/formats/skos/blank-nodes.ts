@@ -8,12 +8,13 @@ import { toXmlText } from '../xml/write-xml.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
 import {
   fullIri,
-  isIri,
+  isWrittenAsIri,
   prefixes,
   type RdfObject,
   rdf,
   type Statement,
   skos,
+  splitLiteralKey,
   toPropertyIri,
 } from './rdf-terms.ts';
 
@@ -27,6 +28,7 @@ interface Path {
   readonly names: readonly string[];
   readonly language: string;
   readonly datatype: string;
+  readonly isLiteral: boolean;
 }
 
 interface Node {
@@ -47,7 +49,10 @@ const conceptProperties: ReadonlySet<string> = new Set([
 export function parsePath(key: string): Path | undefined {
   const steps: string[] = [];
   const names: string[] = [];
-  let rest = key;
+  const kind = splitLiteralKey(key);
+  if (kind === undefined) return undefined;
+  const { language, datatype, isLiteral } = kind;
+  let rest = kind.name;
   for (;;) {
     const match = step.exec(rest);
     if (match === null) return undefined;
@@ -59,17 +64,8 @@ export function parsePath(key: string): Path | undefined {
     if (!rest.startsWith('/')) break;
     rest = rest.slice(1);
   }
-  const kind = /^(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*)|\^\^(\S+))?$/.exec(rest);
-  if (kind === null || steps.length < 2) return undefined;
-  const datatype = kind[2] === undefined ? '' : toDatatype(kind[2]);
-  if (datatype === undefined || !steps.every(isWritable)) return undefined;
-  return { steps, names, language: kind[1] ?? '', datatype };
-}
-
-function toDatatype(name: string): string | undefined {
-  const [, prefix = '', local = ''] = /^([a-z]+):(\w+)$/.exec(name) ?? [];
-  const iri = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : name;
-  return isIri(iri) ? iri : undefined;
+  if (rest !== '' || steps.length < 2 || !steps.every(isWritable)) return undefined;
+  return { steps, names, language, datatype, isLiteral };
 }
 
 function isWritable(iri: string, index: number): boolean {
@@ -99,10 +95,10 @@ export class BlankNodes {
     ]);
   }
 
-  #addValues({ steps, names, language, datatype }: Path, values: readonly string[]): void {
+  #addValues({ steps, names, language, datatype, isLiteral }: Path, values: readonly string[]): void {
     const node = this.#getNode(steps.slice(0, -1), names.slice(0, -1));
     for (const text of values) {
-      const isResource = language === '' && datatype === '' && /^(?:https?|urn):/.test(text) && isIri(text);
+      const isResource = !isLiteral && isWrittenAsIri(text);
       addTo(
         node,
         steps.at(-1)!,

@@ -13,11 +13,13 @@ import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } fro
 import {
   fullIri,
   isIri,
+  isWrittenAsIri,
   type RdfObject,
   rdf,
   rdfs,
   type Statement,
   skos,
+  splitLiteralKey,
   toPropertyIri,
   vocabularyTerm,
 } from './rdf-terms.ts';
@@ -178,15 +180,17 @@ const interpreted: ReadonlySet<string> = new Set([
  * @param tags lower-case language tags of the descriptions.
  */
 function toUnknown(key: string, value: Value, tags: ReadonlySet<string | undefined>): readonly Statement[] {
-  const [, name = '', language = ''] = /^(.*?)(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*))?$/.exec(key) ?? [];
-  const predicate = toPropertyIri(name);
-  if (predicate === undefined) return [];
+  const kind = splitLiteralKey(key);
+  const predicate = kind === undefined ? undefined : toPropertyIri(kind.name);
+  if (kind === undefined || predicate === undefined) return [];
+  const { language, datatype, isLiteral } = kind;
   if (interpreted.has(predicate) && !isFurtherText(predicate, language.toLowerCase(), tags)) return [];
   return toTexts(value).flatMap((text) => {
-    const isResource = language === '' && /^(?:https?|urn):/.test(text) && isIri(text);
-    if (isResource) return [statement(predicate, { resource: text })];
+    if (!isLiteral && isWrittenAsIri(text)) return [statement(predicate, { resource: text })];
     // The object of rdf:type must be a resource.
-    return predicate === `${rdf}type` ? [] : [statement(predicate, tagged(text, language))];
+    return predicate === `${rdf}type`
+      ? []
+      : [statement(predicate, { text: toXmlText(text), language, datatype })];
   });
 }
 

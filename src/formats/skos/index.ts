@@ -40,7 +40,7 @@ export const skos: Format = {
   mediaTypes: rdfMediaTypes,
   samples,
   endings: rdfEndings,
-  mappingVersion: 2,
+  mappingVersion: 3,
   rows: skosRows,
   read: readSkos,
 };

@@ -97,4 +97,36 @@ export function isIri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(text) && !/\/\.{1,2}(?:[/?#]|$)/.test(text);
 }
 
+/** Whether a text without language and datatype is written as an IRI: exports cannot know the kind of an unknown property otherwise. */
+export function isWrittenAsIri(text: string): boolean {
+  return /^(?:https?|urn):/.test(text) && isIri(text);
+}
+
+/** Datatype in the key of an unknown property for a literal that {@link isWrittenAsIri} would turn into a resource. */
+export const plainLiteral = 'xsd:string';
+
+/** The language or the datatype at the end of a key, in the notation of Turtle: `@en`, `^^xsd:date`. */
+const kindPattern = /(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*)|\^\^(\S+))$/;
+
+/** Splits the key of an unknown property into its name and the kind of its literals; undefined if the datatype is not an IRI. */
+export function splitLiteralKey(
+  key: string,
+):
+  | {
+      readonly name: string;
+      readonly language: string;
+      readonly datatype: string;
+      readonly isLiteral: boolean;
+    }
+  | undefined {
+  const found = kindPattern.exec(key);
+  if (found === null) return { name: key, language: '', datatype: '', isLiteral: false };
+  const [kind, language = '', type] = found;
+  const name = key.slice(0, -kind.length);
+  if (type === undefined || type === plainLiteral) return { name, language, datatype: '', isLiteral: true };
+  const [, prefix = '', local = ''] = /^([a-z]+):(\w+)$/.exec(type) ?? [];
+  const datatype = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : type;
+  return isIri(datatype) ? { name, language, datatype, isLiteral: true } : undefined;
+}
+
 export const isBlank = (resource: string): boolean => resource.startsWith('_:');

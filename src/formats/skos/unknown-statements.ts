@@ -10,7 +10,7 @@
 
 import type { ConceptList } from './concepts.ts';
 import type { RdfGraph, Term } from './rdf-graph.ts';
-import { isBlank, type Literal, rdf, shortName, skosXl } from './rdf-terms.ts';
+import { isBlank, isWrittenAsIri, type Literal, plainLiteral, rdf, shortName, skosXl } from './rdf-terms.ts';
 
 /** Values of one concept that have no field, by key. */
 export type Unknown = Map<string, Set<string>>;
@@ -31,10 +31,11 @@ export function addUnknown(unknown: Unknown, key: string, value: string): void {
   else known.add(value);
 }
 
-/** Adds the language or the datatype to the key. */
-export function literalKey(key: string, { language, datatype }: Literal): string {
+/** Adds the language or the datatype to the key; for a plain literal only if an export would write its text as an IRI. */
+export function literalKey(key: string, { text, language, datatype }: Literal): string {
   if (language !== '') return `${key}@${language}`;
-  return datatype === '' ? key : `${key}^^${shortName(datatype)}`;
+  if (datatype !== '') return `${key}^^${shortName(datatype)}`;
+  return isWrittenAsIri(text) ? `${key}^^${plainLiteral}` : key;
 }
 
 /** A resource whose statements are to be converted. */
@@ -69,8 +70,9 @@ export class OtherResources {
     this.#graph = graph;
     this.#onDropped = onDropped;
     this.#concepts = concepts;
+    const owned = listOwnedNodes(graph, concepts);
     for (const subject of graph.subjectTerms()) {
-      if (concepts.hasTerm(subject)) continue;
+      if (concepts.hasTerm(subject) || owned.has(subject)) continue;
       graph.visit(subject, (predicate, object, isResource) => {
         if (!isResource || !concepts.hasTerm(object)) return;
         const known = this.#references.get(object);
@@ -192,6 +194,21 @@ export class OtherResources {
     for (const resource of connected) addObjects(resource);
     return connected;
   }
+}
+
+/**
+ * The blank nodes that a concept refers to, directly or through other blank nodes. They belong to that concept, also if they refer to another
+ * concept that comes first in the file.
+ */
+function listOwnedNodes(graph: RdfGraph, concepts: ConceptList): ReadonlySet<Term> {
+  const owned = new Set<Term>();
+  const addNodes = (subject: Term): void =>
+    graph.visit(subject, (_, object, isResource) => {
+      if (isResource && !concepts.hasTerm(object) && isBlank(graph.textOf(object))) owned.add(object);
+    });
+  for (const concept of concepts) addNodes(concept);
+  for (const node of owned) addNodes(node);
+  return owned;
 }
 
 /** A property in the path to a blank node: an IRI without a known prefix is in angle brackets. */

@@ -251,6 +251,36 @@ describe('A vocabulary as SKOS', () => {
     );
   });
 
+  it('keeps a literal that equals the URI of another concept as a literal, with the concept of its note', async () => {
+    const source = `v:a a skos:Concept ; skos:prefLabel "A"@en ; dcterms:source "http://example.org/voc/b" ;
+        skos:editorialNote [ rdfs:comment "http://example.org/voc/b" ; dcterms:title "Use instead" ] .
+      v:b a skos:Concept ; skos:prefLabel "B"@en .`;
+    assert.deepEqual(await exported(source), [
+      'a type Concept',
+      'a prefLabel "A"@en',
+      'a source "http://example.org/voc/b"',
+      'a editorialNote _:b1',
+      '_:b1 title "Use instead"',
+      '_:b1 comment "http://example.org/voc/b"',
+      'b type Concept',
+      'b prefLabel "B"@en',
+    ]);
+  });
+
+  it('keeps a note that refers to another concept with its own concept, in any order of the concepts', async () => {
+    const concepts = [
+      'v:a a skos:Concept ; skos:prefLabel "A"@en ; skos:editorialNote [ rdfs:seeAlso v:b ; dcterms:title "Use instead" ] .',
+      'v:b a skos:Concept ; skos:prefLabel "B"@en .',
+    ];
+    for (const source of [concepts, concepts.toReversed()]) {
+      const lines = await exported(source.join('\n'));
+      assert.deepEqual(
+        lines.filter((line) => !/^[ab] (?:type|prefLabel)/.test(line)),
+        ['a editorialNote _:b1', '_:b1 title "Use instead"', '_:b1 seeAlso b'],
+      );
+    }
+  });
+
   for (const { name } of skosWriters) {
     it(`is imported unchanged from ${name} with blank nodes and texts in other languages`, async () => {
       const data = {
