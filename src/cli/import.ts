@@ -1,7 +1,7 @@
 /** `fonds import`: imports files on this machine. Shows a progress bar on a terminal, and prints the log as text or, with --json, as JSON. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNamed, suggest } from '../lib/nearest.ts';
+import { findNamed, listNames, suggest } from '../lib/nearest.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { isEncoding } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
@@ -169,10 +169,7 @@ function getImportFormat(
 }
 
 function suggestFormat(name: string, formats: CommandEnvironment['formats']): string {
-  return suggest(
-    name,
-    formats.map((format) => format.name),
-  );
+  return suggest(name, listNames(formats));
 }
 
 function toRequest(format: string, options: Options): Omit<ImportRequest, 'sources'> {

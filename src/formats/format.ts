@@ -111,6 +111,8 @@ export interface SchemaVersion {
 export interface Format {
   /** Name in the path of the import endpoint and on the command line: `ead`. */
   readonly name: string;
+  /** Further names in paths and commands: those of exports that the format reads, `ead3`. */
+  readonly aliases?: readonly string[];
   /** One line for lists. */
   readonly help: string;
   /** Allowed types of the scope. */

@@ -1,4 +1,5 @@
 /** Matches paths with rows of the route table, for errors about unknown paths and methods. */
+import { findNearest } from '../lib/nearest.ts';
 import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import { findRecordType, recordTypes } from '../model/registry.ts';
@@ -19,10 +20,18 @@ export function failNoRoute(routes: readonly Route[], prefix: string, method: st
       details: { method, allow },
     });
   }
-  failUnknownRoute(prefix, path, below);
+  const nearest = findNearestPath(routes, below ?? []);
+  failUnknownRoute(prefix, path, below, nearest === undefined ? undefined : `${prefix}/${nearest}`);
 }
 
-function failUnknownRoute(prefix: string, path: string, below: readonly string[] | undefined): never {
+function failUnknownRoute(
+  prefix: string,
+  path: string,
+  below: readonly string[] | undefined,
+  nearest: string | undefined,
+): never {
+  if (nearest !== undefined)
+    fail('unknown-route', `Unknown path ${path}. The nearest known one is ${nearest}.`, { details: path });
   const [family, type] = below ?? [];
   const named = family === 'classes' ? type : below?.length === 1 ? family : undefined;
   if (named !== undefined && findRecordType(named)?.kind !== 'item') {
@@ -37,6 +46,31 @@ function failUnknownRoute(prefix: string, path: string, below: readonly string[]
   });
 }
 
+/** The path of a route that differs from the given one in the spelling of one segment; undefined if there is none. */
+function findNearestPath(routes: readonly Route[], below: readonly string[]): string | undefined {
+  const known = new Map<number, Set<string>>();
+  for (const route of routes) {
+    const wanted = segments(route.path);
+    if (route.isPage === true || wanted.length !== below.length) continue;
+    const wrong = below.flatMap((given, i) => (fitsSegment(route, wanted, i, given) ? [] : [i]));
+    const at = wrong[0];
+    if (at === undefined || wrong.length > 1) continue;
+    const words = known.get(at) ?? new Set();
+    known.set(at, words);
+    for (const word of wanted[at] === '{type}' ? typeNamesOf(route) : [wanted[at]!]) words.add(word);
+  }
+  // The end of a path is the part that people guess: the name of a format or of a list.
+  for (const at of [...known.keys()].sort((a, b) => b - a)) {
+    const word = findNearest(below[at]!, known.get(at)!);
+    if (word !== undefined) return below.with(at, word).join('/');
+  }
+  return undefined;
+}
+
+function typeNamesOf(route: Route): readonly string[] {
+  return recordTypes.filter((type) => route.types?.(type) === true).map(({ name }) => name);
+}
+
 /** The record type that `{type}` in the path names, if the row takes it. */
 export function findRouteType(route: Route, name: string): RecordType | undefined {
   const type = findRecordType(name);
@@ -48,11 +82,15 @@ function fits(route: Route, below: readonly string[] | undefined, path: string):
   const wanted = segments(route.path);
   const given = route.isPage === true ? segments(path) : below;
   if (given === undefined || given.length !== wanted.length) return false;
-  return wanted.every((segment, i) => {
-    if (segment === '{type}') return findRouteType(route, given[i]!) !== undefined;
-    if (route.endsInFormat === true && i === wanted.length - 1) return segment === given[i]!.toLowerCase();
-    return segment.startsWith('{') || segment === given[i];
-  });
+  return wanted.every((_, i) => fitsSegment(route, wanted, i, given[i]!));
+}
+
+/** @param wanted the segments of the route's path. */
+function fitsSegment(route: Route, wanted: readonly string[], at: number, given: string): boolean {
+  const segment = wanted[at]!;
+  if (segment === '{type}') return findRouteType(route, given) !== undefined;
+  if (route.endsInFormat === true && at === wanted.length - 1) return segment === given.toLowerCase();
+  return segment.startsWith('{') || segment === given;
 }
 
 function belowPrefix(prefix: string, path: string): readonly string[] | undefined {

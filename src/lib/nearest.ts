@@ -30,6 +30,12 @@ export function suggest(given: string, known: readonly string[]): string {
   return suggestNearest(findNearest(given, known), all);
 }
 
+/** The nearest known word as a detail of an error; empty if none is near. */
+export function nearestOf(given: string, known: Iterable<string>): { readonly nearest?: string } {
+  const nearest = findNearest(given, known);
+  return nearest === undefined ? {} : { nearest };
+}
+
 /** Like {@link suggest}, for long lists of known words. @param otherwise the sentence if no known word is near. */
 export function suggestNearest(nearest: string | undefined, otherwise: string): string {
   return nearest === undefined ? otherwise : `The nearest known one is '${nearest}'.`;
@@ -53,11 +59,19 @@ function editDistance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** Finds an entry by name in any letter case: people write EAD, EAG and SKOS. Names in one list must differ in more than letter case. */
-export function findNamed<T extends { readonly name: string }>(
-  list: readonly T[],
-  name: string,
-): T | undefined {
+export interface NamedEntry {
+  readonly name: string;
+  /** Further names. */
+  readonly aliases?: readonly string[];
+}
+
+/** Finds an entry by name or alias in any letter case: people write EAD, EAG and SKOS. Names in one list must differ in more than letter case. */
+export function findNamed<T extends NamedEntry>(list: readonly T[], name: string): T | undefined {
   const wanted = name.toLowerCase();
-  return list.find((entry) => entry.name.toLowerCase() === wanted);
+  return list.find((entry) => listNames([entry]).some((one) => one.toLowerCase() === wanted));
+}
+
+/** All names and aliases of the entries. */
+export function listNames(list: readonly NamedEntry[]): readonly string[] {
+  return list.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
 }

@@ -4,7 +4,7 @@
  */
 import { countryOfId, DateContext } from '../formats/date-context.ts';
 import type { Format, ReadContext, ReadLimits } from '../formats/format.ts';
-import { findFormat } from '../formats/registry.ts';
+import { findFormat, formats } from '../formats/registry.ts';
 import type {
   Importer,
   ImportOptions,
@@ -13,6 +13,7 @@ import type {
   UnitSyncOutcome,
   WithImporter,
 } from '../graph/importer.ts';
+import { listNames, suggest } from '../lib/nearest.ts';
 import { Failure, fail, type SourceError } from '../model/errors.ts';
 import { assumeLanguage } from './assumed-language.ts';
 import { hideContent, hideErrorContent } from './hide-content.ts';
@@ -66,7 +67,11 @@ class ImportRun {
     this.#hooks = hooks;
     this.#format =
       findFormat(request.format) ??
-      fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
+      fail(
+        'unknown-route',
+        `Unknown import format '${request.format}'. ${suggest(request.format, listNames(formats))}`,
+        { details: request.format },
+      );
     this.#bytesTotal = totalBytes(request.sources);
     this.#reader = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
     if (request.validate === true)

@@ -56,6 +56,36 @@ describe('The name of a format', () => {
     }
   });
 
+  it('of an export is a name of the import that reads it: ead3 and eac2', async (t) => {
+    const archive = await openImportingArchive(t);
+    const file = ead('F', c('1', 'One'));
+    const reply = await request(archive, 'POST /archive/import/ead3?scope=nl-r1', asXml, file);
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.equal(json(reply).created, 2);
+    const again = await request(archive, 'POST /archive/import/EAD?scope=nl-r1', asXml, file);
+    assert.equal(json(again).unchanged, 2);
+    const wrong = await request(archive, 'POST /archive/import/eac2?scope=nl-r1', asXml, file);
+    assert.notEqual(wrong.statusCode, 404, wrong.body);
+  });
+
+  it('that is misspelled is reported with the nearest one, as is any other part of a path', async (t) => {
+    const archive = await openImportingArchive(t);
+    for (const [line, nearest] of [
+      ['POST /archive/import/ead4?scope=nl-r1', "'ead'"],
+      ['POST /archive/import/skoss?scope=nl-r1', "'skos'"],
+      ['GET /archive/classes/Repository/nl-r1/eat', '/archive/classes/Repository/nl-r1/ea[dg]'],
+      ['GET /archive/classes/DocumentaryUnits/x/ead3', '/archive/classes/DocumentaryUnit/x/ead3'],
+      ['GET /archive/clases/Repository/nl-r1', '/archive/classes/Repository/nl-r1'],
+      ['GET /archive/serch', '/archive/search'],
+    ] as const) {
+      const reply = await request(archive, line, asXml, line.startsWith('POST') ? '' : undefined);
+      assertError(reply, 404, 'unknown-route');
+      assert.match(reply.body, new RegExp(`The nearest known one is ${nearest}\\.`), line);
+    }
+    const reply = await request(archive, 'GET /archive/classes/Country/nl/rdf?format=jsonl');
+    assert.match(reply.body, /the nearest is jsonld/);
+  });
+
   it('that does not exist is still reported, with the methods of a path that does', async (t) => {
     const archive = await openImportingArchive(t);
     assertError(await request(archive, 'GET /archive/classes/Repository/nl-r1/EADX'), 404, 'unknown-route');

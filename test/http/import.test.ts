@@ -351,7 +351,7 @@ describe('An import that cannot be run', () => {
     code: ErrorCode,
     says: RegExp,
   ][] = [
-    ['an unknown format', 'marc?scope=nl-r1', xml, 404, 'unknown-route', /'marc'.*ead, eag/],
+    ['an unknown format', 'marc?scope=nl-r1', xml, 404, 'unknown-route', /'marc'.*ead, ead3, eag/],
     ['no scope', 'ead', xml, 400, 'scope-required', /scope.*Repository or DocumentaryUnit/],
     ['a blank scope', 'ead?scope=', xml, 400, 'scope-required', /scope/],
     ['no user', 'ead?scope=nl-r1', { 'content-type': 'text/xml' }, 403, 'user-required', /X-User/],

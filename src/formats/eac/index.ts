@@ -7,6 +7,7 @@ import { readEac } from './read.ts';
 
 export const eac: Format = {
   name: 'eac',
+  aliases: ['eac2'],
   help: 'EAC-CPF 2010 and 2.0, authority records: one person, corporate body or family in each file',
   scopes: ['AuthoritativeSet'],
   target: 'HistoricalAgent',

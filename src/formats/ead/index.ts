@@ -7,6 +7,7 @@ import { readEad } from './read.ts';
 
 export const ead: Format = {
   name: 'ead',
+  aliases: ['ead3'],
   help: 'EAD 2002 and EAD3, finding aids: documentary units at any depth',
   scopes: ['Repository', 'DocumentaryUnit'],
   target: 'DocumentaryUnit',

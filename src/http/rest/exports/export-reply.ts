@@ -1,5 +1,5 @@
 /** Exports of a record: the format that the client accepts, and the response with the file. */
-import { findNamed } from '../../../lib/nearest.ts';
+import { findNamed, findNearest } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { toLanguageCode } from '../../../model/languages.ts';
@@ -120,9 +120,16 @@ export function parseLanguage(given: string, name: string): string {
 
 /** Makes the parser of a parameter that names one of the entries, in any letter case. The parser throws `bad-parameter`. */
 export function makeNameParser<T extends { readonly name: string }>(entries: readonly T[]) {
-  const names = entries.map(({ name }) => name).join(', ');
+  const names = entries.map(({ name }) => name);
   return (given: string, parameter: string): T =>
-    findNamed(entries, given) ?? failParameter(parameter, `must be one of ${names}`, given);
+    findNamed(entries, given) ?? failUnknownName(parameter, given, names);
+}
+
+/** Throws `bad-parameter` with the nearest of the allowed values. */
+export function failUnknownName(parameter: string, given: string, names: readonly string[]): never {
+  const nearest = findNearest(given, names);
+  const hint = nearest === undefined ? '' : ` (the nearest is ${nearest})`;
+  failParameter(parameter, `must be one of ${names.join(', ')}${hint}`, given);
 }
 
 /** Throws `bad-parameter`: the value is written to files without escaping. */

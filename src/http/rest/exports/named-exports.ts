@@ -2,9 +2,8 @@
 import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';
 import { choosePreferred } from '../../accept.ts';
 import { textParameter } from '../../parameter.ts';
-import { failParameter } from '../../parse-parameters.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { baseUriParameters, exportReply, languageParameters } from './export-reply.ts';
+import { baseUriParameters, exportReply, failUnknownName, languageParameters } from './export-reply.ts';
 
 /**
  * Names of RDF syntaxes in requests for a vocabulary, by the name of our format; the first one is documented. As in the reference, N3 is
@@ -78,9 +77,9 @@ export const namedExportRoutes: readonly Route[] = [
 /** Throws `bad-parameter`. */
 function parseSkosSyntax(given: string, parameter: string): ExportFormat {
   const wanted = given.trim().toUpperCase();
-  const known = Object.values(skosSyntaxes).map(([name]) => name);
+  const known = Object.values(skosSyntaxes).map(([name]) => name!);
   return (
     skosFormats.find(({ name }) => skosSyntaxes[name]!.includes(wanted)) ??
-    failParameter(parameter, `must be one of ${known.join(', ')}`, given)
+    failUnknownName(parameter, given, known)
   );
 }

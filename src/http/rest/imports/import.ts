@@ -4,7 +4,7 @@
  */
 import { basename, join } from 'node:path';
 import { requireNestableType } from '../../../graph/import-scope.ts';
-import { findNamed } from '../../../lib/nearest.ts';
+import { findNamed, listNames, nearestOf, suggest } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
@@ -235,11 +235,11 @@ function toJobSource(source: ImportSource): ImportSource {
 
 /** Throws `unknown-route`. */
 function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
-  const names = formats.map((format) => format.name);
+  const known = listNames(formats);
   return (
     findNamed(formats, name) ??
-    fail('unknown-route', `Unknown import format '${name}'. Known are ${names.join(', ')}.`, {
-      details: { formats: names },
+    fail('unknown-route', `Unknown import format '${name}'. ${suggest(name, known)}`, {
+      details: { formats: formats.map((format) => format.name), ...nearestOf(name, known) },
     })
   );
 }
