@@ -3,8 +3,15 @@ import { formatCount } from '../lib/english.ts';
 import { findNamed, suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
-import { type ExportFormat, type ExportRequest, exportFormats, openExport } from '../transfer/export-run.ts';
-import { type CommandDeclaration, type CommandEnvironment, textOption } from './command.ts';
+import {
+  type ExportFormat,
+  type ExportRequest,
+  exportFormats,
+  extensionOptions,
+  languagesOptions,
+  openExport,
+} from '../transfer/export-run.ts';
+import { type CommandDeclaration, type CommandEnvironment, type Options, textOption } from './command.ts';
 import { getReader, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine } from './progress-bar.ts';
 
@@ -25,6 +32,14 @@ export const exportCommand: CommandDeclaration = {
   ],
   options: [
     { flags: '--lang <L>', help: 'Language of the descriptions (default: all that the format supports)' },
+    {
+      flags: `--languages <${languagesOptions.join('|')}>`,
+      help: 'separate: a zip with one file for each language',
+    },
+    {
+      flags: `--extension <${extensionOptions.join('|')}>`,
+      help: 'none: leave out the data that only Fonds needs to import the file without loss',
+    },
     { flags: '--whole', help: 'Include the descendants, for formats where this is optional (linked data)' },
     { flags: '--user <ID>', help: 'Read as this user (default: anonymous, who sees unrestricted records)' },
   ],
@@ -36,10 +51,16 @@ export const exportCommand: CommandDeclaration = {
       const reader = await getReader(graph, textOption(options, 'user'));
       const counter = countRecords(environment);
       const file = args[2] === undefined ? undefined : String(args[2]);
+      const language = parseLanguage(textOption(options, 'lang'));
+      const languages = parseWord(options, 'languages', languagesOptions);
+      if (language !== undefined && languages === 'separate')
+        fail('invalid', '--lang cannot be used with --languages separate.');
       const request: ExportRequest = {
         format,
         id: String(args[1]),
-        language: parseLanguage(textOption(options, 'lang')),
+        language,
+        languages,
+        extension: parseWord(options, 'extension', extensionOptions),
         withDescendants: options.whole === true,
         now: clock(),
         // Without the setting public-url the host is not known.
@@ -78,6 +99,20 @@ function findFormat(name: string): ExportFormat {
   return (
     findNamed(exportFormats, name) ??
     fail('invalid', `There is no format '${name}' to export. ${suggest(name, known)}`)
+  );
+}
+
+/** Throws `invalid` if the option has another value than the allowed ones. */
+function parseWord<const Word extends string>(
+  options: Options,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const given = textOption(options, name);
+  if (given === undefined) return undefined;
+  return (
+    words.find((word) => word === given) ??
+    fail('invalid', `--${name} ${given} is not one of ${words.join(', ')}.`)
   );
 }
 

@@ -4,11 +4,21 @@
  */
 import type { ExportedRecord, ExportStep, NeighbourSelection } from '../model/export-step.ts';
 
+/**
+ * Values of the option `extension`: `full` (default) writes the data that only Fonds needs to import the file without loss, `none` leaves it
+ * out.
+ */
+export const extensionOptions = ['full', 'none'] as const;
+
+export type ExtensionOption = (typeof extensionOptions)[number];
+
 export interface WriteContext {
   /** Ancestors of the first record, nearest first: units, repository, country. */
   readonly above: readonly ExportedRecord[];
   /** Language of the descriptions to write, ISO 639-2/T; undefined for all, or for the first one if the format allows only one. */
   readonly language: string | undefined;
+  /** `full` by default. */
+  readonly extension?: ExtensionOption | undefined;
   /** Time of the export. */
   readonly now: Date;
   /** URL of a record of this service, used as a stable URI: `<base>/classes/DocumentaryUnit/<id>`. */

@@ -12,7 +12,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export interface ZipEntry {
   /** With slashes; in UTF-8. */
   readonly name: string;
-  readonly content: AsyncIterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array>;
 }
 
 interface Packed {
@@ -60,7 +60,7 @@ interface Sums {
   bytes: number;
 }
 
-async function* pack(content: AsyncIterable<string>, sums: Sums): AsyncGenerator<Buffer> {
+async function* pack(content: ZipEntry['content'], sums: Sums): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   const feeding = feed(content, deflate, sums).catch((error: unknown) => {
     deflate.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -73,12 +73,12 @@ async function* pack(content: AsyncIterable<string>, sums: Sums): AsyncGenerator
 }
 
 async function feed(
-  content: AsyncIterable<string>,
+  content: ZipEntry['content'],
   deflate: ReturnType<typeof createDeflateRaw>,
   sums: Sums,
 ): Promise<void> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     sums.crc = crc32(bytes, sums.crc);
     sums.bytes += bytes.length;
     if (deflate.destroyed) return;

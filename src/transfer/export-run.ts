@@ -3,7 +3,7 @@
  * writer are in memory, and the consumer controls the speed.
  */
 import { Buffer } from 'node:buffer';
-import type { RecordWriter } from '../formats/record-writer.ts';
+import { type ExtensionOption, extensionOptions, type RecordWriter } from '../formats/record-writer.ts';
 import { recordWriters } from '../formats/registry.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { ExportReadOptions, ExportSource } from '../graph/export-reader.ts';
@@ -16,6 +16,13 @@ import type { ExportStep } from '../model/export-step.ts';
 /** A format for exports, for routes and commands. */
 export type ExportFormat = RecordWriter;
 
+export { extensionOptions };
+
+/** Values of the option `languages`: `together` (default) writes all descriptions into one file, `separate` a file for each language. */
+export const languagesOptions = ['together', 'separate'] as const;
+
+type LanguagesOption = (typeof languagesOptions)[number];
+
 export const exportFormats: readonly ExportFormat[] = recordWriters;
 
 export interface ExportRequest {
@@ -25,6 +32,10 @@ export interface ExportRequest {
   readonly type?: string;
   /** Language of the descriptions, ISO 639-2/T; undefined for all that the format supports. */
   readonly language: string | undefined;
+  /** `together` by default. `separate` needs `language` to be undefined. */
+  readonly languages?: LanguagesOption | undefined;
+  /** `full` by default. */
+  readonly extension?: ExtensionOption | undefined;
   /** Also writes the descendants; ignored by formats without that option. */
   readonly withDescendants?: boolean | undefined;
   readonly now: Date;
@@ -61,17 +72,68 @@ export async function openExport(
     );
   }
   const counted = counter(onRecords);
-  if (isZip) {
-    const files = await graph.exports.list({ id, type }, readOptionsOf(request));
+  const options = readOptionsOf(request);
+  const isSeparate = request.languages === 'separate';
+  if (isZip || isSeparate) {
+    const files = isZip
+      ? await graph.exports.list({ id, type }, options)
+      : only(await graph.exports.get({ id, type }, options));
+    const entries = isSeparate
+      ? toEntriesByLanguage(graph, files, request, counted)
+      : toEntries(files, request, counted);
     return {
       name: `${toFileName(id)}-${format.name}.zip`,
-      isZip,
-      pieces: zipStream(toEntries(files, request, counted), request.now),
+      isZip: true,
+      pieces: zipStream(entries, request.now),
     };
   }
-  const file = await graph.exports.get({ id, type }, readOptionsOf(request));
+  const file = await graph.exports.get({ id, type }, options);
+  return { name: fileName(file, format), isZip, pieces: writePacked(file, request, counted) };
+}
+
+async function* only(file: ExportSource): AsyncGenerator<ExportSource> {
+  yield file;
+}
+
+/** One file for each language of the descriptions of a record and its descendants. Reads these records once to find the languages. */
+async function* toEntriesByLanguage(
+  graph: ActorGraph,
+  files: AsyncIterable<ExportSource>,
+  request: ExportRequest,
+  counted: Counted,
+): AsyncGenerator<ZipEntry> {
+  const { format } = request;
+  for await (const { id, type, steps } of files) {
+    if (!format.types.includes(type)) continue;
+    const languages = await listLanguages(steps);
+    for (const language of languages.length === 0 ? [undefined] : languages) {
+      const file = await graph.exports.get({ id, type }, readOptionsOf(request));
+      const name = language === undefined ? fileName(file, format) : fileName(file, format, `.${language}`);
+      yield { name, content: writePacked(file, { ...request, language }, counted) };
+    }
+  }
+}
+
+async function listLanguages(steps: ExportSource['steps']): Promise<readonly string[]> {
+  const languages = new Set<string>();
+  for await (const some of steps) {
+    for (const step of some) {
+      if (step.step !== 'open') continue;
+      for (const { data } of step.record.relationships.describes ?? [])
+        if (data.languageCode !== undefined) languages.add(String(data.languageCode));
+    }
+  }
+  return [...languages].sort();
+}
+
+/** The bytes of a binary format, the text of others. */
+function writePacked(
+  file: ExportSource,
+  request: ExportRequest,
+  counted: Counted,
+): AsyncIterable<string | Uint8Array> {
   const text = writeFile(file, request, counted);
-  return { name: fileName(file, format), isZip, pieces: format.pack?.(text, request) ?? text };
+  return request.format.pack?.(text, request) ?? text;
 }
 
 function readOptionsOf({ format, withDescendants = false }: ExportRequest): ExportReadOptions {
@@ -113,8 +175,8 @@ function writeFile(
   return format.write(counted(steps), { ...context, above: ancestors });
 }
 
-function fileName({ id }: ExportSource, { ending }: ExportFormat): string {
-  return `${toFileName(id)}.${ending}`;
+function fileName({ id }: ExportSource, { ending }: ExportFormat, suffix = ''): string {
+  return `${toFileName(id)}${suffix}.${ending}`;
 }
 
 /** File systems allow 255 bytes; digest and extension are appended. */

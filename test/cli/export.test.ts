@@ -42,6 +42,12 @@ describeOnEach('fonds export', (engine) => {
     assert.equal(zip.code, 0, zip.err);
     assert.equal(readFileSync(join(folder, 'all.zip')).subarray(0, 2).toString(), 'PK');
 
+    const bare = await runFonds(['export', 'ead', 'nl-r1-f', '--extension', 'none', ...flags]);
+    assert.match(bare.out, /<unitid[\s\S]*<\/ead>\n$/);
+    const separate = join(folder, 'languages.zip');
+    await runFonds(['export', 'ead', 'nl-r1-f', separate, '--languages', 'separate', ...flags]);
+    assert.match(readFileSync(separate).toString('latin1'), /nl-r1-f\.\w{3}\.xml/);
+
     const alone = await runFonds(['export', 'ntriples', 'nl', ...flags]);
     const whole = await runFonds(['export', 'ntriples', 'nl', '--whole', ...flags]);
     const unit = /^<urn:fonds:DocumentaryUnit:nl-r1-f> /m;
@@ -56,6 +62,8 @@ describeOnEach('fonds export', (engine) => {
       [['ead', 'nl'], /is a Country; ead can be written for a DocumentaryUnit, Repository/],
       [['ead', 'nothing'], /no item with the id 'nothing'/],
       [['ead', 'nl-r1-f', '--lang', 'klingonese'], /not a known language/],
+      [['ead', 'nl-r1-f', '--extension', 'some'], /--extension some is not one of full, none/],
+      [['ead', 'nl-r1-f', '--lang', 'en', '--languages', 'separate'], /--lang cannot be used with/],
     ] as const) {
       const refused = await runFonds(['export', ...args, ...flags]);
       assert.equal(refused.code, 1);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
 import { after, before, describe, it } from 'node:test';
+import { constants, inflateRawSync } from 'node:zlib';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, assertError, request } from './request.ts';
 
@@ -38,6 +40,68 @@ before(async () => {
 });
 
 after(() => archive.close());
+
+/** The XML and CSV files of a zip, by name. */
+function unzip(bytes: Buffer): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const head = Buffer.from('PK\u0003\u0004');
+  for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 1)) {
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    const packed = bytes.subarray(start);
+    const text = inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    files.set(bytes.toString('utf8', at + 30, start), text);
+  }
+  return files;
+}
+
+describe('An export in separate languages', () => {
+  it('is a zip with a file for each language of the unit and its descendants', async () => {
+    const at = '/archive/classes/DocumentaryUnit/nl-r1-a/ead';
+    const reply = await request(archive, `GET ${at}?extension=none&languages=separate`);
+    assert.equal(reply.headers['content-type'], 'application/zip');
+    assert.match(String(reply.headers['content-disposition']), /filename="nl-r1-a-ead\.zip"/);
+    const files = unzip(reply.rawPayload);
+    assert.deepEqual([...files.keys()], ['nl-r1-a.eng.xml', 'nl-r1-a.nld.xml']);
+    const dutch = await request(archive, `GET ${at}?extension=none&lang=nl`);
+    const withoutTime = (text: string): string => text.replace(/<creation>.*<\/creation>/, '');
+    assert.equal(withoutTime(files.get('nl-r1-a.nld.xml')!), withoutTime(dutch.body));
+  });
+
+  it('contains the visible units of a repository only, each in its languages', async () => {
+    const reply = await request(archive, 'GET /archive/classes/Repository/nl-r1/ead?languages=separate');
+    assert.deepEqual([...unzip(reply.rawPayload).keys()], ['nl-r1-a.eng.xml', 'nl-r1-a.nld.xml']);
+  });
+
+  it('is available for tables, and cannot have a language of its own', async () => {
+    const at = 'GET /archive/classes/Repository/nl-r1';
+    const csv = await request(archive, `${at}/csv?languages=separate`);
+    assert.deepEqual([...unzip(csv.rawPayload).keys()], ['nl-r1.eng.csv', 'nl-r1.nld.csv']);
+    const xlsx = await request(archive, `${at}/xlsx?languages=separate`);
+    assert.match(xlsx.rawPayload.toString('latin1'), /nl-r1\.nld\.xlsx/);
+    for (const query of ['languages=separate&lang=nl', 'languages=apart'])
+      assertError(await request(archive, `${at}/ead?${query}`), 400, 'bad-parameter');
+  });
+});
+
+describe('An export without the extension', () => {
+  it('has the same elements as other exports, and nothing for Fonds only', async () => {
+    const at = '/archive/classes/DocumentaryUnit/nl-r1-a';
+    for (const line of [`GET ${at}/ead?`, `GET ${at}/ead3?`, 'GET /archive/classes/Repository/nl-r1/eag?']) {
+      const full = await request(archive, `${line}extension=full`, asMike);
+      const none = await request(archive, `${line}extension=none`, asMike);
+      assert.equal(none.statusCode, 200, none.body);
+      const texts = (xml: string): readonly string[] => xml.match(/<unit(?:id|title)[^>]*>[^<]*/g) ?? [];
+      assert.deepEqual(texts(none.body), texts(full.body));
+      assert.doesNotMatch(none.body, /fonds-|<\?fonds/);
+    }
+    const accept = { accept: 'application/ead+xml' };
+    const negotiated = await request(archive, `GET ${at}?extension=none`, accept);
+    assert.equal(negotiated.headers['content-type'], 'application/ead+xml');
+    assert.doesNotMatch(negotiated.body, /fonds-|<\?fonds/);
+    assertError(await request(archive, `GET ${at}?extension=none`), 400, 'bad-parameter');
+    assertError(await request(archive, `GET ${at}/ead?extension=some`), 400, 'bad-parameter');
+  });
+});
 
 describe('An export of a unit', () => {
   it('is an XML file with its descendants, in source order', async () => {

@@ -1120,6 +1120,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -1229,6 +1231,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -1322,6 +1326,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -1417,6 +1423,8 @@ export interface Operations {
       lang?: string | undefined;
       /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -1510,6 +1518,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -1673,6 +1683,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -1857,6 +1869,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -2068,6 +2082,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** `json`: the record as JSON also for browsers, which otherwise get the page */
       format?: 'json' | undefined;
       /** Name of a field that nested records have besides their required ones */
@@ -3813,8 +3829,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export the children of a record: EAD 2002, a finding aid with all units in it */
   exportRepositoryEad: {
@@ -3823,6 +3843,10 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: Blob;
   };
@@ -3833,8 +3857,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export the children of a record: EAD3, a finding aid with all units in it */
   exportRepositoryEad3: {
@@ -3843,6 +3871,10 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: Blob;
   };
@@ -3853,8 +3885,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export the children of a record: EAG 2012, one archival institution */
   exportCountryEag: {
@@ -3863,6 +3899,10 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: Blob;
   };
@@ -3873,8 +3913,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export the children of a record: EAC-CPF 2010, one person, corporate body or family */
   exportAuthoritativeSetEac: {
@@ -3883,6 +3927,10 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: Blob;
   };
@@ -3893,8 +3941,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export the children of a record: EAC-CPF 2.0, one person, corporate body or family */
   exportAuthoritativeSetEac2: {
@@ -3903,6 +3955,10 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: Blob;
   };
@@ -3913,10 +3969,14 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: SKOS in RDF/XML, a vocabulary with all its concepts */
   exportVocabularySkosRdf: {
@@ -3925,10 +3985,14 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: SKOS in N-Triples, a vocabulary with all its concepts */
   exportVocabularySkosNt: {
@@ -3937,10 +4001,14 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: SKOS in JSON-LD, a vocabulary with all its concepts */
   exportVocabularySkosJsonld: {
@@ -3949,10 +4017,14 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
       /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: Dublin Core, the fifteen elements */
   exportConceptDc: {
@@ -3961,8 +4033,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: Dublin Core, the fifteen elements */
   exportDocumentaryUnitDc: {
@@ -3971,8 +4047,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: Dublin Core, the fifteen elements */
   exportHistoricalAgentDc: {
@@ -3981,8 +4061,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: Dublin Core, the fifteen elements */
   exportRepositoryDc: {
@@ -3991,8 +4075,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: Dublin Core, the fifteen elements */
   exportVirtualUnitDc: {
@@ -4001,8 +4089,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
   exportAuthoritativeSetCsv: {
@@ -4011,8 +4103,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
   exportVocabularyCsv: {
@@ -4021,8 +4117,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
   exportDocumentaryUnitCsv: {
@@ -4031,8 +4131,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
   exportRepositoryCsv: {
@@ -4041,8 +4145,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: XLSX workbook with the same table as csv */
   exportAuthoritativeSetXlsx: {
@@ -4051,8 +4159,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: XLSX workbook with the same table as csv */
   exportVocabularyXlsx: {
@@ -4061,8 +4173,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: XLSX workbook with the same table as csv */
   exportDocumentaryUnitXlsx: {
@@ -4071,8 +4187,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: XLSX workbook with the same table as csv */
   exportRepositoryXlsx: {
@@ -4081,8 +4201,12 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
   exportAuthoritativeSetRdf: {
@@ -4095,6 +4219,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4109,6 +4237,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4123,6 +4255,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4137,6 +4273,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4151,6 +4291,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4165,6 +4309,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4179,6 +4327,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4193,6 +4345,10 @@ export interface Operations {
       whole?: boolean | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4237,6 +4393,10 @@ export interface Operations {
       baseUri?: string | undefined;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4247,6 +4407,10 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
+      /** separate: a zip with one file for each language; together by default */
+      languages?: 'together' | 'separate' | undefined;
+      /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
+      extension?: 'full' | 'none' | undefined;
     };
     result: string;
   };
@@ -4900,33 +5064,33 @@ export const operations = {
   importEag: ['POST', '/import/eag', 'json', 'text/xml'],
   importSkos: ['POST', '/import/skos', 'json', 'text/xml'],
   importXlsx: ['POST', '/import/xlsx', 'json', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  exportDocumentaryUnitEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
+  exportDocumentaryUnitEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'bytes'],
   exportRepositoryEad: ['GET', '/classes/Repository/{id}/ead', 'bytes'],
-  exportDocumentaryUnitEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
+  exportDocumentaryUnitEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'bytes'],
   exportRepositoryEad3: ['GET', '/classes/Repository/{id}/ead3', 'bytes'],
-  exportRepositoryEag: ['GET', '/classes/Repository/{id}/eag', 'text'],
+  exportRepositoryEag: ['GET', '/classes/Repository/{id}/eag', 'bytes'],
   exportCountryEag: ['GET', '/classes/Country/{id}/eag', 'bytes'],
-  exportHistoricalAgentEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'text'],
+  exportHistoricalAgentEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'bytes'],
   exportAuthoritativeSetEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'bytes'],
-  exportHistoricalAgentEac2: ['GET', '/classes/HistoricalAgent/{id}/eac2', 'text'],
+  exportHistoricalAgentEac2: ['GET', '/classes/HistoricalAgent/{id}/eac2', 'bytes'],
   exportAuthoritativeSetEac2: ['GET', '/classes/AuthoritativeSet/{id}/eac2', 'bytes'],
-  exportVocabularySkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'text'],
-  exportVocabularySkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'text'],
-  exportVocabularySkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'text'],
-  exportVocabularySkosJsonld: ['GET', '/classes/CvocVocabulary/{id}/skos-jsonld', 'text'],
-  exportConceptDc: ['GET', '/classes/CvocConcept/{id}/dc', 'text'],
-  exportDocumentaryUnitDc: ['GET', '/classes/DocumentaryUnit/{id}/dc', 'text'],
-  exportHistoricalAgentDc: ['GET', '/classes/HistoricalAgent/{id}/dc', 'text'],
-  exportRepositoryDc: ['GET', '/classes/Repository/{id}/dc', 'text'],
-  exportVirtualUnitDc: ['GET', '/classes/VirtualUnit/{id}/dc', 'text'],
-  exportAuthoritativeSetCsv: ['GET', '/classes/AuthoritativeSet/{id}/csv', 'text'],
-  exportVocabularyCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
-  exportDocumentaryUnitCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],
-  exportRepositoryCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
-  exportAuthoritativeSetXlsx: ['GET', '/classes/AuthoritativeSet/{id}/xlsx', 'text'],
-  exportVocabularyXlsx: ['GET', '/classes/CvocVocabulary/{id}/xlsx', 'text'],
-  exportDocumentaryUnitXlsx: ['GET', '/classes/DocumentaryUnit/{id}/xlsx', 'text'],
-  exportRepositoryXlsx: ['GET', '/classes/Repository/{id}/xlsx', 'text'],
+  exportVocabularySkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'bytes'],
+  exportVocabularySkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'bytes'],
+  exportVocabularySkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'bytes'],
+  exportVocabularySkosJsonld: ['GET', '/classes/CvocVocabulary/{id}/skos-jsonld', 'bytes'],
+  exportConceptDc: ['GET', '/classes/CvocConcept/{id}/dc', 'bytes'],
+  exportDocumentaryUnitDc: ['GET', '/classes/DocumentaryUnit/{id}/dc', 'bytes'],
+  exportHistoricalAgentDc: ['GET', '/classes/HistoricalAgent/{id}/dc', 'bytes'],
+  exportRepositoryDc: ['GET', '/classes/Repository/{id}/dc', 'bytes'],
+  exportVirtualUnitDc: ['GET', '/classes/VirtualUnit/{id}/dc', 'bytes'],
+  exportAuthoritativeSetCsv: ['GET', '/classes/AuthoritativeSet/{id}/csv', 'bytes'],
+  exportVocabularyCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'bytes'],
+  exportDocumentaryUnitCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'bytes'],
+  exportRepositoryCsv: ['GET', '/classes/Repository/{id}/csv', 'bytes'],
+  exportAuthoritativeSetXlsx: ['GET', '/classes/AuthoritativeSet/{id}/xlsx', 'bytes'],
+  exportVocabularyXlsx: ['GET', '/classes/CvocVocabulary/{id}/xlsx', 'bytes'],
+  exportDocumentaryUnitXlsx: ['GET', '/classes/DocumentaryUnit/{id}/xlsx', 'bytes'],
+  exportRepositoryXlsx: ['GET', '/classes/Repository/{id}/xlsx', 'bytes'],
   exportAuthoritativeSetRdf: ['GET', '/classes/AuthoritativeSet/{id}/rdf', 'text'],
   exportCountryRdf: ['GET', '/classes/Country/{id}/rdf', 'text'],
   exportConceptRdf: ['GET', '/classes/CvocConcept/{id}/rdf', 'text'],

@@ -80,6 +80,7 @@ function writeAgent(record: ExportedRecord, context: WriteContext, dialect: Dial
   const all = record.relationships.describes ?? [];
   const at = findDescriptionIndex(all, context.language);
   const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
+  if (context.extension === 'none') return writeDocument(toIdentities(record, shown, []), context, dialect);
   const read = readBack(
     writeDocument(toIdentities(record, shown, []), context, dialect),
     historicalAgent.name,

@@ -98,15 +98,26 @@ class EadFile {
     const text =
       openTag(name, { ...attributes, audience }, indent) +
       [...content, ...writeNotes(record, this.#dialect)].map((one) => writeElement(one, indent + 1)).join('');
-    const read = this.#readBack!.read(text + closeTag(name), this.#depth);
-    const isSingle = this.#context.language !== undefined && description !== undefined;
-    const extension = toExtension(
-      { data: read.data, descriptions: read.relationships.describes ?? [] },
-      { id: record.id, data: record.data, descriptions: isSingle ? [description] : descriptions },
-      isSingle ? 0 : at,
-    );
+    const extension = this.#extensionOf(record, at, text + closeTag(name));
     this.#depth += 1;
     return start + text + this.#writeExtension(extension, indent + 1);
+  }
+
+  /** @param at index of the written description. @param text the complete element of the unit, without its child units. */
+  #extensionOf(record: ExportedRecord, at: number, text: string): string | undefined {
+    if (this.#context.extension === 'none') return undefined;
+    const read = this.#readBack!.read(text, this.#depth);
+    const descriptions = record.relationships.describes ?? [];
+    const description = this.#context.language === undefined ? undefined : descriptions[at];
+    return toExtension(
+      { data: read.data, descriptions: read.relationships.describes ?? [] },
+      {
+        id: record.id,
+        data: record.data,
+        descriptions: description === undefined ? descriptions : [description],
+      },
+      description === undefined ? at : 0,
+    );
   }
 
   close(): string {

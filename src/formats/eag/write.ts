@@ -40,6 +40,7 @@ async function* writeEag(
 function writeInstitution(record: ExportedRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
   const at = findDescriptionIndex(all, context.language);
+  if (context.extension === 'none') return writeDocument(record, all[at], undefined, context);
   const read = readBack(
     writeDocument(record, all[at], undefined, context),
     repository.name,

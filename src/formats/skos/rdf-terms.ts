@@ -108,17 +108,17 @@ export const plainLiteral = 'xsd:string';
 /** The language or the datatype at the end of a key, in the notation of Turtle: `@en`, `^^xsd:date`. */
 const kindPattern = /(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*)|\^\^(\S+))$/;
 
-/** Splits the key of an unknown property into its name and the kind of its literals; undefined if the datatype is not an IRI. */
-export function splitLiteralKey(
-  key: string,
-):
-  | {
-      readonly name: string;
-      readonly language: string;
-      readonly datatype: string;
-      readonly isLiteral: boolean;
-    }
-  | undefined {
+/** The key of an unknown property: its name, and the kind of its literals. */
+interface LiteralKey {
+  readonly name: string;
+  readonly language: string;
+  readonly datatype: string;
+  /** Whether the values are texts even if they look like IRIs. */
+  readonly isLiteral: boolean;
+}
+
+/** Undefined if the datatype is not an IRI. */
+export function splitLiteralKey(key: string): LiteralKey | undefined {
   const found = kindPattern.exec(key);
   if (found === null) return { name: key, language: '', datatype: '', isLiteral: false };
   const [kind, language = '', type] = found;

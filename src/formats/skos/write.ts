@@ -122,8 +122,10 @@ function describeInScheme(
   const position = describePosition(record, scheme, context);
   const inOwn = position.filter(({ object }) => 'resource' in object && object.resource === own);
   const written = { iri, statements: [...alone, ...inOwn], nodes, scheme: own };
-  const read = readConcept(graph, written, readingContext);
-  const extension = toConceptExtension(read, { data: record.data, descriptions });
+  const extension =
+    context.extension === 'none'
+      ? undefined
+      : toConceptExtension(readConcept(graph, written, readingContext), { data: record.data, descriptions });
   const data: Statement = {
     predicate: dataTerm,
     object: { text: extension ?? '', language: '', datatype: '' },

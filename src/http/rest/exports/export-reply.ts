@@ -4,7 +4,13 @@ import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { toLanguageCode } from '../../../model/languages.ts';
 import { findRecordType } from '../../../model/registry.ts';
-import { type ExportFormat, exportFormats, openExport } from '../../../transfer/export-run.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  extensionOptions,
+  languagesOptions,
+  openExport,
+} from '../../../transfer/export-run.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { fileNames } from '../../file-names.ts';
@@ -19,7 +25,17 @@ const languageHelp =
 
 const baseUriHelp = 'Base of the URIs of a vocabulary and its concepts; by default the URL of this service';
 
-export const languageParameters = { lang: textParameter(languageHelp, { parse: parseLanguage }) };
+const extensionHelp =
+  'none: leaves out the data that only Fonds needs to import the file without loss; full by default';
+
+/** Parameters of all exports. */
+export const exportParameters = {
+  lang: textParameter(languageHelp, { parse: parseLanguage }),
+  languages: textParameter('separate: a zip with one file for each language; together by default', {
+    oneOf: languagesOptions,
+  }),
+  extension: textParameter(extensionHelp, { oneOf: extensionOptions }),
+};
 
 export const baseUriParameters = { baseUri: textParameter(baseUriHelp, { parse: parseBaseUri }) };
 
@@ -32,6 +48,10 @@ export const acceptedFormatParameters = {
   baseUri: textParameter(baseUriHelp, {
     types: ({ name }: RecordType) =>
       exportFormats.some((one) => one.takesBaseUri === true && one.types.includes(name)),
+  }),
+  extension: textParameter(extensionHelp, {
+    oneOf: extensionOptions,
+    types: ({ name }: RecordType) => isExported(name),
   }),
 };
 
@@ -68,9 +88,9 @@ export function otherMedia({ name }: RecordType): Readonly<Record<string, string
   return Object.fromEntries(formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]));
 }
 
-type FullExportRequest = RestRequest<typeof languageParameters & typeof baseUriParameters>;
+type FullExportRequest = RestRequest<typeof exportParameters & typeof baseUriParameters>;
 
-type ExportRequest = RestRequest<typeof languageParameters> | FullExportRequest;
+type ExportRequest = RestRequest<typeof exportParameters> | FullExportRequest;
 
 /** Throws `bad-parameter`, `not-found` or `gone`. */
 export async function exportReply(
@@ -86,11 +106,16 @@ export async function exportReply(
   const { parameters } = request;
   const baseUri = 'baseUri' in parameters ? parameters.baseUri : undefined;
   if (baseUri !== undefined && format.takesBaseUri !== true) failNoEffect('baseUri', baseUri, format.name);
+  const { lang, languages, extension } = parameters;
+  if (lang !== undefined && languages === 'separate')
+    failParameter('languages', 'cannot be separate together with lang', languages);
   const { name, isZip, pieces } = await openExport(graph, {
     format,
     id: request.params.id!,
     ...(request.params.type !== undefined && { type: findRecordType(request.params.type)!.name }),
-    language: parameters.lang,
+    language: lang,
+    languages,
+    extension,
     withDescendants: whole,
     baseUri,
     now: options.now(),
@@ -144,12 +169,14 @@ export function parseAcceptedFormat(
   request: RestRequest<typeof acceptedFormatParameters>,
   { name, takesBaseUri }: ExportFormat,
 ): FullExportRequest {
-  const { lang, baseUri } = request.parameters;
+  const { lang, baseUri, extension } = request.parameters;
   if (takesBaseUri !== true) refuseParameter(request, 'baseUri', name);
   return {
     ...request,
     parameters: {
       lang: lang === undefined ? undefined : parseLanguage(lang, 'lang'),
+      languages: undefined,
+      extension,
       baseUri: baseUri === undefined ? undefined : parseBaseUri(baseUri, 'baseUri'),
     },
   };

@@ -5,9 +5,11 @@ import { choosePreferred } from '../../accept.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { type Content, defineRoute, type Route } from '../../route.ts';
-import { baseUriParameters, exportReply, languageParameters, makeNameParser } from './export-reply.ts';
+import { baseUriParameters, exportParameters, exportReply, makeNameParser } from './export-reply.ts';
 
 const zip = 'application/zip';
+
+const separateFiles = { [zip]: 'With languages=separate: a file for each language' };
 
 const wholeParameters = { whole: booleanParameter(false, 'Exports all descendants of the record as well') };
 
@@ -48,7 +50,7 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
       }),
       ...(canBeWhole && wholeParameters),
       ...(takesBaseUri && baseUriParameters),
-      ...languageParameters,
+      ...exportParameters,
     },
     responses: [
       {
@@ -71,7 +73,7 @@ function rowsOf(
   mediaTypes: Readonly<Record<string, string>>,
 ): readonly Route[] {
   if (types.length === 0) return [];
-  const content: Content = { kind: 'files', mediaTypes };
+  const content: Content = { kind: 'files', mediaTypes: { ...mediaTypes, ...separateFiles, ...mediaTypes } };
   return [
     defineRoute({
       method: 'GET',
@@ -82,7 +84,7 @@ function rowsOf(
       operation: `export{Type}${toPascalCase(format.name)}`,
       summary: `Export ${zip in mediaTypes ? 'the children of a record' : 'a record'}: ${format.help}`,
       group: 'export',
-      parameters: { ...languageParameters, ...(format.takesBaseUri === true && baseUriParameters) },
+      parameters: { ...exportParameters, ...(format.takesBaseUri === true && baseUriParameters) },
       responses: [{ status: 200, help: 'The file, streamed', content }],
       errors: ['bad-parameter', 'not-found', 'gone'],
       handler: (request, context) => exportReply(request, context, format),

@@ -3,7 +3,7 @@ import { type ExportFormat, exportFormats } from '../../../transfer/export-run.t
 import { choosePreferred } from '../../accept.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { baseUriParameters, exportReply, failUnknownName, languageParameters } from './export-reply.ts';
+import { baseUriParameters, exportParameters, exportReply, failUnknownName } from './export-reply.ts';
 
 /**
  * Names of RDF syntaxes in requests for a vocabulary, by the name of our format; the first one is documented. As in the reference, N3 is
@@ -24,7 +24,7 @@ const skosParameters = {
     parse: parseSkosSyntax,
   }),
   ...baseUriParameters,
-  ...languageParameters,
+  ...exportParameters,
 };
 
 export const namedExportRoutes: readonly Route[] = [
@@ -61,7 +61,7 @@ export const namedExportRoutes: readonly Route[] = [
     operation: 'exportEntityDc',
     summary: 'Export a record of any type with descriptions: Dublin Core',
     group: 'export',
-    parameters: languageParameters,
+    parameters: exportParameters,
     responses: [
       {
         status: 200,

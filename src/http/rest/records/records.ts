@@ -161,6 +161,7 @@ async function getRecord(request: RestRequest<typeof getRecordParameters>, conte
   if (page !== undefined && excludesJson(accept)) return page;
   refuseParameter(request, 'lang', 'JSON');
   refuseParameter(request, 'baseUri', 'JSON');
+  refuseParameter(request, 'extension', 'JSON');
   return readReply(request, context, await context.graph.get(name, request.params.id!));
 }
 
