@@ -46,7 +46,7 @@ function failUnknownRoute(
   });
 }
 
-/** The path of a route that differs from the given one in the spelling of one segment; undefined if there is none. */
+/** The path of a route that differs from the given one in the spelling of one segment; undefined if no route is near. */
 function findNearestPath(routes: readonly Route[], below: readonly string[]): string | undefined {
   const known = new Map<number, Set<string>>();
   for (const route of routes) {
