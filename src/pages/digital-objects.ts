@@ -70,7 +70,7 @@ function toFile(
   return {
     title: firstText(object, 'title') ?? firstText(object, 'description') ?? uri,
     text: uri,
-    href: toWebAddress(uri) ?? (isSafeLink(uri) && uri.startsWith('/') ? uri : undefined),
+    href: toWebAddress(uri) ?? (isOwnPath(uri) ? uri : undefined),
     purpose,
     mediaType,
     ...(thumbnail !== undefined && { thumbnail }),
@@ -82,10 +82,17 @@ function toFile(
 function mayEmbed(uri: string, sources: ImageSources | undefined): boolean {
   if (sources === undefined) return false;
   const { own, allowed } = sources;
-  if (!isSafeLink(uri) || !/^(?:https?:\/\/|\/)/i.test(uri)) return false;
-  const placeholder = 'http://own.invalid';
-  const origin = URL.parse(uri, own === '' ? placeholder : own)?.origin;
-  return origin !== undefined && (origin === own || origin === placeholder || allowed.includes(origin));
+  if (isOwnPath(uri)) return true;
+  const origin = isSafeLink(uri) && /^https?:\/\//i.test(uri) ? URL.parse(uri)?.origin : undefined;
+  return origin !== undefined && (origin === own || allowed.includes(origin));
+}
+
+/**
+ * A path on this host. `//host/x` is the address of another host without its protocol: a relative link, which the record does not complete.
+ * Browsers read `\` as `/`.
+ */
+function isOwnPath(uri: string): boolean {
+  return isSafeLink(uri) && /^\/(?![/\\])/.test(uri);
 }
 
 /** Kinds of image that all browsers show. */

@@ -49,13 +49,24 @@ describe('A digital object', () => {
       { uri: 'http://iiif.example.org/1.jpg' },
       { uri: 'https://iiif.example.org:444/1.jpg' },
       { uri: 'https://iiif.example.org@other.example.org/1.jpg' },
-      { uri: '//other.example.org/1.jpg' },
-      { uri: '/\\other.example.org/1.jpg' },
       { uri: 'https://other.example.org/manifest', purpose: 'manifest' },
     ];
     for (const file of files) {
       const [shown] = list(toObject(file));
       assert.deepEqual([shown!.href, shown!.view], [file.uri, undefined]);
+    }
+  });
+
+  it('is text if its address names another host but no protocol, also if that host is allowed', () => {
+    for (const host of ['other.example.org', 'iiif.example.org', 'archive.example.org', 'own.invalid']) {
+      for (const uri of [`//${host}/1.jpg`, `/\\${host}/1.jpg`, `///${host}/1.jpg`, `\\\\${host}/1.jpg`]) {
+        const thumbnail = toObject({ uri, purpose: 'thumbnail' });
+        const [shown] = list(thumbnail, toObject({ uri }));
+        assert.deepEqual(
+          [shown!.text, shown!.href, shown!.view, shown!.thumbnail],
+          [uri, undefined, undefined, undefined],
+        );
+      }
     }
   });
 
