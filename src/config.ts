@@ -229,6 +229,7 @@ export const settingTable = {
     'Limit: concurrent GraphQL queries of one user, or of one address without a user; further ones wait',
   ),
   xmlDepth: integer(1024, 'Limit: nesting depth of elements in an XML file'),
+  xmlAttributes: integer(1000, 'Limit: attributes of one element in an XML file'),
   entityExpansion: integer(mebibyte, 'Limit: characters to which the entities of one XML file expand'),
   itemText: integer(16 * mebibyte, 'Limit: characters of one item in an XML file, or of one row of a table'),
   rdfDepth: integer(256, 'Limit: nesting depth of elements or objects in RDF/XML and JSON-LD'),

@@ -43,6 +43,7 @@ export interface Share {
 
 const limits: ReadLimits = {
   xmlDepth: 10_000,
+  xmlAttributes: 1000,
   entityExpansion: 100_000_000,
   itemText: 1_000_000_000,
   wholeFileBytes: 1_000_000_000,

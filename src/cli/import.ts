@@ -101,6 +101,7 @@ export const importCommand: CommandDeclaration = {
     'profile',
     'writeWaitSeconds',
     'xmlDepth',
+    'xmlAttributes',
     'entityExpansion',
     'itemText',
     'wholeFileBytes',

@@ -68,6 +68,8 @@ export interface ReadContext {
 export interface XmlLimits {
   /** Maximum depth of nested elements. */
   readonly xmlDepth: number;
+  /** Maximum attributes of one element. */
+  readonly xmlAttributes: number;
   /** Maximum characters that the entities of one document expand to. */
   readonly entityExpansion: number;
   /** Maximum characters of text of one item. */

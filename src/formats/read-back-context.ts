@@ -10,6 +10,7 @@ export function readBackContext(target: string): ReadContext {
     restrictsInternal: true,
     limits: {
       xmlDepth: Number.POSITIVE_INFINITY,
+      xmlAttributes: Number.POSITIVE_INFINITY,
       entityExpansion: 0,
       itemText: Number.POSITIVE_INFINITY,
       wholeFileBytes: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import type { DraftStep, OpenStep, PartDraft } from '../../src/model/draft.ts';
 
 export const limits = {
   xmlDepth: 500,
+  xmlAttributes: 1000,
   entityExpansion: 1_000_000,
   itemText: 10_000_000,
   wholeFileBytes: 100_000_000,

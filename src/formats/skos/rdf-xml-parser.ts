@@ -2,6 +2,7 @@ import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { htmlEntities } from '../xml/html-entities.ts';
+import { countPendingAttributes, hasMoreAttributes } from '../xml/saxes-internals.ts';
 import { noBase } from './rdf-graph.ts';
 
 /**
@@ -21,6 +22,13 @@ export class LimitedRdfXmlParser extends RdfXmlParser {
     for (const [name, text] of htmlEntities) ENTITIES[name] ??= text;
   }
 
+  override _transform(...[chunk, encoding, callback]: Parameters<RdfXmlParser['_transform']>): void {
+    super._transform(chunk, encoding, (error) => {
+      const isAbove = countPendingAttributes(this.#reader) > this.#context.limits.xmlAttributes;
+      callback(error ?? (isAbove ? this.#attributeFailure() : null));
+    });
+  }
+
   protected override onTag(tag: Parameters<RdfXmlParser['onTag']>[0]): void {
     const { rdfDepth } = this.#context.limits;
     const open = Reflect.get(this, 'activeTagStack') as { namespaces?: unknown }[];
@@ -30,6 +38,7 @@ export class LimitedRdfXmlParser extends RdfXmlParser {
         this.#reader.line,
         `Elements are nested more than ${rdfDepth} deep (limit rdf-depth).`,
       );
+    if (hasMoreAttributes(tag.attributes, this.#context.limits.xmlAttributes)) throw this.#attributeFailure();
     super.onTag(tag);
     // Used only for an option that is off.
     delete open.at(-1)!.namespaces;
@@ -52,6 +61,12 @@ export class LimitedRdfXmlParser extends RdfXmlParser {
       this.#reader.line,
       `The entities expand to more than ${entityExpansion} characters (limit entity-expansion).`,
     );
+  }
+
+  #attributeFailure(): Error {
+    const { xmlAttributes } = this.#context.limits;
+    const message = `An element has more than ${xmlAttributes} attributes (limit xml-attributes).`;
+    return limitFailure(this.#context, this.#reader.line, message);
   }
 
   /** The private XML parser of the library. */

@@ -6,7 +6,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { XmlLimits } from '../format.ts';
 import { DocumentEntities } from './document-entities.ts';
 import { LocationTracker } from './location-tracker.ts';
-import { getPendingReference, listen } from './saxes-internals.ts';
+import { countPendingAttributes, getPendingReference, hasMoreAttributes, listen } from './saxes-internals.ts';
 import type { XmlAttributes, XmlHandler } from './xml-handler.ts';
 
 /** Maximum characters before the root element; only an internal subset is long. */
@@ -121,6 +121,7 @@ export class DocumentReader {
     this.#parser.write(piece);
     const reference = getPendingReference(this.#parser);
     if (reference.length > maxEntityName) this.location.failAmpersand(reference);
+    if (countPendingAttributes(this.#parser) > this.#limits.xmlAttributes) this.#failAttributes();
   }
 
   /**
@@ -189,6 +190,7 @@ export class DocumentReader {
       const sentence = `Elements are nested more than ${this.#limits.xmlDepth} deep (limit xml-depth).`;
       location.fail('limit-exceeded', sentence, location.tag);
     }
+    if (hasMoreAttributes(tag.attributes, this.#limits.xmlAttributes)) this.#failAttributes(location.tag);
     this.#handler.open(local, this.#attributes(tag), location.tag);
   }
 
@@ -251,6 +253,11 @@ export class DocumentReader {
       'limit-exceeded',
       `A text, tag or comment is longer than ${itemText} characters (limit item-text).`,
     );
+  }
+
+  #failAttributes(at?: LocationTracker['tag']): never {
+    const sentence = `An element has more than ${this.#limits.xmlAttributes} attributes (limit xml-attributes).`;
+    return this.location.fail('limit-exceeded', sentence, at);
   }
 
   #failProlog(): never {

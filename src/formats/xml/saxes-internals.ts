@@ -34,9 +34,12 @@ export function listen(parser: SaxesParser, handlers: ParserHandlers): void {
   });
 }
 
-/** A private field of the parser: the name of a reference whose `;` has not arrived. */
+/** Private fields of the parser. */
 interface ParserState {
+  /** The name of a reference whose `;` has not arrived. */
   readonly entity: string;
+  /** The attributes of a start tag whose `>` has not arrived. */
+  readonly attribList: readonly unknown[];
 }
 
 /**
@@ -45,4 +48,16 @@ interface ParserState {
  */
 export function getPendingReference(parser: SaxesParser): string {
   return (parser as unknown as ParserState).entity;
+}
+
+/** Number of attributes of a start tag that has not ended. saxes buffers them without a limit and reports no event for them. */
+export function countPendingAttributes(parser: object): number {
+  return (parser as ParserState).attribList.length;
+}
+
+/** Whether a start tag has more attributes than a limit. */
+export function hasMoreAttributes(attributes: Readonly<Record<string, unknown>>, limit: number): boolean {
+  let count = 0;
+  for (const _ in attributes) count += 1;
+  return count > limit;
 }

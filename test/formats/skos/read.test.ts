@@ -364,6 +364,20 @@ describe('A vocabulary that needs too much memory or time', () => {
   const nestedJson = (depth: number) =>
     `${`{"@type":"${skosNs}Concept","${skosNs}broader":`.repeat(depth)}{"@id":"http://example.org/1"}${'}'.repeat(depth)}`;
 
+  it('is rejected with the limit and the line if an element has too many attributes', async () => {
+    const attributes = Array.from({ length: 200_000 }, (_, i) => ` s:a${i}="${i}"`).join('');
+    const start = `<rdf:RDF xmlns:rdf="${rdfNs}" xmlns:s="${skosNs}">\n<s:Concept rdf:about="http://example.org/1"`;
+    for (const text of [
+      `${start}${attributes}/></rdf:RDF>`,
+      `${start}${attributes}`,
+      `${start}${attributes.slice(0, 15_000)}/></rdf:RDF>`,
+    ]) {
+      const failure = await refusal(text, { file: 'voc.rdf' });
+      assert.equal(failure.code, 'limit-exceeded');
+      assert.match(failure.message, /line 2: .*1000 attributes \(limit xml-attributes\)/);
+    }
+  });
+
   it('is rejected with the limit and the line if elements or objects are nested too deep', async () => {
     for (const [file, text] of [
       ['voc.rdf', nestedXml(60_000)],

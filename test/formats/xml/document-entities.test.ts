@@ -5,7 +5,7 @@ import { readXml } from '../../../src/formats/xml/read-xml.ts';
 import type { XmlHandler } from '../../../src/formats/xml/xml-handler.ts';
 import { Failure } from '../../../src/model/errors.ts';
 
-const limits = { xmlDepth: 100, entityExpansion: 10_000, itemText: 1_000_000 };
+const limits = { xmlDepth: 100, xmlAttributes: 50, entityExpansion: 10_000, itemText: 1_000_000 };
 
 async function read(document: string): Promise<string> {
   let events = '';

@@ -5,7 +5,7 @@ import { readXml } from '../../../src/formats/xml/read-xml.ts';
 import type { XmlHandler } from '../../../src/formats/xml/xml-handler.ts';
 import { Failure, type SourceError } from '../../../src/model/errors.ts';
 
-const limits = { xmlDepth: 100, entityExpansion: 10_000, itemText: 1_000_000 };
+const limits = { xmlDepth: 100, xmlAttributes: 50, entityExpansion: 10_000, itemText: 1_000_000 };
 
 interface Reading {
   /** Elements and text as one line: `<p a="1">text</p>`. */
@@ -195,6 +195,28 @@ describe('The depth of elements', () => {
     assert.deepEqual([found.code, found.line, found.column], ['limit-exceeded', 2, 1]);
     assert.match(found.message, /100.*xml-depth/);
     assert.match(found.path ?? '', /^a\/a.*….*a\/b$/);
+  });
+});
+
+describe('The attributes of an element', () => {
+  const attributes = (count: number): string =>
+    Array.from({ length: count }, (_, i) => ` a${i}="${i}"`).join('');
+
+  it('may reach the limit', async () => {
+    await read(`<r><b${attributes(50)}/><b${attributes(50)}/></r>`);
+  });
+
+  it('above the limit are rejected with the location, also while the tag has no end', async () => {
+    const found = await refusal(`<r>\n<b${attributes(51)}/></r>`);
+    assert.deepEqual([found.code, found.line, found.column, found.path], ['limit-exceeded', 2, 1, 'r/b']);
+    assert.match(found.message, /50 attributes \(limit xml-attributes\)/);
+    const declared = await refusal(`<r${attributes(51).replaceAll(' a', ' xmlns:a')}/>`);
+    assert.match(declared.message, /limit xml-attributes/);
+    async function* endless(): AsyncIterable<string> {
+      yield '<r><b';
+      for (let i = 0; ; i++) yield ` a${i}="${i}"`;
+    }
+    assert.match((await refusal(endless())).message, /limit xml-attributes/);
   });
 });
 
