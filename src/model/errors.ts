@@ -152,7 +152,29 @@ function fromFailureData(data: FailureData): Failure {
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
-const unusableCodes = /^(EROFS|EACCES|EPERM|EIO|SQLITE_(READONLY|CANTOPEN|IOERR|CORRUPT|NOTADB|PERM)\w*)$/;
+/** The first sentence gets the code of the error. */
+const unusableCodes: readonly (readonly [pattern: RegExp, problem: string, advice: string])[] = [
+  [
+    /^SQLITE_(CORRUPT|NOTADB)/,
+    'The database file is damaged or truncated',
+    "Stop the service, list the damage with 'fonds check', and restore a backup in place of the file.",
+  ],
+  [
+    /^(EROFS$|SQLITE_READONLY)/,
+    'The data folder, or a file in it, is read-only',
+    'Make the folder and its files writable for the user that runs Fonds, or mount the disk writable.',
+  ],
+  [
+    /^(EACCES$|EPERM$|SQLITE_(CANTOPEN|PERM))/,
+    'The user that runs Fonds may not read or write a file or folder',
+    'Give this user access to the data folder and its files, or run Fonds as their owner.',
+  ],
+  [
+    /^(EIO$|SQLITE_IOERR)/,
+    'The disk reports an error',
+    "Check the disk in the log of the operating system, then the store with 'fonds check'.",
+  ],
+];
 
 /** Converts a disk error of the operating system or of SQLite; undefined for other errors. */
 export function toStorageFailure(error: unknown): Failure | undefined {
@@ -164,12 +186,12 @@ export function toStorageFailure(error: unknown): Failure | undefined {
       { details: { code }, cause: error },
     );
   }
-  if (!unusableCodes.test(code)) return undefined;
-  return new Failure(
-    'store-unusable',
-    `The disk or the database file cannot be read or written (${code}); nothing was changed. Check the data folder: docs/operate.md lists the causes.`,
-    { details: { code }, cause: error },
-  );
+  const [, problem, advice] = unusableCodes.find(([pattern]) => pattern.test(code)) ?? [];
+  if (problem === undefined) return undefined;
+  return new Failure('store-unusable', `${problem} (${code}); nothing was changed. ${advice}`, {
+    details: { code },
+    cause: error,
+  });
 }
 
 /** An error that a thread or a process sends to another one. */

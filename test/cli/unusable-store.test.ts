@@ -66,10 +66,20 @@ describe('A server on a database file that it cannot use', () => {
     );
   });
 
-  it('does not start on a truncated database', async (t) => {
+  it('does not start on a truncated database, and states how much is missing', async (t) => {
     const folder = await filledFolder(t);
-    truncateSync(join(folder, 'fonds.sqlite'), 8192);
-    await requireRefusal(folder, /cannot be read or written \(SQLITE_CORRUPT\)[\s\S]*malformed/);
+    const file = join(folder, 'fonds.sqlite');
+    const { size } = statSync(file);
+    for (const left of [size / 2, 8192, 100]) {
+      truncateSync(file, left);
+      await requireRefusal(
+        folder,
+        new RegExp(
+          `fonds\\.sqlite is truncated: it has ${left} of ${size} bytes\\. Restore a backup in its place`,
+        ),
+        left === 8192 ? undefined : ['serve'],
+      );
+    }
   });
 
   it('does not start on a database with damaged pages, and a full check lists them', async (t) => {
@@ -85,7 +95,7 @@ describe('A server on a database file that it cannot use', () => {
       'serve',
     ]);
     // It reads the users before the server starts.
-    await requireRefusal(folder, /is damaged|cannot be read or written \(SQLITE_CORRUPT\)/, ['start']);
+    await requireRefusal(folder, /is damaged/, ['start']);
     const { code, out, err } = await runFonds(['check', '--data', folder]);
     assert.deepEqual([code, out], [1, '']);
     assert.match(

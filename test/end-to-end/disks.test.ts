@@ -103,7 +103,15 @@ describe('A server that starts on a disk it cannot use', { skip: withoutDisks },
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     const { code, err } = await runFonds(['serve', '--data', disk, '--port', '0']);
     assert.equal(code, 1);
-    assert.match(err, /cannot be read or written \((EROFS|SQLITE_\w+)\)[\s\S]*read-?only/i);
-    assert.doesNotMatch(err, /Something went wrong/);
+    assert.match(
+      err,
+      /read-only for the user of this process \((EROFS|SQLITE_\w+)\).* or mount the disk writable/,
+    );
+    assert.ok(err.includes(`the folder ${disk}, is read-only`), err);
+    for (const command of [['user', 'list'], ['dump']]) {
+      const { code, err } = await runFonds([...command, '--data', disk]);
+      assert.equal(code, 1);
+      assert.ok(err.includes(`the folder ${disk}, is read-only`), err);
+    }
   });
 });

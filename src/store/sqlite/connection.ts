@@ -2,11 +2,12 @@
  * Opens, creates and migrates the file of an embedded store, and sets the options of each connection. Checks the schema version and that the file is a
  * database; check-database.ts searches for damage.
  */
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
+import { translateFileErrors } from './unusable-file.ts';
 
 /** A longer write-ahead log is copied into the file. */
 export const maxLogBytes = 4 * 1024 * 1024;
@@ -30,8 +31,10 @@ export function readLogBytes(connection: Connection): number {
   return statSync(`${connection.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
+/** Throws `store-unusable` if the folder cannot be searched. */
 export function databaseExists(folder: string): boolean {
-  return existsSync(databaseFile(folder));
+  const path = databaseFile(folder);
+  return translateFileErrors(path, () => statSync(path, { throwIfNoEntry: false }) !== undefined);
 }
 
 /**
@@ -56,8 +59,12 @@ export function createDatabase(options: SqliteOptions): void {
   }
 }
 
-/** Throws `store-unusable` for a file that is empty, damaged or of another version. */
+/** Throws `store-unusable` for a file that is empty, damaged, of another version, or that the process may not use. */
 export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Connection {
+  return translateFileErrors(databaseFile(options.folder), () => connect(options, mode));
+}
+
+function connect(options: SqliteOptions, mode: 'read' | 'write'): Connection {
   requireContent(options.folder);
   const connection = new Database(databaseFile(options.folder), {
     fileMustExist: true,
@@ -81,15 +88,17 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
 /** Runs the missing migrations in one transaction. Returns the schema before and after. */
 export function migrateDatabase(options: SqliteOptions, steps = migrations): { from: number; to: number } {
   requireContent(options.folder);
-  const connection = new Database(databaseFile(options.folder), {
-    fileMustExist: true,
-    timeout: options.waitMs,
+  return translateFileErrors(databaseFile(options.folder), () => {
+    const connection = new Database(databaseFile(options.folder), {
+      fileMustExist: true,
+      timeout: options.waitMs,
+    });
+    try {
+      return migrate(connection, steps);
+    } finally {
+      connection.close();
+    }
   });
-  try {
-    return migrate(connection, steps);
-  } finally {
-    connection.close();
-  }
 }
 
 function migrate(connection: Connection, steps = migrations): { from: number; to: number } {

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
 import { type Connection, createPrivateFile } from './connection.ts';
+import { translateFileErrors } from './unusable-file.ts';
 
 interface SideFileOptions {
   readonly path: string;
@@ -14,13 +15,21 @@ interface SideFileOptions {
 
 /**
  * Creates the file unless it exists. Closes the connection if `prepare`, which must run the first statement, throws.
- * Throws `store-unusable` for a folder, and for a file that is not a database.
+ * Throws `store-unusable` for a folder, for a file that is not a database, and for one that the process may not use.
  */
 export function openSideFile(
-  { path, waitMs, lostData }: SideFileOptions,
+  options: SideFileOptions,
   prepare: (connection: Connection) => void,
 ): Connection {
-  const advice = `Move it away and start again: Fonds creates a new file${lostData}.`;
+  const advice = `Move it away and start again: Fonds creates a new file${options.lostData}.`;
+  return translateFileErrors(options.path, () => open(options, prepare, advice), advice);
+}
+
+function open(
+  { path, waitMs }: SideFileOptions,
+  prepare: (connection: Connection) => void,
+  advice: string,
+): Connection {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     fail('store-unusable', `${path} is a folder. ${advice}`);
   createPrivateFile(path);
