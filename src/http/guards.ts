@@ -18,8 +18,10 @@ export function requireKnownHost(settings: Settings, host: string | undefined): 
 
 /** Whether a proxy has passed on the host name that clients see. */
 function isPublicHost({ publicUrl }: Settings, host: string): boolean {
-  const authority = publicUrl.split('/', 3)[2];
-  return authority !== undefined && authority.toLowerCase() === host.toLowerCase();
+  const own = URL.parse(publicUrl);
+  // Some proxies and clients send the default port of the protocol, which URLs omit. Other characters could hide another host.
+  if (own === null || !/^[^\s/?#@\\]+$/.test(host)) return false;
+  return URL.parse(`${own.protocol}//${host}`)?.host === own.host;
 }
 
 /**

@@ -68,16 +68,45 @@ for (const host of ['0.0.0.0', '127.0.0.1'])
 describe('A service on loopback with a public URL', () => {
   it('accepts the host of that URL and no other', async () => {
     const archive = await openTestArchive({ settings: { publicUrl } });
-    const accepted = await request(archive, 'GET /archive', { host: 'archive.example.org' });
-    assert.equal(accepted.statusCode, 200);
+    for (const host of ['archive.example.org', 'archive.example.org:443', 'Archive.Example.org:443'])
+      assert.equal((await request(archive, 'GET /archive', { host })).statusCode, 200, host);
     for (const host of [
       'evil.example',
       'archive.example.org.evil.example',
       'archive.example.org:81',
+      'archive.example.org:80',
+      'archive.example.org:0443:443',
+      'archive.example.org:443/x',
+      'archive.example.org/',
+      'evil@archive.example.org',
+      'archive.example.org?',
+      'archive.example.org#',
+      '\\archive.example.org',
       'archive',
     ])
       assertError(await request(archive, 'GET /archive', { host }), 421, 'unknown-host');
     await archive.close();
+  });
+});
+
+describe('A service on loopback with a public URL on another port or without TLS', () => {
+  it('accepts the port of that URL, which is 80 by default for http', async () => {
+    for (const [url, known, unknown] of [
+      ['https://archive.example.org:8443/archive', ['archive.example.org:8443'], ['archive.example.org:443']],
+      [
+        'http://archive.example.org/archive',
+        ['archive.example.org', 'archive.example.org:80'],
+        ['archive.example.org:443'],
+      ],
+      ['https://[2001:db8::1]/archive', ['[2001:db8::1]', '[2001:db8::1]:443'], ['[2001:db8::2]:443']],
+    ] as const) {
+      const archive = await openTestArchive({ settings: { publicUrl: url } });
+      for (const host of known)
+        assert.equal((await request(archive, 'GET /archive', { host })).statusCode, 200, host);
+      for (const host of unknown)
+        assertError(await request(archive, 'GET /archive', { host }), 421, 'unknown-host');
+      await archive.close();
+    }
   });
 });
 
