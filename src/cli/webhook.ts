@@ -1,5 +1,6 @@
 /** `fonds webhook …`: webhooks for changes. */
 import { operator } from '../graph/actor.ts';
+import { requirePublicWebhook } from '../transfer/webhook-url.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
 import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
 
@@ -7,7 +8,7 @@ const webhookAddCommand: CommandDeclaration = {
   words: ['webhook', 'add'],
   summary: 'Add a webhook',
   help: () =>
-    'A running server sends changes to the URL, signed and in the order of the change feed, and retries until the receiver accepts them. The secret is printed once, alone on standard output.\nAddresses of private networks fail unless the server runs with --webhook-private.',
+    'A running server sends changes to the URL, signed and in the order of the change feed, and retries until the receiver accepts them. The secret is printed once, alone on standard output.\nAddresses of this machine and of private networks are rejected without --webhook-private, which the server needs as well.',
   arguments: [{ name: '<URL>', help: 'http:// or https://, without a password' }],
   options: [
     {
@@ -29,9 +30,10 @@ const webhookAddCommand: CommandDeclaration = {
       help: 'Secret for the signatures, whsec_ and base64 (default: generated)',
     },
   ],
-  settings: storeSettings,
+  settings: [...storeSettings, 'webhookPrivate'],
   run: async (environment, args, options) =>
     withArchive(environment, async (archive) => {
+      if (!environment.settings.webhookPrivate) await requirePublicWebhook(String(args[0]));
       const { id, secret } = await archive.perform({
         change: 'addWebhook',
         ...byAdministrators,

@@ -21,6 +21,7 @@ import { Harvest } from './harvest.ts';
 import { getImportScope, type ImportScope } from './import-scope.ts';
 import { ListedItemReader } from './listed-item-reader.ts';
 import { findRenamed, getVisibleContent, getVisibleItem } from './lookup.ts';
+import { requireAdministrator } from './permissions/require-permission.ts';
 import {
   type ConnectedRequest,
   type Connection,
@@ -277,6 +278,11 @@ export class ActorGraph {
   async getImportTarget(scope: ImportScope): Promise<string> {
     const { type } = await getImportScope(this.#context, scope);
     return scope.targetIn(type);
+  }
+
+  /** Throws `permission-denied`. @param action completes "may not". */
+  requireAdministrator(action: string): void {
+    requireAdministrator(this.#context.actor, action);
   }
 
   listWebhooks(): Promise<readonly ListedWebhook[]> {

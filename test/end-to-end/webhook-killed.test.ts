@@ -20,7 +20,15 @@ describeOnEach('A server that is killed between a delivery and its note', (engin
     for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
       assert.equal((await runFonds([...command, ...flags])).code, 0);
     const receiver = await Receiver.start(t);
-    const added = await runFonds(['webhook', 'add', receiver.url, '--type', 'Country', ...flags]);
+    const added = await runFonds([
+      'webhook',
+      'add',
+      receiver.url,
+      '--webhook-private',
+      '--type',
+      'Country',
+      ...flags,
+    ]);
     assert.equal(added.code, 0, added.err);
     const secret = added.out.trim();
 
@@ -49,7 +57,11 @@ describeOnEach('A server that is killed between a delivery and its note', (engin
     assert.equal((await runFonds(['webhook', 'remove', id, ...flags])).code, 0);
     // A second webhook gets the next change: by then the removed one would have got it too.
     const second = await Receiver.start(t);
-    assert.equal((await runFonds(['webhook', 'add', second.url, '--type', 'Country', ...flags])).code, 0);
+    assert.equal(
+      (await runFonds(['webhook', 'add', second.url, '--webhook-private', '--type', 'Country', ...flags]))
+        .code,
+      0,
+    );
     for (const code of ['de', 'fr']) await makeCountry(server.url, code);
     await waitUntil(() => second.received.includes('created fr'), 'the second webhook gets the changes');
     assert.equal(receiver.received.length, 3, 'a removed webhook gets no further changes');

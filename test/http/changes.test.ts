@@ -153,6 +153,26 @@ describe('Webhooks', () => {
     assertError(await request(archive, 'DELETE /archive/webhooks/x', asRuth), 403, 'permission-denied');
   });
 
+  it('are rejected at once on private networks, unless a setting allows them', async () => {
+    const urls = [
+      'http://127.0.0.1:9/',
+      'http://localhost:9/',
+      'https://[::ffff:10.0.0.1]/',
+      'http://0x7f.1/',
+    ];
+    for (const url of urls) {
+      const reply = await add({ url });
+      assertError(reply, 400, 'invalid');
+      assert.match(json(reply).message, /private network, and the setting webhook-private is off/);
+      assertError(await add({ url }, { ...asMike, 'x-user': 'ruth' }), 403, 'permission-denied');
+    }
+    assert.deepEqual(json(await request(archive, 'GET /archive/webhooks', asMike)), []);
+    const open = await openTestArchive({ settings: { webhookPrivate: true } });
+    for (const url of urls)
+      assert.equal((await request(open, 'POST /archive/webhooks', asMike, { url })).statusCode, 201, url);
+    await open.close();
+  });
+
   it('are rejected if they could not work', async () => {
     const url = 'https://portal.example/';
     const wrong: readonly unknown[] = [

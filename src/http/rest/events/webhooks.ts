@@ -1,6 +1,7 @@
 /** Webhooks: URLs that changes are sent to. For administrators. */
 import { isObject } from '../../../lib/json-diff.ts';
 import { fail } from '../../../model/errors.ts';
+import { requirePublicWebhook } from '../../../transfer/webhook-url.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../../route.ts';
@@ -60,15 +61,19 @@ export const webhookRoutes: readonly Route[] = [
   },
 ];
 
-async function addWebhook({ body }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+async function addWebhook({ body }: RestRequest, { graph, logMessage, options }: Context): Promise<Reply> {
   if (!isObject(body)) failBody('it must be an object');
   const known = ['url', 'types', 'scope', 'user', 'secret', 'since'];
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined) failBody(`it has the unknown member "${unknown}"`);
+  const url = findMember(body, 'url') ?? failBody('"url" is missing');
+  // Before the DNS server is asked for a name that any client can choose.
+  graph.requireAdministrator('manage webhooks');
+  if (!options.settings.webhookPrivate) await requirePublicWebhook(url);
   const webhook = await graph.perform({
     change: 'addWebhook',
     logMessage,
-    url: findMember(body, 'url') ?? failBody('"url" is missing'),
+    url,
     types: parseTypes(body),
     scope: findMember(body, 'scope'),
     user: findMember(body, 'user'),
