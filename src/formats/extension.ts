@@ -8,7 +8,7 @@
 
 import { shortDigest } from '../lib/digest.ts';
 import { isEqual, isObject } from '../lib/json-diff.ts';
-import type { Data, Value } from '../model/define.ts';
+import { type Data, maxPartDepth, type Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
 import { slug } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
@@ -176,7 +176,7 @@ function restoreParts(parts: unknown, read: PartDraft): readonly (readonly [stri
   return Object.entries(parts).flatMap(([relation, entry]) => {
     const type = targetOf(read.type, relation);
     if (type === undefined || !Array.isArray(entry)) return [];
-    const stored = toParts(entry[1], type);
+    const stored = toParts(entry[1], type, 2);
     return stored === undefined || entry[0] !== digest(plainParts(read, relation))
       ? []
       : [[relation, stored]];
@@ -215,21 +215,21 @@ export function parseExtension(text: string): Extension | undefined {
   }
 }
 
-/** Undefined if one of the entries is invalid. */
-export function toParts(list: unknown, type: string): readonly PartDraft[] | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const parts = list.map((entry) => toPart(entry, type));
+/** Undefined if one of the entries is invalid, or the parts are nested deeper than any record can have them. */
+export function toParts(list: unknown, type: string, depth = 1): readonly PartDraft[] | undefined {
+  if (!Array.isArray(list) || depth > maxPartDepth) return undefined;
+  const parts = list.map((entry) => toPart(entry, type, depth));
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-function toPart(entry: unknown, type: string): PartDraft | undefined {
+function toPart(entry: unknown, type: string, depth: number): PartDraft | undefined {
   if (!isObject(entry) || !isObject(entry.data)) return undefined;
   if (Object.keys(entry.data).some((name) => dumpFields.includes(name))) return undefined;
   if (!Object.values(entry.data).every(isValue)) return undefined;
   const relationships = Object.entries(isObject(entry.relationships) ? entry.relationships : {}).map(
     ([relation, list]) => {
       const target = targetOf(type, relation);
-      return [relation, target === undefined ? undefined : toParts(list, target)] as const;
+      return [relation, target === undefined ? undefined : toParts(list, target, depth + 1)] as const;
     },
   );
   if (relationships.some(([, parts]) => parts === undefined)) return undefined;

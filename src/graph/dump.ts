@@ -4,13 +4,16 @@
  */
 import { writeAudience } from '../model/audience-text.ts';
 import { dumpRelations } from '../model/dump-record.ts';
+import { findActorIdProblem } from '../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../model/registry.ts';
 import { eventTypeName, grantTypeName, tombstoneType, versionTypeName } from '../model/system.ts';
 import type { DumpedSubject, Snapshot } from '../store/dump-store.ts';
 import type { GrantRow } from '../store/grants.ts';
 import type { EventRow, VersionRow } from '../store/history.ts';
-import type { TombstoneRow } from '../store/items.ts';
+import type { ItemRow, TombstoneRow } from '../store/items.ts';
 import type { Audience, Gid } from '../store/viewer.ts';
+import { findConflictingActor } from './dump/ambiguous-actors.ts';
+import { failUnrestorable } from './dump/check-record.ts';
 import { withEndLine } from './dump/end-line.ts';
 import { writeItems } from './dump/item-lines.ts';
 import { type References, readReferences, writeLine } from './dump/lines.ts';
@@ -35,12 +38,23 @@ async function* dumpRecords(
   const total = await snapshot.dump.countItems();
   let count = 0;
   for await (const rows of snapshot.dump.streamItems()) {
+    await requireUnambiguousActors(snapshot, rows);
     yield await writeItems(snapshot, rows);
     count += rows.length;
     onItems(count, total);
   }
   for await (const rows of snapshot.dump.streamVersions()) yield await writeVersions(snapshot, rows);
   for await (const rows of snapshot.dump.streamGrants()) yield await writeGrants(snapshot, rows);
+}
+
+/** Throws `invalid` for a user or group that a restore would reject. */
+async function requireUnambiguousActors(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<void> {
+  const ambiguous = rows.flatMap(({ id, type }) => {
+    const problem = findActorIdProblem(type, id);
+    return problem === undefined ? [] : { id, problem };
+  });
+  const conflicting = await findConflictingActor(snapshot.items, ambiguous);
+  if (conflicting !== undefined) failUnrestorable(conflicting.id, `${conflicting.problem}.`);
 }
 
 async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]): Promise<string> {
@@ -71,17 +85,17 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
     );
     const audiences = await snapshot.dump.listScopeAudiences(rows.map((row) => row.gid));
     for (const row of rows) {
-      const [head, tail] = eventLine(row, audiences.get(row.gid), references).split(subjectsMark) as [
+      const [head, tail] = eventLine(row, audiences.get(row.gid), references).split(noSubjects) as [
         string,
         string,
       ];
-      yield head;
+      yield `${head}${noSubjects.slice(0, -1)}`;
       let isFirst = true;
       for await (const names of subjects.of(row.gid)) {
         yield (isFirst ? '' : ',') + names.map(toReference).join(',');
         isFirst = false;
       }
-      yield tail;
+      yield `]${tail}`;
     }
   }
 }
@@ -94,8 +108,8 @@ function toReference({ id, deletedGid: gone, seenBy }: DumpedSubject): string {
   });
 }
 
-/** Placeholder for the subjects in the line; JSON texts never contain this character. */
-const subjectsMark = '\u0000';
+/** The empty list that the subjects are written into. It occurs once in a line, since quotes inside JSON strings are escaped. */
+const noSubjects = `"${dumpRelations.subjects}":[]`;
 
 function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references: References): string {
   const { eventType, timestamp, logMessage, subjectCount } = row;
@@ -109,7 +123,7 @@ function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references:
   return writeLine({ id: row.id, type: eventTypeName, gid: row.gid, data }, [
     [dumpRelations.actor, references([row.actor])],
     [dumpRelations.eventScope, references(row.scope === null ? [] : [row.scope])],
-    [dumpRelations.subjects, `[${subjectsMark}]`],
+    [dumpRelations.subjects, '[]'],
   ]);
 }
 

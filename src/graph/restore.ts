@@ -3,15 +3,16 @@
  * lines work and only one batch is in memory: to check the lines and find the highest gid, to write the records, and to connect them. Ids are
  * kept; counts, promotion scores and restrictions are computed again. No event is written.
  */
-import { decodeHeaderText, readHeaderText } from '../lib/text-encoding.ts';
-import { type DumpRecord, parseDumpLine } from '../model/dump-record.ts';
+import type { DumpRecord } from '../model/dump-record.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { findActorIdProblem } from '../model/identifiers.ts';
 import { recordTypes, reservedIds } from '../model/registry.ts';
-import { actorTypes, adminGroupId } from '../model/system.ts';
+import { adminGroupId } from '../model/system.ts';
 import type { RestoreTransaction } from '../store/dump-store.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { Gid } from '../store/viewer.ts';
+import { type AmbiguousActor, findConflictingActor } from './dump/ambiguous-actors.ts';
+import { parseCheckedLine } from './dump/check-record.ts';
 import { Connector } from './dump/connect-records.ts';
 import { requireNoDuplicates } from './dump/duplicates.ts';
 import { withoutEndLine } from './dump/end-line.ts';
@@ -58,7 +59,9 @@ export async function restoreStore(
     for await (const batch of numbered()) await writer.write(batch);
     await tx.restore.startGidsAt(writer.highestGid + 1);
     await putMissing(tx, own);
-    await requireUnambiguousActors(tx, ambiguous);
+    const conflicting = await findConflictingActor(tx.items, ambiguous);
+    if (conflicting !== undefined)
+      failAt(conflicting.line, `${conflicting.problem}. Give it another id wherever the dump names it.`);
     const connector = new Connector(tx, writer.forwardReferences);
     for await (const batch of numbered()) await connector.connect(batch);
     await tx.restore.countChildren();
@@ -102,23 +105,18 @@ function failFull(): never {
   fail('duplicate', 'The store is not empty. Restore a dump into an empty store; nothing was changed.');
 }
 
+type AmbiguousLine = AmbiguousActor & { readonly line: number };
+
 interface Scanned extends Restored {
   /** The highest gid in the dump. */
   readonly highest: Gid;
-  /** Users and groups with `%XX` in their ids: decoding the header X-User gives another id. */
-  readonly ambiguous: readonly AmbiguousActor[];
+  readonly ambiguous: readonly AmbiguousLine[];
 }
 
-interface AmbiguousActor {
-  readonly id: string;
-  readonly line: number;
-  readonly problem: string;
-}
-
-/** Checks the form of every line before anything is written. */
+/** Checks every line on its own before anything is written. */
 async function scan(readLines: ReadLines): Promise<Scanned> {
   const counts = new Map<string, number>();
-  const ambiguous: AmbiguousActor[] = [];
+  const ambiguous: AmbiguousLine[] = [];
   let highest = 0;
   for await (const { number: line, text } of readLines()) {
     const record = parseNumbered(line, text);
@@ -131,25 +129,9 @@ async function scan(readLines: ReadLines): Promise<Scanned> {
   return { counts, highest, ambiguous };
 }
 
-/**
- * Stores of earlier versions can contain ambiguous actors; X-User still finds them by their exact id. Throws `invalid` if the decoded id is
- * that of another user or group of the dump: a client of that one would act as the ambiguous one.
- */
-async function requireUnambiguousActors(
-  tx: RestoreTransaction,
-  actors: readonly AmbiguousActor[],
-): Promise<void> {
-  for (const { id, line, problem } of actors) {
-    const others = [readHeaderText(id), decodeHeaderText(id)].filter((other) => other !== id);
-    const found = await tx.items.listHeads(others);
-    if (found.some(({ type }) => actorTypes.includes(type)))
-      failAt(line, `${problem}. Give it another id wherever the dump names it.`);
-  }
-}
-
 function parseNumbered(line: number, text: string): DumpRecord {
   try {
-    return parseDumpLine(text);
+    return parseCheckedLine(text);
   } catch (error) {
     if (error instanceof Failure) fail(error.code, `line ${line}: ${error.message}`, { cause: error });
     throw error;

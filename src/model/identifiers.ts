@@ -102,12 +102,15 @@ export function findCountryIdProblem(type: string, id: string): string | undefin
   return `Ids of two letters are reserved for countries, was: ${id}`;
 }
 
-/** Converts an identifier to its form in ids: punctuation and white space become `_`; letters of any script stay. */
+/**
+ * Converts an identifier to its form in ids: punctuation and white space become `_`, also U+0000, which PostgreSQL cannot store; letters of any
+ * script stay.
+ */
 export function slug(identifier: string): string {
   // Most identifiers in a finding aid are plain numbers.
   if (/^[a-z0-9]+$/.test(identifier)) return identifier;
   return identifier
-    .replace(/[\p{P}=+<>~|]/gu, '_')
+    .replace(/[\p{P}=+<>~|\0]/gu, '_')
     .replace(/[ \t\n\v\f\r]+/g, '_')
     .replace(/_+/g, '_')
     .replace(/^_|_$/g, '')

@@ -6,7 +6,7 @@ import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';
 import type { Bundle } from './bundle.ts';
 import { isBefore, isDate } from './dates.ts';
-import { type Data, type Field, type RecordType, shortFields, type Value } from './define.ts';
+import { type Data, type Field, maxPartDepth, type RecordType, shortFields, type Value } from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
 import { type Profile, profiles } from './profile.ts';
@@ -65,8 +65,12 @@ export function emptyErrorTree(bundle: Bundle): ErrorTree {
   return { errors: {}, relationships: mapValues(bundle.relationships, (parts) => parts.map(emptyErrorTree)) };
 }
 
-/** The normalised record: the same object if nothing changed; undefined if a value is invalid. */
-function normalise(bundle: Bundle, rules: ValidationRules): Bundle | undefined {
+/**
+ * The normalised record: the same object if nothing changed; undefined if a value is invalid.
+ * @param depth number of records around a part.
+ */
+function normalise(bundle: Bundle, rules: ValidationRules, depth = 0): Bundle | undefined {
+  if (depth > maxPartDepth) return undefined;
   const type = getRecordType(bundle.type);
   for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
   let { data, relationships } = bundle;
@@ -78,7 +82,7 @@ function normalise(bundle: Bundle, rules: ValidationRules): Bundle | undefined {
   if (!hasKnownKeys(type, bundle.unset, rules) || !hasKnownKeys(type, bundle.empty, rules)) return undefined;
   if (hasWrongPeriod(type, data, rules)) return undefined;
   for (const name in bundle.relationships) {
-    const parts = normaliseAll(bundle.relationships[name]!, rules);
+    const parts = normaliseAll(bundle.relationships[name]!, rules, depth + 1);
     if (parts === undefined) return undefined;
     if (parts !== bundle.relationships[name]) relationships = { ...relationships, [name]: parts };
   }
@@ -88,10 +92,14 @@ function normalise(bundle: Bundle, rules: ValidationRules): Bundle | undefined {
 }
 
 /** The normalised parts: the same list if nothing changed; undefined if a value is invalid. */
-function normaliseAll(parts: readonly Bundle[], rules: ValidationRules): readonly Bundle[] | undefined {
+function normaliseAll(
+  parts: readonly Bundle[],
+  rules: ValidationRules,
+  depth: number,
+): readonly Bundle[] | undefined {
   let changed: Bundle[] | undefined;
   for (let i = 0; i < parts.length; i++) {
-    const part = normalise(parts[i]!, rules);
+    const part = normalise(parts[i]!, rules, depth);
     if (part === undefined) return undefined;
     if (part === parts[i]) continue;
     changed ??= [...parts];
@@ -100,7 +108,7 @@ function normaliseAll(parts: readonly Bundle[], rules: ValidationRules): readonl
   return changed ?? parts;
 }
 
-function toTree(bundle: Bundle, rules: ValidationRules): ErrorTree {
+function toTree(bundle: Bundle, rules: ValidationRules, depth = 0): ErrorTree {
   const type = getRecordType(bundle.type);
   const errors: Record<string, string[]> = {};
   for (const name of shortFields(type))
@@ -115,8 +123,17 @@ function toTree(bundle: Bundle, rules: ValidationRules): ErrorTree {
     const [start, end] = type.period!;
     errors[end] = [`The period ends before it starts, on ${bundle.data[start]}: ${bundle.data[end]}`];
   }
-  const trees = (parts: readonly Bundle[]): readonly ErrorTree[] => parts.map((part) => toTree(part, rules));
+  if (depth === maxPartDepth) return { errors: { ...errors, ...tooDeepErrors(bundle) }, relationships: {} };
+  const trees = (parts: readonly Bundle[]): readonly ErrorTree[] =>
+    parts.map((part) => toTree(part, rules, depth + 1));
   return { errors, relationships: mapValues(bundle.relationships, trees) };
+}
+
+/** An error for each relation with parts that are too deep. */
+function tooDeepErrors({ relationships }: Bundle): ErrorTree['errors'] {
+  const names = Object.keys(relationships).filter((name) => relationships[name]!.length > 0);
+  const message = `At most ${maxPartDepth} parts can be nested, of which the description is the first`;
+  return Object.fromEntries(names.map((name) => [name, [message]]));
 }
 
 function hasWrongPeriod(type: RecordType, data: Data, { allowsReversedPeriods }: ValidationRules): boolean {

@@ -174,23 +174,40 @@ describe('fonds dump', () => {
     assert.match((await runFonds(['dump', '--data', join(folder, 'none')])).err, /There is no store/);
   });
 
-  it('with --verify keeps the older file if the new one cannot be restored', async (t) => {
+  for (const flags of [[], ['--verify']])
+    it(`${['writes no file that a restore would reject, and keeps the older one', ...flags].join(' ')}`, async (t) => {
+      const folder = temporaryFolder(t);
+      const data = join(folder, 'data');
+      await runFonds(['init', '--data', data]);
+      const file = join(folder, 'all.ndjson');
+      assert.equal((await runFonds(['dump', file, ...flags, '--data', data])).code, 0);
+      const before = readFileSync(file, 'utf8');
+      const database = new Database(join(data, 'fonds.sqlite'));
+      database.exec(
+        "insert into source (item, language, file, digest) select gid, 'eng', 'f', '' from item where id = 'admin'",
+      );
+      database.close();
+      const { code, err } = await runFonds(['dump', file, ...flags, '--data', data]);
+      assert.equal(code, 1);
+      assert.match(
+        err,
+        /^The record 'admin' could not be restored from a dump: '@sources' of 'admin' must be/,
+      );
+      assert.equal(readFileSync(file, 'utf8'), before);
+      assert.deepEqual(readdirSync(folder).sort(), ['all.ndjson', 'data']);
+    });
+
+  it('to standard output has no end line if a restore would reject it', async (t) => {
     const folder = temporaryFolder(t);
     const data = join(folder, 'data');
     await runFonds(['init', '--data', data]);
-    const file = join(folder, 'all.ndjson');
-    assert.equal((await runFonds(['dump', file, '--verify', '--data', data])).code, 0);
-    const before = readFileSync(file, 'utf8');
     const database = new Database(join(data, 'fonds.sqlite'));
-    database.exec(
-      "insert into source (item, language, file, digest) select gid, 'eng', 'f', '' from item limit 1",
-    );
+    database.exec(`update item set data = '{"identifier":{}}' where id = 'admin'`);
     database.close();
-    const { code, err } = await runFonds(['dump', file, '--verify', '--data', data]);
+    const { code, out, err } = await runFonds(['dump', '--data', data]);
     assert.equal(code, 1);
-    assert.match(err, /^The dump cannot be restored, and no file was written: line \d+: '@sources'/);
-    assert.equal(readFileSync(file, 'utf8'), before);
-    assert.deepEqual(readdirSync(folder).sort(), ['all.ndjson', 'data']);
+    assert.match(err, /^The record 'admin' could not be restored from a dump: "identifier"/);
+    assert.doesNotMatch(out, /"End"/);
   });
 
   it('with --verify needs a file', async (t) => {

@@ -43,6 +43,16 @@ describe('The id of an item', () => {
     assert.equal(await world.store.items.find('nl-r1-f1'), undefined);
   });
 
+  it('never has the character U+0000, which PostgreSQL cannot store', async () => {
+    const world = await GraphWorld.make();
+    await world.import('csv', 'identifier,name\nA\u00001,Letters\n');
+    assert.equal((await world.unit('nl-r1-a_1')).data.identifier, 'A\u00001');
+    await assert.rejects(world.import('csv', 'identifier,name,sourceFileId\n2,Bills,a\u0000b\n'), {
+      code: 'invalid-items',
+      message: /line 2: The id of a source file contains the character U\+0000/,
+    });
+  });
+
   it('is measured in bytes; records from JSON have the same limit', async () => {
     assert.ok(isUsableId('x'.repeat(maxItemIdBytes)));
     assert.ok(!isUsableId('x'.repeat(maxItemIdBytes + 1)));

@@ -22,6 +22,7 @@ const slugs: readonly (readonly [string, string])[] = [
   ['tema=866', 'tema_866'],
   ['$100^`', '$100^`'],
   ['---', ''],
+  ['A\u00001', 'a_1'],
 ];
 
 describe('The slug of an identifier', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseBundle } from '../../src/model/bundle.ts';
+import { type Bundle, parseBundle } from '../../src/model/bundle.ts';
 import { maxPartDepth } from '../../src/model/define.ts';
 import { parseDumpLine } from '../../src/model/dump-record.ts';
 import { validate } from '../../src/model/validate.ts';
@@ -42,6 +42,10 @@ describe('Containers inside containers', () => {
       const unit = unitWithContainers(depth);
       assert.throws(() => parseBundle(unit), { code: 'malformed-json' });
       assert.throws(() => parseDumpLine(JSON.stringify(unit)), { code: 'invalid' });
+      assert.throws(() => validate(unit as unknown as Bundle), {
+        code: 'invalid',
+        message: /hasContainer(\.contains){9}: At most 10 parts can be nested/,
+      });
     }
   });
 

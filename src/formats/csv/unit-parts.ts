@@ -1,5 +1,5 @@
 /** Converts columns to the containers and digital objects of a unit, and back. */
-import type { Data } from '../../model/define.ts';
+import { type Data, maxPartDepth } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { withPurpose } from '../digital-objects.ts';
@@ -39,7 +39,9 @@ export function convertContainer(group: Group, row: SortedRow): void {
     profile: take(group, 'profile'),
   });
   let inner: PartDraft | undefined;
-  for (let level = Math.max(types.length, names.length) - 1; level > 0; level--)
+  // More containers than the validation allows: it rejects the row, whatever number of containers the cell has.
+  const levels = Math.min(Math.max(types.length, names.length), maxPartDepth + 1);
+  for (let level = levels - 1; level > 0; level--)
     inner = nestPart('Container', omitUndefined({ type: types[level], name: names[level] }), inner);
   if (Object.keys(outer).length > 0) addPart(row, 'hasContainer', nestPart('Container', outer, inner));
   else if (inner !== undefined) addPart(row, 'hasContainer', inner);

@@ -3,7 +3,7 @@
  * container with that `id` or `containerid`. Without these attributes the order decides: a folder after a box is in that box, and the next box is beside
  * the first one.
  */
-import type { Value } from '../../model/define.ts';
+import { maxPartDepth, type Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import type { CollectedPart } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
@@ -20,8 +20,8 @@ interface CollectedContainer {
   readonly parents: readonly string[];
 }
 
-/** Maximum levels of nested containers; deeper ones become siblings of the innermost one. */
-const maxDepth = 8;
+/** Maximum depth of a container, from 0, inside the description; deeper ones become siblings of the innermost one. */
+const maxDepth = maxPartDepth - 2;
 
 interface ContainerTree {
   readonly containers: readonly PartDraft[];

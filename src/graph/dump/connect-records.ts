@@ -3,7 +3,7 @@ import { parseAudience } from '../../model/audience-text.ts';
 import { type DumpReference, dumpRelations } from '../../model/dump-record.ts';
 import { edgeLabels, labelsToParts, voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import { groupType, permissionNames, userType } from '../../model/system.ts';
+import { groupType, userType } from '../../model/system.ts';
 import type { RestrictionRow } from '../../store/access.ts';
 import type { EdgeRow } from '../../store/connections.ts';
 import type { RestoreTransaction } from '../../store/dump-store.ts';
@@ -11,9 +11,10 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { NewVersion } from '../../store/history.ts';
 import type { Audience, Gid } from '../../store/viewer.ts';
 import { connect } from '../items/edges.ts';
+import { parentOf } from './check-record.ts';
 import { failAt, type NumberedRecord } from './numbering.ts';
 import { ReferenceTargets } from './reference-targets.ts';
-import { idsOf, lastEventOf, parentOf, requireAllowedParentType } from './write-records.ts';
+import { idsOf, lastEventOf, requireAllowedParentType } from './write-records.ts';
 
 /** Subjects of an event that are written together. */
 const subjectsPerWrite = 1000;
@@ -81,19 +82,11 @@ export class Connector {
       );
   }
 
-  /** Throws `invalid` if the permission scope of an item is not its parent, since the store cannot represent that. */
+  /** Throws `invalid` if the permission scope of an item does not exist. It is its parent, since the store cannot represent another. */
   #checkScopes(items: readonly NumberedRecord[], targets: ReferenceTargets): void {
-    for (const item of items) {
-      for (const reference of item.references[dumpRelations.scope] ?? []) {
-        const parent = parentOf(item)!;
-        if (reference.id !== parent.id)
-          failAt(
-            item.line,
-            `'${item.id}' belongs to '${parent.id}', so its '${dumpRelations.scope}' cannot be '${reference.id}'.`,
-          );
+    for (const item of items)
+      for (const reference of item.references[dumpRelations.scope] ?? [])
         targets.get(item, dumpRelations.scope, reference);
-      }
-    }
   }
 
   async #setParents(items: readonly NumberedRecord[], targets: ReferenceTargets): Promise<void> {
@@ -177,8 +170,7 @@ export class Connector {
     );
     await this.#tx.versions.insert(
       owned.map((version): NewVersion => {
-        const [by] = version.references[event] ?? [];
-        if (by === undefined) failAt(version.line, `the version '${version.id}' needs '${event}'.`);
+        const by = version.references[event]![0]!;
         return {
           gid: version.gid,
           id: version.id,
@@ -197,15 +189,11 @@ export class Connector {
     await this.#tx.grants.insert(
       grants.map((grant): GrantRow => {
         found.required(grant, permission);
-        const name = grant.references[permission]![0]!.id;
-        if (!permissionNames.some((known) => known === name))
-          failAt(grant.line, `'${name}' is not a permission. Use one of: ${permissionNames.join(', ')}.`);
-        const references = grant.references[targets] ?? [];
-        if (references.length === 0) failAt(grant.line, `the grant '${grant.id}' needs '${targets}'.`);
+        const references = grant.references[targets]!;
         return {
           gid: grant.gid,
           id: grant.id,
-          permission: name,
+          permission: grant.references[permission]![0]!.id,
           accessor: found.required(grant, accessor),
           targets: references.map((reference) => found.getItem(grant, targets, reference).gid),
           scope: found.optional(grant, grantScope) ?? null,
@@ -263,27 +251,20 @@ function accessorOf(item: NumberedRecord, reference: DumpReference, targets: Ref
   return gid;
 }
 
-/** The content of the record, from the text in the wire form of a version. */
-function textsOf({ id, line, data }: NumberedRecord): Pick<NewVersion, 'data' | 'parts'> {
+/** The content of the record, from the text in the wire form of a version. The line was checked (check-record.ts). */
+function textsOf({ data }: NumberedRecord): Pick<NewVersion, 'data' | 'parts'> {
   const { entityType, entityData } = data;
   if (entityData === undefined) return { data: '{}', parts: '' };
-  try {
-    const entity = JSON.parse(String(entityData)) as {
-      data?: unknown;
-      relationships?: Record<string, readonly unknown[]>;
-    };
-    const relation = partsRelation(getRecordType(String(entityType)));
-    const parts = relation === undefined ? undefined : entity.relationships?.[relation.name];
-    return {
-      data: JSON.stringify(entity.data ?? {}),
-      parts: parts === undefined || parts.length === 0 ? '' : JSON.stringify(parts),
-    };
-  } catch (error) {
-    failAt(
-      line,
-      `"entityData" of the version '${id}' is not a record: ${error instanceof Error ? error.message : error}.`,
-    );
-  }
+  const entity = JSON.parse(String(entityData)) as {
+    data?: unknown;
+    relationships?: Record<string, readonly unknown[]>;
+  };
+  const relation = partsRelation(getRecordType(String(entityType)));
+  const parts = relation === undefined ? undefined : entity.relationships?.[relation.name];
+  return {
+    data: JSON.stringify(entity.data ?? {}),
+    parts: parts === undefined || parts.length === 0 ? '' : JSON.stringify(parts),
+  };
 }
 
 function failNowhere(record: NumberedRecord, name: string, { id }: DumpReference): never {

@@ -9,6 +9,7 @@ import type { Snapshot } from '../../store/dump-store.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
+import { failUnrestorable, findParentProblem } from './check-record.ts';
 import { readReferences, writeLine } from './lines.ts';
 import { writeSources } from './source-texts.ts';
 
@@ -20,7 +21,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
   const limited = new Set(await snapshot.dump.listLimited(gids));
   const sources = Map.groupBy(await snapshot.sources.list(gids), (source) => source.item);
   const formerIds = Map.groupBy(await snapshot.formerIds.list(gids), (row) => row.item);
-  const parents = await findTypes(snapshot, rows);
+  const parents = await findParents(snapshot, rows);
   const references = await readReferences(snapshot, [
     ...rows.flatMap((row) => [row.parent ?? [], row.lastEvent ?? []].flat()),
     ...[...edges.values()].flat().map((edge) => edge.to),
@@ -40,7 +41,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
         relations.push([relation.name, JSON.stringify(parseParts(row.parts).map(toPart))]);
       if (row.parent !== null) {
         const parent = references([row.parent]);
-        const place = parentRelation(getRecordType(row.type), parents.get(row.parent) ?? '');
+        const place = findParentRelation(row, parents.get(row.parent));
         if (place !== undefined) relations.push([place, parent]);
         relations.push([dumpRelations.scope, parent]);
       }
@@ -90,10 +91,24 @@ function noVotesLeft(
   return [[voteLabels.at(-1)!, '[]']];
 }
 
-/** Types of the parents by gid. Most items of a batch have the same parent. */
-async function findTypes(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<ReadonlyMap<Gid, string>> {
+/** The relation that names the parent. Throws `invalid` if a restore would reject the parent. */
+function findParentRelation(
+  row: ItemRow,
+  parent: Pick<ItemRow, 'id' | 'type'> | undefined,
+): string | undefined {
+  if (parent === undefined) return undefined;
+  const problem = findParentProblem(row, parent);
+  if (problem !== undefined) failUnrestorable(row.id, problem);
+  return parentRelation(getRecordType(row.type), parent.type);
+}
+
+/** The parents by gid. Most items of a batch have the same parent. */
+async function findParents(
+  snapshot: Snapshot,
+  rows: readonly ItemRow[],
+): Promise<ReadonlyMap<Gid, Pick<ItemRow, 'id' | 'type'>>> {
   const parents = [...new Set(rows.flatMap((row) => row.parent ?? []))];
-  return new Map((await snapshot.items.listByGid(parents)).map((row) => [row.gid, row.type]));
+  return new Map((await snapshot.items.listByGid(parents)).map((row) => [row.gid, row]));
 }
 
 interface DumpedPart {

@@ -2,6 +2,7 @@
 
 import type { Snapshot } from '../../store/dump-store.ts';
 import type { Gid } from '../../store/viewer.ts';
+import { requireRestorable } from './check-record.ts';
 
 interface LineHead {
   readonly id: string;
@@ -11,7 +12,10 @@ interface LineHead {
   readonly data: string;
 }
 
-/** @param relations names and JSON texts. They are written in the order of their names; empty texts are omitted. */
+/**
+ * Throws `invalid` if a restore would reject the line.
+ * @param relations names and JSON texts. They are written in the order of their names; empty texts are omitted.
+ */
 export function writeLine(
   { id, type, gid, data }: LineHead,
   relations: readonly (readonly [name: string, text: string])[],
@@ -20,7 +24,9 @@ export function writeLine(
     .filter(([, text]) => text !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => `${JSON.stringify(name)}:${text}`);
-  return `{"id":${JSON.stringify(id)},"type":"${type}","gid":${gid},"data":${data},"relationships":{${texts.join(',')}}}\n`;
+  const line = `{"id":${JSON.stringify(id)},"type":"${type}","gid":${gid},"data":${data},"relationships":{${texts.join(',')}}}\n`;
+  requireRestorable(id, line);
+  return line;
 }
 
 /** The JSON text of references to these records; empty if there are none. */

@@ -2,9 +2,7 @@
  * Writes the records of a dump except versions and grants, which refer to other records. An item is written with its parent and its last event
  * if these are earlier in the file, as in every dump by Fonds; otherwise they are set when the records are connected.
  */
-import { withArticle } from '../../lib/english.ts';
-import { type DumpReference, dumpRelations, parentRelations } from '../../model/dump-record.ts';
-import { getRecordType } from '../../model/registry.ts';
+import { type DumpReference, dumpRelations } from '../../model/dump-record.ts';
 import { dumpFields, formerIdsField, sourcesField } from '../../model/system.ts';
 import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { RestoreTransaction } from '../../store/dump-store.ts';
@@ -14,6 +12,7 @@ import type { ItemHead, NewItem } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { Environment } from '../environment.ts';
 import { type PartEnvelope, stringifyParts } from '../items/part-writer.ts';
+import { findParentProblem, parentOf } from './check-record.ts';
 import { failAt, type NumberedPart, type NumberedRecord } from './numbering.ts';
 import { parseSource } from './source-texts.ts';
 
@@ -110,28 +109,9 @@ export class RestoreWriter {
   }
 }
 
-/** The parent of the item. If several relations contain one, the nearest ancestor is used. */
-export function parentOf(item: NumberedRecord): DumpReference | undefined {
-  if (item.kind !== 'item') return undefined;
-  for (const name of parentRelations(getRecordType(item.type))) {
-    const references = item.references[name] ?? [];
-    if (references.length > 1) failAt(item.line, `'${item.id}' can have only one '${name}'.`);
-    if (references[0] !== undefined) return references[0];
-  }
-  return undefined;
-}
-
 export function requireAllowedParentType(item: NumberedRecord, id: string, type: string): void {
-  const { parents, children } = getRecordType(item.type);
-  // If items of a type are connected by edges, none of them is the stored parent of another.
-  const possible = children.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);
-  if (possible.includes(type)) return;
-  const rule =
-    possible.length === 0 ? 'has no parent' : `must belong to ${withArticle(possible.join(' or '))}`;
-  failAt(
-    item.line,
-    `'${item.id}' cannot belong to '${id}', ${withArticle(type)}: ${withArticle(item.type)} ${rule}.`,
-  );
+  const problem = findParentProblem(item, { id, type });
+  if (problem !== undefined) failAt(item.line, problem);
 }
 
 export function lastEventOf(item: NumberedRecord): readonly DumpReference[] {
@@ -156,17 +136,15 @@ function toTombstone({ id, gid, data }: NumberedRecord) {
   };
 }
 
-/** Actor and scope are set when all items are written. */
-function toEvent({ id, gid, line, data, references }: NumberedRecord): EventRow {
+/** The line was checked (check-record.ts). Actor and scope are set when all items are written. */
+function toEvent({ id, gid, data, references }: NumberedRecord): EventRow {
   const { eventType, timestamp, logMessage, subjectCount } = data;
-  if (typeof eventType !== 'string' || typeof timestamp !== 'string')
-    failAt(line, `the event '${id}' must have "eventType" and "timestamp" in its data.`);
   const subjects = references[dumpRelations.subjects] ?? [];
   return {
     gid,
     id,
-    eventType,
-    timestamp,
+    eventType: String(eventType),
+    timestamp: String(timestamp),
     logMessage: logMessage === undefined ? null : String(logMessage),
     actor: 0,
     scope: null,
@@ -187,12 +165,6 @@ function listFormerIds(items: readonly NumberedRecord[]): readonly FormerIdRow[]
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-function toSources({ gid, id, line, data }: NumberedRecord): readonly SourceRow[] {
-  const texts = data[sourcesField];
-  return [texts ?? []].flat().map((text) => {
-    const source =
-      parseSource(String(text)) ??
-      failAt(line, `'${sourcesField}' of '${id}' must be texts of a digest, a language and a file.`);
-    return { item: gid, ...source };
-  });
+function toSources({ gid, data }: NumberedRecord): readonly SourceRow[] {
+  return [data[sourcesField] ?? []].flat().map((text) => ({ item: gid, ...parseSource(String(text))! }));
 }

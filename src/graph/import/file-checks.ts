@@ -15,9 +15,14 @@ export function requireShortId(id: string, location: SourceLocation): void {
   );
 }
 
-/** Names of source files are indexed like ids. Throws `limit-exceeded`. */
-export function requireShortName(file: string, location: SourceLocation): void {
+/** Names of source files are indexed like ids. Throws `limit-exceeded`, and `invalid-items` for the character that PostgreSQL cannot store. */
+export function requireStorableName(file: string, location: SourceLocation): void {
   requireShort(file, maxIdBytes, 'The id of a source file', location);
+  if (!file.includes('\0')) return;
+  const message = `The id of a source file contains the character U+0000: ${file.slice(0, 60).toWellFormed()}`;
+  fail('invalid-items', `${location.file}, line ${location.line}: ${message}`, {
+    errors: [{ ...location, message }],
+  });
 }
 
 function requireShort(text: string, bytes: number, subject: string, location: SourceLocation): void {

@@ -23,7 +23,7 @@ import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { Batch, countGids } from './batch.ts';
 import { digestDraft, digestWithRestrictions } from './digest.ts';
-import { requireShortId, requireShortName, requireVisibleItem } from './file-checks.ts';
+import { requireShortId, requireStorableName, requireVisibleItem } from './file-checks.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
 import { FileNotes } from './file-notes.ts';
@@ -182,7 +182,7 @@ export class FileImport {
       };
     });
     for (const source of sources) {
-      requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });
+      requireStorableName(source.file, { file: this.#file, line: item.line, path: item.path });
       this.#absent.countSource(source);
       this.#run.sourceFiles?.add(toFileName(source.file));
     }
