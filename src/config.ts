@@ -40,6 +40,9 @@ export const settingTable = {
   public: flag(
     'Everyone may read without a token, from any machine; changes need a token, and the header X-User is trusted only with one',
   ),
+  publicUsers: flag(
+    'With public, users and groups are records of their own for callers without a token as well; otherwise these see them only inside other records',
+  ),
   trustedProxies: list(
     'Addresses or networks of reverse proxies: the address of a client is read from X-Forwarded-For if one of these sends it; needs public-url',
     'CIDR',

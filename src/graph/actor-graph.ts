@@ -8,7 +8,7 @@ import type { SearchResponse } from '../model/search-response.ts';
 import { eventTypeName } from '../model/system.ts';
 import type { ItemRow, ItemSelection } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
-import { type Actor, type ReadContext, viewerOf } from './actor.ts';
+import { type Actor, hiddenTypesOf, type ReadContext, viewerOf } from './actor.ts';
 import { Addresses } from './addresses.ts';
 import type { ItemOutcome } from './change-context.ts';
 import { ChangeFeed } from './change-feed.ts';
@@ -20,7 +20,7 @@ import { ExportReader } from './export-reader.ts';
 import { Harvest } from './harvest.ts';
 import { getImportScope, type ImportScope } from './import-scope.ts';
 import { ListedItemReader } from './listed-item-reader.ts';
-import { findRenamed, getVisibleContent, getVisibleItem } from './lookup.ts';
+import { findRenamed, getVisibleContent, getVisibleItem, requireListedType } from './lookup.ts';
 import { requireAdministrator } from './permissions/require-permission.ts';
 import {
   type ConnectedRequest,
@@ -132,7 +132,8 @@ export class ActorGraph {
 
   /** Equal for two actors only if they see the same records. */
   get viewerKey(): string {
-    return this.actor.isAdmin ? '*' : this.actor.accessors.join(',');
+    const { isAdmin, accessors, hidesAccessors } = this.actor;
+    return hidesAccessors === true ? 'visitor' : isAdmin ? '*' : accessors.join(',');
   }
 
   /** Changes with every change of the item, its ancestors and its descendants by parent, as this actor sees them. Throws `not-found` or `gone`. */
@@ -174,11 +175,12 @@ export class ActorGraph {
     const { store, viewer } = this.#context;
     const readAt = (list: ItemSelection, offset: number, limit: number) =>
       this.#lists.itemPage(list, { offset, limit, counted: false });
-    return new RecordReader({ store, viewer, readAt }, budget);
+    return new RecordReader({ store, viewer, readAt, hiddenTypes: hiddenTypesOf(this.actor) }, budget);
   }
 
   /** All records of a type. */
-  list(type: string, page: PageRequest): Promise<WireList> {
+  async list(type: string, page: PageRequest): Promise<WireList> {
+    requireListedType(this.actor, type);
     if (getRecordType(type).kind !== 'event') return this.#lists.items({ type }, page);
     return this.#lists.events({ of: 'all' }, {}, page);
   }
@@ -257,7 +259,8 @@ export class ActorGraph {
 
   /** The subjects of an event that still exist. */
   async listSubjects(id: string, page: PageRequest): Promise<WireList> {
-    return this.#lists.items({ event: (await getEvent(this.#context, id)).gid }, page);
+    const event = (await getEvent(this.#context, id)).gid;
+    return this.#lists.items({ event, without: hiddenTypesOf(this.actor) }, page);
   }
 
   listVersions(id: string, page: PageRequest): Promise<WireList> {

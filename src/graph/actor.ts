@@ -1,5 +1,5 @@
 /** The user or group that a request acts as, with the groups it belongs to directly or through other groups. */
-import { adminGroupId, anonymousId, groupType, userType } from '../model/system.ts';
+import { actorTypes, adminGroupId, anonymousId, groupType, userType } from '../model/system.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Gid, Viewer } from '../store/viewer.ts';
 
@@ -12,9 +12,19 @@ export interface Actor {
   /** The actor and all its groups. */
   readonly accessors: readonly Gid[];
   readonly isAdmin: boolean;
+  /** Whether users and groups exist for this actor only where they are nested in other records. */
+  readonly hidesAccessors?: boolean;
 }
 
 export const anonymous: Actor = { gid: null, id: anonymousId, type: userType, accessors: [], isAdmin: false };
+
+/** A reader of a public service without a token, unless the setting public-users is on. */
+export const visitor: Actor = { ...anonymous, hidesAccessors: true };
+
+/** Types whose records do not exist for the actor as records of their own. */
+export function hiddenTypesOf({ hidesAccessors }: Actor): readonly string[] {
+  return hidesAccessors === true ? actorTypes : [];
+}
 
 /** The actor of reads on the command line, which have the permissions of an administrator. */
 export const operator: Actor = {

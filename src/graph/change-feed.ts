@@ -14,7 +14,7 @@ import type { Gid, Viewer } from '../store/viewer.ts';
 import type { ReadContext } from './actor.ts';
 import { failCursor, parseCursor, toCursor } from './audit/feed-cursor.ts';
 import { lineageOf, parentsOf } from './items/hierarchy.ts';
-import { belongsTo, keepVisible } from './lookup.ts';
+import { belongsTo, isOfHiddenType, keepVisible } from './lookup.ts';
 import { findOwner } from './query/history.ts';
 
 export const changeKinds = ['created', 'updated', 'restricted', 'deleted'] as const;
@@ -144,11 +144,13 @@ interface LineFilter {
 }
 
 async function toLines(
-  { store, viewer }: ReadContext,
+  { store, viewer, actor }: ReadContext,
   rows: readonly FeedRow[],
   { types, scope }: LineFilter,
 ): Promise<readonly ChangeLine[]> {
-  const wanted = rows.filter((row) => types.length === 0 || types.includes(row.type));
+  const wanted = rows.filter(
+    (row) => (types.length === 0 || types.includes(row.type)) && !isOfHiddenType(actor, row),
+  );
   const existing = wanted
     .filter((row) => row.exists)
     .map((row) => ({ gid: row.item, restricted: row.restricted }));

@@ -3,7 +3,7 @@ import type { EventType } from '../model/system.ts';
 import type { EventFilter } from '../store/history.ts';
 import type { Gid } from '../store/viewer.ts';
 import type { ReadContext } from './actor.ts';
-import { findKnownTombstone, getVisibleItem, keepVisible } from './lookup.ts';
+import { findKnownTombstone, getVisibleItem, isOfHiddenType, keepVisible } from './lookup.ts';
 
 /** An event must match every given field; a list matches if one of its entries does. */
 export interface EventQuery {
@@ -105,8 +105,9 @@ async function findActors(
 }
 
 /** Needs no check of visibility: an event with a hidden subject is hidden itself. */
-async function findSubjects({ store }: ReadContext, ids: readonly string[]): Promise<readonly Gid[]> {
-  return (await store.items.listHeads(ids)).map((item) => item.gid);
+async function findSubjects({ store, actor }: ReadContext, ids: readonly string[]): Promise<readonly Gid[]> {
+  const items = await store.items.listHeads(ids);
+  return items.filter((item) => !isOfHiddenType(actor, item)).map((item) => item.gid);
 }
 
 /** The intersection; the other list if one is undefined. */

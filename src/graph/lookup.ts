@@ -6,7 +6,7 @@ import { groupType, userType } from '../model/system.ts';
 import type { ItemRow, TombstoneRow } from '../store/items.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Audience, Gid, Viewer } from '../store/viewer.ts';
-import { type Actor, type ReadContext, viewerOf } from './actor.ts';
+import { type Actor, hiddenTypesOf, type ReadContext, viewerOf } from './actor.ts';
 
 /**
  * Throws `not-found` or `gone`.
@@ -20,7 +20,7 @@ export async function getVisibleItem(
 ): Promise<ItemRow> {
   const item = await reads.items.find(id);
   if (item === undefined) return failMissing(reads, actor, id);
-  if (!(await isVisible(reads, actor, item))) failNotFound(id);
+  if (isOfHiddenType(actor, item) || !(await isVisible(reads, actor, item))) failNotFound(id);
   if (type !== undefined && item.type !== type) {
     fail(
       'not-found',
@@ -47,6 +47,11 @@ export async function getVisibleAccessor(reads: StoreReader, actor: Actor, id: s
 
 export function isAccessor({ type }: Pick<ItemRow, 'type'>): boolean {
   return type === userType || type === groupType;
+}
+
+/** Whether records of this type exist for the actor only where they are nested in others. */
+export function isOfHiddenType(actor: Actor, { type }: { readonly type: string }): boolean {
+  return hiddenTypesOf(actor).includes(type);
 }
 
 /** The rows that the viewer may see, in their order. Every read of rows must be filtered by this function or by the store. */
@@ -100,13 +105,13 @@ async function failMissing(reads: StoreReader, actor: Actor, id: string): Promis
 
 /** The item that had this id when everyone could see it, if it has another id now. Undefined if the viewer may not see it. */
 export async function findRenamed(
-  { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
+  { store, viewer, actor }: ReadContext,
   id: string,
 ): Promise<ItemRow | undefined> {
   const gid = await store.formerIds.find(id);
   if (gid === undefined) return undefined;
   const [item] = await keepVisible(store, viewer, await store.items.listByGid([gid]));
-  return item?.id === id ? undefined : item;
+  return item === undefined || item.id === id || isOfHiddenType(actor, item) ? undefined : item;
 }
 
 /** The tombstone of a deleted item, if the actor may know that the item existed. */
@@ -121,13 +126,21 @@ export async function findKnownTombstone(
 
 /** Only administrators may know that a restricted item existed. */
 function mayKnow(actor: Actor, tombstone: TombstoneRow): boolean {
-  return !tombstone.restricted || actor.isAdmin;
+  return actor.isAdmin || !(tombstone.restricted || isOfHiddenType(actor, tombstone));
 }
 
 /** Whether the item was deleted and the actor may know that it existed. */
 export async function isGoneFor(reads: StoreReader, actor: Actor, gid: Gid): Promise<boolean> {
   const [tombstone] = await reads.items.listTombstones([gid]);
   return tombstone !== undefined && mayKnow(actor, tombstone);
+}
+
+/** Throws `not-found` for a list of all records of a type that exist for the actor only where they are nested in others. */
+export function requireListedType(actor: Actor, type: string): void {
+  if (!isOfHiddenType(actor, { type })) return;
+  fail('not-found', `Records of the type ${type} are listed only for callers with a token.`, {
+    details: type,
+  });
 }
 
 export function failNotFound(id: string): never {

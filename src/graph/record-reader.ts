@@ -62,6 +62,7 @@ export class RecordReader {
 
   /** The item with this id, if it has the type. */
   async findItem(type: string, id: string): Promise<VisibleItem | undefined> {
+    if (this.#context.hiddenTypes.includes(type)) return undefined;
     const item = await this.#byId.get(id);
     return item?.type === type ? item : undefined;
   }
@@ -78,9 +79,10 @@ export class RecordReader {
   /** The first items of a list of an item. */
   async listOf(
     list: OwnedList,
-    owner: Pick<VisibleItem, 'gid'>,
+    owner: Pick<VisibleItem, 'gid' | 'type'>,
     limit: number,
   ): Promise<readonly VisibleItem[]> {
+    if (this.#context.hiddenTypes.includes(owner.type)) return [];
     const key = `${limit} ${JSON.stringify(list)}`;
     const known = this.#lists.get(key);
     const loader = known ?? new BatchLoader((gids) => this.#readLists(list, gids, limit));
@@ -90,6 +92,7 @@ export class RecordReader {
 
   /** Throws `bad-parameter` for a start that is not in the list. */
   async listPage(list: PagedList, query: ListQuery, first: number, start: PageStart): Promise<RecordPage> {
+    if (this.#isHidden(list)) return { items: [], next: undefined };
     const isWhole = query.filters.length === 0 && query.sort === undefined;
     const rows = !isWhole
       ? await this.#scan(list, query, first + 1, start)
@@ -100,7 +103,8 @@ export class RecordReader {
   }
 
   /** The number of records in a list that match the filters and that the actor may see. */
-  count(list: PagedList, { filters }: ListQuery): Promise<number> {
+  async count(list: PagedList, { filters }: ListQuery): Promise<number> {
+    if (this.#isHidden(list)) return 0;
     const key = JSON.stringify([
       'list' in list ? [list.list, list.of.gid] : 'below' in list ? list.below.gid : list,
       filters,
@@ -118,6 +122,7 @@ export class RecordReader {
     eventTypes: readonly string[],
     limit: number,
   ): Promise<readonly VisibleEvent[]> {
+    if (this.#context.hiddenTypes.includes(item.type)) return [];
     const key = `${limit} ${eventTypes.join()}`;
     const known = this.#events.get(key);
     const loader = known ?? new BatchLoader((gids) => this.#readEvents(gids, eventTypes, limit));
@@ -131,6 +136,13 @@ export class RecordReader {
     const loader = known ?? new BatchLoader((gids) => this.#readParts(gids, label));
     if (known === undefined) this.#parts.set(label, loader);
     return (await loader.get(item.gid)) ?? [];
+  }
+
+  #isHidden(list: PagedList): boolean {
+    const { hiddenTypes } = this.#context;
+    if ('all' in list) return hiddenTypes.includes(list.all);
+    if ('top' in list) return hiddenTypes.includes(list.top);
+    return hiddenTypes.includes(('list' in list ? list.of : list.below).type);
   }
 
   #charge(rows: readonly ItemRow[]): void {

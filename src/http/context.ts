@@ -1,6 +1,7 @@
 /** The context of a request: its caller, the graph with the caller's permissions, and the log message. Handlers get it as an argument. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Actor, anonymous } from '../graph/actor.ts';
+import type { Settings } from '../config.ts';
+import { type Actor, anonymous, visitor } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
@@ -61,14 +62,21 @@ export async function getContext(
     bearer === undefined || bearer.user === null
       ? await getActor(archive, user === undefined ? defaultActors : named, access)
       : await getBearerActor(archive, bearer.user, named);
+  const isVisitor = actor === anonymous && bearer === undefined && hidesUsers(options.settings, profile);
+  const reader = isVisitor ? visitor : actor;
   return {
     options,
     archive,
-    graph: archive.graph.as(actor, request.form),
-    actor,
+    graph: archive.graph.as(reader, request.form),
+    actor: reader,
     ...(!isNamed && actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, request.form) }),
     logMessage: access === 'write' ? readLogMessage(request, profile) : null,
   };
+}
+
+/** Whether callers without a token see users and groups only where these are nested in other records. */
+function hidesUsers({ public: isPublic, publicUsers }: Settings, { showsUsers }: Profile): boolean {
+  return isPublic && !publicUsers && !showsUsers;
 }
 
 async function getArchive(options: AppOptions): Promise<Archive> {

@@ -70,6 +70,8 @@ export interface Profile {
   readonly graphqlPage: 'if-preferred' | 'if-only-html-accepted';
   /** Status of a GraphQL query that could not be executed: 200 if the response is plain JSON, as the standard requires, or always 400. */
   readonly graphqlErrors: 'by-media-type' | 'always-400';
+  /** Whether callers of a public service without a token see users and groups as records of their own, whatever the setting `public-users` says. */
+  readonly showsUsers: boolean;
   /** The name in an import log of a single document that was sent without `tag`. */
   readonly defaultTag: 'file-name' | '-';
 }
@@ -104,6 +106,7 @@ export const profiles = {
     addressFields: 'lists',
     graphqlPage: 'if-preferred',
     graphqlErrors: 'by-media-type',
+    showsUsers: false,
     defaultTag: 'file-name',
   },
   ehri: {
@@ -135,6 +138,7 @@ export const profiles = {
     addressFields: 'texts',
     graphqlPage: 'if-only-html-accepted',
     graphqlErrors: 'always-400',
+    showsUsers: true,
     defaultTag: '-',
   },
 } as const satisfies Readonly<Record<string, Profile>>;

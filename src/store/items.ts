@@ -69,8 +69,8 @@ export type ItemSelection =
   | { readonly from: Gid; readonly label: string }
   /** The sources of the edges to an item with this label, by gid. */
   | { readonly to: Gid; readonly label: string }
-  /** The subjects of an event that still exist, by gid. */
-  | { readonly event: Gid };
+  /** The subjects of an event that still exist, by gid, except those of the types in `without`. */
+  | { readonly event: Gid; readonly without?: readonly string[] };
 
 /** A list that each of several owners has: an {@link ItemSelection} without its owner. */
 export type OwnedList =

@@ -3,7 +3,7 @@ import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { ReadContext } from '../actor.ts';
+import { hiddenTypesOf, type ReadContext } from '../actor.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from '../query/paging.ts';
@@ -26,7 +26,8 @@ type Ends = Record<string, [id: string, type: string][]>;
 
 /** JSON texts of items, each followed by its parts, in batches. */
 export async function* exportRecords(context: ReadContext): AsyncGenerator<readonly string[]> {
-  for (const type of recordTypes.filter(({ kind }) => kind === 'item')) {
+  const hidden = hiddenTypesOf(context.actor);
+  for (const type of recordTypes.filter(({ kind, name }) => kind === 'item' && !hidden.includes(name))) {
     for await (const rows of readItems(context.store, { type: type.name }, context.viewer, wholeList))
       yield await exportItems(context, rows);
   }

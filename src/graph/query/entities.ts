@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { keepVisible } from '../lookup.ts';
+import { isOfHiddenType, keepVisible } from '../lookup.ts';
 import type { Wire } from '../wire/wire.ts';
 
 export interface EntityKeys {
@@ -35,13 +35,13 @@ export async function findEntities(
 }
 
 async function readItems(
-  { store, viewer }: ReadContext,
+  { store, viewer, actor }: ReadContext,
   { gids, ids }: EntityKeys,
 ): Promise<readonly ItemRow[]> {
   const found = [
     ...(gids.length === 0 ? [] : await store.items.listByGid([...new Set(gids)])),
     ...(ids.length === 0 ? [] : await store.items.listById([...new Set(ids)])),
-  ].filter((row) => contentTypes.includes(row.type));
+  ].filter((row) => contentTypes.includes(row.type) && !isOfHiddenType(actor, row));
   return keepVisible(store, viewer, [...new Map(found.map((row) => [row.gid, row])).values()]);
 }
 

@@ -17,6 +17,7 @@ import {
   findKnownTombstone,
   getVisibleItem,
   isGoneFor,
+  isOfHiddenType,
   keepVisible,
 } from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
@@ -37,9 +38,9 @@ export async function mayReadVersion(
 ): Promise<boolean> {
   if (!belongsTo(version.seenBy, viewer)) return false;
   const items = await store.items.listByGid([version.item]);
-  return items.length === 0
-    ? isGoneFor(store, actor, version.item)
-    : (await keepVisible(store, viewer, items)).length > 0;
+  if (items.length === 0) return isGoneFor(store, actor, version.item);
+  const [item] = await keepVisible(store, viewer, items);
+  return item !== undefined && !isOfHiddenType(actor, item);
 }
 
 /** Each contains a whole record, so only a few are read at once. */

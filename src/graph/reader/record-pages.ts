@@ -35,6 +35,8 @@ export interface PageStart {
 export interface PageContext {
   readonly store: StoreReader;
   readonly viewer: Viewer;
+  /** Records of these types are read only where they are nested in others, and without lists of their own. */
+  readonly hiddenTypes: readonly string[];
   /** Rows of a list from an offset on; caches the row keys of page starts. */
   readAt(selection: ItemSelection, offset: number, limit: number): AsyncIterable<readonly ItemRow[]>;
 }

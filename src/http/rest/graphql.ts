@@ -1,7 +1,6 @@
 /** GraphQL over HTTP: queries by POST and GET, and a page to write them. The first query loads the library. */
 import type { GraphQLSchema } from 'graphql';
 import type { Settings } from '../../config.ts';
-import { anonymous } from '../../graph/actor.ts';
 import { isObject } from '../../lib/json-diff.ts';
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
@@ -177,7 +176,7 @@ async function runInSlot(
 
 /** The user, or the IP address of an anonymous client. */
 function callerOf({ address }: RestRequest, { actor }: Context): string {
-  return actor === anonymous ? `address ${address()}` : `user ${actor.id}`;
+  return actor.gid === null ? `address ${address()}` : `user ${actor.id}`;
 }
 
 function toReply(

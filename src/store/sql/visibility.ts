@@ -146,7 +146,10 @@ function selectionSource(
   }
   if ('event' in selection) {
     const from = `event_subject s ${join} item on item.gid = s.item where s.event = ${parameters.add(selection.event)}`;
-    return { from, gid: 's.item', sortKey: undefined };
+    const without = (selection.without ?? [])
+      .map((type) => ` and item.type <> ${parameters.add(type)}`)
+      .join('');
+    return { from: from + without, gid: 's.item', sortKey: undefined };
   }
   const label = `edge.label = ${parameters.add(selection.label)}`;
   if ('from' in selection) {
