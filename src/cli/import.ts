@@ -84,7 +84,7 @@ export const importCommand: CommandDeclaration = {
     { flags: '--no-update', help: 'Fail if the import would change an existing item' },
     {
       flags: '--lang <L>',
-      help: 'Language of descriptions that do not state it in the file (default: the language of the scope, or und)',
+      help: 'Language of descriptions that do not state it in the file (default: und)',
     },
     {
       flags: '--internal <HOW>',

@@ -165,7 +165,7 @@ export function applyToDescription(extension: Extension, read: PartDraft): PartD
     ...Object.fromEntries(restoreParts(extension.parts, read)),
   });
   return {
-    type: read.type,
+    ...read,
     data: applyChanges(read.data, extension.description),
     relationships: Object.fromEntries(relationships.filter(([, parts]) => parts.length > 0)),
   };

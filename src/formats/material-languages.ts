@@ -1,6 +1,7 @@
 /** Normalizes languages and scripts of the material to ISO 639-2/T and ISO 15924 codes. */
 import type { DraftLocation } from '../model/draft.ts';
-import { toLanguageCode, toScriptCode } from '../model/languages.ts';
+import { findLanguage } from '../model/language-words.ts';
+import { toScriptCode } from '../model/languages.ts';
 import type { ReadContext } from './format.ts';
 import { addWarning } from './read-warnings.ts';
 import type { Values } from './xml/collected-item.ts';
@@ -27,8 +28,8 @@ export function normalizeLanguagesAndScripts(
 
 /** Some files have several codes in one attribute or cell. */
 function toLanguageCodes(value: string): readonly string[] | undefined {
-  const code = toLanguageCode(value);
+  const code = findLanguage(value);
   if (code !== undefined) return [code];
-  const codes = value.split(/[\s,;/]+/).map((one) => toLanguageCode(one));
+  const codes = value.split(/[\s,;/]+/).map((one) => findLanguage(one));
   return codes.every((one) => one !== undefined) ? codes : undefined;
 }

@@ -9,7 +9,7 @@ const messages = {
   'unknown-language':
     'A language code is not in ISO 639. A language of the material is kept as written; a description gets the language of the import.',
   'no-language':
-    'A file does not state the language of its descriptions. They get the language of the scope, or und (undetermined) if the scope has descriptions in several languages or none. Set the language with lang.',
+    'A file does not state the language of its descriptions. They get the language und (undetermined). Set the language with lang.',
   'other-country':
     'A repository names another country than the one it is imported into. It is imported; check the scope.',
   'impossible-date': 'A date does not exist (for example 30 February); it is kept as text.',

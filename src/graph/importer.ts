@@ -92,6 +92,7 @@ export class Importer implements ImportContext {
   readonly named: Set<Gid> | undefined;
   readonly marked: Set<Gid> | undefined;
   readonly sourceFiles: Set<string> | undefined;
+  readonly formerLanguages: ReadonlySet<string>;
   readonly describedLanguages = new Map<Gid, Set<string>>();
   readonly excluded = new ExcludedNumbers();
   readonly parents: UnitParents | undefined;
@@ -120,6 +121,9 @@ export class Importer implements ImportContext {
     this.stem = found.stem;
     this.target = options.targetIn(found.scope.type);
     this.event = found.event;
+    // Earlier versions assumed the language of the scope, or English in the profile ehri.
+    const scopeLanguages = parseParts(found.scope.parts).map(({ data }) => String(data.languageCode));
+    this.formerLanguages = new Set([...scopeLanguages, env.profile.assumedLanguage]);
     this.accessors = found.accessors;
     this.named = options.sync === undefined ? undefined : new Set();
     this.marked = options.sync === undefined ? undefined : new Set();
@@ -149,13 +153,6 @@ export class Importer implements ImportContext {
     const importer = new Importer(tx, env, options, { actor, scope, stem, event, accessors });
     if (options.sync !== undefined) importer.#sync = await planSync(importer, options.sync);
     return importer;
-  }
-
-  /** The language of the scope's descriptions; undefined if it has none or several. */
-  get scopeLanguage(): string | undefined {
-    const languages = new Set(parseParts(this.scope.parts).map(({ data }) => data.languageCode));
-    const [language] = languages;
-    return languages.size === 1 && typeof language === 'string' ? language : undefined;
   }
 
   /** Starts the next file. Its counts are added to those of the import when its `end` is called. */

@@ -10,7 +10,15 @@ export interface PartDraft {
   readonly type: string;
   readonly data: Data;
   readonly relationships: Readonly<Record<string, readonly PartDraft[]>>;
+  /** For a description whose language the file does not state by a code. */
+  readonly languageSource?: LanguageSource | undefined;
 }
+
+/**
+ * How the language of a description is known: `assumed` if the file does not state it, `words` if the file states it in a form that versions
+ * before 0.1 did not read, and therefore assumed a language.
+ */
+export type LanguageSource = 'assumed' | 'words';
 
 /** Identifies an imported description of an item: an import replaces only the description with the same source. */
 export interface DescriptionSource {
@@ -49,6 +57,8 @@ export interface OpenStep {
    * that have the same identifier: one that another file of the import has described in the same language is another item.
    */
   readonly source?: DescriptionSource;
+  /** How the language of `source` is known; undefined if the file states it by a code. */
+  readonly languageSource?: LanguageSource | undefined;
   /** In a file written by an export: the number of the item among siblings with the same identifier, from 1. */
   readonly ordinal?: number;
 }

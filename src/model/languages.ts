@@ -66,6 +66,12 @@ export function languageTag(code: string): string {
   return tags.get(code) ?? code;
 }
 
+/** The BCP 47 tags of all languages of ISO 639-3. */
+export function listLanguageCodes(): readonly string[] {
+  storedCodes ??= readCodes();
+  return languages.map(({ iso6391, iso6393 }) => iso6391 ?? iso6393);
+}
+
 /** ISO 15924 code of a script, by its code in any letter case or by its English name. */
 export function toScriptCode(value: string): string | undefined {
   const text = toKey(value);

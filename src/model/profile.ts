@@ -60,8 +60,8 @@ export interface Profile {
    * (`ead_archdesc_dsc_c01_did_note_`).
    */
   readonly unknownPropertyKeys: 'short' | 'full-path';
-  /** Language of imported descriptions if neither the file nor the request states it: that of the scope, with a warning, or English. */
-  readonly assumedLanguage: 'of-scope' | 'eng';
+  /** Language of imported descriptions if neither the file nor the request states it: undetermined, with a warning, or English. */
+  readonly assumedLanguage: 'und' | 'eng';
   /** Whether a sync that would delete many units, or units from other files, fails unless the request allows it. */
   readonly checksSyncDeletions: boolean;
   /** Whether the fields of an Address are lists in GraphQL, or texts except for email, telephone, fax and webpage. */
@@ -101,7 +101,7 @@ export const profiles = {
     dates: 'iso',
     missingUnitId: 'substituted',
     unknownPropertyKeys: 'short',
-    assumedLanguage: 'of-scope',
+    assumedLanguage: 'und',
     checksSyncDeletions: true,
     addressFields: 'lists',
     graphqlPage: 'if-preferred',

@@ -67,4 +67,5 @@ export interface SourceReader {
 export interface SourceWriter extends SourceReader {
   /** Inserts the sources, or updates the digests of existing ones. */
   upsert(sources: readonly SourceRow[]): Promise<void>;
+  delete(sources: readonly Pick<SourceRow, 'item' | 'language' | 'file'>[]): Promise<void>;
 }

@@ -51,7 +51,7 @@ export interface ImportRequest {
   readonly allowUpdate: boolean;
   /** Skips and lists files, and rows of tables, that cannot be imported. */
   readonly tolerant: boolean;
-  /** Language of descriptions whose language a file does not state; by default that of the profile or of the scope. */
+  /** Language of descriptions whose language a file does not state; by default that of the profile. */
   readonly language?: string | undefined;
   /** How parts marked as internal are imported: restricted (the default), or public like all others. */
   readonly internal?: 'public' | 'restrict' | undefined;

@@ -88,18 +88,12 @@ for (const format of Object.keys(files)) {
 
 for (const format of ['ead', 'csv']) {
   describe(`A file of ${format} that states no language, imported into a repository`, () => {
-    it('has the language of the repository, with one warning', async () => {
+    it('is undetermined, whatever the language of the repository, with one warning', async () => {
       const world = await worldWithScopes(['nld']);
       assert.deepEqual(warned(await importFile(world, format)), [1]);
-      assert.deepEqual(await languages(world, format), ['nld']);
+      assert.deepEqual(await languages(world, format), ['und']);
       const again = await importFile(world, format);
       assert.deepEqual([again.created, again.updated], [0, 0]);
-    });
-
-    it('is undetermined if the repository is described in two languages', async () => {
-      const world = await worldWithScopes(['nld', 'fra']);
-      assert.deepEqual(warned(await importFile(world, format)), [1]);
-      assert.deepEqual(await languages(world, format), ['und']);
     });
   });
 }
@@ -114,5 +108,30 @@ describe('A file that states its language', () => {
       [],
     );
     assert.deepEqual(await languages(world, 'ead'), ['deu']);
+  });
+
+  for (const [statement, code] of [
+    ['<langusage>English</langusage>', 'eng'],
+    ['<langusage>deutsch</langusage>', 'deu'],
+    ['<langusage><language>English.</language></langusage>', 'eng'],
+    ['<langusage>Description is in <language>English.</language></langusage>', 'eng'],
+    ['<langusage><language>englanti</language></langusage>', 'eng'],
+  ] as const)
+    it(`may state it in words: ${statement}`, async () => {
+      const world = await worldWithScopes(['nld']);
+      const header = `<ead><eadheader><profiledesc>${statement}</profiledesc></eadheader>`;
+      const text = files.ead!.replace('<ead>', header);
+      const log = await world.import('ead', text, { scope: 'nl-r2', language: undefined });
+      assert.deepEqual(warned(log), []);
+      assert.deepEqual(await languages(world, 'ead'), [code]);
+    });
+
+  it('may state it in words in EAD3', async () => {
+    const world = await worldWithScopes(['nld']);
+    const control =
+      '<control><recordid>x</recordid><languagedeclaration><language/><descriptivenote><p>Written in English.</p></descriptivenote></languagedeclaration></control>';
+    const text = files.ead!.replace('<ead>', `<ead xmlns="http://ead3.archivists.org/schema/">${control}`);
+    await world.import('ead', text, { scope: 'nl-r2', language: undefined });
+    assert.deepEqual(await languages(world, 'ead'), ['eng']);
   });
 });

@@ -4,7 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import type { Settings } from '../../src/config.ts';
+import { openForWriting } from '../../src/engine.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
 import type { ItemOutcome } from '../../src/graph/change-context.ts';
 import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
@@ -18,7 +20,8 @@ import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport, type ImportRunOptions } from '../../src/transfer/import-run.ts';
 import type { ImportHooks, ImportRequest } from '../../src/transfer/transfer.ts';
-import { openScratchStore, type TestStoreOptions } from './engine-under-test.ts';
+import { restoreText } from './dumping.ts';
+import { newPlace, openScratchStore, type TestStoreOptions } from './engine-under-test.ts';
 import { limits } from './limits.ts';
 import { env, scratchFolder } from './scratch.ts';
 
@@ -67,6 +70,16 @@ export class GraphWorld {
     await world.create('Country', { identifier: 'nl' });
     await world.create('Repository', { identifier: 'r1' }, { type: 'Country', id: 'nl' });
     return world;
+  }
+
+  /** An archive from the text of a dump. */
+  static async restored(dump: string, profile: Profile = profiles.archive): Promise<GraphWorld> {
+    const folder = scratchFolder();
+    const place = await newPlace(folder)();
+    await restoreText(dump, place, folder);
+    const { store, close } = await openForWriting(place);
+    after(close);
+    return new GraphWorld(folder, store, profile, {});
   }
 
   perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {

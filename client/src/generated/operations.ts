@@ -3539,7 +3539,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
+      /** Language of descriptions that do not state it in the file; by default und */
       lang?: string | undefined;
       /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
       internal?: 'restrict' | 'public' | undefined;
@@ -3591,7 +3591,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
+      /** Language of descriptions that do not state it in the file; by default und */
       lang?: string | undefined;
       /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
       internal?: 'restrict' | 'public' | undefined;
@@ -3636,7 +3636,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
+      /** Language of descriptions that do not state it in the file; by default und */
       lang?: string | undefined;
       /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
       internal?: 'restrict' | 'public' | undefined;
@@ -3675,7 +3675,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
+      /** Language of descriptions that do not state it in the file; by default und */
       lang?: string | undefined;
       /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
       internal?: 'restrict' | 'public' | undefined;
@@ -3716,7 +3716,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
+      /** Language of descriptions that do not state it in the file; by default und */
       lang?: string | undefined;
       /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
       internal?: 'restrict' | 'public' | undefined;
@@ -3755,7 +3755,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
+      /** Language of descriptions that do not state it in the file; by default und */
       lang?: string | undefined;
       /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
       internal?: 'restrict' | 'public' | undefined;
@@ -3794,7 +3794,7 @@ export interface Operations {
       accessibleTo?: string[] | undefined;
       /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions that do not state it in the file; by default the language of the scope, or und */
+      /** Language of descriptions that do not state it in the file; by default und */
       lang?: string | undefined;
       /** Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text */
       internal?: 'restrict' | 'public' | undefined;

@@ -1,6 +1,7 @@
 /** Converts a row to the data of an item and one description of it. */
 import type { Data, RecordType, Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
+import { findLanguage } from '../../model/language-words.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { datePeriod } from '../../model/types/parts.ts';
@@ -9,6 +10,7 @@ import type { ReadContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, toData, type Values } from '../xml/collected-item.ts';
+import type { FoundLanguage } from '../xml/description-language.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import type { Column } from './column.ts';
 import { owns } from './columns.ts';
@@ -86,9 +88,10 @@ function toContent(
   normalizeLanguagesAndScripts(row.description, location, context.warn);
   if (owns(description, datePeriod)) addDates(row, { location, warn: context.warn, dates: context.dates });
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
+  const { language, languageSource } = languageOf(row, location, context);
   const data: Record<string, Value> = {
     name: '',
-    languageCode: languageOf(row, location, context),
+    languageCode: language,
     creationProcess: 'IMPORT',
     ...toFields(row.description, description),
   };
@@ -96,23 +99,25 @@ function toContent(
   if (row.address.size > 0) relationships.hasAddress = [partDraft('Address', toData(row.address))];
   if (row.unknown.size > 0)
     relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(row.unknown))];
-  return { data: itemData, descriptions: [{ type: description.name, data, relationships }] };
+  const described = { type: description.name, data, relationships, languageSource };
+  return { data: itemData, descriptions: [described] };
 }
 
 /** The language of the row; that of the context if the row states none or an unknown one, which is kept as an unknown property. */
-function languageOf(row: SortedRow, location: DraftLocation, context: ReadContext): string {
+function languageOf(row: SortedRow, location: DraftLocation, context: ReadContext): FoundLanguage {
   const { language, warn, onAssumedLanguage } = context;
   const given = row.nonFields.get('language')?.[0];
   if (given === undefined) {
     // Exported records without descriptions have an extension but no language, so nothing is assumed.
     if (!row.nonFields.has('extension')) onAssumedLanguage?.(location);
-    return language;
+    return { language, languageSource: 'assumed' };
   }
-  const code = toLanguageCode(given);
-  if (code !== undefined) return code;
+  const code = findLanguage(given);
+  if (code !== undefined)
+    return { language: code, languageSource: toLanguageCode(given) === undefined ? 'words' : undefined };
   addValue(row.unknown, 'csv_languageCode', given);
   addWarning(warn, 'unknown-language', location);
-  return language;
+  return { language, languageSource: 'assumed' };
 }
 
 /** Converts numeric fields to numbers; a value that is not a number is kept as an unknown property. */

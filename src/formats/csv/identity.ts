@@ -2,7 +2,7 @@
  * Finds out which record a row describes and where it is in the tree, without converting its other cells. A table with a hierarchy is
  * sorted by these identities before its rows are converted.
  */
-import { toLanguageCode } from '../../model/languages.ts';
+import { findLanguage } from '../../model/language-words.ts';
 import { applyToIdentifier } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import type { Column } from './column.ts';
@@ -60,7 +60,7 @@ export function identifyRow(
     parentKeys: nonFields.get('parentKey') ?? none,
     depth,
     collection: nonFields.get('collection')?.[0],
-    language: (language === undefined ? undefined : toLanguageCode(language)) ?? defaultLanguage,
+    language: (language === undefined ? undefined : findLanguage(language)) ?? defaultLanguage,
   };
 }
 

@@ -1,7 +1,8 @@
 /** Builds the description of an agent from its collected values. */
 import type { Value } from '../../model/define.ts';
-import type { PartDraft } from '../../model/draft.ts';
-import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
+import type { LanguageSource, PartDraft } from '../../model/draft.ts';
+import { findLanguage } from '../../model/language-words.ts';
+import { toScriptCode } from '../../model/languages.ts';
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
@@ -15,12 +16,13 @@ interface IdentityToDescribe {
   readonly item: CollectedItem;
   readonly identifier: string;
   readonly language: string;
+  readonly languageSource: LanguageSource | undefined;
   readonly sourceFileId: string | undefined;
 }
 
 /** Callers must call addNames first. */
 export function describeIdentity(
-  { item, identifier, language, sourceFileId }: IdentityToDescribe,
+  { item, identifier, language, languageSource, sourceFileId }: IdentityToDescribe,
   context: ReadContext,
 ): PartDraft {
   const { fields, unknown } = item;
@@ -30,7 +32,7 @@ export function describeIdentity(
     addWarning(context.warn, 'no-title', item.location);
   }
   for (const name of ['scripts', 'scriptsUsed']) normalize(fields, name, toScriptCode);
-  if (normalize(fields, 'languagesUsed', toLanguageCode))
+  if (normalize(fields, 'languagesUsed', findLanguage))
     addWarning(context.warn, 'unknown-language', item.location);
   const rules = fields.get('rulesAndConventions');
   // The text is `abbreviation: title`; without a title, the colon must be removed.
@@ -58,7 +60,7 @@ export function describeIdentity(
   const events = item.parts.filter(({ kind }) => kind === 'event');
   for (const { values } of events) setAgentType(values);
   if (events.length > 0) relationships.maintenance = events.map(toMaintenanceEvent);
-  return { type: 'HistoricalAgentDescription', data, relationships };
+  return { type: 'HistoricalAgentDescription', data, relationships, languageSource };
 }
 
 /** Replaces names by codes, and removes duplicates. Keeps values without a code; returns whether there are any. */

@@ -19,7 +19,7 @@ import {
   type Values,
   warnAboutInternalParts,
 } from '../xml/collected-item.ts';
-import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { type FoundLanguage, findDescriptionLanguage } from '../xml/description-language.ts';
 import { takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
@@ -70,7 +70,7 @@ export class AgentReader implements DraftSink {
     const [first, ...more] = this.#identities;
     if (first === undefined) this.#failEmpty();
     this.#readRestrictedMark();
-    const language = this.#language();
+    const { language, languageSource } = this.#language();
     const notes = this.#listNotes();
     const identities = [this.#record.hasInternalHeader ? first : this.#withRecord(first), ...more];
     for (const identity of identities) addNames(identity);
@@ -82,7 +82,7 @@ export class AgentReader implements DraftSink {
     for (const [at, identity] of identities.entries()) {
       const sourceFileId = this.#sourceFileId(at, language);
       const description = describeIdentity(
-        { item: identity, identifier: read, language, sourceFileId },
+        { item: identity, identifier: read, language, languageSource, sourceFileId },
         this.#context,
       );
       const content = { data: at === 0 ? data : {}, descriptions: [description] };
@@ -98,7 +98,7 @@ export class AgentReader implements DraftSink {
         identifier,
         depth: 0,
         location: item.location,
-        ...(describes[0] !== undefined && { source: sourceOf(describes[0]) }),
+        ...(describes[0] !== undefined && { source: sourceOf(describes[0]), languageSource }),
         ...(ordinal !== undefined && { ordinal }),
       },
       {
@@ -170,7 +170,7 @@ export class AgentReader implements DraftSink {
     fail('invalid-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
   }
 
-  #language(): string {
+  #language(): FoundLanguage {
     const { attributes, fields } = this.#record;
     const codes = this.#values.get('langcode') ?? [];
     const declared = [this.#record, ...this.#identities]
@@ -181,7 +181,8 @@ export class AgentReader implements DraftSink {
       for (const name of ['language', 'script', 'note'])
         for (const value of values.get(name) ?? []) addValue(fields, 'languages', value);
     const others = [...names, attributes.lang, attributes.languageOfElement];
-    return findDescriptionLanguage({ codes, others }, this.#record, this.#context);
+    const texts = declared.flatMap(({ values }) => values.get('note') ?? []);
+    return findDescriptionLanguage({ codes, others, texts }, this.#record, this.#context);
   }
 
   /** The id of the record and the language; for further identities also their number. */

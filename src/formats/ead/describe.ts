@@ -1,7 +1,7 @@
 /** Builds the description of a unit from its collected values. */
 import type { Data, Value } from '../../model/define.ts';
-import type { PartDraft } from '../../model/draft.ts';
-import { toLanguageCode } from '../../model/languages.ts';
+import type { LanguageSource, PartDraft } from '../../model/draft.ts';
+import { findLanguage } from '../../model/language-words.ts';
 import { documentaryUnitDescription, unspecifiedType } from '../../model/types/documentary-unit.ts';
 import type { ReadContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
@@ -29,6 +29,7 @@ export interface FindingAid {
   readonly eadid: string | undefined;
   /** The title of the finding aid in its header. */
   readonly title: string | undefined;
+  readonly languageSource: LanguageSource | undefined;
   /** Fields of every description. */
   readonly languageAndSource: Data;
 }
@@ -67,7 +68,8 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, conte
   addParts(relationships, header === undefined ? item.parts : [...header.parts, ...item.parts], merged);
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
-  return { type: 'DocumentaryUnitDescription', data, relationships };
+  const { languageSource } = findingAid;
+  return { type: 'DocumentaryUnitDescription', data, relationships, languageSource };
 }
 
 /** The identifiers of a unit with their types. @param identifier one of `identifiers`, or a generated one. */
@@ -149,7 +151,7 @@ function addLanguagesByName(item: CollectedItem): void {
   if (unknown.size === 0) return;
   const paths = ['did_langmaterial_language', 'did_langmaterial_languageset_language'];
   const names = paths.flatMap((path) => unknown.get(unknownKey(item, path)) ?? []);
-  const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);
+  const known = names.map((name) => findLanguage(name)).filter((code) => code !== undefined);
   if (known.length > 0) fields.set('languageOfMaterial', [...new Set(known)]);
 }
 

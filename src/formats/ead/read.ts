@@ -33,6 +33,12 @@ const languageNameKeys = [
   'ead_control_languagedeclaration_language_',
 ];
 
+/** Unknown properties of the header with a text about its language. */
+const languageTextKeys = [
+  'ead_eadheader_profiledesc_langusage_',
+  'ead_control_languagedeclaration_descriptivenote_p_',
+];
+
 /** Unknown properties of the header with the title of the finding aid. */
 const titleKeys = [
   'ead_eadheader_filedesc_titlestmt_titleproper_',
@@ -191,7 +197,10 @@ export class UnitReader implements DraftSink {
       identifier,
       depth,
       location: item.location,
-      ...(depth === 0 && { source: sourceOf({ data: this.#origin(extension) }) }),
+      ...(depth === 0 && {
+        source: sourceOf({ data: this.#origin(extension) }),
+        languageSource: this.#findingAid!.languageSource,
+      }),
       ...(ordinal !== undefined && { ordinal }),
     });
   }
@@ -244,7 +253,8 @@ export class UnitReader implements DraftSink {
     const codes = this.#values.get('langcode') ?? [];
     const names = languageNameKeys.flatMap((key) => unknown.get(key) ?? []);
     const others = [...names, attributes.lang, top.attributes.lang];
-    const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
+    const texts = languageTextKeys.flatMap((key) => unknown.get(key) ?? []);
+    const found = findDescriptionLanguage({ codes, others, texts }, this.#header, this.#context);
     const [country] = countryKeys.flatMap((key) => unknown.get(key) ?? []);
     if (country !== undefined) this.#context.dates?.setCountry(country);
     const [title] = titleKeys.flatMap((key) => unknown.get(key) ?? []);
@@ -253,7 +263,8 @@ export class UnitReader implements DraftSink {
     return {
       eadid,
       title: this.#isHeaderInternal ? undefined : title,
-      languageAndSource: toLanguageAndSource(eadid, language),
+      languageSource: found.languageSource,
+      languageAndSource: toLanguageAndSource(eadid, found.language),
     };
   }
 }

@@ -30,7 +30,7 @@ export function describeRepository(
 ): DescribedRepository {
   const addresses = toAddresses(item);
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
-  const languageCode = findDescriptionLanguage(hints, item, context);
+  const { language: languageCode, languageSource } = findDescriptionLanguage(hints, item, context);
   addName(item, identifier, context);
   if (isInOtherCountry(addresses, identifier, context.scope))
     addWarning(context.warn, 'other-country', item.location);
@@ -58,7 +58,7 @@ export function describeRepository(
   if (events.length > 0) relationships.maintenance = events;
   return {
     itemData: { typeOfEntity: data.typeOfEntity!, ...toCoordinates(addresses) },
-    description: { type: 'RepositoryDescription', data, relationships },
+    description: { type: 'RepositoryDescription', data, relationships, languageSource },
   };
 }
 

@@ -17,7 +17,7 @@ export const eag: Format = {
 </eag>
 `),
   endings: ['xml'],
-  mappingVersion: 4,
+  mappingVersion: 5,
   schemas: {
     roots: [eagMapping.table.root],
     versions: [

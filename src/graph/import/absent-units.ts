@@ -25,6 +25,12 @@ export class AbsentUnits {
     else described.count += 1;
   }
 
+  /** Adds the source that descriptions of this file had before their language changed: units that still have it are not in the file. */
+  addFormerSource(source: Source): void {
+    const key = `${source.language} ${source.file}`;
+    if (!this.#described.has(key)) this.#described.set(key, { source, count: 0 });
+  }
+
   async warn({ tx, target, options, actor }: ImportContext, file: string): Promise<void> {
     const { parents, children } = getRecordType(target);
     const isNestable = parents.includes(target) && children.by === 'parent';

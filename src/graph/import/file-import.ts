@@ -21,6 +21,7 @@ import { isSameSource, toFileName } from '../items/imported-descriptions.ts';
 import { countParts } from '../items/part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
+import { findLanguageChanges, type LanguageChange, markDigest } from './assumed-languages.ts';
 import { Batch, countGids } from './batch.ts';
 import { digestDraft, digestWithRestrictions } from './digest.ts';
 import { requireShortId, requireStorableName, requireVisibleItem } from './file-checks.ts';
@@ -178,7 +179,7 @@ export class FileImport {
       return {
         ...sourceOf(part),
         item: item.gid,
-        digest: at === 0 ? digestWithRestrictions(digest, step) : digest,
+        digest: markDigest(at === 0 ? digestWithRestrictions(digest, step) : digest, part.languageSource),
       };
     });
     for (const source of sources) {
@@ -186,12 +187,16 @@ export class FileImport {
       this.#absent.countSource(source);
       this.#run.sourceFiles?.add(toFileName(source.file));
     }
+    const changes = findLanguageChanges(item.sources, sources, this.#run.formerLanguages);
+    for (const { from } of changes) this.#absent.addFormerSource(from);
     this.#stored.close(item.id);
     // A parent from the hierarchy file is not part of this file.
     this.#current = item.parent.parent === undefined ? this.#scope : item.parent;
     const gone =
       step.isComplete === true
-        ? uneditedSources(item).filter((s) => !sources.some((o) => isSameSource(s, o)))
+        ? uneditedSources(item).filter(
+            (s) => ![...sources, ...changes.map(({ from }) => from)].some((o) => isSameSource(s, o)),
+          )
         : [];
     const isUnchanged = item.stored !== undefined && isImportedBefore(item, step, sources, gone);
     const draft = isUnchanged ? undefined : validateDraft(this.#run, this.#file, item, step, this.#skip);
@@ -208,7 +213,7 @@ export class FileImport {
     if (item.stored.position !== item.position)
       this.#batch.rows.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.rows.children.push({ gid: item.gid, by: item.newChildren });
-    if (draft !== undefined) return this.#update(item, draft, { sources, gone, edgeOwner, step });
+    if (draft !== undefined) return this.#update(item, draft, { sources, gone, changes, edgeOwner, step });
     this.#countUnchanged(item, edgeOwner);
     return undefined;
   }
@@ -236,13 +241,14 @@ export class FileImport {
 
   /** The digest differs from the stored one. It is an update only if the content differs too. */
   async #update(item: OpenItem, draft: ValidDraft, incoming: Incoming): Promise<void> {
-    const { sources, gone, edgeOwner, step } = incoming;
+    const { sources, gone, changes, edgeOwner, step } = incoming;
     const { tx, env, event } = this.#run;
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
+    await this.#notes.moveTo(item.gid, changes);
     const marks = await this.#updateRestrictions(item, before, sources, step);
     const firstGid = this.#run.takeGids(countParts(draft.parts));
-    const merged = mergeItem(item, before, { draft, sources, gone, firstGid, newId: env.newId });
+    const merged = mergeItem(item, before, { draft, sources, gone, changes, firstGid, newId: env.newId });
     if (merged.isSame) {
       this.#batch.rows.sources.push(...sources.filter((source) => isUnedited(item, source)));
       if (marks === 'restricted') {
@@ -254,7 +260,8 @@ export class FileImport {
       return;
     }
     this.#requireUpdate(item);
-    if (item.sources.some((s) => s.digest === null && sources.some((source) => isSameSource(s, source)))) {
+    const replaced = [...sources, ...changes.map(({ from }) => from)];
+    if (item.sources.some((s) => s.digest === null && replaced.some((source) => isSameSource(s, source)))) {
       this.#warn(
         'edited-description',
         'An imported description that was edited in Fonds was replaced. The edit is kept as a version.',
@@ -265,6 +272,7 @@ export class FileImport {
     await tx.parts.delete(merged.gone);
     await tx.parts.insert(merged.newParts);
     await tx.items.update([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
+    await tx.sources.delete(changes.map(({ from }) => from));
     // An item that another file of this import has changed already is a subject of the event and has its version.
     if (before.lastEvent !== event) {
       this.#batch.addVersion(before);
@@ -324,6 +332,8 @@ interface Incoming {
   readonly sources: readonly SourceRow[];
   /** Sources whose descriptions are missing from a file that contains the whole record. */
   readonly gone: readonly SourceRow[];
+  /** Descriptions that get another language. */
+  readonly changes: readonly LanguageChange[];
   /** Index of the item in the edges of the file, if it has edges. */
   readonly edgeOwner: number | undefined;
   readonly step: CloseStep;

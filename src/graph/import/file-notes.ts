@@ -17,6 +17,7 @@ import { toTimestamp } from '../environment.ts';
 import { connect } from '../items/edges.ts';
 import { importRules } from '../items/import-rules.ts';
 import { isSameSource } from '../items/imported-descriptions.ts';
+import type { LanguageChange } from './assumed-languages.ts';
 import { type RestrictedItem, restrictToEditors } from './editors.ts';
 import type { ImportContext } from './import-context.ts';
 
@@ -66,6 +67,20 @@ export class FileNotes {
     }
     for (const data of wanted) this.#pending.push({ item, source, data });
     return true;
+  }
+
+  /** Gives the notes of descriptions with another language their new source. */
+  async moveTo(item: Gid, changes: readonly LanguageChange[]): Promise<void> {
+    const { tx } = this.#run;
+    for (const { from, to } of changes) {
+      const rows = (await listNotes(tx, item, from)).map(({ gid }) => ({
+        item: gid,
+        digest: internalNoteType,
+      }));
+      if (rows.length === 0) continue;
+      await tx.sources.delete(rows.map((row) => ({ ...row, language: from.language, file: from.file })));
+      await tx.sources.upsert(rows.map((row) => ({ ...row, language: to.language, file: to.file })));
+    }
   }
 
   /** Creates the added notes. The rows of the items must be written. */

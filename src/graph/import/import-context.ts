@@ -101,6 +101,8 @@ export interface ImportContext {
   readonly named: Set<Gid> | undefined;
   /** For a sync: new items that the files mark as restricted. */
   readonly marked: Set<Gid> | undefined;
+  /** Languages that earlier imports into this scope may have assumed (assumed-languages.ts). */
+  readonly formerLanguages: ReadonlySet<string>;
   /** For a sync: names of the files that the imported descriptions came from. */
   readonly sourceFiles: Set<string> | undefined;
   /** Topmost item → the languages in which earlier files of this import have described it. */

@@ -7,6 +7,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { inStoredForm, isSameSource, mergeDescriptions } from '../items/imported-descriptions.ts';
 import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../items/part-writer.ts';
+import type { LanguageChange } from './assumed-languages.ts';
 import { type OpenItem, uneditedSources } from './open-item.ts';
 
 export interface ValidDraft {
@@ -19,6 +20,8 @@ interface Incoming {
   readonly sources: readonly SourceRow[];
   /** Sources whose descriptions are missing from a file that contains the whole record. */
   readonly gone: readonly SourceRow[];
+  /** Descriptions that get another language. */
+  readonly changes: readonly LanguageChange[];
   /** The first of as many consecutive gids as the parts of the draft need. */
   readonly firstGid: Gid;
   readonly newId: () => string;
@@ -36,15 +39,19 @@ interface MergedItem {
 }
 
 export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): MergedItem {
-  const { draft, sources, gone, firstGid, newId } = incoming;
+  const { draft, sources, gone, changes, firstGid, newId } = incoming;
   // Fields that the item's only source no longer has are removed; fields from other sources or from a person stay.
+  const covered = [...sources, ...gone, ...changes.map(({ from }) => from)];
   const isOnlySource =
     item.sources.length > 0 &&
-    uneditedSources(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
+    uneditedSources(item).every((s) => covered.some((source) => isSameSource(s, source)));
   const stored = parseParts(before.parts);
   const storedData = JSON.parse(before.data) as Data;
   const writer = new PartWriter(item.gid, firstGid, newId, knownGids(stored));
-  const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), gone);
+  const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), {
+    gone,
+    changes,
+  });
   const imported = inStoredForm(draft.data, storedData);
   const data = isOnlySource ? imported : { ...storedData, ...imported };
   const kept = new Set(partGids(merged.kept));

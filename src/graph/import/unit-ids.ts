@@ -3,6 +3,8 @@ import type { OpenStep } from '../../model/draft.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
+import { toFileName } from '../items/imported-descriptions.ts';
+import { wasAssumed } from './assumed-languages.ts';
 import { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ImportContext } from './import-context.ts';
 import type { OpenItem } from './open-item.ts';
@@ -115,12 +117,15 @@ export class UnitIds {
    * Whether the item has imported descriptions in the language of the file, and all of them are from other sources. Always false in a sync,
    * which compares units by their identifiers alone, and for an export whose source is the id of the item.
    */
-  #hasOtherSource({ gid, id }: ItemHead, { source }: OpenStep): boolean {
+  #hasOtherSource({ gid, id }: ItemHead, { source, languageSource }: OpenStep): boolean {
     if (source === undefined || this.#run.named !== undefined) return false;
     const { language, file } = source;
     if (file.replace(/#\w*$/, '') === id) return false;
-    const sources = this.#stored.sourcesOf(gid).filter((row) => row.language === language);
-    return sources.length > 0 && !sources.some((row) => row.file === file);
+    const isStatedNow = languageSource === undefined;
+    const sources = this.#stored
+      .sourcesOf(gid)
+      .filter((row) => row.language === language || wasAssumed(row, isStatedNow, this.#run.formerLanguages));
+    return sources.length > 0 && !sources.some((row) => toFileName(row.file) === toFileName(file));
   }
 
   #warnOfDuplicate({ location: { line, path } }: OpenStep, id: string): void {

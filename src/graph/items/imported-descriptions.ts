@@ -22,6 +22,12 @@ export function isSameSource(a: DescriptionSource, b: DescriptionSource): boolea
   return a.language === b.language && a.file === b.file;
 }
 
+/** Like isSameSource, but also for a description whose language a person has changed: its source file id ends with the former one. */
+function isFromSource(stored: DescriptionSource, { language, file }: DescriptionSource): boolean {
+  const isInFile = file.endsWith(`#${language.toUpperCase()}`);
+  return stored.file === file && (stored.language === language || isInFile);
+}
+
 /** A source file id without the language that an import adds to it. */
 export function toFileName(sourceFileId: string): string {
   return sourceFileId.replace(/#[A-Z]{3}$/, '');
@@ -41,16 +47,20 @@ interface MergedDescriptions {
   readonly replaced: readonly PartEnvelope[];
 }
 
-/**
- * @param write creates the stored form of a description with the given id.
- * @param gone sources whose imported descriptions are removed.
- */
+interface MergeOptions {
+  /** Sources whose imported descriptions are removed. */
+  readonly gone?: readonly DescriptionSource[];
+  /** Imported descriptions that get another source, because their language is another one now. */
+  readonly changes?: readonly { readonly from: DescriptionSource; readonly to: DescriptionSource }[];
+}
+
+/** @param write creates the stored form of a description with the given id. */
 export function mergeDescriptions(
   itemId: string,
   stored: readonly PartEnvelope[],
   incoming: readonly PartInput[],
   write: (part: PartInput, id: string) => PartEnvelope,
-  gone: readonly DescriptionSource[] = [],
+  { gone = [], changes = [] }: MergeOptions = {},
 ): MergedDescriptions {
   const isGone = (old: PartEnvelope): boolean =>
     old.data.creationProcess === 'IMPORT' && gone.some((source) => isSameSource(source, sourceOf(old)));
@@ -58,8 +68,9 @@ export function mergeDescriptions(
   const replaced = stored.filter(isGone);
   for (const given of incoming) {
     const source = sourceOf(given);
+    const { from = source } = changes.find(({ to }) => isSameSource(to, source)) ?? {};
     const at = stored.findIndex(
-      (old) => old.data.creationProcess === 'IMPORT' && isSameSource(sourceOf(old), source),
+      (old) => old.data.creationProcess === 'IMPORT' && isFromSource(sourceOf(old), from),
     );
     const old = stored[at];
     const isKnownByHand = (one: PartEnvelope): boolean =>

@@ -4,6 +4,7 @@ import { sourceOf } from '../../model/draft.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
+import type { LanguageChange } from '../import/assumed-languages.ts';
 import { withKnownIds } from '../items/content.ts';
 import { freeDescriptionId, isSameSource } from '../items/imported-descriptions.ts';
 import {
@@ -28,11 +29,13 @@ interface DescribedPair {
   readonly to: ItemRow;
   /** Sources of the old unit. */
   readonly sources: readonly SourceRow[];
+  /** Descriptions whose language is another one in the files. */
+  readonly changes: readonly LanguageChange[];
 }
 
 export async function carryDescriptions(
   context: SyncContext,
-  { from, to, sources }: DescribedPair,
+  { from, to, sources, changes }: DescribedPair,
 ): Promise<CarriedParts> {
   const { tx, env, run, audit } = context;
   const old = parseParts(from.parts);
@@ -40,7 +43,7 @@ export async function carryDescriptions(
   const parts = new Map<Gid, Gid>();
   const kept: PartEnvelope[] = [];
   for (const description of old) {
-    const same = findSame(description, now);
+    const same = findSame(description, now, changes);
     if (same === undefined) kept.push(description);
     else pairParts(description, same, parts);
     if (same !== undefined && isEdited(description, sources))
@@ -74,9 +77,15 @@ export async function carryDescriptions(
 }
 
 /** The description in the files that replaces a stored one. */
-function findSame(old: PartEnvelope, now: readonly PartEnvelope[]): PartEnvelope | undefined {
+function findSame(
+  old: PartEnvelope,
+  now: readonly PartEnvelope[],
+  changes: readonly LanguageChange[],
+): PartEnvelope | undefined {
   if (old.data.creationProcess !== 'IMPORT') return undefined;
-  return now.find((part) => isSameSource(sourceOf(part), sourceOf(old)));
+  const source = sourceOf(old);
+  const { to = source } = changes.find(({ from }) => isSameSource(from, source)) ?? {};
+  return now.find((part) => isSameSource(sourceOf(part), to));
 }
 
 function isEdited(old: PartEnvelope, sources: readonly SourceRow[]): boolean {

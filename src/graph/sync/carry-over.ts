@@ -8,6 +8,7 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
+import { findLanguageChanges } from '../import/assumed-languages.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { parseParts, partGids } from '../items/part-writer.ts';
 import { carryDescriptions } from './carry-descriptions.ts';
@@ -32,20 +33,25 @@ async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Pr
   const gids = moved.flatMap(({ from, to }) => [from.gid, to.gid]);
   await tx.items.lock(gids);
   const rows = new Map((await tx.items.listByGid(gids)).map((row) => [row.gid, row]));
-  const pairs = moved.map(({ from, to }) => ({ from: rows.get(from.gid)!, to: rows.get(to.gid)! }));
+  const sources = Map.groupBy(await tx.sources.list(gids), ({ item }) => item);
+  const pairs = moved.map(({ from, to }) => ({
+    from: rows.get(from.gid)!,
+    to: rows.get(to.gid)!,
+    sources: sources.get(from.gid) ?? [],
+    changes: findLanguageChanges(sources.get(from.gid) ?? [], sources.get(to.gid) ?? [], run.formerLanguages),
+  }));
 
   const olds = pairs.map(({ from }) => from.gid);
-  const sources = Map.groupBy(await tx.sources.list(olds), ({ item }) => item);
   const access = Map.groupBy(await tx.access.list(olds), ({ item }) => item);
 
   const counterparts = new Map<Gid, Gid>();
   const changed = new Set<Gid>();
   const restricted: Gid[] = [];
-  for (const { from, to } of pairs) {
-    counterparts.set(from.gid, to.gid);
-    const carried = await carryDescriptions(context, { from, to, sources: sources.get(from.gid) ?? [] });
+  for (const pair of pairs) {
+    counterparts.set(pair.from.gid, pair.to.gid);
+    const carried = await carryDescriptions(context, pair);
     for (const [old, now] of carried.parts) counterparts.set(old, now);
-    if (carried.isChanged) changed.add(to.gid);
+    if (carried.isChanged) changed.add(pair.to.gid);
   }
   const carryTo = (gid: Gid): void => {
     changed.add(counterparts.get(gid)!);

@@ -174,5 +174,13 @@ export function createSourceWriter({ db }: WriteContext, reader: SourceReader): 
         3,
         sources.map((source) => [source.item, source.language, source.file, source.digest]),
       ),
+    async delete(sources): Promise<void> {
+      for (const { item, language, file } of sources)
+        await db.run('delete from source where item = $1 and language = $2 and file = $3', [
+          item,
+          language,
+          file,
+        ]);
+    },
   };
 }

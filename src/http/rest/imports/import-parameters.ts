@@ -87,10 +87,9 @@ export const importParameters = {
     false,
     'Validates every file against the schema of its format before anything is written',
   ),
-  lang: textParameter(
-    'Language of descriptions that do not state it in the file; by default the language of the scope, or und',
-    { parse: parseLanguage },
-  ),
+  lang: textParameter('Language of descriptions that do not state it in the file; by default und', {
+    parse: parseLanguage,
+  }),
   internal: textParameter(
     'Records and parts marked audience="internal": restricted to users who may update the record, or imported like all other text',
     { oneOf: ['restrict', 'public'], default: 'restrict' },

@@ -1,0 +1,80 @@
+/**
+ * Finds languages that are stated in words: by a name in any language that Intl knows (`englanti`), or inside of a sentence (`Finding aid
+ * written in English.`). languages.ts has the codes, and the names that are looked up first.
+ */
+import { languageTag, listLanguageCodes, toLanguageCode } from './languages.ts';
+
+/** In characters; a longer text is not searched for names. */
+const maxSentenceLength = 500;
+
+/** In characters; shorter words in Latin script are codes or parts of sentences. */
+const minNameLength = 4;
+
+/** Built on first use, since this takes about half a second. */
+let namesInAllLanguages: Map<string, string> | undefined;
+
+/** The stored code of a language by any code or name. Names without their accents are accepted too. */
+export function findLanguage(value: string): string | undefined {
+  const code = toLanguageCode(value);
+  if (code !== undefined) return code;
+  const key = foldName(value);
+  if (key === '' || key.length > maxSentenceLength || isTooShort(key)) return undefined;
+  namesInAllLanguages ??= readAllNames();
+  return namesInAllLanguages.get(key);
+}
+
+/**
+ * The language that a text states. Of several languages it is the first one, and one after a preposition takes precedence: `An Arabic
+ * version exists; this one is in English` is English. In sentences only languages with a code of two letters are found, since the names
+ * of rare languages are words with other meanings.
+ */
+export function findLanguageInText(text: string): string | undefined {
+  const whole = findLanguage(text);
+  if (whole !== undefined || text.length > maxSentenceLength) return whole;
+  const stated = [...text.matchAll(afterPreposition)].map(([, word]) => word!);
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  for (const word of [...stated, ...words]) {
+    const code = isTooShort(word) ? undefined : toLanguageCode(word);
+    if (code !== undefined && languageTag(code).length === 2) return code;
+  }
+  return undefined;
+}
+
+/** In English, French, Spanish, German, Dutch, Italian, Portuguese, Danish, Norwegian, Swedish, Polish and Czech. */
+const afterPreposition = /(?<!\p{L})(?:in|en|auf|em|på|w|v)\s+(?:both\s+|het\s+)?([\p{L}\p{M}]+)/giu;
+
+function isTooShort(word: string): boolean {
+  return word.length < minNameLength && /^[\p{Script=Latin}\p{M}]*$/u.test(word);
+}
+
+/** If several languages have the name, the first one is kept. */
+function readAllNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  const codes = listLanguageCodes();
+  const named = codes.filter((code) => code.length === 2 && isCanonical(code));
+  for (const locale of Intl.DisplayNames.supportedLocalesOf(codes)) {
+    const display = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
+    for (const code of named) {
+      const name = display.of(code);
+      const key = name === undefined ? '' : foldName(name);
+      if (key !== '' && !names.has(key)) names.set(key, toLanguageCode(code)!);
+    }
+  }
+  return names;
+}
+
+/** False for codes that Intl replaces by another language. */
+function isCanonical(code: string): boolean {
+  return Intl.getCanonicalLocales(code)[0] === code;
+}
+
+/** Lower case without accents, so that `Francais` and the Turkish `İngilizce` are found. */
+function foldName(name: string): string {
+  return name
+    .trim()
+    .replace(/\.$/, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '');
+}
