@@ -12,7 +12,7 @@ export const settingTable = {
   data: text('./data', 'Folder of the store', 'DIR'),
   databaseUrl: {
     ...text('', 'PostgreSQL database for the records, instead of an SQLite file in the data folder', 'URL'),
-    flag: 'database',
+    formerFlag: 'database',
   },
   readUrls: list('Streaming replicas of the database; reads are distributed over them', 'URL'),
   listenUrl: text(
@@ -298,12 +298,6 @@ export type SettingName = keyof typeof settingTable;
 export type Settings = { readonly [Name in SettingName]: (typeof settingTable)[Name]['default'] };
 
 export const settingNames = Object.keys(settingTable) as SettingName[];
-
-/** `writeWaitSeconds` → `write-wait-seconds`, as in the settings file, unless the row declares a shorter flag. */
-export function flagName(name: SettingName): string {
-  const { flag }: Setting = settingTable[name];
-  return flag ?? settingName(name);
-}
 
 /** `writeWaitSeconds` → `FONDS_WRITE_WAIT_SECONDS`. */
 export function environmentName(name: SettingName): string {

@@ -4,14 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  environmentName,
-  flagName,
-  type SettingName,
-  type Settings,
-  settingNames,
-  settingTable,
-} from './config.ts';
+import { environmentName, type SettingName, type Settings, settingNames, settingTable } from './config.ts';
 import { isObject } from './lib/json-diff.ts';
 import { findNearest, suggest, suggestNearest } from './lib/nearest.ts';
 import { isNetwork } from './lib/networks.ts';
@@ -40,7 +33,7 @@ export function loadSettings(input: SettingsInput): Settings {
     const setting: Setting = settingTable[name];
     const variable = environmentName(name);
     settings[name] =
-      parse(setting, input.flags[setting.flag ?? name], `--${flagName(name)}`) ??
+      parse(setting, readFlag(input.flags, name), `--${settingName(name)}`) ??
       parse(setting, environment[variable], variable) ??
       parse(setting, fromFile[settingName(name)], `"${settingName(name)}" in the settings file`);
   }
@@ -56,6 +49,15 @@ export function loadSettings(input: SettingsInput): Settings {
   requireConsistentAccess(settings as unknown as Settings);
   // Each value was parsed as the kind that its row declares.
   return settings as unknown as Settings;
+}
+
+/** Throws `invalid` if a flag is given by its name and by its former name. */
+function readFlag(flags: SettingsInput['flags'], name: SettingName): unknown {
+  const { formerFlag }: Setting = settingTable[name];
+  const former = formerFlag === undefined ? undefined : flags[formerFlag];
+  if (former !== undefined && flags[name] !== undefined)
+    fail('invalid', `--${formerFlag} is the former name of --${settingName(name)}: give only one of them.`);
+  return flags[name] ?? former;
 }
 
 /** Variables of the test suite; CONTRIBUTING.md lists them. */

@@ -6,7 +6,6 @@ import { after, describe, it } from 'node:test';
 import {
   describeStoreLocation,
   environmentName,
-  flagName,
   isLoopback,
   settingNames,
   settingTable,
@@ -42,20 +41,23 @@ describe('A setting', () => {
   });
 
   it('has the same name everywhere', () => {
-    assert.equal(flagName('writeWaitSeconds'), 'write-wait-seconds');
+    assert.equal(settingName('writeWaitSeconds'), 'write-wait-seconds');
     assert.equal(environmentName('writeWaitSeconds'), 'FONDS_WRITE_WAIT_SECONDS');
     const file = settingsFile({ 'write-wait-seconds': 7 });
     assert.equal(loadSettings({ flags: {}, file, environment: {} }).writeWaitSeconds, 7);
   });
 
-  it('may have a shorter flag: --database', () => {
-    assert.equal(flagName('databaseUrl'), 'database');
+  it('keeps the former name of its flag: --database is --database-url', () => {
     assert.equal(settingName('databaseUrl'), 'database-url');
     assert.equal(environmentName('databaseUrl'), 'FONDS_DATABASE_URL');
     const given = { file: settingsFile({ 'database-url': 'postgres://file/a' }), environment: {} };
     assert.equal(loadSettings({ flags: {}, ...given }).databaseUrl, 'postgres://file/a');
-    const flags = { database: 'postgres://flag/a' };
-    assert.equal(loadSettings({ flags, ...given }).databaseUrl, 'postgres://flag/a');
+    for (const flags of [{ database: 'postgres://flag/a' }, { databaseUrl: 'postgres://flag/a' }])
+      assert.equal(loadSettings({ flags, ...given }).databaseUrl, 'postgres://flag/a');
+    const both = { database: 'postgres://flag/a', databaseUrl: 'postgres://flag/b' };
+    assert.throws(() => loadSettings({ flags: both, ...given }), {
+      message: '--database is the former name of --database-url: give only one of them.',
+    });
   });
 
   it('that is a list may be separated by commas in the environment', () => {

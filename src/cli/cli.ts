@@ -3,8 +3,8 @@
  * and an exit code.
  */
 import { Command, CommanderError, Option } from 'commander';
-import { flagName, type SettingName, settingTable } from '../config.ts';
-import { settingName } from '../lib/setting.ts';
+import { type SettingName, settingTable } from '../config.ts';
+import { type Setting, settingName } from '../lib/setting.ts';
 import { loadSettings } from '../load-settings.ts';
 import { fail } from '../model/errors.ts';
 import type { CliDependencies, CommandDeclaration, OptionDeclaration } from './command.ts';
@@ -88,7 +88,8 @@ function addCommand(program: Command, declaration: CommandDeclaration, dependenc
     .allowExcessArguments(false);
   for (const argument of declaration.arguments ?? []) command.argument(argument.name, argument.help);
   for (const option of declaration.options ?? []) command.addOption(toOption(option));
-  for (const name of declaration.settings) command.addOption(toOption(settingOption(name)));
+  for (const name of declaration.settings)
+    for (const option of settingOptions(name)) command.addOption(option);
   command.option(
     '--settings <FILE>',
     'Settings file (default: fonds.json in the working folder, if there is one)',
@@ -133,14 +134,9 @@ function toOption(declaration: OptionDeclaration): Option {
   return option;
 }
 
-/** Has no default: without the flag, the environment and the settings file must apply. */
-function settingOption(name: SettingName): OptionDeclaration {
-  const setting: {
-    readonly kind: string;
-    readonly default: unknown;
-    readonly help: string;
-    readonly placeholder?: string;
-  } = settingTable[name];
+/** The flag of a setting, and its former name, which the help omits. They have no defaults: without a flag, the environment and the file must apply. */
+function settingOptions(name: SettingName): readonly Option[] {
+  const setting: Setting = settingTable[name];
   const value = setting.placeholder === undefined ? '' : ` <${setting.placeholder}>`;
   const repeatable = setting.kind === 'list';
   const note = repeatable
@@ -148,5 +144,9 @@ function settingOption(name: SettingName): OptionDeclaration {
     : setting.kind === 'flag' || setting.default === ''
       ? ''
       : ` (default: ${String(setting.default)})`;
-  return { flags: `--${flagName(name)}${value}`, help: `${setting.help}${note}`, repeatable };
+  const named = (flag: string): Option =>
+    toOption({ flags: `--${flag}${value}`, help: `${setting.help}${note}`, repeatable });
+  const { formerFlag } = setting;
+  const former = formerFlag === undefined ? [] : [named(formerFlag).hideHelp()];
+  return [named(settingName(name)), ...former];
 }

@@ -9,7 +9,7 @@ export const copyToCommand: CommandDeclaration = {
   words: ['copy-to'],
   summary: 'Copy the store to another folder or database',
   help: () =>
-    'Copies between folders and PostgreSQL databases, in any direction. The target must not have a store yet. On an error, nothing is created.\nStop all servers first: later changes are not copied. Then start them with --database URL or --data DIR.',
+    'Copies between folders and PostgreSQL databases, in any direction. The target must not have a store yet. On an error, nothing is created.\nStop all servers first: later changes are not copied. Then start them with --database-url URL or --data DIR.',
   arguments: [{ name: '<PLACE>', help: 'Target: the URL of an empty PostgreSQL database, or a folder' }],
   settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds'],
   run: async ({ settings, copyStore, out, draw, isTerminal, now }, args) => {

@@ -1,8 +1,7 @@
 /** The kinds of settings, for the table in config.ts, and the name of a setting in files and messages. */
 
 /**
- * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, in the docs and in messages, and its command-line flag
- * unless the row declares a shorter flag.
+ * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, in the docs and in messages, and its command-line flag.
  */
 export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -25,8 +24,8 @@ export interface Setting<K extends Kind = Kind> {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
-  /** Name of the flag, if shorter than the name of the setting. */
-  readonly flag?: string;
+  /** A former name of the flag, one word; it still works. */
+  readonly formerFlag?: string;
 }
 
 export const text = (value: string, help: string, placeholder: string): Setting<'text'> => ({

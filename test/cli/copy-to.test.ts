@@ -160,7 +160,7 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
     const { out } = await copyTo(database, ['--data', data]);
     assert.match(out, /\n {2}item: 482\n/);
     const answers = await readAll(t, ['--data', data]);
-    const onPostgres = ['--data', temporaryFolder(t), '--database', database];
+    const onPostgres = ['--data', temporaryFolder(t), '--database-url', database];
     assert.ok(Object.keys(answers).length > 460);
     assert.match(answers['/classes/DocumentaryUnit/nl-r1-gone as undefined']!, /^410 /);
     const copied = await readAll(t, onPostgres);
@@ -203,7 +203,7 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
     for (const flags of [
       ['--data', one],
       ['--data', other],
-      ['--data', folder, '--database', database],
+      ['--data', folder, '--database-url', database],
     ])
       assert.equal((await runFonds(['init', ...flags])).code, 0);
     for (const place of [other, one, database]) {

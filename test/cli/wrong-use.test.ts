@@ -4,7 +4,39 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
+import { settingNames } from '../../src/config.ts';
+import { settingName } from '../../src/lib/setting.ts';
 import { runFonds, temporaryFolder } from './fonds-process.ts';
+
+describe('The flag of a setting', () => {
+  it('has the name of the setting, in every command that uses it', async () => {
+    const { out } = await runFonds(['serve', '--help']);
+    const flags = [...out.matchAll(/^ +--([\w-]+)/gm)].map(([, name]) => name);
+    for (const name of settingNames) assert.ok(flags.includes(settingName(name)), name);
+    for (const { settings, words } of commands)
+      if (settings.includes('databaseUrl')) {
+        const help = (await runFonds([...words, '--help'])).out;
+        assert.match(help, /--database-url <URL>/);
+        assert.doesNotMatch(help, /--database </);
+      }
+  });
+
+  it('is accepted under its former name', async (t) => {
+    for (const flag of ['--database', '--database-url']) {
+      const { code, err } = await runFonds([
+        'user',
+        'list',
+        flag,
+        'postgres://127.0.0.1:1/none',
+        '--data',
+        temporaryFolder(t),
+      ]);
+      assert.equal(code, 1);
+      assert.match(err, /database/);
+      assert.doesNotMatch(err, /unknown option/);
+    }
+  });
+});
 
 describe('The command line', () => {
   for (const { words } of commands) {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { commands } from '../../src/cli/cli.ts';
-import { environmentName, flagName, isLoopback, settingNames } from '../../src/config.ts';
+import { environmentName, isLoopback, settingNames } from '../../src/config.ts';
+import { settingName } from '../../src/lib/setting.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
@@ -56,7 +57,7 @@ function checkCommand(words: readonly string[]): void {
   assert.ok(command !== undefined, `unknown command ${rest.join(' ')}`);
   const known = new Set([
     ...(command.options ?? []).map(({ flags }) => flags.split(' ')[0]),
-    ...command.settings.map((name) => `--${flagName(name)}`),
+    ...command.settings.map((name) => `--${settingName(name)}`),
   ]);
   for (const flag of rest.filter((word) => word.startsWith('--'))) assert.ok(known.has(flag), flag);
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
-import { environmentName, flagName, type SettingName, settingNames, settingTable } from '../../src/config.ts';
+import { environmentName, type SettingName, settingNames, settingTable } from '../../src/config.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { settingName } from '../../src/lib/setting.ts';
 import type { RecordType } from '../../src/model/define.ts';
@@ -19,8 +19,7 @@ function readPage(path: string): string {
 function settingRow(name: SettingName): string {
   const { default: value, help } = settingTable[name];
   const shown = String(value) || 'none';
-  const flag = flagName(name) === settingName(name) ? '' : ` (the flag is \`--${flagName(name)}\`)`;
-  return `| \`${settingName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help}${flag} |`;
+  return `| \`${settingName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help} |`;
 }
 
 describe('docs/settings.md', () => {
@@ -55,7 +54,7 @@ describe('docs/cli.md', () => {
         ...own,
         '--settings',
         '--help',
-        ...settingNames.map((name) => `--${flagName(name)}`),
+        ...settingNames.map((name) => `--${settingName(name)}`),
       ]);
       for (const [flag] of section.matchAll(/--[a-z][a-z-]*/g)) assert.ok(known.has(flag), flag);
     });

@@ -89,12 +89,12 @@ describe('A backup of a running store in PostgreSQL', { skip: withoutPostgres },
     const dump = join(temporaryFolder(t), 'fonds.dump');
     await tryBackup(
       t,
-      ['--data', temporaryFolder(t), '--database', database],
+      ['--data', temporaryFolder(t), '--database-url', database],
       () => run(server.program('pg_dump'), ['--format=custom', `--file=${dump}`, database]),
       async () => {
         const restored = await server.emptyDatabase();
         await run(server.program('pg_restore'), ['--exit-on-error', `--dbname=${restored}`, dump]);
-        return ['--data', temporaryFolder(t), '--database', restored];
+        return ['--data', temporaryFolder(t), '--database-url', restored];
       },
     );
   });

@@ -214,7 +214,13 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
   }, async (t) => {
     const database = await (await postgresServer()).emptyDatabase();
     const { servers, flags } = await startServers(t, database, 1);
-    const elsewhere = await startFonds(t, ['serve', '--data', temporaryFolder(t), '--database', database]);
+    const elsewhere = await startFonds(t, [
+      'serve',
+      '--data',
+      temporaryFolder(t),
+      '--database-url',
+      database,
+    ]);
     const running = await send(servers[0]!.url, endlessAid);
     const waiting = await send(servers[0]!.url, finding('small', 2));
     await untilUnderWay(elsewhere.url, running);

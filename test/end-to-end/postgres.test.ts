@@ -23,7 +23,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is created once; the second time fails with a message without the password', async (t) => {
     const server = await postgresServer();
     const database = (await server.emptyDatabase()).replace('fonds@', 'fonds:secret@');
-    const flags = ['--data', temporaryFolder(t), '--database', database];
+    const flags = ['--data', temporaryFolder(t), '--database-url', database];
     const first = await runFonds(['init', ...flags]);
     assert.equal(first.code, 0, first.err);
     assert.match(first.out, /postgresql:\/\/fonds@/);
@@ -39,7 +39,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     await server.ask('postgres', "alter user fonds password 'secret'");
     writeFileSync(join(server.folder, 'data/pg_hba.conf'), 'local all all scram-sha-256\n');
     await server.ask('postgres', 'select pg_reload_conf()');
-    const init = ['init', '--data', temporaryFolder(t), '--database', database];
+    const init = ['init', '--data', temporaryFolder(t), '--database-url', database];
     await waitUntil(async () => {
       const { code, err } = await runFonds(['user', 'add', 'mike', ...init.slice(1)]);
       assert.equal(code, 1);

@@ -91,7 +91,7 @@ export async function startServers(
   count: number,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ servers: FondsServer[]; flags: readonly string[] }> {
-  const flags = ['--data', temporaryFolder(t), '--database', database];
+  const flags = ['--data', temporaryFolder(t), '--database-url', database];
   for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
     const { code, err } = await runFonds([...command, ...flags], { env });
     assert.equal(code, 0, err);

@@ -15,7 +15,7 @@ const engines: readonly (EngineUnderTest & { readonly skip: string | false })[] 
     skip: withoutPostgres,
     storeFlags: async (folder) => [
       ...['--data', folder],
-      ...['--database', await (await postgresServer()).emptyDatabase()],
+      ...['--database-url', await (await postgresServer()).emptyDatabase()],
     ],
   },
 ];
