@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures imports, reads, lists, GraphQL and exports as ratios to a baseline of the same run (docs/benchmarks.md). `--quick` skips
  * the file of 100,000 units and the exports, `--exports` measures only these, `--pages` only the pages for browsers, `--search` only searches,
- * `--opensearch` those by OpenSearch; `--record` writes the results to bench/results.json, and later runs show them for comparison.
+ * `--opensearch` those by OpenSearch, `--growth` what must not grow with the archive; `--record` writes the results to bench/results.json, and later runs show them for comparison.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { benchExports } from './exports.ts';
 import { writeGeneratedEad } from './generated-ead.ts';
 import { benchGraphql } from './graphql.ts';
+import { benchGrowth } from './growth.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
 import { benchPages } from './pages/bench-pages.ts';
@@ -261,6 +262,11 @@ try {
   if (process.argv.includes('--search')) {
     const units = size === undefined ? {} : { units: Number(size) };
     await benchSearch({ scratch, report, isQuick: quick, ...units });
+  } else if (process.argv.includes('--growth')) {
+    const engine = process.argv
+      .find((argument) => argument.startsWith('--engine='))
+      ?.slice('--engine='.length);
+    await benchGrowth({ report, units: size === undefined ? undefined : Number(size), engine });
   } else if (process.argv.includes('--pages')) {
     await benchPages({ scratch, report, isQuick: quick });
   } else if (process.argv.includes('--opensearch')) {

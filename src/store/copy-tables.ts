@@ -1,7 +1,7 @@
 /**
  * Copies a store table by table, to another folder, database or engine. The names of tables and columns are the same on every engine and are read
  * from the store, so that a table of a later migration is copied without a change here. Tables of one engine alone (the gid counter, the schema
- * version, the search index) are not copied, nor are jobs: their files belong to one server.
+ * version, the search index) and tallies, which triggers count again, are not copied, nor are jobs: their files belong to one server.
  */
 import type { Gid } from './viewer.ts';
 

@@ -139,7 +139,9 @@ async function isMadeNew(client: Client, origin: Origin): Promise<boolean> {
   const empty = (await list<UsedTable>(client, usedTablesQuery)).map(({ name, bytes }) =>
     bytes < minTruncatedBytes ? `delete from ${name}` : `truncate ${name}`,
   );
-  await client.query(['begin', ...empty, ...origin.contents, 'commit'].join(';\n'));
+  // As a replica: triggers would add rows to tables that were filled before.
+  const begin = 'begin; set local session_replication_role = replica';
+  await client.query([begin, ...empty, ...origin.contents, 'commit'].join(';\n'));
   return true;
 }
 

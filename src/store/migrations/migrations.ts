@@ -6,6 +6,7 @@ import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { eventSubjectTypesStep } from './event-subject-types.ts';
 import { formerIdsStep } from './former-ids.ts';
 import { harvestTables } from './harvest-tables.ts';
+import { listTalliesStep } from './list-tallies.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { searchTables } from './search-tables.ts';
@@ -372,6 +373,7 @@ export const migrations: readonly Migration[] = [
   },
   eventSubjectTypesStep,
   formerIdsStep,
+  listTalliesStep,
 ];
 
 /** The number of the last migration. */

@@ -3,7 +3,7 @@
  * on top of it; cluster.ts chooses the server.
  */
 import { randomBytes } from 'node:crypto';
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { ClientBase, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import type { StoreTransaction, TransactionOptions } from '../store.ts';
 import type { Gid } from '../viewer.ts';
@@ -16,6 +16,7 @@ import { retryConflicts } from './retry-conflicts.ts';
 import { Semaphore } from './semaphore.ts';
 import { Statements } from './statements.ts';
 import { Statistics } from './statistics.ts';
+import { TallyCompaction } from './tally-compaction.ts';
 import { PostgresTransaction } from './transaction.ts';
 
 export interface PostgresOptions {
@@ -59,6 +60,7 @@ export class PostgresBackend {
   readonly #statementMs: number;
   readonly #watch: ChangeWatch | undefined;
   readonly #statistics: Statistics;
+  readonly #tallies: TallyCompaction;
   /** Identifies the notifications of this store. */
   #ownName = createName();
   #isNoticing = false;
@@ -80,6 +82,7 @@ export class PostgresBackend {
       (sql) => this.#runOnPrimary({ text: sql, query_timeout: analysisTimeoutMs }),
       log,
     );
+    this.#tallies = new TallyCompaction((run) => this.#runInTransaction(run), log);
     this.#writers = new Semaphore(options.writers, options.waitMs);
     this.#waitMs = options.waitMs;
     this.#statementMs = options.statementMs;
@@ -142,6 +145,7 @@ export class PostgresBackend {
     const keepAlive = setInterval(() => undefined, closeMs);
     try {
       await this.#statistics.finish();
+      await this.#tallies.finish();
       await this.#watch?.close();
       await this.#cluster.close();
     } finally {
@@ -189,6 +193,7 @@ export class PostgresBackend {
       else {
         await this.#commit(transaction, primary);
         this.#statistics.addRows(transaction.session.insertedRows);
+        this.#tallies.noticeCommit();
       }
       return result;
     } catch (error) {
@@ -249,6 +254,24 @@ export class PostgresBackend {
       query_timeout: readTimeoutMs,
     });
     return rows[0]!.snapshot;
+  }
+
+  /** A transaction on the primary that changes no records, so that other processes need no notification. */
+  #runInTransaction<T>(run: (client: ClientBase) => Promise<T>): Promise<T> {
+    return this.#cluster.onPrimary(async ({ server }) => {
+      const client = await server.pool.connect();
+      let isCommitted = false;
+      try {
+        await client.query(`begin; set local statement_timeout = ${readTimeoutMs}`);
+        const result = await run(client);
+        await client.query('commit');
+        isCommitted = true;
+        return result;
+      } finally {
+        // Closes the connection after an error, which also rolls back.
+        client.release(!isCommitted);
+      }
+    });
   }
 
   async #runOnPrimary<Row>(statement: QueryConfig & { readonly query_timeout: number }): Promise<Row[]> {

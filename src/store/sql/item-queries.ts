@@ -21,6 +21,7 @@ import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { type Column, type Database, gidColumn, Parameters, perDialect, viewerSql } from './database.ts';
 import { keepFormerIds } from './former-id-queries.ts';
 import { deleteGrants } from './grant-queries.ts';
+import { countTallied, countTalliedBefore, findListStart } from './list-tallies.ts';
 import { keepDeletedCauses } from './restrictions.ts';
 import { isHidden, type ListSource, listSource } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
@@ -105,21 +106,27 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     listHeads: (ids) => db.all<ItemHead>(sql.heads, [dialect.list(ids)], headBooleans),
     listChildStates: (parents) => db.all<ItemState>(sql.childStates, [dialect.list(parents)], headBooleans),
     listWithAncestors: (gids) => db.items(sql.withAncestors, [dialect.list(gids)]),
-    list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
+    async list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
+      const start =
+        page.after === undefined ? await findListStart(db, selection, viewer, page.offset) : undefined;
       const parameters = new Parameters();
       const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
       const { gid, sortKey } = source;
       const hasSortKey = sortKey !== undefined;
-      const isAfter =
-        page.after === undefined ? '' : `and ${comparison(source, '>', page.after, parameters)}`;
+      const isInPart =
+        page.after !== undefined
+          ? `and ${comparison(source, '>', page.after, parameters)}`
+          : start !== undefined
+            ? `and ${sortKey ?? gid} >= ${parameters.add(start.key)}`
+            : '';
       const key = `${gid} as listed${hasSortKey ? `, ${sortKey} as sort_key` : ''}`;
       const order = hasSortKey ? 'sort_key, listed' : 'listed';
       // Each branch is a range of an index in order, and the branches are merged. The page is found in the index alone, without sorting, and
       // only its own rows are read.
-      const keys = source.branches.map((branch) => `select ${key} from ${branch} ${isAfter}`);
+      const keys = source.branches.map((branch) => `select ${key} from ${branch} ${isInPart}`);
       return db.items(
         `select ${headColumns}, ${hasSortKey ? 'sort_key' : 'item.position'} as position, ${otherColumns}
-         from (${keys.join(' union all ')} order by ${order} limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}) page
+         from (${keys.join(' union all ')} order by ${order} limit ${parameters.add(page.limit)} offset ${parameters.add(start?.offset ?? page.offset)}) page
          ${dialect.join} item on item.gid = listed order by ${order}`,
         parameters.values,
       );
@@ -152,12 +159,21 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       viewer: Viewer,
       before?: Pick<ItemRow, 'gid' | 'position'>,
     ): Promise<number> {
+      if (before === undefined) {
+        const total = await countTallied(db, selection, viewer);
+        if (total !== undefined) return total;
+      }
+      const tallied = before && (await countTalliedBefore(db, selection, viewer, before));
       const parameters = new Parameters();
       const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
       const isBefore = before === undefined ? '' : `and ${comparison(source, '<', before, parameters)}`;
-      const counts = source.branches.map((branch) => `(select count(*) from ${branch} ${isBefore})`);
+      const isAfter =
+        tallied === undefined ? '' : `and ${source.sortKey ?? source.gid} >= ${parameters.add(tallied.from)}`;
+      const counts = source.branches.map(
+        (branch) => `(select count(*) from ${branch} ${isBefore} ${isAfter})`,
+      );
       const row = await db.first<{ n: number }>(`select ${counts.join(' + ')} as n`, parameters.values);
-      return row!.n;
+      return row!.n + (tallied?.count ?? 0);
     },
     async countHiddenChildren(
       parents: readonly Gid[],

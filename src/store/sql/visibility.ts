@@ -126,6 +126,17 @@ function indexRanges(from: string, dialect: Dialect, viewer: ViewerSql): string[
   return [open, `${restricted} and ${isListedVisible('item.gid', dialect, viewer.accessors)}`];
 }
 
+/** SQL to follow `select … from`: the restricted items of a list that the viewer may see. */
+export function visibleRestricted(
+  selection: ItemSelection,
+  dialect: Dialect,
+  viewer: ViewerSql,
+  parameters: Parameters,
+): string {
+  const { from } = selectionSource(selection, dialect, parameters, undefined);
+  return `${from} and ${dialect.isTrue('item.restricted')} and not ${isHidden('item', dialect, viewer)}`;
+}
+
 function selectionSource(
   selection: ItemSelection,
   { join }: Dialect,

@@ -35,7 +35,7 @@ export async function readTables<T>(
 function listTables(connection: Connection): readonly Table[] {
   const names = connection
     .prepare(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not in ('counter', 'job_end') and name not like 'search~_%' escape '~'",
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not in ('counter', 'job_end', 'list_tally') and name not like 'search~_%' escape '~'",
     )
     .pluck()
     .all() as string[];

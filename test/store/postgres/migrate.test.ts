@@ -7,6 +7,7 @@ import { createTables, migrateDatabase } from '../../../src/store/postgres/conne
 import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
+import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
@@ -49,7 +50,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
+      `${dropTallies.postgres} drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
        insert into search_item values (1, ''); insert into search_state values ('version', '"1"');
        update schema_version set number = 11`,
     );
@@ -67,11 +68,25 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `drop table former_id; ${fillSchema14}; update schema_version set number = 14`,
+      `${dropTallies.postgres} drop table former_id; ${fillSchema14}; update schema_version set number = 14`,
     );
     assert.deepEqual(await migrateDatabase(url), { from: 14, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
     await requireFormerIds(store);
+    await store.close();
+  });
+
+  it('of schema 15 counts the items of its lists', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await createTables(url, async () => undefined);
+    await server.ask(
+      url.split('/').at(-1)!,
+      `${dropTallies.postgres} ${fillSchema15}; update schema_version set number = 15`,
+    );
+    assert.deepEqual(await migrateDatabase(url), { from: 15, to: schemaVersion });
+    const store = await openPostgresStore(postgresOptions(url));
+    await requireTallies(store);
     await store.close();
   });
 
