@@ -103,7 +103,7 @@ async function checkPages(list: LongList, shares: readonly number[]): Promise<vo
   }
 }
 
-const operations = ['insert', 'delete', 'move', 'reorder', 'restrict', 'restrictForOthers', 'open'] as const;
+const operations = ['insert', 'delete', 'move', 'reorder', 'restrict', 'restrictToAnother', 'open'] as const;
 
 interface Change {
   readonly operation: (typeof operations)[number];
