@@ -126,7 +126,10 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, scheduler: runner });
   runner.start();
   return {
-    graph: new Graph({ store, perform, profile: env.profile, cacheBytes: settings.cacheBytes }),
+    graph: new Graph({
+      ...{ store, perform, profile: env.profile, cacheBytes: settings.cacheBytes },
+      waitMs: settings.searchSeconds * 1000,
+    }),
     runImport: (request, hooks) => writeProcess.runImport(request, hooks).finally(noticeChange),
     jobs,
     endJobs: async () => {

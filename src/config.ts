@@ -167,6 +167,12 @@ export const settingTable = {
   idsPerRequest: integer(1000, 'Limit: ids in one request'),
   sortRows: integer(200_000, 'Limit: records in a list that is sorted by fields of the records'),
   searchSeconds: integer(10, 'Limit: seconds of one search', 1, 600),
+  searchWork: integer(
+    1_000_000,
+    'Limit: index entries that one search reads; then the response has the best hits so far, and a warning',
+    1000,
+    1_000_000_000,
+  ),
   searchFacetMs: integer(
     1000,
     'Milliseconds after the start of a search in which facets are counted; the response lists those that are missing',

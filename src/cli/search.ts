@@ -41,6 +41,7 @@ const searchCommand: CommandDeclaration = {
     'searchMaxTerms',
     'searchMaxWildcards',
     'searchMinPrefix',
+    'searchWork',
     'searchFacetMs',
     'searchFacetSize',
     'searchPage',

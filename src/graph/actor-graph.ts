@@ -10,6 +10,7 @@ import type { ItemRow, ItemSelection } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, hiddenTypesOf, type ReadContext, viewerOf } from './actor.ts';
 import { Addresses } from './addresses.ts';
+import type { CallerWork, ReadScheduler } from './caller-work.ts';
 import type { ItemOutcome } from './change-context.ts';
 import { ChangeFeed } from './change-feed.ts';
 import type { CreateRequest } from './changes/records/create.ts';
@@ -68,6 +69,8 @@ export interface GraphServices {
   readonly profile: Profile;
   readonly cache: ReadCache;
   readonly perform: Perform;
+  /** Searches, and lists that are sorted or filtered. */
+  readonly scheduler: ReadScheduler;
 }
 
 interface ChangeOptions {
@@ -80,11 +83,11 @@ export class ActorGraph {
   readonly #form: WireForm;
   readonly #context: ReadContext;
 
-  constructor(services: GraphServices, actor: Actor, form: WireForm) {
+  constructor(services: GraphServices, actor: Actor, form: WireForm, work: CallerWork) {
     this.actor = actor;
     this.#services = services;
     this.#form = form;
-    this.#context = { store: services.store, actor, viewer: viewerOf(actor) };
+    this.#context = { store: services.store, actor, viewer: viewerOf(actor), work };
   }
 
   get permissions(): PermissionReader {
@@ -172,10 +175,11 @@ export class ActorGraph {
 
   /** Reads many records in batches for one request, within a budget. */
   reader(budget: Budget): RecordReader {
-    const { store, viewer } = this.#context;
+    const { store, viewer, work } = this.#context;
     const readAt = (list: ItemSelection, offset: number, limit: number) =>
       this.#lists.itemPage(list, { offset, limit, counted: false });
-    return new RecordReader({ store, viewer, readAt, hiddenTypes: hiddenTypesOf(this.actor) }, budget);
+    const context = { store, viewer, work, readAt, hiddenTypes: hiddenTypesOf(this.actor) };
+    return new RecordReader(context, budget);
   }
 
   /** All records of a type. */
@@ -215,12 +219,14 @@ export class ActorGraph {
 
   /** Throws `bad-parameter` or `limit-exceeded`. */
   search(options: SearchOptions, limits: SearchLimits): Promise<SearchResponse> {
-    return search(this.#context, this.#services.store.search, options, limits);
+    const { work } = this.#context;
+    return work.search(() => search(this.#context, this.#services.store.search, options, limits));
   }
 
   /** Throws `bad-parameter` or `limit-exceeded`. */
   suggest(options: SuggestOptions, limits: SearchLimits): Promise<SuggestResponse> {
-    return suggest(this.#context, this.#services.store.search, options, limits);
+    const { work } = this.#context;
+    return work.search(() => suggest(this.#context, this.#services.store.search, options, limits));
   }
 
   listUsersIn(group: string, page: PageRequest): Promise<WireList> {

@@ -2,6 +2,7 @@
 import { actorTypes, adminGroupId, anonymousId, groupType, userType } from '../model/system.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Gid, Viewer } from '../store/viewer.ts';
+import type { CallerWork } from './caller-work.ts';
 
 export interface Actor {
   /** Null for anonymous readers, who can change nothing. */
@@ -41,6 +42,7 @@ export interface ReadContext {
   readonly actor: Actor;
   /** As viewerOf(actor). */
   readonly viewer: Viewer;
+  readonly work: CallerWork;
 }
 
 /** The actor with that id: a UserProfile, or a Group if `types` includes it. */

@@ -4,12 +4,14 @@
  *
  * Reads happen in this process. Changes are sent to `perform`, which executes them in the write process (changes.ts).
  */
+import type { Caller } from '../lib/caller-scheduler.ts';
 import type { Profile } from '../model/profile.ts';
 import { actorTypes, userType } from '../model/system.ts';
 import type { StoredWebhook } from '../store/feed.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, findActor } from './actor.ts';
 import { ActorGraph, type GraphServices } from './actor-graph.ts';
+import { CallerWork, createReadScheduler } from './caller-work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import { ReadCache } from './query/read-cache.ts';
@@ -23,7 +25,14 @@ interface GraphOptions {
   readonly profile: Profile;
   /** Maximum size of the cache of records. */
   readonly cacheBytes: number;
+  /** How long a search or a sorted list waits for its turn. Default 10 s. */
+  readonly waitMs?: number;
 }
+
+const defaultWaitMs = 10_000;
+
+/** For reads of the program itself. */
+const getOwnCaller = (): Caller => ({ key: 'fonds' });
 
 export class Graph {
   readonly profile: Profile;
@@ -36,7 +45,7 @@ export class Graph {
   readonly #findActor = (id: string): Promise<Actor | undefined> => this.#findFirstActor([id]);
   readonly #findBearer = (digest: string): Promise<Bearer | undefined> => findBearer(this.#store, digest);
 
-  constructor({ store, perform, profile, cacheBytes }: GraphOptions) {
+  constructor({ store, perform, profile, cacheBytes, waitMs = defaultWaitMs }: GraphOptions) {
     this.profile = profile;
     this.#store = store;
     this.#cache = new ReadCache(store, profile, cacheBytes);
@@ -46,12 +55,17 @@ export class Graph {
       profile,
       cache: this.#cache,
       perform: (change) => this.perform(change),
+      scheduler: createReadScheduler(waitMs),
     };
   }
 
-  /** @param form the form in which the records are written. */
-  as(actor: Actor, form: WireForm = defaultForm): ActorGraph {
-    return new ActorGraph(this.#services, actor, form);
+  /**
+   * @param form the form in which the records are written.
+   * @param getCaller whose searches and sorted or filtered lists these are; called when there is one.
+   */
+  as(actor: Actor, form: WireForm = defaultForm, getCaller = getOwnCaller): ActorGraph {
+    const work = new CallerWork(this.#services.scheduler, getCaller);
+    return new ActorGraph(this.#services, actor, form, work);
   }
 
   /** Tries the ids in their order and returns the first actor found. */

@@ -40,6 +40,8 @@ export interface SearchLimits {
   /** Labels of concepts that are added to a query. */
   readonly searchMaxAddedLabels: number;
   readonly searchSuggestions: number;
+  /** Index entries that one search reads. */
+  readonly searchWork: number;
 }
 
 /** Names of the filters. */

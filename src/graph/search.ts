@@ -40,6 +40,7 @@ export async function search(
     size: itemFacets.has(name) ? maxRankedHits : size,
   }));
   const queryLimits = toQueryLimits(limits);
+  const { gone } = context.work;
   const parsed = parseQuery(options.q, queryLimits);
   const filters = await toIndexFilters(context, options.filters);
   const { query, matchesNothing, warnings, expanded } = await toQuery(
@@ -54,19 +55,23 @@ export async function search(
   const [within, ...others] = options.filters.within ?? [];
   const parent =
     within === undefined || others.length > 0 ? undefined : await context.store.items.find(within);
-  const counted = await index.search({
-    query,
-    filters,
-    viewer: context.viewer,
-    sort,
-    ...(after === undefined ? {} : { after: parseSearchCursor(after, sort) }),
-    limit,
-    facets: countedFacets,
-    ...(isGrouped ? { hitsPerGroup } : {}),
-    ...(parent === undefined ? {} : { childrenOf: parent.gid }),
-    facetMs: limits.searchFacetMs,
-    ...(options.isCounted === undefined ? {} : { isCounted: options.isCounted }),
-  });
+  const counted = await index.search(
+    {
+      query,
+      filters,
+      viewer: context.viewer,
+      sort,
+      ...(after === undefined ? {} : { after: parseSearchCursor(after, sort) }),
+      limit,
+      facets: countedFacets,
+      ...(isGrouped ? { hitsPerGroup } : {}),
+      ...(parent === undefined ? {} : { childrenOf: parent.gid }),
+      facetMs: limits.searchFacetMs,
+      ...(options.isCounted === undefined ? {} : { isCounted: options.isCounted }),
+      maxWork: limits.searchWork,
+    },
+    gone,
+  );
   const result = await removeHidden(context, index, counted, facets);
   const response = await toResponse(context, result, {
     query: options.hasFragments === false ? undefined : query,
@@ -74,7 +79,12 @@ export async function search(
     isGrouped,
     listsChildren: parent !== undefined,
     expanded,
-    warnings: [...warnings, ...listFacetWarnings(result), ...(await listIndexWarnings(index))],
+    warnings: [
+      ...warnings,
+      ...listWorkWarnings(result, limits),
+      ...listFacetWarnings(result),
+      ...(await listIndexWarnings(index)),
+    ],
   });
   if (query === undefined || after !== undefined || result.total >= fewHits) return response;
   const didYouMean = await findSpelling(index, {
@@ -83,6 +93,8 @@ export async function search(
     filters,
     viewer: context.viewer,
     total: result.total,
+    maxWork: limits.searchWork,
+    gone,
     parse: (text) => {
       // Another spelling may be longer.
       const node = parseQuery(text, { ...queryLimits, maxLength: text.length }).query;
@@ -133,6 +145,13 @@ async function toQuery(
     warnings: [...parsed.warnings, ...warnings, ...(expansion?.warnings ?? [])],
     expanded: expansion === undefined ? {} : { expanded: expansion.expanded },
   };
+}
+
+function listWorkWarnings(
+  { isCut }: SearchResult,
+  { searchWork: max }: SearchLimits,
+): readonly SearchWarning[] {
+  return isCut ? [{ code: 'search-work', max }] : [];
 }
 
 function listFacetWarnings({ partialFacets: facets }: SearchResult): readonly SearchWarning[] {

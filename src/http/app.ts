@@ -106,7 +106,11 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
       options,
     });
   const form = parseForm(query, getProfile(options.settings.profile));
-  const context = await getContext(options, route, { headers, url, form });
+  const context = await getContext(options, route, {
+    ...{ headers, url, form },
+    address: () => findClientAddress(request, service.proxies),
+    gone: () => goneSignal(response),
+  });
   if (route.needsGrant === true) await context.graph.permissions.requireAnyGrant();
   let body: unknown;
   if (route.body !== undefined) {
@@ -191,9 +195,11 @@ function toRestRequest(
 
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () =>
-    gone.abort(new Failure('cancelled', 'The client closed the connection before the response was sent.')),
-  );
+  const abort = (): void =>
+    gone.abort(new Failure('cancelled', 'The client closed the connection before the response was sent.'));
+  // The event 'close' was emitted already if the client has disconnected.
+  if (response.closed) abort();
+  else response.once('close', abort);
   return gone.signal;
 }
 

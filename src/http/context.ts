@@ -6,6 +6,8 @@ import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire-form.ts';
+import type { Caller } from '../lib/caller-scheduler.ts';
+import { networkOf, siteOf } from '../lib/client-network.ts';
 import { decodeHeaderText, readHeaderText } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
@@ -40,6 +42,10 @@ interface ContextRequest {
   readonly headers: IncomingHttpHeaders;
   readonly url: string;
   readonly form: WireForm;
+  /** IP address of the client. */
+  readonly address: () => string;
+  /** Aborted when the client disconnects. */
+  readonly gone: () => AbortSignal;
 }
 
 /** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
@@ -64,12 +70,14 @@ export async function getContext(
       : await getBearerActor(archive, bearer.user, named);
   const isVisitor = actor === anonymous && bearer === undefined && hidesUsers(options.settings, profile);
   const reader = isVisitor ? visitor : actor;
+  const getCaller = (): Caller => toCaller(request, bearer);
   return {
     options,
     archive,
-    graph: archive.graph.as(reader, request.form),
+    graph: archive.graph.as(reader, request.form, getCaller),
     actor: reader,
-    ...(!isNamed && actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, request.form) }),
+    ...(!isNamed &&
+      actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, request.form, getCaller) }),
     logMessage: access === 'write' ? readLogMessage(request, profile) : null,
   };
 }
@@ -77,6 +85,14 @@ export async function getContext(
 /** Whether callers without a token see users and groups only where these are nested in other records. */
 function hidesUsers({ public: isPublic, publicUsers }: Settings, { showsUsers }: Profile): boolean {
   return isPublic && !publicUsers && !showsUsers;
+}
+
+/** Whose searches and lists take turns with those of others: the user of the token, or else the address. Anybody can send the header X-User. */
+function toCaller({ address, gone }: ContextRequest, bearer: Bearer | undefined): Caller {
+  const user = bearer?.user ?? null;
+  if (user !== null) return { key: `user ${user}`, gone: gone() };
+  const client = address();
+  return { key: `address ${networkOf(client)}`, network: siteOf(client), gone: gone() };
 }
 
 async function getArchive(options: AppOptions): Promise<Archive> {

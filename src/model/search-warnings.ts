@@ -56,6 +56,8 @@ const sentences = {
     `More than ${max} concepts have a label that is in the query: only the labels of ${max} concepts and of their narrower concepts were added.`,
   'many-labels': ({ max }: Maximum) =>
     `Only ${max} labels of vocabularies were added to the query (limit search-max-added-labels): those of the nearest concepts.`,
+  'search-work': ({ max }: Maximum) =>
+    `The search was ended after ${max.toLocaleString('en')} entries of the index (limit search-work): hits may be missing, and the order is approximate. Use more specific words, or filters.`,
   'partial-facets': ({ facets, max }: Maximum & { readonly facets: readonly FacetName[] }) =>
     `The numbers of the ${facets.length === 1 ? 'facet' : 'facets'} ${facets.join(', ')} are too low: without the filter of a facet, more than ${max.toLocaleString('en')} records match, and only that many are counted.`,
   'outdated-index': () =>

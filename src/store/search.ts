@@ -30,7 +30,13 @@ export interface HitSelection {
   readonly viewer: Viewer;
 }
 
-export interface SearchRequest extends HitSelection {
+/** A request that may read many index entries. */
+interface LimitedRequest {
+  /** Maximum number of index entries to read; undefined for no limit. Engines count them in different ways, always the same for the same data. */
+  readonly maxWork?: number;
+}
+
+export interface SearchRequest extends HitSelection, LimitedRequest {
   readonly sort: SortName;
   /** Continues after the hit with this sort key. */
   readonly after?: SortKey;
@@ -86,6 +92,13 @@ export interface SearchResult {
   readonly children: readonly { readonly gid: Gid; readonly count: number }[];
   /** Whether there are hits or groups after the last one. */
   readonly hasMore: boolean;
+  /** Whether index entries were left out, since the search would have read more than `maxWork`: hits may be missing, and scores may be too low. */
+  readonly isCut: boolean;
+}
+
+/** An AbortSignal, or the state of one in another thread. */
+export interface CancelSignal {
+  readonly aborted: boolean;
 }
 
 export interface IndexReader {
@@ -119,7 +132,7 @@ export interface IndexSuggestion {
   readonly gid?: Gid;
 }
 
-interface CountRequest extends HitSelection {
+interface CountRequest extends HitSelection, LimitedRequest {
   /** Further hits are not counted. */
   readonly max: number;
 }
@@ -130,14 +143,17 @@ interface WordsRequest {
   readonly viewer: Viewer;
 }
 
-/** The methods of an index that can take long. They throw `limit-exceeded` if one takes longer than the time limit. */
-export interface IndexQueries {
-  search(request: SearchRequest): Promise<SearchResult>;
+/**
+ * The methods of an index that can take long. They throw `limit-exceeded` if one takes longer than the time limit, and the reason of the signal or
+ * `cancelled` when the signal is aborted.
+ */
+export interface IndexQueries<Signal = AbortSignal> {
+  search(request: SearchRequest, signal?: Signal): Promise<SearchResult>;
   /** Texts that complete what was typed, the best first; no two of the same kind differ only in case, accents and punctuation. */
-  suggest(request: SuggestRequest): Promise<readonly IndexSuggestion[]>;
-  countHits(request: CountRequest): Promise<number>;
+  suggest(request: SuggestRequest, signal?: Signal): Promise<readonly IndexSuggestion[]>;
+  countHits(request: CountRequest, signal?: Signal): Promise<number>;
   /** Those of the words that a record contains which the viewer may see. */
-  findWords(request: WordsRequest): Promise<readonly string[]>;
+  findWords(request: WordsRequest, signal?: Signal): Promise<readonly string[]>;
 }
 
 export interface SearchIndex extends IndexReader, IndexQueries {

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Actor, viewerOf } from '../../src/graph/actor.ts';
 import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
+import { CallerWork, createReadScheduler } from '../../src/graph/caller-work.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { ReadCache } from '../../src/graph/query/read-cache.ts';
 import { RecordLists } from '../../src/graph/query/record-lists.ts';
@@ -45,7 +46,8 @@ class Reader {
     secrets: readonly string[],
   ) {
     this.graph = graph.as(actor);
-    const context = { store, actor, viewer: viewerOf(actor) };
+    const work = new CallerWork(createReadScheduler(60_000), () => ({ key: actor.id }));
+    const context = { store, actor, viewer: viewerOf(actor), work };
     this.lists = new RecordLists(context, cache, actor.id, () => cache.wire);
     this.who = actor.id;
     this.hidden = hidden;

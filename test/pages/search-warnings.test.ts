@@ -34,6 +34,7 @@ const examples: { readonly [Code in SearchWarningCode]: Extract<SearchWarning, {
   'ignored-word': { code: 'ignored-word', word: '--' },
   'many-concepts': { code: 'many-concepts', max: 50 },
   'many-labels': { code: 'many-labels', max: 64 },
+  'search-work': { code: 'search-work', max: 1_000_000 },
   'partial-facets': { code: 'partial-facets', facets: ['subject', 'place'], max: 10_000 },
   'outdated-index': { code: 'outdated-index' },
 };

@@ -15,5 +15,6 @@ serveSearches(async ({ query }): Promise<SearchResult> => {
     hits: [{ gid: 1, score: facets.length, key: [] }],
     missingFacets: facets.map(({ name }) => name),
     hasMore: limit > 0,
+    isCut: false,
   };
 });

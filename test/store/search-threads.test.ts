@@ -84,7 +84,10 @@ const postgres: ThreadedEngine = {
   async open(options) {
     assert.ok(options.engine === 'postgres');
     const store = await openPostgresStore(options);
-    return { search: (request) => store.search.search(request), close: () => store.close() };
+    return {
+      search: (request, signal) => store.search.search(request, signal),
+      close: () => store.close(),
+    };
   },
   async block(options) {
     assert.ok(options.engine === 'postgres');
@@ -165,6 +168,26 @@ for (const engine of [sqlite, postgres]) {
       await release();
       const results = await Promise.all(waiting);
       assert.ok(results.every(({ total }) => total === 3));
+      await index.close();
+    });
+
+    it('end when their client leaves: waiting ones at once, running ones without the end of their thread', async () => {
+      const { index, options } = await open();
+      const release = await engine.block(options);
+      const client = new AbortController();
+      const reason = new Error('The client has left');
+      const left = Array.from({ length: 3 }, () =>
+        assert.rejects(index.search(everything, client.signal), reason),
+      );
+      if (engine === postgres)
+        await waitUntil(async () => (await engine.countRunning(options)) === 2, 'two statements are running');
+      client.abort(reason);
+      await Promise.all(left);
+      // The statement is interrupted, although it is still blocked.
+      await waitUntil(async () => (await engine.countRunning(options)) === 0, 'no statement is running');
+      await assert.rejects(index.search(everything, client.signal), reason);
+      await release();
+      assert.equal((await index.search(everything)).total, 3);
       await index.close();
     });
 

@@ -16,4 +16,5 @@ export const searchLimits = {
   searchPage: 100,
   searchMaxAddedLabels: 100,
   searchSuggestions: 100,
+  searchWork: 1_000_000_000,
 };

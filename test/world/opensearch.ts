@@ -27,6 +27,7 @@ import { aliasOf } from '../../src/store/opensearch/mapping.ts';
 import { rebuildIndex } from '../../src/store/opensearch/rebuild.ts';
 import { createOpenSearchSource } from '../../src/store/opensearch/search-source.ts';
 import { runSearch } from '../../src/store/sql/search/run-search.ts';
+import { SearchWork } from '../../src/store/sql/search/search-work.ts';
 import type { Store } from '../../src/store/store.ts';
 import { folderFor, startTied, unprivileged } from './tied-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -257,10 +258,11 @@ export function withOpenSearch(store: Store, isLate = false): Store {
     ...store.search,
     search: async (request) => {
       const { client } = await fill();
+      const work = new SearchWork(request.maxWork);
       const source = createOpenSearchSource({
-        ...{ client, index: aliasOf(prefix), reader: store.search, searchMs: 60_000 },
+        ...{ client, index: aliasOf(prefix), reader: store.search, searchMs: 60_000, work },
       });
-      return runSearch(source, request);
+      return runSearch(source, request, work);
     },
   };
   return Object.assign(store, { search });

@@ -10,6 +10,7 @@ import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../m
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
 import { type FieldValue, ItemValues } from './item-values.ts';
 import type { PageRequest } from './paging.ts';
@@ -27,37 +28,52 @@ interface ScannedPage {
   readonly rows: AsyncIterable<readonly ItemRow[]>;
 }
 
-/** Throws `bad-parameter` for an invalid pattern, `limit-exceeded` for too many items to sort. */
+/**
+ * Throws `bad-parameter` for an invalid pattern, `limit-exceeded` for too many items to sort, `busy` and `cancelled` as {@link ReadContext.work}.
+ */
 export async function scanPage(
-  reads: StoreReader,
-  viewer: Viewer,
+  { store, viewer, work }: Pick<ReadContext, 'store' | 'viewer' | 'work'>,
   source: ReadFromStart,
   page: PageRequest,
 ): Promise<ScannedPage> {
   const matches = compileFilters(page.filters ?? []);
-  const matching = (): AsyncIterable<readonly ItemRow[]> => scan(source, matches);
   const { sort } = page;
+  const matching = (isStreamed: boolean): AsyncIterable<readonly ItemRow[]> =>
+    scan(work, source, matches, isStreamed);
   if (sort === undefined || sort.keys.length === 0) {
-    return { total: page.counted ? await count(matching()) : -1, rows: slicePage(matching(), page) };
+    const total = page.counted ? await count(matching(false)) : -1;
+    return { total, rows: slicePage(matching(true), page) };
   }
-  const gids = await sortGids(matching(), sort);
+  const gids = await sortGids(matching(false), sort);
   const end = page.limit < 0 ? gids.length : page.offset + page.limit;
   return {
     total: page.counted ? gids.length : -1,
-    rows: readInOrder(reads, viewer, gids.slice(page.offset, end)),
+    rows: readInOrder(store, viewer, gids.slice(page.offset, end)),
   };
 }
 
 type RowTest = (row: ItemRow) => Promise<boolean>;
 
-async function* scan(source: ReadFromStart, matches: RowTest): AsyncGenerator<readonly ItemRow[]> {
-  let isFirst = true;
-  for await (const rows of source()) {
-    if (!isFirst) await waitForTimeSlice();
-    isFirst = false;
-    const found: ItemRow[] = [];
-    for (const row of rows) if (await matches(row)) found.push(row);
-    if (found.length > 0) yield found;
+/** @param isStreamed whether the rows are sent to a client, which may pause for any time. */
+async function* scan(
+  work: ReadContext['work'],
+  source: ReadFromStart,
+  matches: RowTest,
+  isStreamed: boolean,
+): AsyncGenerator<readonly ItemRow[]> {
+  const turns = work.scan();
+  try {
+    await turns.take();
+    for await (const rows of source()) {
+      const found: ItemRow[] = [];
+      for (const row of rows) if (await matches(row)) found.push(row);
+      if (isStreamed && found.length > 0) turns.end();
+      if (found.length > 0) yield found;
+      await turns.take();
+      await waitForTimeSlice();
+    }
+  } finally {
+    turns.end();
   }
 }
 

@@ -136,7 +136,7 @@ export class RecordLists {
   }
 
   async #scan(source: ReadFromStart, page: PageRequest): Promise<WireList> {
-    const { total, rows } = await scanPage(this.#context.store, this.#context.viewer, source, page);
+    const { total, rows } = await scanPage(this.#context, source, page);
     return { total, records: this.#itemTexts(rows) };
   }
 

@@ -43,7 +43,7 @@ export async function scanRows(
     charged(readList(context, list, from, { limit: -1, budget }), budget, (rows) => rows.length * costOfScan);
   const offset = at === undefined ? start.offset : 0;
   const page = { offset, limit, counted: false, filters: query.filters };
-  const { rows } = await scanPage(context.store, context.viewer, source, {
+  const { rows } = await scanPage(context, source, {
     ...page,
     ...(query.sort === undefined ? {} : { sort: query.sort }),
   });

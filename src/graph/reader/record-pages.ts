@@ -7,6 +7,7 @@ import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow, ItemSelection, OwnedList } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
+import type { CallerWork } from '../caller-work.ts';
 import { keepVisible } from '../lookup.ts';
 import { readBelow } from '../query/descendants.ts';
 import { slicePage } from '../query/filtering.ts';
@@ -35,6 +36,7 @@ export interface PageStart {
 export interface PageContext {
   readonly store: StoreReader;
   readonly viewer: Viewer;
+  readonly work: CallerWork;
   /** Records of these types are read only where they are nested in others, and without lists of their own. */
   readonly hiddenTypes: readonly string[];
   /** Rows of a list from an offset on; caches the row keys of page starts. */

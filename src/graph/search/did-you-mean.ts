@@ -40,6 +40,10 @@ export interface SpellingOptions {
   /** Hits of the query. */
   readonly total: number;
   readonly parse: (q: string) => TermQuery | undefined;
+  /** Index entries that the search of one spelling reads. */
+  readonly maxWork: number;
+  /** Aborted when the caller has left. */
+  readonly gone: AbortSignal | undefined;
 }
 
 interface MistypedWord {
@@ -51,24 +55,31 @@ interface MistypedWord {
 /** Undefined if no spelling has more hits, or if the filters are the reason for the few hits. */
 export async function findSpelling(
   index: SearchIndex,
-  { q, query, filters, viewer, total, parse }: SpellingOptions,
+  { q, query, filters, viewer, total, parse, maxWork, gone }: SpellingOptions,
 ): Promise<DidYouMean | undefined> {
   const count = async (text: string, given: SearchFilters, max: number): Promise<number> => {
     const parsed = parse(text);
-    return parsed === undefined ? 0 : index.countHits({ query: parsed, filters: given, viewer, max });
+    return parsed === undefined
+      ? 0
+      : index.countHits({ query: parsed, filters: given, viewer, max, maxWork }, gone);
   };
   const words = listPlainWords(q).filter(({ text }) => listSpellings(text).length > 0);
   if (words.length === 0) return undefined;
   if (hasFilters(filters)) {
-    const unfiltered = await index.countHits({ query, filters: noFilters, viewer, max: fewHits });
+    const unfiltered = await index.countHits(
+      { query, filters: noFilters, viewer, max: fewHits, maxWork },
+      gone,
+    );
     if (unfiltered >= fewHits) return undefined;
   }
   const mistyped: MistypedWord[] = [];
   for (const word of words.slice(0, maxChecked)) {
     if (mistyped.length === maxWords) break;
     if ((await count(word.text, noFilters, fewHits)) >= fewHits) continue;
-    const spellings = await findSpellings(index, word.text, viewer, (text) =>
-      count(text, noFilters, maxCompared),
+    const spellings = await findSpellings(
+      (listed) => index.findWords({ words: listed, viewer }, gone),
+      word.text,
+      (text) => count(text, noFilters, maxCompared),
     );
     if (spellings.length > 0) mistyped.push({ word, spellings });
   }
@@ -90,14 +101,13 @@ function hasFilters({ tokens, ...others }: SearchFilters): boolean {
 
 /** Spellings that the actor would find. */
 async function findSpellings(
-  index: SearchIndex,
+  findWords: (words: readonly string[]) => Promise<readonly string[]>,
   word: string,
-  viewer: Viewer,
   count: (word: string) => Promise<number>,
 ): Promise<readonly string[]> {
-  let found = await index.findWords({ words: listSpellings(word), viewer });
+  let found = await findWords(listSpellings(word));
   const distant = found.length > 0 ? [] : listDistantSpellings(word);
-  if (distant.length > 0) found = await index.findWords({ words: distant, viewer });
+  if (distant.length > 0) found = await findWords(distant);
   const counted: { readonly text: string; readonly hits: number }[] = [];
   for (const text of found.toSorted().slice(0, maxSpellings)) counted.push({ text, hits: await count(text) });
   return counted.sort((a, b) => b.hits - a.hits).map(({ text }) => text);

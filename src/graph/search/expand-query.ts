@@ -152,15 +152,18 @@ async function findNamed(
   const named = new Map<string, Concept[]>();
   const keys = new Set(spans.map((span) => span.key));
   if (keys.size === 0) return { named, hasMore: false };
-  const { hits, hasMore } = await index.search({
-    query: undefined,
-    filters: { tokens: { label: [...keys].map(filterToken.label) } },
-    viewer: context.viewer,
-    sort: 'relevance',
-    limit: maxNamedConcepts,
-    facets: [],
-    facetMs: 0,
-  });
+  const { hits, hasMore } = await index.search(
+    {
+      query: undefined,
+      filters: { tokens: { label: [...keys].map(filterToken.label) } },
+      viewer: context.viewer,
+      sort: 'relevance',
+      limit: maxNamedConcepts,
+      facets: [],
+      facetMs: 0,
+    },
+    context.work.gone,
+  );
   const gids = hits.map((hit) => hit.gid);
   for (const concept of await readConcepts(context, gids)) {
     for (const key of new Set(concept.labels.map((label) => label.key))) {

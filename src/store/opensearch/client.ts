@@ -75,13 +75,15 @@ export class OpenSearchClient {
   /**
    * Returns the body of the response.
    * @param body an object, or lines of JSON for a bulk request.
-   * Throws OpenSearchUnavailable, OpenSearchRejection.
+   * @param signal aborts the request; the cluster then ends a search.
+   * Throws OpenSearchUnavailable, OpenSearchRejection, and the reason of the signal.
    */
   async request<Response = unknown>(
     method: Method,
     path: string,
     body?: object | string,
     timeoutMs: number = this.#timeoutMs,
+    signal?: AbortSignal,
   ): Promise<Response> {
     const deadline = performance.now() + timeoutMs;
     let failure = new OpenSearchUnavailable('OpenSearch has no address');
@@ -93,10 +95,12 @@ export class OpenSearchClient {
         const response = await send<Response>(this.#nodes[index]!, method, path, body, [
           AbortSignal.timeout(Math.ceil(left)),
           this.#closing.signal,
+          ...(signal === undefined ? [] : [signal]),
         ]);
         this.#current = index;
         return response;
       } catch (error) {
+        signal?.throwIfAborted();
         if (!(error instanceof OpenSearchUnavailable)) throw error;
         failure = error;
       }

@@ -4,6 +4,7 @@
  */
 import type { IndexState, SearchIndex, SearchRequest, SearchResult } from '../search.ts';
 import { runSearch } from '../sql/search/run-search.ts';
+import { SearchWork } from '../sql/search/search-work.ts';
 import type { Store } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import {
@@ -71,17 +72,17 @@ export class EngineSearch implements SearchIndex {
     clearTimeout(this.#timer);
   }
 
-  async search(request: SearchRequest): Promise<SearchResult> {
-    if (this.isFallback()) return this.#options.store.search.search(request);
+  async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
+    if (this.isFallback()) return this.#options.store.search.search(request, signal);
     try {
-      const result = await this.#searchEngine(request);
+      const result = await this.#searchEngine(request, signal);
       this.#failures = 0;
       return result;
     } catch (error) {
       if (error instanceof OpenSearchUnavailable) this.#pause(error.message);
       else if (!(error instanceof OpenSearchRejection)) throw error;
       // A query with more conditions than OpenSearch allows, or an index that is being replaced.
-      return this.#options.store.search.search(request);
+      return this.#options.store.search.search(request, signal);
     }
   }
 
@@ -129,15 +130,16 @@ export class EngineSearch implements SearchIndex {
     this.#setProblem(await this.#findProblem());
   }
 
-  #searchEngine(request: SearchRequest): Promise<SearchResult> {
+  #searchEngine(request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
     const { store, searchMs } = this.#options;
+    const work = new SearchWork(request.maxWork, signal);
     const source = createOpenSearchSource({
       client: this.#client,
       index: this.#alias,
       reader: store.search,
-      searchMs,
+      ...{ searchMs, work, signal },
     });
-    return runSearch(source, request);
+    return runSearch(source, request, work);
   }
 
   async #findProblem(): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import {
   undatedSortKey,
   type ValueName,
 } from '../sql/search/search-source.ts';
+import { countEntriesPerHit, type SearchWork, unlimitedWork } from '../sql/search/search-work.ts';
 import { toColumns, type ValueColumn } from '../sql/search/value-column.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
@@ -25,6 +26,8 @@ interface FoundHit {
 
 interface SearchResponse {
   readonly timed_out: boolean;
+  /** Whether a shard has more documents that match. */
+  readonly terminated_early?: boolean;
   readonly hits: { readonly hits: readonly FoundHit[] };
 }
 
@@ -36,6 +39,9 @@ interface SourceOptions {
   readonly reader: Pick<IndexReader, 'listVisible'>;
   /** Time limit of each request. */
   readonly searchMs: number;
+  readonly work: SearchWork;
+  /** Aborted when nobody waits for the result. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Fields of an item that were read. A field without a value is in `names` only. */
@@ -52,6 +58,9 @@ const sortFields: Readonly<Record<FieldSort, object>> = {
   identifier: { code: 'asc' },
   update: { last_event: 'desc' },
 };
+
+/** Documents that are read however many terms a query has: a search without any hit would help nobody. */
+const minDocuments = 200;
 
 /** Items that one statement of the database checks: short enough not to delay other requests. */
 const itemsPerCheck = 1000;
@@ -78,13 +87,17 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
     const found: FoundHit[] = [];
     let last: FoundHit['sort'];
     while (found.length < limit) {
-      const hits = await request(options, {
-        size: limit,
-        query: toQuery(selection, isRanked),
-        sort: [...(isRanked ? ['_score'] : []), { gid: 'asc' }],
-        docvalue_fields: ['gid', ...names],
-        ...(last === undefined ? {} : { search_after: last }),
-      });
+      const hits = await request(
+        options,
+        {
+          size: limit,
+          query: toQuery(selection, isRanked),
+          sort: [...(isRanked ? ['_score'] : []), { gid: 'asc' }],
+          docvalue_fields: ['gid', ...names],
+          ...(last === undefined ? {} : { search_after: last }),
+        },
+        countEntriesPerHit(selection),
+      );
       found.push(...(await findVisible(hits, selection.viewer)));
       if (hits.length < limit) break;
       last = hits.at(-1)!.sort;
@@ -98,12 +111,16 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
     names: readonly ValueName[],
     isRanked: boolean,
   ): Promise<readonly FoundHit[]> => {
-    const hits = await request(options, {
-      size: limit,
-      query: toQuery(selection, isRanked),
-      sort: isRanked ? ['_score'] : ['_doc'],
-      docvalue_fields: ['gid', ...names],
-    });
+    const hits = await request(
+      options,
+      {
+        size: limit,
+        query: toQuery(selection, isRanked),
+        sort: isRanked ? ['_score'] : ['_doc'],
+        docvalue_fields: ['gid', ...names],
+      },
+      countEntriesPerHit(selection),
+    );
     let visible = await findVisible(hits, selection.viewer);
     // Documents may be older than their items. If there are more hits than were requested, others take the place of those that were excluded.
     if (hits.length === limit && visible.length < limit)
@@ -149,13 +166,17 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
       let last = after === undefined ? undefined : toSortValues(sort, after);
       // Several requests only if the database excludes hits.
       while (found.length < limit) {
-        const hits = await request(options, {
-          size: limit,
-          query: toQuery(selection, false),
-          sort: [sortFields[sort], { gid: 'asc' }],
-          docvalue_fields: ['gid'],
-          ...(last === undefined ? {} : { search_after: last }),
-        });
+        const hits = await request(
+          options,
+          {
+            size: limit,
+            query: toQuery(selection, false),
+            sort: [sortFields[sort], { gid: 'asc' }],
+            docvalue_fields: ['gid'],
+            ...(last === undefined ? {} : { search_after: last }),
+          },
+          countEntriesPerHit(selection),
+        );
         for (const hit of await findVisible(hits, selection.viewer))
           found.push({ gid: gidOf(hit), score: 0, key: toSortKey(sort, hit.sort!) });
         if (hits.length < limit) break;
@@ -205,18 +226,29 @@ async function listVisible(
   return visible;
 }
 
-/** Throws OpenSearchUnavailable if the time limit is exceeded. */
+/**
+ * OpenSearch does not report how many entries it reads: each document that matches counts for several.
+ * Throws OpenSearchUnavailable if the time limit is exceeded, and the reason of the signal.
+ */
 async function request(
-  { client, index, searchMs }: SourceOptions,
+  { client, index, searchMs, work, signal }: SourceOptions,
   body: object,
+  entriesPerHit = 1,
 ): Promise<readonly FoundHit[]> {
-  const { timed_out, hits } = await client.request<SearchResponse>(
+  const isLimited = work.left < unlimitedWork;
+  const max = Math.max(minDocuments, Math.floor(work.left / entriesPerHit));
+  const { timed_out, terminated_early, hits } = await client.request<SearchResponse>(
     'POST',
     `${index}/_search?allow_partial_search_results=false`,
-    { ...body, _source: false, track_total_hits: false, timeout: `${searchMs}ms` },
+    {
+      ...{ ...body, _source: false, track_total_hits: false, timeout: `${searchMs}ms` },
+      ...(isLimited ? { terminate_after: max } : {}),
+    },
     searchMs,
+    signal,
   );
   if (timed_out) throw new OpenSearchUnavailable(`OpenSearch did not complete a search in ${searchMs} ms`);
+  if (isLimited) work.charge(hits.hits.length * entriesPerHit, terminated_early === true);
   return hits.hits;
 }
 

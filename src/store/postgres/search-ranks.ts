@@ -20,12 +20,25 @@ import {
   matchTitleWords,
 } from '../sql/search/match.ts';
 import type { ScoredHit, ValueName } from '../sql/search/search-source.ts';
+import { countEntriesPerHit, type SearchWork } from '../sql/search/search-work.ts';
 import { otherTitles, unitTitles } from '../sql/search/title-index.ts';
 import type { ValueRow } from '../sql/search/value-column.ts';
 import type { Gid } from '../viewer.ts';
 import { type IndexCondition, indexSyntax } from './match-syntax.ts';
 import { type PackedColumn, readPacked, toPackedColumns } from './packed-values.ts';
 import { findInIndex, restrictTo, type SearchDatabase, withoutUnknownCode } from './search-conditions.ts';
+
+/** Hits that are scored, however many conditions the query has: a search without any hit would help nobody. */
+const minScored = 200;
+
+/** Share of the work that is left for a list of hits; better ones may be listed after it. */
+const listShare = 0.5;
+
+/** One search. */
+export interface PostgresSearch {
+  readonly db: SearchDatabase;
+  readonly work: SearchWork;
+}
 
 interface RankedHit extends ScoredHit {
   /** The requested values, and the gid after them. */
@@ -34,18 +47,18 @@ interface RankedHit extends ScoredHit {
 
 /** At most `limit` hits. If there are more, those with the highest scores are among them: with the code, the title, or all words in the title. */
 export async function rankBest(
-  db: SearchDatabase,
+  search: PostgresSearch,
   requested: HitSelection,
   limit: number,
   names: readonly ValueName[],
 ): Promise<readonly RankedHit[]> {
-  const selection = await withoutUnknownCode(db, requested);
+  const selection = await withoutUnknownCode(search.db, requested);
   const { query } = selection;
   const match = matchSelection(indexSyntax, selection);
   const rank = (where: MakeCondition): Promise<readonly RankedHit[]> =>
-    rankMatches(db, selection, { where, limit, names });
+    rankMatches(search, selection, { where, limit, names });
   const hits = await rank((parameters) => findInIndex(match, parameters));
-  if (hits.length < limit || query === undefined) return hits;
+  if ((hits.length < limit && !search.work.leavesOutHits) || query === undefined) return hits;
   const rankWith = async (condition: IndexCondition | undefined): Promise<readonly RankedHit[]> =>
     condition === undefined
       ? []
@@ -77,10 +90,12 @@ interface RankOptions {
 
 /** Hits that match a condition, with their scores. */
 async function rankMatches(
-  db: SearchDatabase,
+  { db, work }: PostgresSearch,
   selection: HitSelection,
   { where, limit, names }: RankOptions,
 ): Promise<readonly RankedHit[]> {
+  const entriesPerHit = countEntriesPerHit(selection);
+  const max = Math.min(limit, Math.max(minScored, Math.floor((work.left * listShare) / entriesPerHit)));
   const parameters = new Parameters();
   const conditions = [where(parameters), ...restrictTo(selection, parameters)].join(' and ');
   const { query } = selection;
@@ -94,9 +109,10 @@ async function rankMatches(
   const rows = await readPacked(
     db,
     columns,
-    `from search_item found where ${conditions} limit ${parameters.add(limit)}`,
+    `from search_item found where ${conditions} limit ${parameters.add(max)}`,
     parameters.values,
   );
+  work.charge(rows.length * entriesPerHit, max < limit && rows.length === max);
   return rows.map((values) => {
     const row = values.slice(0, -2);
     return {

@@ -15,6 +15,7 @@ import {
   undatedSortKey,
   type ValueName,
 } from '../sql/search/search-source.ts';
+import type { SearchWork } from '../sql/search/search-work.ts';
 import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/title-index.ts';
 import { alignRows, toColumns, type ValueColumn, type ValueRow } from '../sql/search/value-column.ts';
 import type { Gid } from '../viewer.ts';
@@ -22,7 +23,7 @@ import { postgresDialect } from './dialect.ts';
 import { indexSyntax } from './match-syntax.ts';
 import { readPacked, toPackedColumns } from './packed-values.ts';
 import { conditionsOf, type SearchDatabase, visibility, withoutUnknownCode } from './search-conditions.ts';
-import { rankBest } from './search-ranks.ts';
+import { type PostgresSearch, rankBest } from './search-ranks.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
   title: 'found.title',
@@ -35,7 +36,14 @@ const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
 /** The values that suggestions read of the records that they list. */
 const suggestedValues: readonly ValueName[] = ['creators', 'subjects', 'places'];
 
-export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
+export function createPostgresSearchSource(connection: SearchDatabase, work: SearchWork): SuggestSource {
+  const db: SearchDatabase = {
+    all(sql, parameters, booleans) {
+      work.requireWanted();
+      return connection.all(sql, parameters, booleans);
+    },
+  };
+  const search: PostgresSearch = { db, work };
   // A search reads the values of its hits after ranking them: the statement that ranks them reads the values too.
   let ranked: RankedRows = { names: [], rows: new Map() };
   const keep = (names: readonly ValueName[], rows: readonly ValueRow[]): void => {
@@ -43,7 +51,7 @@ export function createPostgresSearchSource(db: SearchDatabase): SuggestSource {
   };
   return {
     async rank(selection, limit, names): Promise<readonly ScoredHit[]> {
-      const hits = await rankBest(db, selection, limit, names);
+      const hits = await rankBest(search, selection, limit, names);
       keep(
         names,
         hits.map(({ row }) => row),

@@ -2,12 +2,18 @@
  * The worker thread for searches. The main thread chooses the server of each search, since it knows which replicas have replayed the changes that its
  * clients have seen. A search is one read-only transaction, and none of its statements runs for longer than the search may.
  */
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { Failure } from '../../model/errors.ts';
+import type { CancelSignal } from '../search.ts';
 import { createIndexQueries, runQuery } from '../sql/search/index-queries.ts';
-import { timeoutError } from '../sql/search/search-limits.ts';
-import { getSharedTimeMs, type SearchCall, serveSearches } from '../sql/search/search-threads.ts';
-import { clientOptions, connectTimeoutMs } from './connection.ts';
+import { cancelledError, timeoutError } from '../sql/search/search-limits.ts';
+import {
+  getSharedTimeMs,
+  type SearchCall,
+  serveSearches,
+  whenCancelled,
+} from '../sql/search/search-threads.ts';
+import { clientOptions, connectTimeoutMs, withClient } from './connection.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
 import type { SearchDatabase } from './search-conditions.ts';
 import { createPostgresSearchSource } from './search-source.ts';
@@ -36,15 +42,15 @@ const unprepared = new Statements(false);
 /** One search runs at a time, so there is one connection to each server. */
 const pools = new Map<string, Pool>();
 
-serveSearches(async (call) => {
+serveSearches(async (call, signal) => {
   const callWithMargin = { ...call, endsAt: call.endsAt - call.limitMs * (1 - statementShare) };
   const client = await connect(callWithMargin);
   let isBroken = false;
   try {
-    return await searchWith(client, callWithMargin);
+    return await searchWith(client, callWithMargin, signal);
   } catch (error) {
     isBroken = true;
-    throw translate(error, callWithMargin);
+    throw signal.aborted ? cancelledError() : translate(error, callWithMargin);
   } finally {
     client.release(isBroken);
   }
@@ -72,11 +78,19 @@ async function connect({ server, limitMs }: SearchCall): Promise<PoolClient> {
   }
 }
 
-async function searchWith(client: PoolClient, { query, limitMs, endsAt }: SearchCall): Promise<unknown> {
+async function searchWith(client: PoolClient, call: SearchCall, signal: CancelSignal): Promise<unknown> {
+  const { query, limitMs, endsAt } = call;
   const session = new PostgresSession(client, unprepared);
   let timeoutMs = Math.ceil(endsAt - getSharedTimeMs());
   const plans = query.kind === 'suggest' ? '' : useBitmaps;
-  await session.runScript(`${begin}${plans}; set local statement_timeout = ${Math.max(timeoutMs, 1)}`);
+  const results = await session.runScript(
+    `${begin}${plans}; set local statement_timeout = ${Math.max(timeoutMs, 1)}; select pg_backend_pid() as id`,
+  );
+  let isRunning = true;
+  const { id } = (results as readonly QueryResult<{ id: number }>[]).at(-1)!.rows[0]!;
+  whenCancelled(call, () => {
+    if (isRunning) void interrupt(call.server!, id);
+  });
   const limitTime = async (): Promise<void> => {
     const restMs = Math.ceil(endsAt - getSharedTimeMs());
     if (restMs <= 0) throw timeoutError(limitMs);
@@ -90,9 +104,22 @@ async function searchWith(client: PoolClient, { query, limitMs, endsAt }: Search
       return session.all(sql, parameters);
     },
   };
-  const result = await runQuery(createIndexQueries(createPostgresSearchSource(db)), query);
-  await session.runScript('commit');
-  return result;
+  const queries = createIndexQueries((work) => createPostgresSearchSource(db, work));
+  try {
+    const result = await runQuery(queries, query, signal);
+    await session.runScript('commit');
+    return result;
+  } finally {
+    isRunning = false;
+  }
+}
+
+/** Ends the statement that the database executes for a search; the search then fails. */
+async function interrupt(server: string, processId: number): Promise<void> {
+  // If the database does not respond, the search ends at its time limit.
+  await withClient(server, (client) => client.query('select pg_cancel_backend($1)', [processId])).catch(
+    () => undefined,
+  );
 }
 
 function translate(error: unknown, { endsAt, limitMs }: SearchCall): unknown {

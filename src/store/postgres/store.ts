@@ -102,14 +102,19 @@ interface Searching {
 
 /** Searches in this thread, for commands. */
 function createSearching(db: Database): Searching {
-  return { queries: createIndexQueries(createPostgresSearchSource(db)), close: async () => undefined };
+  return {
+    queries: createIndexQueries((work) => createPostgresSearchSource(db, work)),
+    close: async () => undefined,
+  };
 }
 
 function createThreads(backend: PostgresBackend, limitMs: number): Searching {
   const module = siblingModule('search-thread', import.meta.url);
   const threads = new SearchThreads({ module, workerData: undefined, limitMs });
   return {
-    queries: toIndexQueries((query) => backend.readOn((server) => threads.run(query, server))),
+    queries: toIndexQueries((query, signal) =>
+      backend.readOn((server) => threads.run(query, { server, signal })),
+    ),
     close: () => threads.close(),
   };
 }

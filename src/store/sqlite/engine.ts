@@ -68,7 +68,7 @@ function withSearchThreads(store: Store, options: SqliteOptions): Store {
   const threads = new SearchThreads({ module, workerData: options, limitMs: options.searchMs });
   return {
     ...store,
-    search: { ...store.search, ...toIndexQueries((query) => threads.run(query)) },
+    search: { ...store.search, ...toIndexQueries((query, signal) => threads.run(query, { signal })) },
     async close(): Promise<void> {
       await threads.close();
       await store.close();

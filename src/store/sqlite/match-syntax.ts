@@ -7,6 +7,22 @@ const join = (operator: 'AND' | 'OR', conditions: readonly string[]): string =>
 
 const quote = (tokens: string): string => `"${tokens}"`;
 
+interface ConditionToken {
+  readonly token: string;
+  readonly isPrefix: boolean;
+}
+
+/** The tokens of a condition as the index stores them: with small letters, the words of a phrase one by one. */
+export function listTokens(condition: string): readonly ConditionToken[] {
+  return [...condition.matchAll(/"([^"]*)"( \*)?/g)].flatMap(([, quoted = '', star]) => {
+    const tokens = quoted.split(' ').filter((token) => token !== '');
+    return tokens.map((token, i) => ({
+      token: token.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()),
+      isPrefix: star !== undefined && i === tokens.length - 1,
+    }));
+  });
+}
+
 export const ftsSyntax: SuggestSyntax = {
   and: (conditions) => join('AND', conditions),
   or: (conditions) => join('OR', conditions),

@@ -8,17 +8,17 @@ import { type Term, withoutAdded } from '../../search/term-tree.ts';
 import type { HitSelection } from '../search.ts';
 import { listConjuncts, matchCode, matchSelection, matchTerm } from '../sql/search/match.ts';
 import type { Gid } from '../viewer.ts';
-import type { SqliteDatabase } from './database.ts';
 import { ftsSyntax } from './match-syntax.ts';
+import type { SqliteSearch } from './sqlite-search.ts';
 
 export interface HitLister {
   /** The hits, ascending. */
   readonly gids: readonly Gid[];
-  /** Lists the positions of the hits that match a condition, ascending. @param term the term of the condition. */
+  /** Lists the positions of the hits that match a condition, ascending; none if the search may not read so many entries. @param term the term of the condition. */
   list(condition: string, term?: Term): readonly number[];
 }
 
-/** A part of a query that fewer items match is rare. */
+/** A part of a query with fewer entries is rare. */
 const maxCounted = 10_000;
 
 /** With so many hits, a list of a frequent word has not many times as many items. */
@@ -29,22 +29,27 @@ const maxListed = 100_000;
 
 /** @param hits hits of the selection, in any order. */
 export function createHitLister(
-  db: SqliteDatabase,
+  search: SqliteSearch,
   selection: HitSelection,
   hits: readonly Gid[],
 ): HitLister {
   const gids = hits.toSorted((a, b) => a - b);
   if (gids.length === 0) return { gids, list: () => [] };
-  const { rarest, counts } = countParts(db, selection);
+  const { rarest, counts } = countParts(search, selection);
   const match = matchSelection(ftsSyntax, selection);
-  const statement = db
-    .statement('select rowid from search_text where search_text match ? and rowid between ? and ? limit ?')
+  const statement = search.db
+    .statement(
+      // Only with integers FTS5 reads no entries outside of the range; the driver passes numbers as fractions.
+      'select rowid from search_text where search_text match ? and rowid between cast(? as integer) and cast(? as integer) limit ?',
+    )
     .pluck();
   const list = (condition: string): readonly number[] => {
     const positions: number[] = [];
     let first = gids[0]!;
+    const last = gids.at(-1)!;
+    if (!search.takeRange(condition, first, last)) return positions;
     for (;;) {
-      const items = statement.all(condition, first, gids.at(-1), maxListed) as Gid[];
+      const items = statement.all(condition, first, last, maxListed) as Gid[];
       addPositions(gids, items, positions);
       if (items.length < maxListed) return positions;
       first = items.at(-1)! + 1;
@@ -77,19 +82,14 @@ function matchAnywhere(term: Term): string {
 interface CountedParts {
   /** The part of the query that the fewest items match; undefined if no part is rare. */
   readonly rarest: string | undefined;
-  /** The number of items that match each part, up to {@link maxCounted}. */
+  /** The number of entries of each part. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function countParts(db: SqliteDatabase, { query, filters }: HitSelection): CountedParts {
-  const count = db
-    .statement('select count(*) from (select 1 from search_text where search_text match ? limit ?)')
-    .pluck();
+function countParts(search: SqliteSearch, { query, filters }: HitSelection): CountedParts {
   const conjuncts = listConjuncts(ftsSyntax, { query, filters });
   const counts = new Map(
-    conjuncts.length < 2
-      ? []
-      : conjuncts.map((conjunct) => [conjunct, count.get(conjunct, maxCounted) as number]),
+    conjuncts.length < 2 ? [] : conjuncts.map((conjunct) => [conjunct, search.countEntries(conjunct)]),
   );
   let rarest: string | undefined;
   let least = maxCounted;

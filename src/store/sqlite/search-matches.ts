@@ -3,9 +3,9 @@ import type { HitSelection, SearchFilters } from '../search.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
-import type { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { ftsSyntax } from './match-syntax.ts';
+import type { SqliteSearch } from './sqlite-search.ts';
 
 /** Tables that a search reads besides the full-text index. `values_row` is the row of `search_item`. */
 export type JoinedTable = 'values_row' | 'item';
@@ -14,8 +14,11 @@ export type JoinedTable = 'values_row' | 'item';
 const maxHiddenItems = 5000;
 
 export interface Matches {
-  /** Lists the gids that match a condition of FTS5, ascending, among those that pass the filters and that the viewer may see. */
-  list(match: string, limit: number): readonly Gid[];
+  /**
+   * Lists the gids that match a condition of FTS5, ascending, among those that pass the filters and that the viewer may see.
+   * @param share of the work that is left: the list ends where it would read more entries.
+   */
+  list(match: string, limit: number, share?: number): readonly Gid[];
   /** Whether lists read no other table. */
   readonly isFromIndexAlone: boolean;
 }
@@ -24,20 +27,29 @@ export interface Matches {
  * Performance optimisation: hidden items are compared in memory if they are few, and if no filter needs another table, only the full-text index is
  * read. Measured with 8,106 hits: 1.2 ms instead of 10.4 ms. Of 41,283 matches with a period, of which 7,218 pass: 20 ms instead of 81 ms.
  */
-export async function prepareMatches(db: SqliteDatabase, selection: HitSelection): Promise<Matches> {
+export async function prepareMatches(search: SqliteSearch, selection: HitSelection): Promise<Matches> {
   const { filters, viewer } = selection;
-  const hidden = await findHidden(db, viewer);
+  const hidden = await findHidden(search, viewer);
   if (hidden === undefined)
-    return { list: (match, limit) => listFiltered(db, selection, match, limit), isFromIndexAlone: false };
+    return {
+      list: (match, limit, share) =>
+        search.listWithin(match, limit, share, (upTo) => listFiltered(search, selection, match, limit, upTo)),
+      isFromIndexAlone: false,
+    };
   const isFromIndexAlone = isInIndex(filters);
-  const statement = db.statement('select rowid from search_text where search_text match ? limit ?').pluck();
-  const listAll = (match: string, limit: number): readonly Gid[] =>
+  const statement = search.db
+    .statement(
+      'select rowid from search_text where search_text match ? and rowid <= cast(? as integer) limit ?',
+    )
+    .pluck();
+  const listAll = (match: string, limit: number, upTo: Gid): readonly Gid[] =>
     isFromIndexAlone
-      ? (statement.all(match, limit) as Gid[])
-      : listFiltered(db, { filters, viewer: 'everything' }, match, limit);
+      ? (statement.all(match, upTo, limit) as Gid[])
+      : listFiltered(search, { filters, viewer: 'everything' }, match, limit, upTo);
   return {
-    list(match, limit) {
-      const gids = listAll(match, limit + hidden.size);
+    list(match, limit, share) {
+      const max = limit + hidden.size;
+      const gids = search.listWithin(match, max, share, (upTo) => listAll(match, max, upTo));
       return hidden.size === 0 ? gids : gids.filter((gid) => !hidden.has(gid)).slice(0, limit);
     },
     isFromIndexAlone,
@@ -45,19 +57,26 @@ export async function prepareMatches(db: SqliteDatabase, selection: HitSelection
 }
 
 function listFiltered(
-  db: SqliteDatabase,
+  { db }: SqliteSearch,
   selection: Pick<HitSelection, 'filters' | 'viewer'>,
   match: string,
   limit: number,
+  upTo: Gid,
 ): readonly Gid[] {
   const parameters = new Parameters();
   const { from, where } = conditionsOf(match, selection, parameters);
-  const sql = `select search_text.rowid as gid from ${from} where ${where} limit ${parameters.add(limit)}`;
+  const isWithin = isUpTo(upTo, parameters);
+  const sql = `select search_text.rowid as gid from ${from} where ${where} and ${isWithin} limit ${parameters.add(limit)}`;
   return db.rows<{ gid: Gid }>(sql, parameters.values).map((row) => row.gid);
 }
 
+/** Only with a number that is an integer for SQLite, FTS5 reads no further entries; the driver passes numbers as fractions. */
+export function isUpTo(gid: Gid, parameters: Parameters): string {
+  return `search_text.rowid <= cast(${parameters.add(gid)} as integer)`;
+}
+
 /** The items that the viewer may not see; undefined if they are too many to keep them in memory. */
-async function findHidden(db: SqliteDatabase, viewer: Viewer): Promise<ReadonlySet<Gid> | undefined> {
+async function findHidden({ db }: SqliteSearch, viewer: Viewer): Promise<ReadonlySet<Gid> | undefined> {
   const parameters = new Parameters();
   const viewedBy = viewerSql(viewer, sqliteDialect, parameters);
   if (viewedBy.sees === 'everything') return new Set();

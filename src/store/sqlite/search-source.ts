@@ -15,14 +15,17 @@ import {
   undatedSortKey,
   type ValueName,
 } from '../sql/search/search-source.ts';
+import type { SearchWork } from '../sql/search/search-work.ts';
 import { alignRows, toColumns, type ValueRow } from '../sql/search/value-column.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
+import { EntryCounts } from './entry-counts.ts';
 import { ftsSyntax } from './match-syntax.ts';
-import { conditionsOf, type JoinedTable, prepareMatches } from './search-matches.ts';
+import { conditionsOf, isUpTo, type JoinedTable, prepareMatches } from './search-matches.ts';
 import { rankHits } from './search-rank.ts';
 import { listTitles } from './search-titles.ts';
+import { SqliteSearch } from './sqlite-search.ts';
 import { ValueCache } from './value-cache.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
@@ -41,16 +44,28 @@ const sortTables: Readonly<Record<Exclude<SortName, 'relevance'>, readonly Joine
   update: ['item'],
 };
 
-/** @param getStamp another number after each change of the store; undefined if changes may be rolled back. */
-export function createSqliteSearchSource(
+/**
+ * Creates a source for each search.
+ * @param getStamp another number after each change of the store; undefined if changes may be rolled back.
+ */
+export function createSqliteSearchSources(
   db: SqliteDatabase,
   getStamp: (() => number) | undefined,
-): SuggestSource {
+): (work: SearchWork) => SuggestSource {
   const cache = getStamp && new ValueCache((gids, names) => readRows(db, gids, names), getStamp);
+  const counts = new EntryCounts(db, getStamp);
+  return (work) => {
+    counts.refresh();
+    return createSource(new SqliteSearch(db, counts, work), cache);
+  };
+}
+
+function createSource(search: SqliteSearch, cache: ValueCache | undefined): SuggestSource {
+  const { db } = search;
   return {
-    rank: (selection, limit, _, page) => rankHits(db, selection, limit, page),
+    rank: (selection, limit, _, page) => rankHits(search, selection, limit, page),
     async list(selection, limit): Promise<readonly Gid[]> {
-      const matches = await prepareMatches(db, selection);
+      const matches = await prepareMatches(search, selection);
       return matches.list(matchSelection(ftsSyntax, selection), limit);
     },
     async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
@@ -62,15 +77,18 @@ export function createSqliteSearchSource(
         after === undefined
           ? ''
           : `and (${key}, search_text.rowid) > (${parameters.add(after[0])}, ${parameters.add(after[1])})`;
-      const rows = await db.all<{ gid: Gid; key: string | number }>(
-        `select search_text.rowid as gid, ${key} as key from ${from} where ${where} ${isAfter}
-         order by ${key}, search_text.rowid limit ${parameters.add(limit)}`,
-        parameters.values,
-      );
+      // The statement reads all hits, whatever the limit is.
+      const rows = search.listAllWithin(match, (upTo) => {
+        return db.rows<{ gid: Gid; key: string | number }>(
+          `select search_text.rowid as gid, ${key} as key from ${from} where ${where} ${isAfter} and ${isUpTo(upTo, parameters)}
+           order by ${key}, search_text.rowid limit ${parameters.add(limit)}`,
+          parameters.values,
+        );
+      });
       return rows.map((row) => ({ gid: row.gid, score: 0, key: [row.key, row.gid] }));
     },
     async prepareMatches(viewer): Promise<ListMatches> {
-      const matches = await prepareMatches(db, { query: undefined, filters: { tokens: {} }, viewer });
+      const matches = await prepareMatches(search, { query: undefined, filters: { tokens: {} }, viewer });
       return async (toCondition, limit) => matches.list(toCondition(ftsSyntax), limit);
     },
     async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
@@ -85,7 +103,7 @@ export function createSqliteSearchSource(
         [JSON.stringify(gids)],
       ),
     async findWords(words, viewer): Promise<readonly string[]> {
-      const matches = await prepareMatches(db, { query: undefined, filters: { tokens: {} }, viewer });
+      const matches = await prepareMatches(search, { query: undefined, filters: { tokens: {} }, viewer });
       const exists = db.statement('select 1 from search_text where search_text match ? limit 1').pluck();
       return words.filter(
         (word) => exists.get(`"${word}"`) !== undefined && matches.list(`"${word}"`, 1).length > 0,

@@ -7,4 +7,4 @@ import { openSqliteStore } from './store.ts';
 
 const index = openSqliteStore(workerData as SqliteOptions, 'read').search;
 
-serveSearches(({ query }) => runQuery(index, query));
+serveSearches(({ query }, signal) => runQuery(index, query, signal));

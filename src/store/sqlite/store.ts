@@ -15,7 +15,7 @@ import {
 } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { createSqliteReads } from './reads.ts';
-import { createSqliteSearchSource } from './search-source.ts';
+import { createSqliteSearchSources } from './search-source.ts';
 import { SqliteTransaction } from './transaction.ts';
 
 /** Throws `store-unusable` if the schema is not the one that this version needs. */
@@ -32,12 +32,12 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
   const totalChanges = connection.prepare<[], number>('select total_changes()').pluck();
   const changeStamp = (): number => dataVersion.get()! + totalChanges.get()!;
-  const source = createSqliteSearchSource(db, mode === 'read' ? changeStamp : undefined);
+  const createSource = createSqliteSearchSources(db, mode === 'read' ? changeStamp : undefined);
   return {
     ...reader,
     // Events get their sequence number when they are inserted.
     feed: { ...reader.feed, assignSequences: async () => undefined },
-    search: { ...reader.search, ...createIndexQueries(source) },
+    search: { ...reader.search, ...createIndexQueries(createSource) },
     changeStamp,
     transaction: (run, transactionOptions) => transactions.run(run, transactionOptions),
     async close(): Promise<void> {

@@ -36,11 +36,13 @@ async function makeWorld(): Promise<FollowedWorld> {
 /** The gids that the index itself contains for a query, without the check by the database. */
 async function findIndexed({ options }: FollowedWorld, q: string): Promise<readonly Gid[]> {
   const { createOpenSearchSource } = await import('../../../src/store/opensearch/search-source.ts');
+  const { SearchWork } = await import('../../../src/store/sql/search/search-work.ts');
   const source = createOpenSearchSource({
     client: options.client,
     index: aliasOf(options.prefix),
     reader: { listVisible: async (gids) => gids },
     searchMs: 60_000,
+    work: new SearchWork(),
   });
   const { query } = toTermQuery(parseQuery(q, limits).query!);
   return source.list({ query, filters: { tokens: {} }, viewer: 'everything' }, 100, []);

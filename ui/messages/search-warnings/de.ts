@@ -46,6 +46,8 @@ export const deSearchWarnings: SearchWarningMessages = {
   'search.warning.many-concepts':
     'Die Suchanfrage enthält mehr als {max} Begriffe der Vokabulare. Verwandte Bezeichnungen wurden nur zu {max} von ihnen gesucht.',
   'search.warning.many-labels': 'Nur die {max} am engsten verwandten Bezeichnungen wurden ebenfalls gesucht.',
+  'search.warning.search-work':
+    'Die Suche wurde vorzeitig beendet: Treffer können fehlen, und ihre Reihenfolge ist ungenau. Verwenden Sie genauere Wörter oder Filter.',
   'search.warning.partial-facets': {
     one: 'Die Zahlen des Filters „{names}“ sind zu niedrig: Nur {max} Datensätze wurden gezählt.',
     other: 'Die Zahlen dieser Filter sind zu niedrig, weil nur {max} Datensätze gezählt wurden: {names}.',

@@ -39,6 +39,8 @@ export const enSearchWarnings = {
   'search.warning.many-concepts':
     'More than {max} terms of the vocabularies are in the query. Related terms of {max} of them were also searched.',
   'search.warning.many-labels': 'Only the {max} most closely related terms were also searched.',
+  'search.warning.search-work':
+    'The search was ended early: hits may be missing, and their order is approximate. Use more specific words, or filters.',
   'search.warning.partial-facets': {
     one: 'The numbers of the filter “{names}” are too low: only {max} records were counted.',
     other: 'The numbers of these filters are too low, because only {max} records were counted: {names}.',

@@ -42,6 +42,8 @@ export const frSearchWarnings: SearchWarningMessages = {
   'search.warning.many-concepts':
     'La recherche contient plus de {max} termes des vocabulaires. Les termes associés n’ont été recherchés que pour {max} d’entre eux.',
   'search.warning.many-labels': 'Seuls les {max} termes associés les plus proches ont aussi été recherchés.',
+  'search.warning.search-work':
+    'La recherche a été interrompue : des résultats peuvent manquer et leur ordre est approximatif. Utilisez des mots plus précis ou des filtres.',
   'search.warning.partial-facets': {
     one: 'Les nombres du filtre « {names} » sont trop faibles : seules {max} notices ont été comptées.',
     other:

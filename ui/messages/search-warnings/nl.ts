@@ -42,6 +42,8 @@ export const nlSearchWarnings: SearchWarningMessages = {
   'search.warning.many-concepts':
     'De zoekopdracht bevat meer dan {max} termen uit de vocabulaires. Alleen van {max} daarvan zijn ook verwante termen gezocht.',
   'search.warning.many-labels': 'Alleen de {max} nauwst verwante termen zijn ook gezocht.',
+  'search.warning.search-work':
+    'Het zoeken is voortijdig beëindigd: er kunnen resultaten ontbreken, en hun volgorde is niet precies. Gebruik specifiekere woorden of filters.',
   'search.warning.partial-facets': {
     one: 'De aantallen van het filter ‘{names}’ zijn te laag: er zijn maar {max} beschrijvingen geteld.',
     other:

@@ -1,19 +1,28 @@
 /** The queries of a search index on an SQL engine: see search.ts. */
-import type { IndexQueries } from '../../search.ts';
+import type { CancelSignal, IndexQueries } from '../../search.ts';
 import { withoutHiddenPaths } from './path-codes.ts';
 import { runSearch } from './run-search.ts';
 import { runSuggest } from './run-suggest.ts';
 import type { SuggestSource } from './search-source.ts';
+import { SearchWork } from './search-work.ts';
 
-export function createIndexQueries(source: SuggestSource): IndexQueries {
+/** @param createSource a source for one search. */
+export function createIndexQueries(
+  createSource: (work: SearchWork) => SuggestSource,
+): IndexQueries<CancelSignal> {
   return {
-    search: (request) => runSearch(source, request),
-    suggest: (request) => runSuggest(source, request),
-    async countHits({ max, ...given }): Promise<number> {
+    search(request, signal) {
+      const work = new SearchWork(request.maxWork, signal);
+      return runSearch(createSource(work), request, work);
+    },
+    suggest: (request, signal) => runSuggest(createSource(new SearchWork(undefined, signal)), request),
+    async countHits({ max, maxWork, ...given }, signal): Promise<number> {
+      const source = createSource(new SearchWork(maxWork, signal));
       const { source: checked, selection } = await withoutHiddenPaths(source, given);
       return (await checked.list(selection, max, [])).length;
     },
-    findWords: ({ words, viewer }) => source.findWords(words, viewer),
+    findWords: ({ words, viewer }, signal) =>
+      createSource(new SearchWork(undefined, signal)).findWords(words, viewer),
   };
 }
 
@@ -23,15 +32,22 @@ export interface IndexQuery {
   readonly request: unknown;
 }
 
-export function runQuery(queries: IndexQueries, { kind, request }: IndexQuery): Promise<unknown> {
-  const method = queries[kind] as (request: unknown) => Promise<unknown>;
-  return method(request);
+export function runQuery(
+  queries: IndexQueries<CancelSignal>,
+  { kind, request }: IndexQuery,
+  signal: CancelSignal,
+): Promise<unknown> {
+  const method = queries[kind] as (request: unknown, signal: CancelSignal) => Promise<unknown>;
+  return method(request, signal);
 }
 
 /** The methods of an index that another thread runs. @param run must return the result of the method with the name of the kind. */
-export function toIndexQueries(run: (query: IndexQuery) => Promise<unknown>): IndexQueries {
+export function toIndexQueries(
+  run: (query: IndexQuery, signal: AbortSignal | undefined) => Promise<unknown>,
+): IndexQueries {
   const toMethod = <Kind extends keyof IndexQueries>(kind: Kind): IndexQueries[Kind] =>
-    ((request: unknown) => run({ kind, request })) as unknown as IndexQueries[Kind];
+    ((request: unknown, signal: AbortSignal | undefined) =>
+      run({ kind, request }, signal)) as unknown as IndexQueries[Kind];
   return {
     search: toMethod('search'),
     suggest: toMethod('suggest'),

@@ -8,21 +8,25 @@ import { type CountedHits, countFacets, listFacetColumns } from './count-facets.
 import { withoutHiddenPaths } from './path-codes.ts';
 import { findBestHits, isWithoutPage, listPageColumns, type Page, toRankedPage } from './search-page.ts';
 import type { ScoredHit, SearchSource, ValueName } from './search-source.ts';
+import type { SearchWork } from './search-work.ts';
 import type { ValueColumn } from './value-column.ts';
 
-export async function runSearch(engine: SearchSource, requested: SearchRequest): Promise<SearchResult> {
+export async function runSearch(
+  engine: SearchSource,
+  requested: SearchRequest,
+  work: Pick<SearchWork, 'isExceeded' | 'leavesOutHits'>,
+): Promise<SearchResult> {
   const start = performance.now();
   const { source, selection: request } = await withoutHiddenPaths(engine, requested);
   const names = [...listPageColumns(request), ...listFacetColumns(request)];
   const found = needsAllHits(request) ? await findHits(source, request, names) : noHits;
   const page = await findPage(source, request, found);
+  const facets = await countFacets(source, request, () => readCounted(source, request, found, names), start);
+  const children =
+    request.childrenOf === undefined ? [] : await countChildren(source, request.childrenOf, found.hits);
   return {
-    total: found.hits.length,
-    atLeast: found.atLeast,
-    ...page,
-    ...(await countFacets(source, request, () => readCounted(source, request, found, names), start)),
-    children:
-      request.childrenOf === undefined ? [] : await countChildren(source, request.childrenOf, found.hits),
+    ...{ total: found.hits.length, atLeast: found.atLeast || work.leavesOutHits },
+    ...{ ...page, ...facets, children, isCut: work.isExceeded },
   };
 }
 

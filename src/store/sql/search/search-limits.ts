@@ -45,3 +45,7 @@ export function queueFullError(): Failure {
     { details: { limit: 'max-waiting-searches', allowed: maxWaitingSearches } },
   );
 }
+
+export function cancelledError(): Failure {
+  return new Failure('cancelled', 'The client closed the connection before the search ended.');
+}

@@ -5,7 +5,7 @@
  */
 import { replyToMessages, startThread } from '../../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData, toThrownData } from '../../../model/errors.ts';
-import type { SearchRequest, SearchResult } from '../../search.ts';
+import type { CancelSignal, SearchRequest, SearchResult } from '../../search.ts';
 import type { IndexQuery } from './index-queries.ts';
 import {
   heapMegabytes,
@@ -54,16 +54,24 @@ export interface SearchCall {
   readonly limitMs: number;
   /** Deadline on the clock of {@link getSharedTimeMs}. The time to start a thread counts. */
   readonly endsAt: number;
+  /** Shared memory. The number is 0 until the search is cancelled, and then 1; the thread is notified. */
+  readonly cancelled: Int32Array;
 }
 
 /** The reply of the thread to a call. */
 type SearchReply = { readonly result: unknown } | ThrownData;
 
 /** The database server of a search. */
-export interface SearchServer {
+interface SearchServer {
   readonly url: string;
   /** Aborted when the server no longer responds: its searches then fail with `unavailable`. */
   readonly lost: AbortSignal;
+}
+
+interface RunOptions {
+  readonly server?: SearchServer;
+  /** Aborted when nobody waits for the result. A waiting search is then removed, and a running one cancelled. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface PendingSearch {
@@ -98,28 +106,31 @@ export class SearchThreads {
   }
 
   /** Throws `limit-exceeded` after the time limit, `busy` if too many searches wait or this one waits too long. */
-  search(request: SearchRequest, server?: SearchServer): Promise<SearchResult> {
-    return this.run({ kind: 'search', request }, server) as Promise<SearchResult>;
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
+    return this.run({ kind: 'search', request }, { signal }) as Promise<SearchResult>;
   }
 
   /** As {@link search}. Returns the result of the method with the name of the kind. */
-  async run(query: IndexQuery, server?: SearchServer): Promise<unknown> {
+  async run(query: IndexQuery, options: RunOptions = {}): Promise<unknown> {
     // Only if both parts start at once: two parts take longer than the whole search in one thread.
     const parts = this.#isSplitting && this.#countFree() >= 2 ? splitQuery(query) : undefined;
-    if (parts === undefined) return this.#run(query, server);
-    const results = parts.map((part) => this.#run(part, server) as Promise<SearchResult>);
+    if (parts === undefined) return this.#run(query, options);
+    const results = parts.map((part) => this.#run(part, options) as Promise<SearchResult>);
     const [page, facets] = await Promise.all(results);
     return mergeResults(page!, facets!);
   }
 
-  async #run(query: IndexQuery, server: SearchServer | undefined): Promise<unknown> {
+  async #run(query: IndexQuery, { server, signal }: RunOptions): Promise<unknown> {
+    signal?.throwIfAborted();
     if (this.#isClosed) throw shutdownError();
     if (this.#waiting.length >= maxWaitingSearches) throw queueFullError();
     const lost = server?.lost;
     let onLost = (): void => undefined;
+    let onAbort = (): void => undefined;
     try {
       return await new Promise((resolve, reject) => {
-        const call = { query, server: server?.url, limitMs: this.#limitMs };
+        const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+        const call = { query, server: server?.url, limitMs: this.#limitMs, cancelled };
         const search: PendingSearch = { call, resolve, reject, timer: undefined, startedAt: 0 };
         onLost = () =>
           this.#cancel(
@@ -127,12 +138,15 @@ export class SearchThreads {
             new Failure('unavailable', 'The database server was lost. Try again in a moment.'),
           );
         lost?.addEventListener('abort', onLost);
+        onAbort = () => this.#abandon(search, signal!.reason);
+        signal?.addEventListener('abort', onAbort);
         search.timer = setTimeout(() => this.#cancel(search, waitTimeoutError(this.#limitMs)), this.#limitMs);
         this.#waiting.push(search);
         this.#runNext();
       });
     } finally {
       lost?.removeEventListener('abort', onLost);
+      signal?.removeEventListener('abort', onAbort);
     }
   }
 
@@ -215,18 +229,33 @@ export class SearchThreads {
     search.reject(error);
   }
 
-  /** Ends the thread of a search that is running, since it cannot be interrupted. */
+  /** Cancels a search that nobody waits for. Its thread is kept: it ends the search before the next statement, or interrupts the statement. */
+  #abandon(search: PendingSearch, reason: unknown): void {
+    search.reject(reason);
+    if (this.#waiting.includes(search)) {
+      this.#remove(search);
+      return;
+    }
+    Atomics.store(search.call.cancelled, 0, 1);
+    Atomics.notify(search.call.cancelled, 0);
+  }
+
+  /** Ends the thread of a search that is running and does not end itself. */
   #cancel(search: PendingSearch, error: Failure): void {
     const thread = [...this.#threads].find(({ current }) => current === search);
     if (thread !== undefined) {
       void this.#end(thread, error);
       return;
     }
-    const at = this.#waiting.indexOf(search);
-    if (at === -1) return;
-    this.#waiting.splice(at, 1);
-    clearTimeout(search.timer);
+    if (!this.#waiting.includes(search)) return;
+    this.#remove(search);
     search.reject(error);
+  }
+
+  /** Removes a waiting search. */
+  #remove(search: PendingSearch): void {
+    this.#waiting.splice(this.#waiting.indexOf(search), 1);
+    clearTimeout(search.timer);
   }
 
   /** The next search starts another thread. */
@@ -250,10 +279,33 @@ function splitQuery({ kind, request }: IndexQuery): readonly IndexQuery[] | unde
 }
 
 /** For the module of a thread: executes the searches that it receives, one after the other. */
-export function serveSearches(search: (call: SearchCall) => Promise<unknown>): void {
-  replyToMessages(
-    (call: SearchCall): Promise<SearchReply> => search(call).then((result) => ({ result }), toThrownData),
-  );
+export function serveSearches(search: (call: SearchCall, signal: CancelSignal) => Promise<unknown>): void {
+  replyToMessages(async (call: SearchCall): Promise<SearchReply> => {
+    const { cancelled } = call;
+    const signal: CancelSignal = {
+      get aborted() {
+        return Atomics.load(cancelled, 0) !== 0;
+      },
+    };
+    try {
+      return { result: await search(call, signal) };
+    } catch (error) {
+      return toThrownData(error);
+    } finally {
+      // Ends the wait of `whenCancelled`.
+      Atomics.notify(cancelled, 0);
+    }
+  });
+}
+
+/** For the module of a thread: calls a function when the search is cancelled, unless the search has ended. */
+export function whenCancelled({ cancelled }: SearchCall, run: () => void): void {
+  const { async, value } = Atomics.waitAsync(cancelled, 0, 0);
+  const check = (): void => {
+    if (Atomics.load(cancelled, 0) !== 0) run();
+  };
+  if (async) void value.then(check);
+  else check();
 }
 
 /** A time in milliseconds that can be compared between threads. */

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { networkOf, siteOf } from '../../src/lib/client-network.ts';
+
+describe('The network of a client', () => {
+  it('is the address itself for IPv4, also in IPv6 notation', () => {
+    assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
+    assert.equal(networkOf('::ffff:192.0.2.7'), '192.0.2.7');
+    assert.equal(siteOf('::FFFF:192.0.2.7'), undefined);
+  });
+
+  it('is the same for all notations of an IPv6 address', () => {
+    for (const address of [
+      '2001:db8:0:5::1',
+      '2001:DB8::5:0:0:0:1',
+      '2001:0db8:0000:0005:ffff::',
+      '2001:db8:0:5:1:2:3:4',
+      '2001:db8:0:5::192.0.2.7',
+    ]) {
+      assert.equal(networkOf(address), '2001:db8:0:5::/64', address);
+      assert.equal(siteOf(address), '2001:db8:0::/48', address);
+    }
+    assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0::/64');
+    assert.equal(networkOf('::1'), '0:0:0:0::/64');
+    assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
+  });
+});
