@@ -225,7 +225,7 @@ export const settingTable = {
     0,
     86_400,
   ),
-  batchItems: integer(50_000, 'Limit: records of one batch, or rows of a table'),
+  batchItems: integer(50_000, 'Limit: records of one batch, or rows of a table or workbook'),
   graphqlBytes: integer(mebibyte / 4, 'Limit: bytes of a GraphQL request'),
   graphqlDepth: integer(15, 'Limit: nesting depth of fields in a GraphQL query'),
   graphqlFields: integer(

@@ -50,6 +50,7 @@ const limits: ReadLimits = {
   rdfDepth: 10_000,
   rdfStatements: 100_000_000,
   csvColumns: 100_000,
+  batchItems: 1_000_000,
   archiveBytes: 10_000_000_000,
   archiveRatio: 1_000_000,
 };

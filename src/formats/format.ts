@@ -88,6 +88,8 @@ export interface ReadLimits extends XmlLimits, RdfLimits {
   readonly wholeFileBytes: number;
   /** Maximum columns of a table. */
   readonly csvColumns: number;
+  /** Maximum rows of a workbook. */
+  readonly batchItems: number;
   /** Maximum bytes of an unpacked workbook, as of an archive. */
   readonly archiveBytes: number;
   /** Maximum ratio of unpacked to packed bytes of a workbook, as of an archive. */

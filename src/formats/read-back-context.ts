@@ -17,6 +17,7 @@ export function readBackContext(target: string): ReadContext {
       rdfDepth: Number.POSITIVE_INFINITY,
       rdfStatements: Number.POSITIVE_INFINITY,
       csvColumns: Number.POSITIVE_INFINITY,
+      batchItems: Number.POSITIVE_INFINITY,
       archiveBytes: Number.POSITIVE_INFINITY,
       archiveRatio: Number.POSITIVE_INFINITY,
     },

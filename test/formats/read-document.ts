@@ -13,6 +13,7 @@ export const limits = {
   rdfDepth: 256,
   rdfStatements: 500_000,
   csvColumns: 1000,
+  batchItems: 50_000,
   archiveBytes: 1_000_000_000,
   archiveRatio: 200,
 };

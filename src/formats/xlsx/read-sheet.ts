@@ -7,6 +7,9 @@ import { toNumberText } from './cell-values.ts';
 import type { Workbook } from './open-workbook.ts';
 import { decodeEscapes, type Sheet, type WorkbookParts } from './workbook-parts.ts';
 
+/** The most rows that a sheet can have (Excel and LibreOffice), with or without content. A workbook of few bytes can unpack to far more. */
+const maxSheetRows = 1_048_576;
+
 type WarningCode = 'formula-without-value' | 'cell-with-error' | 'hidden-row' | 'merged-cells';
 
 interface OpenCell {
@@ -44,6 +47,9 @@ class SheetReader {
   /** The column of the last cell; the next cell follows it if it states no reference. */
   #column = 0;
   #characters = 0;
+  /** Rows so far, and those with content below the headings. */
+  #rowCount = 0;
+  #recordCount = 0;
   #cell: OpenCell | undefined;
   #isValue = false;
   #isHidden = false;
@@ -70,6 +76,12 @@ class SheetReader {
       this.#cells = [];
       this.#characters = 0;
       this.#isHidden = attributes.hidden === '1' || attributes.hidden === 'true';
+      if (++this.#rowCount > maxSheetRows)
+        this.#fail(
+          'malformed-table',
+          1,
+          `The workbook is damaged: the sheet has more than ${maxSheetRows} rows.`,
+        );
     } else if (name === 'c') this.#openCell(attributes);
     else if (name === 'mergeCell') this.#warnAboutMerged(attributes.ref ?? '');
     else if (name === 'f' && this.#cell !== undefined) this.#cell.hasFormula = true;
@@ -95,10 +107,22 @@ class SheetReader {
 
   #closeRow(): void {
     if (this.#cells.length === 0) return;
+    this.#countRecord();
     const row = { cells: this.#cells, line: this.#line };
     this.#rows.push(row);
     if (this.#isHidden && this.#line > this.#headerRow && hasContent(row))
       this.#warn('hidden-row', this.#line, String(this.#line));
+  }
+
+  #countRecord(): void {
+    const { batchItems } = this.#context.limits;
+    if (this.#line > this.#headerRow) this.#recordCount += 1;
+    if (this.#recordCount > batchItems)
+      this.#fail(
+        'limit-exceeded',
+        1,
+        `The sheet has more than ${batchItems} rows (limit batch-items). Split it, or save it as CSV.`,
+      );
   }
 
   /** Warns about cells that are merged over several rows: only the first record gets the value. Cells merged in one row are no problem. */

@@ -89,8 +89,10 @@ class SheetChooser {
     return other;
   }
 
-  /** Reads the rows without warnings: those of the chosen sheet are reported when it is read again. */
+  /** Reads the rows without warnings and without the limit of rows: both apply when the chosen sheet is read again. */
   #rows(sheet: Sheet): ReturnType<typeof readSheetRows> {
-    return readSheetRows(this.#workbook, sheet, this.#parts, { ...this.#context, warn: () => undefined }, 0);
+    const limits = { ...this.#context.limits, batchItems: Number.POSITIVE_INFINITY };
+    const context = { ...this.#context, limits, warn: () => undefined };
+    return readSheetRows(this.#workbook, sheet, this.#parts, context, 0);
   }
 }

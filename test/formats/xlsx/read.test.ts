@@ -195,6 +195,27 @@ describe('A workbook', () => {
     ]);
   });
 
+  it('is limited in rows, not counting the headings and rows without content', async () => {
+    const records = Array.from({ length: 4 }, (_, i) => row(i + 3, String(i), 'Letters'));
+    const rows = (count: number) =>
+      row(1, 'Our units') + row(2, 'identifier', 'name') + records.slice(0, count).join('') + row(9, '', '');
+    const few = { limits: { ...limits, batchItems: 3 } };
+    const { items } = await read(await makeWorkbook([{ name: 'Units', rows: rows(3) }]), few);
+    assert.equal(items.length, 3);
+    const { code, message } = await failureOf(await makeWorkbook([{ name: 'Units', rows: rows(4) }]), few);
+    assert.equal(code, 'limit-exceeded');
+    assert.match(message, /sheet 'Units', row 6, column A: .*more than 3 rows \(limit batch-items\)/);
+  });
+
+  it('is rejected with more rows than a sheet can have, even if they are empty', async () => {
+    const rows = row(1, 'identifier') + row(2, '1') + '<row/>'.repeat(1_048_576);
+    const { code, message } = await failureOf(await makeWorkbook([{ name: 'Units', rows }]), {
+      limits: { ...limits, archiveRatio: 10_000 },
+    });
+    assert.equal(code, 'malformed-table');
+    assert.match(message, /more than 1048576 rows/);
+  });
+
   it('is limited in length if rows have parents, since these are all in memory', async () => {
     const rows = row(1, 'identifier', 'parent', 'name') + row(2, '1', '', 'x'.repeat(3000));
     const short = { limits: { ...limits, wholeFileBytes: 2000 } };
