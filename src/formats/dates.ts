@@ -2,6 +2,7 @@
  * Converts the dates of archival descriptions (the text of a `unitdate` and its attribute `normal`) to periods with ISO days. Dates that
  * cannot be parsed stay text. dates/read-period.ts parses a single date, dates/source-reader.ts one date element.
  */
+import { isEqual } from '../lib/json-diff.ts';
 import { memoize } from '../lib/memoize.ts';
 import { allSettings, type DateContext, type DateSettings, defaultSettings } from './date-context.ts';
 import type { DatePeriodDraft, DateWarning, PeriodsAndRest } from './dates/date-list.ts';
@@ -55,6 +56,25 @@ export function toPeriods(dates: readonly DateSource[], context?: DateContext): 
     warnings: [...new Set(read.flatMap(({ warnings }) => warnings))],
   };
 }
+
+/** The period of a text that gives the same single period in every context; undefined for other texts. */
+export function findCertainPeriod(text: string): DatePeriodDraft | undefined {
+  return readInAllContexts(text).period;
+}
+
+const readInAllContexts = memoize(
+  maxCachedDates,
+  (text: string): { readonly period: DatePeriodDraft | undefined } => {
+    const read = [...readers.values()].map((reader) => reader(text, '').dates);
+    const [first] = read;
+    const isCertain =
+      first !== undefined &&
+      first.periods.length === 1 &&
+      first.rest.length === 0 &&
+      read.every((other) => isEqual(other, first));
+    return { period: isCertain ? first.periods[0] : undefined };
+  },
+);
 
 function toKey({ startDate, endDate, description, type }: DatePeriodDraft): string {
   return `${startDate}/${endDate}/${type}/${description}`;

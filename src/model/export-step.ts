@@ -26,6 +26,8 @@ export interface ExportedNeighbour {
   readonly id: string;
   readonly type: string;
   readonly data: Data;
+  /** Whether it has the same parent as the record, such as the same vocabulary. */
+  readonly isSibling?: boolean;
 }
 
 /** Selects the items at the other end of edges with a label: `{ name: 'broader', label: 'narrower', direction: 'in' }`. */

@@ -1,5 +1,5 @@
 /** Exports of records of a test world, as a file. */
-import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import { type ExportRequest, exportFormats, openExport } from '../../src/transfer/export-run.ts';
 import type { GraphWorld } from './graph-world.ts';
 
 /** @param user who exports; undefined for an anonymous reader. */
@@ -8,8 +8,9 @@ export async function exportText(
   id: string,
   writer: string,
   user: string | undefined,
+  options: Partial<ExportRequest> = {},
 ): Promise<string> {
-  return (await exportBytes(world, id, writer, user)).toString();
+  return (await exportBytes(world, id, writer, user, options)).toString();
 }
 
 /** @param user who exports; undefined for an anonymous reader. */
@@ -18,6 +19,7 @@ export async function exportBytes(
   id: string,
   writer: string,
   user: string | undefined,
+  options: Partial<ExportRequest> = {},
 ): Promise<Buffer> {
   const { pieces } = await openExport(world.graph.as(await world.actor(user)), {
     format: exportFormats.find(({ name }) => name === writer)!,
@@ -25,6 +27,7 @@ export async function exportBytes(
     language: undefined,
     now: new Date('2026-01-02T03:04:05Z'),
     uriOf: (type, of) => `http://localhost/archive/classes/${type}/${of}`,
+    ...options,
   });
   const parts: Uint8Array[] = [];
   for await (const piece of pieces) parts.push(Buffer.from(piece));

@@ -16,6 +16,12 @@ export type Column =
       readonly label?: string;
     }
   | { readonly to: 'access-point'; readonly type: string }
+  /** A field of the access point of that type with the same index, such as its role. */
+  | { readonly to: 'access-detail'; readonly type: string; readonly field: string }
+  /** Properties without a field, each after its name: `ead_odd_: Text`. */
+  | { readonly to: 'properties' }
+  /** The identifiers, or the ids in the table, of related concepts. */
+  | { readonly to: 'related' | 'relatedKey' }
   /** One of several columns that describe a part together, such as the type and the name of a container. */
   | {
       readonly to: 'group';
@@ -46,12 +52,15 @@ export type Column =
 export type GroupName =
   | 'agent'
   | 'container'
+  | 'date'
   | 'digitalObject'
   | 'event'
   | 'extent'
   | 'identifier'
   | 'maintenance'
+  | 'maintenanceEvent'
   | 'note'
+  | 'object'
   | 'occupation'
   | 'relation'
   | 'subject';

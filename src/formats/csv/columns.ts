@@ -5,13 +5,19 @@
 import { findNearest } from '../../lib/nearest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { accessPoint, address } from '../../model/types/parts.ts';
-import { container } from '../../model/types/unit-parts.ts';
 import { failRow, type MappingRowData } from '../format.ts';
 import type { Column } from './column.ts';
-import { unitPartColumns } from './unit-parts.ts';
+import { owns, partColumns } from './part-columns.ts';
 
 const parentIdColumn = 'parentId';
+
+/** Columns of concepts: the identifiers of related concepts, and their ids in the table. */
+const relatedColumns: Readonly<Record<string, Column>> = {
+  related: { to: 'related' },
+  relatedId: { to: 'relatedKey' },
+};
 
 /** Columns of all tables that are not fields: internal parts, whether the item is restricted, its id, and the extension. */
 const nonFields: Readonly<Record<string, Column>> = {
@@ -96,13 +102,27 @@ export function toColumnNames(
 function toColumn(name: string, item: RecordType, description: RecordType | undefined): Column | undefined {
   if (name === 'identifier') return { to: 'identifier' };
   if (Object.hasOwn(nonFields, name)) return nonFields[name];
+  const position = toPositionColumn(name, item);
+  if (position !== undefined) return position;
+  if (Object.hasOwn(item.fields, name)) return { to: 'item', field: name };
+  return description === undefined ? undefined : toDescriptionColumn(name, item, description);
+}
+
+/** The columns of the parent, the level, and related concepts. */
+function toPositionColumn(name: string, item: RecordType): Column | undefined {
   if (item.parents.includes(item.name)) {
     if (name === 'parent') return { to: 'parent' };
     if (name === parentIdColumn) return { to: 'parentKey' };
     if (name === 'depth' && item.children.by === 'parent') return { to: 'depth' };
   }
-  if (Object.hasOwn(item.fields, name)) return { to: 'item', field: name };
-  if (description === undefined) return undefined;
+  return item.name === cvocConcept.name && Object.hasOwn(relatedColumns, name)
+    ? relatedColumns[name]
+    : undefined;
+}
+
+function toDescriptionColumn(name: string, item: RecordType, description: RecordType): Column | undefined {
+  const shared = sharedFields(item, description).find((field) => descriptionColumn(field) === name);
+  if (shared !== undefined) return { to: 'description', field: shared };
   if (name === 'languageCode') return { to: 'language' };
   if (dateFields.has(name) && Object.hasOwn(description.fields, name)) return { to: 'dates', field: name };
   if (Object.hasOwn(description.fields, name))
@@ -110,10 +130,19 @@ function toColumn(name: string, item: RecordType, description: RecordType | unde
   return toPartColumn(name, description);
 }
 
+/** Fields that the item and its description both have. The column with their name is that of the item. */
+function sharedFields(item: RecordType, description: RecordType): readonly string[] {
+  return Object.keys(description.fields).filter((name) => Object.hasOwn(item.fields, name));
+}
+
+const descriptionColumn = (field: string): string =>
+  `description${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
 function toPartColumn(name: string, description: RecordType): Column | undefined {
   const type = accessPointType(name);
   if (type !== undefined && owns(description, accessPoint)) return { to: 'access-point', type };
-  if (owns(description, container) && Object.hasOwn(unitPartColumns, name)) return unitPartColumns[name];
+  const columns = partColumns(description);
+  if (Object.hasOwn(columns, name)) return columns[name];
   const isAddress = owns(description, address) && Object.hasOwn(address.fields, name);
   return isAddress ? { to: 'address', field: name } : undefined;
 }
@@ -124,13 +153,6 @@ function accessPointType(name: string): string | undefined {
   const bare = name.replace(/Point$/, '');
   if (oneOf?.includes(bare)) return bare;
   return synonyms !== undefined && Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
-}
-
-/** Whether descriptions of the type may have parts of the type `part`. */
-export function owns(description: RecordType, part: RecordType): boolean {
-  return Object.values(description.relations).some(
-    ({ from, target }) => from === 'parts' && target === part.name,
-  );
 }
 
 /** The known heading most similar to an unknown one. */
@@ -150,9 +172,10 @@ export function columnNames(target: string): readonly string[] {
       ...Object.keys(item.fields),
       ...(isNested ? ['parent'] : []),
       ...Object.keys(description?.fields ?? {}).filter((name) => !importFields.has(name)),
-      ...(description !== undefined && owns(description, accessPoint) ? accessPoint.fields.type!.oneOf! : []),
+      ...(description !== undefined ? sharedFields(item, description).map(descriptionColumn) : []),
+      ...(description !== undefined ? Object.keys(partColumns(description)) : []),
       ...(description !== undefined && owns(description, address) ? Object.keys(address.fields) : []),
-      ...(description !== undefined && owns(description, container) ? Object.keys(unitPartColumns) : []),
+      ...(item.name === cvocConcept.name ? Object.keys(relatedColumns) : []),
       ...(isNested ? [parentIdColumn] : []),
       ...Object.keys(nonFields),
     ]),

@@ -1,10 +1,13 @@
 /** Dates of a row: as text in one column, or as a start, an end and a text in several. */
+
+import { isDate } from '../../model/dates.ts';
 import type { PartDraft } from '../../model/draft.ts';
+import { datePeriod } from '../../model/types/parts.ts';
 import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
-import { addPart, type Group, type GroupContext, type SortedRow, take } from './sorted-row.ts';
+import { addPart, type Group, type GroupContext, type SortedRow, take, takeAllowed } from './sorted-row.ts';
 
 /** Converts dates to DatePeriods; texts that cannot be parsed stay in their field, or become unknown properties. */
 export function addDates(row: SortedRow, { location, warn, dates: dateContext }: GroupContext): void {
@@ -20,8 +23,42 @@ export function addDates(row: SortedRow, { location, warn, dates: dateContext }:
     else if (rest.length > 0) description.set(field, [...rest]);
     const covered = new Set([...periods.map((period) => period.description), ...rest]);
     for (const text of texts) if (!isKept && !covered.delete(text)) addValue(unknown, `csv_${field}`, text);
-    for (const period of periods) addPart(row, 'hasDate', toPart(period, {}));
+    const known = new Set((row.parts.get('hasDate') ?? []).map(({ data }) => data.description));
+    for (const period of periods)
+      if (!known.has(period.description)) addPart(row, 'hasDate', toPart(period, {}));
   }
+}
+
+/**
+ * Adds a date of our own tables, whose columns are the fields. Without a start and an end, these are read from the text; a text that cannot
+ * be read is a date without days.
+ */
+export function convertDate(group: Group, row: SortedRow, { location, warn, dates }: GroupContext): void {
+  const startDate = takeIsoDate(group, 'startDate');
+  const endDate = takeIsoDate(group, 'endDate');
+  const description = take(group, 'description');
+  const type = takeAllowed(group, 'type', datePeriod.fields.type!);
+  const event = take(group, 'event');
+  const more = { ...(type !== undefined && { type }), ...(event !== undefined && { event }) };
+  const isStated = startDate !== undefined || endDate !== undefined;
+  const read = isStated || description === undefined ? undefined : toPeriods([{ text: description }], dates);
+  for (const code of read?.warnings ?? []) addWarning(warn, code, location);
+  if (read !== undefined && read.periods.length > 0 && read.rest.length === 0) {
+    for (const period of read.periods) addPart(row, 'hasDate', toPart(period, more));
+    return;
+  }
+  const data = {
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+    ...(description !== undefined && { description }),
+    ...more,
+  };
+  if (Object.keys(data).length > 0) addPart(row, 'hasDate', partDraft('DatePeriod', data));
+}
+
+/** Takes a date in ISO form; other texts stay in the group. */
+function takeIsoDate(group: Group, member: string): string | undefined {
+  return isDate(group.get(member)?.value ?? '') ? take(group, member) : undefined;
 }
 
 /** Default values of ArchivesSpace, which are not stored. */

@@ -4,7 +4,7 @@ import { getRecordType } from '../../model/registry.ts';
 import type { ReadContext } from '../format.ts';
 import { describeCollection } from './collections.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
-import { type Header, hasParents } from './header.ts';
+import { type Header, hasParents, hasRelated } from './header.ts';
 import type { TableRow } from './rows.ts';
 import type { TableItem } from './table-item.ts';
 import type { UnknownColumns } from './unknown-columns.ts';
@@ -28,21 +28,22 @@ export class ItemDescriber {
 
   describe(item: TableItem): ItemSteps {
     const { target } = this.#context;
-    const { key, line, parents, parentKeys } = item;
+    const { key, line } = item;
     const open = { step: 'open' as const, type: target, depth: 0, location: { line, path: 'row' } };
     if (item.rows.length === 0) {
       const { identifier, languages } = item;
       return { open: { ...open, identifier }, close: describeCollection(identifier, languages[0]!) };
     }
     const { identifier, ordinal, ...content } = this.#join(item.rows.map((row) => this.#row(row, item)));
-    const byEdges = hasParents(this.#header) && getRecordType(target).children.by === 'edges';
+    const hasEdges =
+      getRecordType(target).children.by === 'edges' && (hasParents(this.#header) || hasRelated(this.#header));
     const set = this.#context.scope ?? '';
     const links = content.links.map((link) => ({ ...link, set }));
     return {
       open: {
         ...open,
         identifier,
-        ...(byEdges && { key: key ?? identifier }),
+        ...(hasEdges && { key: key ?? identifier }),
         ...(ordinal !== undefined && { ordinal }),
       },
       close: {
@@ -53,7 +54,7 @@ export class ItemDescriber {
         ...(links.length > 0 && { links }),
         ...(content.notes.length > 0 && { notes: content.notes }),
         ...(this.#isReferenceOnly && { isReferenceOnly: true }),
-        ...(byEdges && this.#edgesTo(parentKeys.length > 0 ? parentKeys : parents)),
+        ...(hasEdges && this.#edgesOf(item)),
       },
     };
   }
@@ -90,13 +91,24 @@ export class ItemDescriber {
     };
   }
 
-  #edgesTo(keys: readonly string[]): Pick<CloseStep, 'edges' | 'edgeLabels'> {
+  /** The broader and the related concepts, if the table has columns for them. */
+  #edgesOf({ parents, parentKeys, related }: TableItem): Pick<CloseStep, 'edges' | 'edgeLabels'> {
     const { children } = getRecordType(this.#context.target);
     if (children.by !== 'edges') return {};
     const direction = children.direction === 'out' ? ('in' as const) : ('out' as const);
+    const above = parentKeys.length > 0 ? parentKeys : parents;
     return {
-      edges: keys.map((key) => ({ label: children.label, direction, key })),
-      edgeLabels: [children.label],
+      edges: [
+        ...above.map((key) => ({ label: children.label, direction, key })),
+        ...related.map((key) => ({ label: relatedLabel, direction: 'out' as const, key })),
+      ],
+      edgeLabels: [
+        ...(hasParents(this.#header) ? [children.label] : []),
+        ...(hasRelated(this.#header) ? [relatedLabel] : []),
+      ],
     };
   }
 }
+
+/** The edge from a concept to a related one. */
+const relatedLabel = 'related';

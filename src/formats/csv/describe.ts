@@ -13,9 +13,9 @@ import { addValue, toData, type Values } from '../xml/collected-item.ts';
 import type { FoundLanguage } from '../xml/description-language.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import type { Column } from './column.ts';
-import { owns } from './columns.ts';
 import { addDates } from './dates.ts';
 import { applyGroups } from './groups.ts';
+import { owns } from './part-columns.ts';
 import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
 
 /** The content of one row. */

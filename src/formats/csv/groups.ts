@@ -9,22 +9,26 @@ import { parsePeriod } from '../dates.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import type { GroupName } from './column.ts';
-import { addDate } from './dates.ts';
+import { addDate, convertDate } from './dates.ts';
 import { parseFlag } from './flags.ts';
+import { convertMaintenanceEvent } from './maintenance.ts';
 import { addPart, type Group, type GroupContext, keepUnknown, type SortedRow, take } from './sorted-row.ts';
-import { convertContainer, convertDigitalObject } from './unit-parts.ts';
+import { convertContainer, convertDigitalObject, convertObject } from './unit-parts.ts';
 
 type ConvertGroup = (group: Group, row: SortedRow, context: GroupContext) => void;
 
 const converters: Readonly<Record<GroupName, ConvertGroup>> = {
   agent: convertAgent,
   container: convertContainer,
+  date: convertDate,
   digitalObject: convertDigitalObject,
   event: convertEvent,
   extent: convertExtent,
   identifier: convertIdentifier,
   maintenance: convertMaintenance,
+  maintenanceEvent: convertMaintenanceEvent,
   note: convertNote,
+  object: convertObject,
   occupation: convertOccupation,
   relation: convertRelation,
   subject: convertSubject,

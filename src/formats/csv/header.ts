@@ -24,6 +24,11 @@ export function hasParents({ columns }: Header): boolean {
   return columns.some(({ to }) => to === 'parent' || to === 'parentKey' || to === 'depth');
 }
 
+/** Whether the table has a column for the related concepts of its rows. */
+export function hasRelated({ columns }: Header): boolean {
+  return columns.some(({ to }) => to === 'related' || to === 'relatedKey');
+}
+
 export class HeaderFinder {
   readonly #context: ReadContext;
   readonly #names: ColumnNames;

@@ -16,6 +16,8 @@ export interface RowIdentity {
   readonly parents: readonly string[];
   /** Ids of the parents; if there are any, `parents` is ignored. */
   readonly parentKeys: readonly string[];
+  /** Related concepts: their ids, or their identifiers. */
+  readonly related: readonly string[];
   /** Level below the scope, as written in the cell. */
   readonly depth: string | undefined;
   /** Identifier of the collection that contains the row. */
@@ -58,6 +60,7 @@ export function identifyRow(
     key: nonFields.get('key')?.[0],
     parents: nonFields.get('parent') ?? none,
     parentKeys: nonFields.get('parentKey') ?? none,
+    related: nonFields.get('relatedKey') ?? nonFields.get('related') ?? none,
     depth,
     collection: nonFields.get('collection')?.[0],
     language: (language === undefined ? undefined : findLanguage(language)) ?? defaultLanguage,
@@ -70,6 +73,8 @@ const identifyingTargets: ReadonlySet<Column['to']> = new Set([
   'language',
   'key',
   'parentKey',
+  'related',
+  'relatedKey',
   'depth',
   'extension',
   'collection',

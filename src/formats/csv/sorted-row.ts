@@ -1,11 +1,12 @@
 /** Sorts the cells of a row by the targets of their columns. */
+import type { Field } from '../../model/define.ts';
 import type { DraftLocation, LinkDraft, NoteDraft, PartDraft } from '../../model/draft.ts';
 import { parseExtension } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { parseNoteCell } from '../internal-notes.ts';
 import { addValue, type Values } from '../xml/collected-item.ts';
-import { partDraft } from '../xml/part-drafts.ts';
 import type { Column, GroupName } from './column.ts';
+import { parseProperties } from './properties.ts';
 
 export interface SortedRow {
   /** Values of columns that are not fields: identifier, language, parents, ids, depth, collection, extension; by target. */
@@ -18,6 +19,10 @@ export interface SortedRow {
   /** Parts by relation. */
   readonly parts: Map<string, PartDraft[]>;
   readonly groups: Map<GroupName, Map<number, Group>>;
+  /** The data of the access points in columns, by type and index (toAccessKey). */
+  readonly accessPoints: Map<string, Record<string, string>>;
+  /** Further fields of these access points. */
+  readonly accessDetails: AccessDetail[];
   /** Headings of the cells that are kept as unknown. */
   readonly unknownHeadings: Set<string>;
   /** Links to other items of the scope, which are named by their identifiers. */
@@ -27,12 +32,18 @@ export interface SortedRow {
   isRestricted: boolean;
 }
 
+interface AccessDetail extends GroupCell {
+  /** Type and index of the access point. */
+  readonly key: string;
+}
+
 /** The cells that describe one part, by the member that their column has in the group. */
 export type Group = Map<string, GroupCell>;
 
 interface GroupCell {
   readonly value: string;
   readonly heading: string;
+  /** The field of the description, or of the access point. */
   readonly field: string | undefined;
 }
 
@@ -41,6 +52,12 @@ export function take(group: Group, member: string): string | undefined {
   const value = group.get(member)?.value;
   group.delete(member);
   return value;
+}
+
+/** Returns and removes the value of a member if the field allows it; other values stay in the group, and are kept as unknown. */
+export function takeAllowed(group: Group, member: string, { oneOf }: Field): string | undefined {
+  const value = group.get(member)?.value;
+  return value !== undefined && oneOf?.includes(value) === true ? take(group, member) : undefined;
 }
 
 /** The location of the row for warnings, and the context for its dates. */
@@ -76,11 +93,28 @@ export function sortCells(
     const heading = headers[i] ?? '';
     if (column.to === 'extension') putExtension(row, cell, heading);
     else if (column.to === 'notes') row.notes.push(...parseNoteCell(cell, options.separator));
+    else if (column.to === 'properties') putProperties(row, cell, options.separator);
     else if (cell.includes(options.separator)) putList(row, column, cell, heading, options);
     else putValue(row, column, cell.trim(), { index: 0, heading }, options);
   }
+  applyAccessDetails(row);
   return row;
 }
+
+function putProperties(row: SortedRow, cell: string, separator: string): void {
+  for (const { name, text } of parseProperties(cell, separator)) addValue(row.unknown, name, text);
+}
+
+/** Adds further fields to the access points. A detail without an access point is kept as unknown. */
+function applyAccessDetails(row: SortedRow): void {
+  for (const { key, field, value, heading } of row.accessDetails) {
+    const data = row.accessPoints.get(key);
+    if (data === undefined) keepUnknown(row, heading, value);
+    else data[field!] = value;
+  }
+}
+
+const toAccessKey = (type: string, index: number): string => `${type} ${index}`;
 
 /** Other content is kept as unknown: that of other programs, and an extension that a spreadsheet program has shortened. */
 function putExtension(row: SortedRow, cell: string, heading: string): void {
@@ -114,6 +148,8 @@ function newRow(): SortedRow {
     unknown: new Map(),
     parts: new Map(),
     groups: new Map(),
+    accessPoints: new Map(),
+    accessDetails: [],
     unknownHeadings: new Set(),
     links: [],
     notes: [],
@@ -133,8 +169,14 @@ function put(row: SortedRow, column: Column, value: string, { index, heading }: 
         column.label === undefined ? value : `${column.label}: ${value}`,
       );
       break;
-    case 'access-point':
-      addPart(row, 'relatesTo', partDraft('AccessPoint', { name: value, type: column.type }));
+    case 'access-point': {
+      const data: Record<string, string> = { name: value, type: column.type };
+      row.accessPoints.set(toAccessKey(column.type, index), data);
+      addPart(row, 'relatesTo', { type: 'AccessPoint', data, relationships: {} });
+      break;
+    }
+    case 'access-detail':
+      row.accessDetails.push({ key: toAccessKey(column.type, index), field: column.field, value, heading });
       break;
     case 'group':
       putInGroup(row, column, value, index, heading);
@@ -152,6 +194,8 @@ function put(row: SortedRow, column: Column, value: string, { index, heading }: 
       break;
     case 'parent':
     case 'parentKey':
+    case 'related':
+    case 'relatedKey':
       addValue(row.nonFields, column.to, value);
       break;
     default:

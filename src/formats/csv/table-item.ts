@@ -11,6 +11,8 @@ export interface TableItem {
   readonly parents: readonly string[];
   /** Ids of the parents in the table; if there are any, `parents` is ignored. */
   readonly parentKeys: readonly string[];
+  /** Related concepts: their ids in the table, or their identifiers. */
+  readonly related: readonly string[];
   /** Languages of the descriptions, one for each row. */
   readonly languages: readonly string[];
   /** Line of the first row. */
@@ -20,18 +22,31 @@ export interface TableItem {
 }
 
 export function toTableItem(
-  { identifier, key, parents, parentKeys, language }: RowIdentity,
+  { identifier, key, parents, parentKeys, related, language }: RowIdentity,
   row: TableRow,
 ): TableItem {
-  return { identifier, key, parents, parentKeys, languages: [language], line: row.line, rows: [row] };
+  return {
+    identifier,
+    key,
+    parents,
+    parentKeys,
+    related,
+    languages: [language],
+    line: row.line,
+    rows: [row],
+  };
 }
 
 /** The first item with the rows of the other one. */
-export function joinRows(first: TableItem, { rows, languages, parents, parentKeys }: TableItem): TableItem {
+export function joinRows(
+  first: TableItem,
+  { rows, languages, parents, parentKeys, related }: TableItem,
+): TableItem {
   return {
     ...first,
     parents: union(first.parents, parents),
     parentKeys: union(first.parentKeys, parentKeys),
+    related: union(first.related, related),
     languages: [...first.languages, ...languages],
     rows: [...first.rows, ...rows],
   };

@@ -1,8 +1,9 @@
 /**
- * The rows of an exported table: a row for each description of each record below an item, a column for each field. Each row is read back,
+ * The rows of an exported table: a row for each description of each record in an item, a column for each field. A unit is a row of its own table. Each row is read back,
  * and values that an import would change are written to the column `extension` (formats/extension.ts).
  */
 import type {
+  ExportedNeighbour,
   ExportedPart,
   ExportedRecord,
   ExportStep,
@@ -23,7 +24,7 @@ import { toTexts } from '../xml/write-values.ts';
 import type { Column } from './column.ts';
 import { columnNames, toColumns } from './columns.ts';
 import { describeRow, type TableLayout, valueSeparator } from './describe.ts';
-import { unitPartValues } from './unit-parts.ts';
+import { describedValues } from './part-values.ts';
 
 /** Type of the exported item → type of the rows. */
 export const tableTargets: Readonly<Record<string, string>> = {
@@ -33,16 +34,17 @@ export const tableTargets: Readonly<Record<string, string>> = {
   [cvocVocabulary.name]: cvocConcept.name,
 };
 
-/** The neighbours that the rows contain: internal notes, and the broader concepts. */
+/** The neighbours that the rows contain: internal notes, and the broader and related concepts. */
 export const tableNeighbours: readonly NeighbourSelection[] = [
   annotationNeighbours,
   { name: 'broader', label: 'narrower', direction: 'in' },
+  { name: 'related', label: 'related', direction: 'out' },
 ];
 
 /** Yields the rows of a table in batches, the header first. */
 export async function* toTableRows(
   steps: AsyncIterable<readonly ExportStep[]>,
-  { language }: Pick<WriteContext, 'language'>,
+  { language, extension }: Pick<WriteContext, 'language' | 'extension'>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const open: ExportedRecord[] = [];
   let table: Table | undefined;
@@ -55,11 +57,13 @@ export async function* toTableRows(
       }
       const { record } = step;
       if (table === undefined) {
-        table = new Table(tableTargets[record.type]!);
+        table = new Table(tableTargets[record.type]!, extension !== 'none');
         rows.push(table.header);
-      } else if (record.type === table.target) {
-        // Direct children of the exported item have no parent in the table.
-        rows.push(...table.rows(record, open.length > 1 ? open.at(-1) : undefined, language));
+      }
+      if (record.type === table.target) {
+        // The topmost units have no parent in the table.
+        const parent = open.at(-1);
+        rows.push(...table.rows(record, parent?.type === table.target ? parent : undefined, language));
       }
       open.push(record);
     }
@@ -76,17 +80,19 @@ class Table {
   readonly #readBack: ReadContext;
   readonly #identifierAt: number;
   readonly #notesAt: number;
-  readonly #extensionAt: number;
+  /** Undefined if the table has no extension. */
+  readonly #extensionAt: number | undefined;
 
-  constructor(target: string) {
+  constructor(target: string, hasExtension: boolean) {
     this.target = target;
-    this.header = columnNames(target);
+    // The extension is the last column.
+    this.header = hasExtension ? columnNames(target) : columnNames(target).slice(0, -1);
     const columns = toColumns(this.header, target, new Map());
     this.#layout = { headers: this.header, columns, separator: valueSeparator };
     this.#readBack = readBackContext(target);
     this.#identifierAt = columns.findIndex(({ to }) => to === 'identifier');
     this.#notesAt = columns.findIndex(({ to }) => to === 'notes');
-    this.#extensionAt = columns.findIndex(({ to }) => to === 'extension');
+    this.#extensionAt = hasExtension ? columns.length - 1 : undefined;
   }
 
   rows(
@@ -101,7 +107,9 @@ class Table {
       );
       // Notes belong to the record, so only its first row has them.
       if (i === 0) cells[this.#notesAt] = toCell(internalNotesOf(record).map(toNoteValue));
-      cells[this.#extensionAt] = this.#extensionOf(cells, record, description) ?? '';
+      this.#requireIdentifier(cells, record);
+      if (this.#extensionAt !== undefined)
+        cells[this.#extensionAt] = this.#extensionOf(cells, record, description) ?? '';
       return cells;
     });
   }
@@ -116,14 +124,17 @@ class Table {
     return language === undefined ? all : [all[findDescriptionIndex(all, language)]!];
   }
 
+  /** An import needs an identifier, so the id is written instead of a blank one; the extension has the blank one. */
+  #requireIdentifier(cells: string[], { id }: ExportedRecord): void {
+    if (cells[this.#identifierAt]!.replaceAll(valueSeparator, '').trim() === '')
+      cells[this.#identifierAt] = toCell([id]);
+  }
+
   #extensionOf(
-    cells: string[],
+    cells: readonly string[],
     { id, data }: ExportedRecord,
     description: ExportedPart | undefined,
   ): string | undefined {
-    // An import needs an identifier, so the id is written instead of a blank one; the extension has the blank one.
-    if (cells[this.#identifierAt]!.replaceAll(valueSeparator, '').trim() === '')
-      cells[this.#identifierAt] = toCell([id]);
     const read = describeRow(cells, this.#layout, location, this.#readBack, id);
     const descriptions = description === undefined ? [] : [description];
     return toExtension(
@@ -136,7 +147,7 @@ class Table {
 
 function valuesOf(
   column: Column,
-  { id, data, isRestricted }: ExportedRecord,
+  { id, data, isRestricted, neighbours }: ExportedRecord,
   description: ExportedPart | undefined,
   parents: readonly Pick<ExportedPart, 'id' | 'data'>[],
 ): readonly string[] {
@@ -151,6 +162,10 @@ function valuesOf(
       return parents.map((parent) => String(parent.data.identifier));
     case 'parentKey':
       return parents.map((parent) => parent.id);
+    case 'related':
+      return relatedOf(neighbours).map((related) => String(related.data.identifier));
+    case 'relatedKey':
+      return relatedOf(neighbours).map((related) => related.id);
     case 'item':
       return toTexts(data[column.field]);
     default:
@@ -158,44 +173,12 @@ function valuesOf(
   }
 }
 
-function describedValues(column: Column, description: ExportedPart): readonly string[] {
-  switch (column.to) {
-    case 'language':
-      return toTexts(description.data.languageCode);
-    case 'dates':
-      return datesOf(description, column.field);
-    case 'address':
-      return toTexts(description.relationships.hasAddress?.[0]?.data[column.field]);
-    case 'access-point':
-      return accessPointsOf(description, column.type);
-    case 'group':
-      return unitPartValues(column, description);
-    case 'description':
-      return toTexts(description.data[column.field]);
-    default:
-      return none;
-  }
-}
-
-/** The texts of the field, and the texts of periods that the field does not contain. */
-function datesOf(description: ExportedPart, field: string): readonly string[] {
-  const words = toTexts(description.data[field]);
-  const { hasDate = [] } = description.relationships;
-  const periods = hasDate.map(
-    ({ data }) => toTexts(data.description)[0] ?? [data.startDate, data.endDate].filter(Boolean).join('/'),
-  );
-  return [...new Set([...words, ...periods])];
-}
-
-/** Called for each type of access point of each record; most records have none of most types. */
-function accessPointsOf({ relationships }: ExportedPart, type: string): readonly string[] {
-  const { relatesTo = [] } = relationships;
-  return relatesTo.some(({ data }) => data.type === type)
-    ? relatesTo.filter(({ data }) => data.type === type).flatMap(({ data }) => toTexts(data.name))
-    : none;
-}
-
 const none: readonly string[] = [];
+
+/** An import finds related concepts in the table or in the vocabulary, so those of other vocabularies are left out. */
+function relatedOf(neighbours: ExportedRecord['neighbours']): readonly ExportedNeighbour[] {
+  return (neighbours?.related ?? []).filter(({ isSibling }) => isSibling === true);
+}
 
 function toCell(values: readonly string[]): string {
   return values.length === 0 ? '' : values.join(valueSeparator).toWellFormed();

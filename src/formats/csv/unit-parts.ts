@@ -2,49 +2,35 @@
 import { type Data, maxPartDepth } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
+import { container, digitalObject } from '../../model/types/unit-parts.ts';
 import { withPurpose } from '../digital-objects.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import { toTexts } from '../xml/write-values.ts';
-import type { Column } from './column.ts';
-import { addPart, type Group, type SortedRow, take } from './sorted-row.ts';
-
-type GroupColumn = Extract<Column, { to: 'group' }>;
-
-/** The columns of containers and digital objects in our own tables; templates have others. */
-export const unitPartColumns: Readonly<Record<string, GroupColumn>> = {
-  containerType: { to: 'group', group: 'container', member: 'type' },
-  containerName: { to: 'group', group: 'container', member: 'name' },
-  containerLabel: { to: 'group', group: 'container', member: 'label' },
-  containerBarcode: { to: 'group', group: 'container', member: 'barcode' },
-  containerProfile: { to: 'group', group: 'container', member: 'profile' },
-  digitalObjectUri: { to: 'group', group: 'digitalObject', member: 'uri' },
-  digitalObjectTitle: { to: 'group', group: 'digitalObject', member: 'title' },
-};
+import { addPart, type Group, type SortedRow, take, takeAllowed } from './sorted-row.ts';
 
 /** Separates a container from the container inside it: `box > folder`. */
 const nestingSeparator = '>';
 
-/** Adds a container with those inside it. Their types and names are in one cell (`box > folder`), or in the members `type2`, `name2` … */
+/**
+ * Adds a container with those inside it. Their types, names and further fields are in one cell (`box > folder`); templates may have types and
+ * names in the members `type2`, `name2` …
+ */
 export function convertContainer(group: Group, row: SortedRow): void {
   const location = take(group, 'location');
   if (location !== undefined) addValue(row.description, 'physicalLocation', location);
-  const types = [...split(take(group, 'type')), ...takeNumbered(group, 'type')];
-  const names = [...split(take(group, 'name')), ...takeNumbered(group, 'name')];
-  const outer = omitUndefined({
-    type: types[0],
-    name: names[0],
-    label: take(group, 'label'),
-    barcode: take(group, 'barcode'),
-    profile: take(group, 'profile'),
-  });
-  let inner: PartDraft | undefined;
+  const values = Object.keys(container.fields).map(
+    (field) => [field, [...split(take(group, field)), ...takeNumbered(group, field)]] as const,
+  );
   // More containers than the validation allows: it rejects the row, whatever number of containers the cell has.
-  const levels = Math.min(Math.max(types.length, names.length), maxPartDepth + 1);
-  for (let level = levels - 1; level > 0; level--)
-    inner = nestPart('Container', omitUndefined({ type: types[level], name: names[level] }), inner);
-  if (Object.keys(outer).length > 0) addPart(row, 'hasContainer', nestPart('Container', outer, inner));
-  else if (inner !== undefined) addPart(row, 'hasContainer', inner);
+  const levels = Math.min(Math.max(...values.map(([, list]) => list.length)), maxPartDepth + 1);
+  let nested: PartDraft | undefined;
+  for (let level = levels - 1; level >= 0; level--) {
+    const data = omitUndefined(Object.fromEntries(values.map(([field, list]) => [field, list[level]])));
+    // A container without values inside of others stays, so that those inside of it keep their depth.
+    if (level > 0 || Object.keys(data).length > 0) nested = nestPart('Container', data, nested);
+  }
+  if (nested !== undefined) addPart(row, 'hasContainer', nested);
 }
 
 function split(cell: string | undefined): readonly (string | undefined)[] {
@@ -103,26 +89,33 @@ function takeFile(group: Group, prefix: string): Readonly<Record<string, string>
   });
 }
 
-/** The cell of an exported column: one value for each container or digital object; an empty list if no part has a value. */
-export function unitPartValues(
-  { group, member }: GroupColumn,
-  { relationships }: ExportedPart,
-): readonly string[] {
-  const parts = relationships[group === 'container' ? 'hasContainer' : 'hasDigitalObject'] ?? [];
-  const isNested = group === 'container' && (member === 'type' || member === 'name');
-  const values = parts.map((part) => (isNested ? nestedValues(part, member) : textOf(part, member)));
-  return values.every((value) => value === '') ? [] : values;
+/** Adds a digital object of our own tables, whose columns are the fields. */
+export function convertObject(group: Group, row: SortedRow): void {
+  const { purpose, ...others } = digitalObject.fields;
+  const data = omitUndefined({
+    ...Object.fromEntries(Object.keys(others).map((field) => [field, take(group, field)])),
+    purpose: takeAllowed(group, 'purpose', purpose!),
+  });
+  if (Object.keys(data).length > 0)
+    addPart(row, 'hasDigitalObject', partDraft('DigitalObject', withPurpose(data)));
+}
+
+/** The containers of a cell: each innermost container with those around it, outermost first. */
+export function listContainerPaths(parts: readonly ExportedPart[]): readonly (readonly ExportedPart[])[] {
+  return parts.flatMap((part) => {
+    const inner = listContainerPaths(part.relationships.contains ?? []);
+    return inner.length === 0 ? [[part]] : inner.map((path) => [part, ...path]);
+  });
 }
 
 /** The values of a container and of the containers inside it: `box > folder`. */
-function nestedValues(part: ExportedPart, member: string): string {
-  const values: string[] = [];
-  for (let one: ExportedPart | undefined = part; one !== undefined; one = one.relationships.contains?.[0])
-    values.push(textOf(one, member));
+export function containerValue(path: readonly ExportedPart[], member: string): string {
+  const values = path.map(({ data }) => toTexts(data[member]).join(' '));
   while (values.at(-1) === '') values.pop();
   return values.join(` ${nestingSeparator} `);
 }
 
-function textOf({ data }: ExportedPart, field: string): string {
-  return toTexts(data[field]).join(' ');
+/** The digital objects, each followed by those inside of it. */
+export function listObjects(parts: readonly ExportedPart[]): readonly ExportedPart[] {
+  return parts.flatMap((part) => [part, ...listObjects(part.relationships.contains ?? [])]);
 }

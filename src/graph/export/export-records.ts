@@ -29,7 +29,7 @@ export async function toExportedRecords(
 ): Promise<readonly ExportedRecord[]> {
   const parts = new Map(rows.map((row) => [row.gid, parseParts(row.parts)]));
   const links = withLinks ? await readLinks(context, parts) : new Map<Gid, readonly ExportedLink[]>();
-  const around = await readNeighbours(context, [...parts.keys()], wanted);
+  const around = await readNeighbours(context, rows, wanted);
   return rows.map((row) => {
     const own = parts.get(row.gid)!;
     const relation = partsRelation(getRecordType(row.type))?.name;
@@ -50,10 +50,12 @@ type NeighboursByItem = Map<Gid, Record<string, ExportedNeighbour[]>>;
 
 async function readNeighbours(
   context: ReadContext,
-  gids: readonly Gid[],
+  rows: readonly ItemRow[],
   wanted: readonly NeighbourSelection[],
 ): Promise<NeighboursByItem> {
   const around: NeighboursByItem = new Map();
+  const gids = rows.map((row) => row.gid);
+  const parents = new Map(rows.map((row) => [row.gid, row.parent]));
   for (const { name, label, direction } of wanted) {
     const edges = await (direction === 'out'
       ? context.store.edges.listFrom(gids, label)
@@ -76,6 +78,7 @@ async function readNeighbours(
           id: row.id,
           type: row.type,
           data: JSON.parse(row.data) as ExportedNeighbour['data'],
+          ...(row.parent !== null && row.parent === parents.get(own) && { isSibling: true }),
         });
       }
     }
