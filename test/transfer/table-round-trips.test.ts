@@ -58,7 +58,7 @@ describe('The table of a unit', () => {
 describe('The table of a vocabulary', () => {
   it('keeps related concepts, of which later imports without the column delete none', async () => {
     const world = await GraphWorld.make();
-    for (const identifier of ['terms', 'copy', 'others'])
+    for (const identifier of ['terms', 'copy', 'second'])
       await world.create('CvocVocabulary', { identifier, name: identifier });
     const skos = world.write(
       'terms.ttl',
@@ -78,7 +78,7 @@ v:c a skos:Concept ; skos:prefLabel "C"@en .`,
     };
     const expected = await related('terms');
     assert.deepEqual(expected.slice(0, 2), ['a-b', 'a-c']);
-    for (const [format, scope] of [['csv', 'copy'] as const, ['xlsx', 'others'] as const]) {
+    for (const [format, scope] of [['csv', 'copy'] as const, ['xlsx', 'second'] as const]) {
       const bytes = await exportBytes(world, 'terms', format, 'mike', { extension: 'none' });
       assert.equal((await importTable(world, format, bytes, scope)).created, 3);
       assert.deepEqual(await related(scope), expected);
