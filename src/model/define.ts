@@ -21,6 +21,8 @@ export interface Field {
   readonly oneOf?: readonly string[];
   /** Accepted spellings and the allowed value that each is stored as. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** Only imports set the field. It is about the field named here, and is removed when the value of that field changes. */
+  readonly importedWith?: string;
   /** The list that its values are codes of, for people to read as words; a value may also be other text. */
   readonly codes?: 'language' | 'script' | 'country';
   /** The column of the search index with the words of the field, or `none`. `by-type`: see {@link RecordType.searchColumns}. */

@@ -47,6 +47,8 @@ export interface OpenStep {
   readonly type: string;
   /** Never blank: without an identifier in the file, the reader uses the substitute that the page of the format documents. */
   readonly identifier: string;
+  /** The identifier that earlier versions gave to the item: a stored item with it is the same item, and keeps it. */
+  readonly formerIdentifier?: string;
   /** 0 for a child of the import's scope, 1 for its children, … */
   readonly depth: number;
   readonly location: DraftLocation;

@@ -1139,6 +1139,8 @@ export type DocumentaryUnitData = {
   identifier: string;
   /** Type of the identifier, such as call number */
   identifierType?: string | undefined;
+  /** Where the identifier of an imported unit without a reference code came from; absent for a reference code */
+  identifierOrigin?: 'id' | 'position' | 'eadid' | 'file' | undefined;
   /** Further identifiers */
   otherIdentifiers?: string | string[] | undefined;
   /** Types of the further identifiers in the same order; `unspecified` for one without a type */

@@ -4,6 +4,7 @@ import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { findLanguage } from '../../model/language-words.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { documentaryUnit, type IdentifierOrigin } from '../../model/types/documentary-unit.ts';
 import { datePeriod } from '../../model/types/parts.ts';
 import { applyExtension, applyToIdentifier, type ItemContent, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
@@ -56,7 +57,10 @@ export function describeRow(
   const row = sortCells(cells, layout.columns, layout.headers, layout);
   applyGroups(row, { location, warn: context.warn, dates: context.dates });
   layout.complete?.(row);
-  const read = row.nonFields.get('identifier')?.[0] ?? assigned;
+  const stated = row.nonFields.get('identifier')?.[0];
+  const read = stated ?? assigned;
+  if (stated === undefined && context.target === documentaryUnit.name)
+    row.item.set('identifierOrigin', ['position' satisfies IdentifierOrigin]);
   const content = toContent(row, read, location, context);
   const extension = row.nonFields.get('extension')?.[0];
   const identifier = extension === undefined ? read : applyToIdentifier(extension, read, false);

@@ -86,7 +86,7 @@ function toDc(record: ExportedRecord, context: WriteContext): XmlElement {
   return element(
     'oai_dc:dc',
     root,
-    ...dc('identifier', record.data.identifier),
+    ...(record.data.identifierOrigin === undefined ? dc('identifier', record.data.identifier) : []),
     ...parts.filter(({ type }) => type === digitalObject.name).flatMap(toLinks),
     ...dc('title', data.name ?? record.data.identifier),
     ...dc('publisher', publisher && findDescription(publisher, context.language)?.data.name),

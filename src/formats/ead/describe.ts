@@ -2,7 +2,7 @@
 import type { Data, Value } from '../../model/define.ts';
 import type { LanguageSource, PartDraft } from '../../model/draft.ts';
 import { findLanguage } from '../../model/language-words.ts';
-import { documentaryUnitDescription, unspecifiedType } from '../../model/types/documentary-unit.ts';
+import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import type { ReadContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
@@ -70,20 +70,6 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, conte
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   const { languageSource } = findingAid;
   return { type: 'DocumentaryUnitDescription', data, relationships, languageSource };
-}
-
-/** The identifiers of a unit with their types. @param identifier one of `identifiers`, or a generated one. */
-export function identifiersOf({ identifiers, identifierTypes }: CollectedItem, identifier: string): Data {
-  const used = identifiers.indexOf(identifier);
-  const type = used < 0 ? undefined : identifierTypes[used];
-  const data: Record<string, Value> = { identifier, ...(type !== undefined && { identifierType: type }) };
-  if (identifiers.length > (used < 0 ? 0 : 1)) {
-    const types = identifierTypes.toSpliced(used, used < 0 ? 0 : 1);
-    data.otherIdentifiers = identifiers.toSpliced(used, used < 0 ? 0 : 1);
-    if (types.some((one) => one !== undefined))
-      data.otherIdentifierTypes = types.map((one) => one ?? unspecifiedType);
-  }
-  return data;
 }
 
 function addParts(

@@ -22,12 +22,16 @@ export class UnitReadBack {
     this.#head = head;
   }
 
-  /** @param depth number of ancestors of the unit. @param text the complete element of the unit, without its child units. */
-  read(text: string, depth: number): CloseStep {
+  /**
+   * @param depth number of ancestors of the unit.
+   * @param text the complete element of the unit, without its child units.
+   * @param position of the unit among its siblings, from 1.
+   */
+  read(text: string, depth: number, position: number): CloseStep {
     // A component is read in the same way at every depth.
     const level = Math.min(depth, 1);
     this.#levels[level] ??= new Level(this.#head, level);
-    return this.#levels[level].read(text);
+    return this.#levels[level].read(text, position);
   }
 }
 
@@ -44,7 +48,8 @@ class Level {
     if (depth > 0) this.#reader.write('<archdesc><did/><dsc>');
   }
 
-  read(text: string): CloseStep {
+  read(text: string, position: number): CloseStep {
+    this.#sink.startAt(position);
     this.#reader.write(text);
     const step = takeSteps(this.#sink).at(-1);
     if (step?.step !== 'close') throw new Error('The written unit cannot be read back');

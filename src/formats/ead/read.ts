@@ -7,6 +7,7 @@ import type { Data } from '../../model/define.ts';
 import { type DraftStep, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
+import type { IdentifierOrigin } from '../../model/types/documentary-unit.ts';
 import {
   applyChanges,
   applyExtension,
@@ -23,7 +24,8 @@ import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
-import { describeUnit, type FindingAid, identifiersOf, toLanguageAndSource } from './describe.ts';
+import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
+import { findFormerIdentifier, findReferenceCode, identifiersOf } from './unit-identifiers.ts';
 
 const versions = 'EAD 2002 or EAD3';
 
@@ -63,6 +65,8 @@ export function readEad(
   return readRecords(bytes, context, mapping, new UnitReader(context));
 }
 
+type GeneratedIdentifier = readonly [identifier: string, origin: IdentifierOrigin];
+
 interface OpenUnit {
   readonly item: CollectedItem;
   readonly position: number;
@@ -71,6 +75,8 @@ interface OpenUnit {
   children: number;
   /** Identifier in the elements; set when the unit is opened. */
   identifier: string | undefined;
+  /** Undefined for a reference code. */
+  origin: IdentifierOrigin | undefined;
   /** Identifier of the open step, with the extension applied. */
   opened: string | undefined;
   /** The reason to skip the unit; undefined for a valid unit. */
@@ -92,6 +98,12 @@ export class UnitReader implements DraftSink {
   constructor(context: ReadContext) {
     this.#context = context;
     this.rootCheck = new RootCheck(context.file, versions);
+  }
+
+  /** Sets the position of the next child of the open unit; for a writer that reads its units one by one. */
+  startAt(position: number): void {
+    const parent = this.#open.at(-1);
+    if (parent !== undefined) parent.children = position - 1;
   }
 
   requireItems(): void {
@@ -125,6 +137,7 @@ export class UnitReader implements DraftSink {
       header,
       children: 0,
       identifier: undefined,
+      origin: undefined,
       opened: undefined,
       error: undefined,
     });
@@ -145,8 +158,12 @@ export class UnitReader implements DraftSink {
     }
     const extension = takeExtension(item);
     if (extension !== undefined) removeExtensionMark(item);
+    const { origin } = unit;
+    // Must be called before describeUnit, since it changes the unknown properties.
+    const identifiers = identifiersOf(item, identifier);
+    const data = origin === undefined ? identifiers : { ...identifiers, identifierOrigin: origin };
     const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context);
-    const read = { data: identifiersOf(item, identifier), descriptions: [description] };
+    const read = { data, descriptions: [description] };
     const content = extension === undefined ? read : applyExtension(extension, read);
     this.steps.push({
       step: 'close',
@@ -175,21 +192,23 @@ export class UnitReader implements DraftSink {
   #openUnit(unit: OpenUnit): void {
     if (unit.identifier !== undefined) return;
     const { item } = unit;
-    const own = item.identifiers.find((value) => slug(value) !== '');
+    const own = findReferenceCode(item, this.#context.requiresIdentifiers);
     const extension = item.fields.get(extensionField)?.[0];
     unit.error = this.#findError(unit, extension);
-    unit.identifier = own ?? (unit.error === undefined ? this.#generateIdentifier(unit) : '');
+    const generated =
+      own === undefined && unit.error === undefined ? this.#generateIdentifier(unit) : undefined;
+    const read = own ?? generated?.[0] ?? '';
+    unit.identifier = read;
+    unit.origin = generated?.[1];
     if (unit.error !== undefined) {
       // Throws at once, since this error would cause an error for each child.
       if (this.#context.onSkipped === undefined) rejectUnit(this.#context, item, unit.error);
       return;
     }
-    unit.opened =
-      extension === undefined
-        ? unit.identifier
-        : applyToIdentifier(extension, unit.identifier, own === undefined);
+    const identifier = extension === undefined ? read : applyToIdentifier(extension, read, own === undefined);
+    unit.opened = identifier;
     const depth = this.#open.indexOf(unit);
-    const { opened: identifier } = unit;
+    const former = own === undefined ? findFormerIdentifier(item) : undefined;
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
     this.steps.push({
       step: 'open',
@@ -202,6 +221,7 @@ export class UnitReader implements DraftSink {
         languageSource: this.#findingAid!.languageSource,
       }),
       ...(ordinal !== undefined && { ordinal }),
+      ...(former !== undefined && { formerIdentifier: former }),
     });
   }
 
@@ -224,23 +244,24 @@ export class UnitReader implements DraftSink {
       const hasOwn = item.identifiers.length > 0 || applyToIdentifier(extension ?? '', '', true) !== '';
       return hasOwn ? undefined : 'Missing mandatory field';
     }
-    const hasName = this.#open[0] !== unit || item.identifiers.some((value) => slug(value) !== '');
+    const hasName = this.#open[0] !== unit || findReferenceCode(item) !== undefined;
     return hasName || this.#fileIdentifier() !== undefined ? undefined : noIdentifierMessage;
   }
 
   /** An identifier of the finding aid that differs between files. */
-  #fileIdentifier(): string | undefined {
-    const { eadid, title } = this.#findingAid!;
-    const candidates = [eadid, this.#context.fileName, slug(title ?? '')];
-    return candidates.find((value) => slug(value ?? '') !== '');
+  #fileIdentifier(): GeneratedIdentifier | undefined {
+    const { eadid = '', title = '' } = this.#findingAid!;
+    if (slug(eadid) !== '') return [eadid, 'eadid'];
+    const name = [this.#context.fileName, slug(title)].find((value) => slug(value ?? '') !== '');
+    return name === undefined ? undefined : [name, 'file'];
   }
 
-  #generateIdentifier(unit: OpenUnit): string {
+  #generateIdentifier(unit: OpenUnit): GeneratedIdentifier {
     const { item, position } = unit;
     addWarning(this.#context.warn, 'no-identifier', item.location);
     if (this.#open[0] === unit) return this.#fileIdentifier()!;
     const own = item.attributes.id?.trim() ?? '';
-    return slug(own) === '' ? `${position}` : own;
+    return slug(own) === '' ? [`${position}`, 'position'] : [own, 'id'];
   }
 
   /** Whether the header as a whole is internal. Its identifier and language are used nevertheless. */

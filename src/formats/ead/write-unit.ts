@@ -23,6 +23,8 @@ interface UnitToWrite {
   readonly repository: string | undefined;
   /** Makes ids that are unique in the file. */
   readonly nextId: () => string;
+  /** Returns false if an element of the file has this id already. */
+  readonly takeId: (id: string) => boolean;
 }
 
 interface UnitElements {
@@ -74,7 +76,10 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
   const data = unit.description?.data ?? {};
   const names = unit.description?.relationships.relatesTo ?? [];
   return {
-    attributes: toLevel(data.levelOfDescription, unit.isTop, dialect),
+    attributes: {
+      id: toIdAttribute(unit),
+      ...toLevel(data.levelOfDescription, unit.isTop, dialect),
+    },
     content: [
       element('did', {}, ...writeDid(unit, data, dialect)),
       ...sections.flatMap(([field, name, isad]) =>
@@ -87,6 +92,16 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
       ...writeControlAccess(names, dialect),
     ],
   };
+}
+
+/** Names of XML without a colon, in Latin script. */
+const xmlName =
+  /^[a-z_\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff][\w.\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff-]*$/i;
+
+/** The attribute that the identifier came from. A value that is not valid, or that another unit has, is written in the extension. */
+function toIdAttribute({ record: { data }, isTop, takeId }: UnitToWrite): string | undefined {
+  const id = String(data.identifier);
+  return !isTop && data.identifierOrigin === 'id' && xmlName.test(id) && takeId(id) ? id : undefined;
 }
 
 /** An index is a list of entries in EAD, so each line is an entry. */
@@ -142,7 +157,9 @@ function writeDid(
 
 function writeIdentifiers(data: Data, { kindAttribute }: Dialect): readonly XmlElement[] {
   const types = [data.identifierType ?? unspecifiedType, ...toTexts(data.otherIdentifierTypes)];
-  return [data.identifier, ...toTexts(data.otherIdentifiers)].map((identifier, i) => {
+  return [data.identifier, ...toTexts(data.otherIdentifiers)].flatMap((identifier, i) => {
+    // An import generates the identifier of a unit without a reference code again.
+    if (i === 0 && data.identifierOrigin !== undefined) return [];
     const type = types[i] === undefined || types[i] === unspecifiedType ? undefined : String(types[i]);
     return element('unitid', { [kindAttribute]: type, encodinganalog: '3.1.1' }, String(identifier));
   });

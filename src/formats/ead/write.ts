@@ -2,6 +2,7 @@
  * Writes EAD 2002 and EAD3: a finding aid with its units in source order, as a stream. write-unit.ts writes a unit, write-header.ts the
  * header.
  */
+import { shortDigest } from '../../lib/digest.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
@@ -69,6 +70,10 @@ class EadFile {
   #readBack: UnitReadBack | undefined;
   /** Number of container ids written so far. */
   #containerIds = 0;
+  /** Digests of the ids of units, since a file can have millions. A collision only moves an id to the extension. */
+  readonly #unitIds = new Set<number>();
+  /** The position of the open unit among its siblings at each depth, from 1. */
+  readonly #positions: number[] = [];
 
   constructor(context: WriteContext, dialect: Dialect) {
     this.#context = context;
@@ -89,9 +94,12 @@ class EadFile {
         isTop,
         repository: isTop ? this.#repository() : undefined,
         nextId: () => `container-${++this.#containerIds}`,
+        takeId: (id) => this.#takeId(id),
       },
       this.#dialect,
     );
+    this.#positions.length = this.#depth + 1;
+    this.#positions[this.#depth] = (this.#positions[this.#depth] ?? 0) + 1;
     const indent = this.#indent();
     const name = isTop ? 'archdesc' : 'c';
     const audience = record.isRestricted === true ? 'internal' : undefined;
@@ -106,7 +114,7 @@ class EadFile {
   /** @param at index of the written description. @param text the complete element of the unit, without its child units. */
   #extensionOf(record: ExportedRecord, at: number, text: string): string | undefined {
     if (this.#context.extension === 'none') return undefined;
-    const read = this.#readBack!.read(text, this.#depth);
+    const read = this.#readBack!.read(text, this.#depth, this.#positions[this.#depth]!);
     const descriptions = record.relationships.describes ?? [];
     const description = this.#context.language === undefined ? undefined : descriptions[at];
     return toExtension(
@@ -126,6 +134,14 @@ class EadFile {
     if (this.#depth > 0) return closeTag('c', indent);
     const components = this.#hasComponents ? closeTag('dsc', 2) : '';
     return `${components}${closeTag('archdesc', indent)}${closeTag('ead')}`;
+  }
+
+  #takeId(id: string): boolean {
+    if (/^container-\d+$/.test(id)) return false;
+    const digest = Buffer.from(shortDigest(id), 'base64url').readUIntBE(0, 6);
+    if (this.#unitIds.has(digest)) return false;
+    this.#unitIds.add(digest);
+    return true;
   }
 
   /** Marked as internal, since it is for programs only. */

@@ -114,12 +114,18 @@ function chooseDescriptions(record: ExportedRecord, language: string | undefined
 
 /** Adds a name to a record without a description: that of the country for a country code, otherwise the identifier. */
 function withName(record: ExportedRecord): Data {
-  const { data } = record;
+  const data = withoutGeneratedIdentifier(record.data);
   if (data.name !== undefined || descriptionsOf(record).length > 0) return data;
   const name = rows.get(record.type)!.classes.includes('schema:Country')
     ? countryName(String(data.identifier))
     : undefined;
-  return { ...data, name: name ?? String(data.identifier ?? record.id) };
+  return { ...data, name: name ?? String(record.data.identifier ?? record.id) };
+}
+
+/** A generated identifier is not a reference code. */
+function withoutGeneratedIdentifier(data: Data): Data {
+  const { identifier: _, identifierOrigin, ...others } = data;
+  return identifierOrigin === undefined ? data : others;
 }
 
 function countryName(code: string): string | undefined {

@@ -134,7 +134,7 @@ export class FileImport {
     const parent =
       this.#parents === undefined ? this.#current : await this.#parents.parentOf(step, this.#current);
     const ordinal = parent.nextOrdinal++;
-    const { id, stored } = await this.#ids.identify(parent, step, ordinal);
+    const { id, stored, keptIdentifier } = await this.#ids.identify(parent, step, ordinal);
     const location = { file: this.#file, ...step.location };
     requireShortId(id, location);
     if (stored?.restricted === true) await requireVisibleItem(this.#run, stored, location);
@@ -152,7 +152,8 @@ export class FileImport {
       gid,
       id,
       type: step.type,
-      identifier: step.identifier,
+      identifier: keptIdentifier ?? step.identifier,
+      keepsIdentifier: keptIdentifier !== undefined,
       position: parent.parent === undefined ? await this.#ids.topPosition(parent, stored) : ordinal,
       parent,
       stored,
@@ -169,8 +170,9 @@ export class FileImport {
   }
 
   /** Returns a promise only if the store must be read, since almost all items of a new file need no read. */
-  #close(step: CloseStep): Promise<void> | undefined {
+  #close(read: CloseStep): Promise<void> | undefined {
     const item = this.#current;
+    const step = withIdentifier(read, item);
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
     const relation = partsRelation(getRecordType(item.type))!.name;
     const descriptions = step.relationships[relation] ?? [];
@@ -323,6 +325,11 @@ export class FileImport {
   #warn(code: string, message: string, { id, line, path }: OpenItem): void {
     this.#run.options.onWarning({ code, message, file: this.#file, line, path, id });
   }
+}
+
+/** The step with the identifier of a stored item that keeps its former one. */
+function withIdentifier(step: CloseStep, { identifier, keepsIdentifier }: OpenItem): CloseStep {
+  return keepsIdentifier === true ? { ...step, data: { ...step.data, identifier } } : step;
 }
 
 /** An item that is unchanged except perhaps for its edges. A vocabulary can have hundreds of thousands, so it has few fields. */

@@ -10,6 +10,8 @@ export interface OpenItem {
   readonly id: string;
   readonly type: string;
   readonly identifier: string;
+  /** Whether the identifier is that of the stored item, and not that in the file. */
+  readonly keepsIdentifier?: boolean;
   /** Prefix of the ids of its children; by default its id. */
   readonly stem?: string;
   readonly position: number;

@@ -83,6 +83,11 @@ export class StoredUnits {
     return unit.parent === parent.id ? unit.id || undefined : childId(parent, type, identifier, this.#rule);
   }
 
+  /** The id that a child of the parent with this identifier has; undefined if no id can be made from it. */
+  idOf(parent: ParentIdentity, type: string, identifier: string): string | undefined {
+    return childId(parent, type, identifier, this.#rule);
+  }
+
   /** Sets the assigned id of the unit that nextId was called for last. */
   open(id: string): void {
     this.#batch.predicted[this.#next - 1]!.id = id;

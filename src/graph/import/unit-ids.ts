@@ -13,6 +13,8 @@ import type { StoredUnits } from './stored-units.ts';
 interface IdentifiedUnit {
   readonly id: string;
   readonly stored: ItemHead | undefined;
+  /** Set if the stored item keeps another identifier than that of the step. */
+  readonly keptIdentifier?: string;
 }
 
 interface NumberedUnit extends IdentifiedUnit {
@@ -44,6 +46,14 @@ export class UnitIds {
    */
   async identify(parent: OpenItem, step: OpenStep, ordinal: number): Promise<IdentifiedUnit> {
     const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
+    if (step.formerIdentifier !== undefined && parent.stored !== undefined) {
+      const former = await this.#findFormer(parent, step, step.formerIdentifier);
+      if (former !== undefined) return former;
+    }
+    return this.#identifyBy(base, parent, step);
+  }
+
+  async #identifyBy(base: string, parent: OpenItem, step: OpenStep): Promise<IdentifiedUnit> {
     let other: NumberedUnit | undefined;
     const first = step.ordinal ?? parent.repeated?.get(base) ?? 1;
     for (let number = first; ; number = this.#nextNumber(parent, step, base, number)) {
@@ -60,6 +70,25 @@ export class UnitIds {
       if (isSameUnit && this.#hasOtherSource(stored, step)) other ??= { number, id, stored };
       else if (isSameUnit) return this.#take(parent, step, base, { number, id, stored });
       else if (stored !== undefined) this.#exclude(parent, step, base, { number, id, stored });
+    }
+  }
+
+  /** The stored item with the identifier that an earlier version gave to this unit. */
+  async #findFormer(
+    parent: OpenItem,
+    step: OpenStep,
+    identifier: string,
+  ): Promise<IdentifiedUnit | undefined> {
+    const base = this.#stored.idOf(parent, step.type, identifier);
+    if (base === undefined) return undefined;
+    for (let number = 1; ; number++) {
+      const id = duplicateId(base, number);
+      const found = await this.#stored.find(id);
+      if (found === null) return undefined;
+      if (found === 'taken' || parent.met?.has(found.gid) === true) continue;
+      return this.#isSameUnit(found, parent, step)
+        ? { id, stored: found, keptIdentifier: identifier }
+        : undefined;
     }
   }
 

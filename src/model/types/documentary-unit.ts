@@ -13,6 +13,14 @@ import { descriptionFields, descriptionParts, unlistedDescriptionFields } from '
 /** Entry of `otherIdentifierTypes` for an identifier whose type is not known. */
 export const unspecifiedType = 'unspecified';
 
+/**
+ * The sources of a generated identifier: the attribute `id`, the position among the siblings, the identifier of the finding aid, or its file
+ * (its name, or the title in it).
+ */
+const identifierOrigins = ['id', 'position', 'eadid', 'file'] as const;
+
+export type IdentifierOrigin = (typeof identifierOrigins)[number];
+
 export const documentaryUnit = defineRecordType({
   name: 'DocumentaryUnit',
   kind: 'item',
@@ -23,6 +31,10 @@ export const documentaryUnit = defineRecordType({
       search: 'identifier',
     }),
     identifierType: text('Type of the identifier, such as call number', { search: 'none' }),
+    identifierOrigin: text(
+      'Where the identifier of an imported unit without a reference code came from; absent for a reference code',
+      { oneOf: identifierOrigins, importedWith: 'identifier' },
+    ),
     otherIdentifiers: text('Further identifiers', { many: true, search: 'identifier' }),
     otherIdentifierTypes: text(
       `Types of the further identifiers in the same order; \`${unspecifiedType}\` for one without a type`,
@@ -44,6 +56,7 @@ export const documentaryUnit = defineRecordType({
   page: { folder: 'units', layout: 'unit' },
   unlistedFields: {
     identifierType: 'It is shown beside the identifier.',
+    identifierOrigin: 'It is about the import, not about the material.',
     otherIdentifierTypes: 'They are shown beside the further identifiers.',
   },
   example: {

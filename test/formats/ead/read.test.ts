@@ -40,7 +40,7 @@ describe('A unit without an identifier', () => {
   it('keeps all other unitids', async () => {
     const { items } = await fixture('units-without-identifier');
     assert.deepEqual(items[2]?.data, { identifier: 'B.2', otherIdentifiers: ['--', 'old 17'] });
-    assert.deepEqual(Object.keys(items[1]!.data), ['identifier']);
+    assert.deepEqual(Object.keys(items[1]!.data), ['identifier', 'identifierOrigin']);
   });
 
   it('gets its position if its attribute id has no letters or digits', async () => {

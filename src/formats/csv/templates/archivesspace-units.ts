@@ -176,7 +176,10 @@ function completeObject(row: SortedRow): void {
   if (key !== undefined && nonFields.has('identifier')) {
     addValue(item, 'otherIdentifiers', key);
     addValue(item, 'otherIdentifierTypes', 'ref_id');
-  } else if (key !== undefined) nonFields.set('identifier', [key]);
+  } else if (key !== undefined) {
+    nonFields.set('identifier', [key]);
+    item.set('identifierOrigin', ['id']);
+  }
   completeLevel(row);
   const restricted = description.get('restrictionsApply')?.[0];
   description.delete('restrictionsApply');

@@ -2,6 +2,7 @@
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
+import { keepImportedFields } from '../../../model/imported-fields.ts';
 import { childTypes, getRecordType, partsRelation } from '../../../model/registry.ts';
 import { validate } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/items.ts';
@@ -35,7 +36,7 @@ export async function createItem(context: ChangeContext, request: NewItemRequest
   requireParentType(type.name, parent);
   const storedParent = await findStoredParent(context, type.name, parent);
   const accessors = await requireAccessors(context, request.accessibleTo ?? []);
-  const bundle = validate(request.bundle, env.profile);
+  const bundle = keepImportedFields(validate(request.bundle, env.profile));
   const id = await mintId(tx, env, actor, bundle, storedParent ?? parent);
   const relation = partsRelation(type);
   const parts = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);

@@ -3,6 +3,7 @@ import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { sourceOf } from '../../../model/draft.ts';
 import { fail } from '../../../model/errors.ts';
+import { keepImportedFields } from '../../../model/imported-fields.ts';
 import { getRecordType, partsRelation } from '../../../model/registry.ts';
 import {
   emptyErrorTree,
@@ -69,7 +70,8 @@ export async function replaceContent(
 ): Promise<boolean> {
   requireSameKind(item, wanted);
   const before = toBundle(item);
-  const bundle = validate({ ...wanted, id: item.id }, rulesFor(before, env.profile));
+  const valid = validate({ ...wanted, id: item.id }, rulesFor(before, env.profile));
+  const bundle = keepImportedFields(valid, before.data);
   if (isSameContent(before, bundle)) return false;
   const relation = partsRelation(getRecordType(item.type));
   const stored = parseParts(item.parts);

@@ -1,0 +1,25 @@
+/** Fields that only imports set (`Field.importedWith`): a client may send them back unchanged. */
+import type { Bundle } from './bundle.ts';
+import type { Data } from './define.ts';
+import { getRecordType } from './registry.ts';
+import { failOnField } from './validate.ts';
+
+/**
+ * The record with the values of these fields that it must have: the stored ones, or none if the field that they are about changes. Throws
+ * `invalid` for another value.
+ * @param stored data of the stored record; undefined for a new one.
+ */
+export function keepImportedFields(wanted: Bundle, stored: Data = {}): Bundle {
+  let { data } = wanted;
+  for (const [name, { importedWith }] of Object.entries(getRecordType(wanted.type).fields)) {
+    if (importedWith === undefined) continue;
+    const known = stored[name];
+    const isRemoved = wanted.unset?.includes(name) === true && known !== undefined;
+    if ((data[name] !== undefined && data[name] !== known) || isRemoved)
+      failOnField(wanted, name, 'Only imports set this field. Send the stored value, or omit the field');
+    const { [name]: _, ...others } = data;
+    const isKept = known !== undefined && data[importedWith] === stored[importedWith];
+    data = isKept ? { ...others, [name]: known } : others;
+  }
+  return data === wanted.data ? wanted : { ...wanted, data };
+}

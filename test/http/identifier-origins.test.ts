@@ -1,0 +1,95 @@
+/** Identifiers that an import generated for units without a reference code, over HTTP. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { assertError, json, request } from './request.ts';
+
+let archive: TestArchive;
+const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
+const unitPath = '/archive/classes/DocumentaryUnit';
+
+const file = `<ead><eadheader><eadid>harbour</eadid></eadheader><archdesc level="fonds"><did><unittitle>Harbour</unittitle></did>
+<dsc><c><did><unitid>A.1</unitid><unittitle>Letters</unittitle></did></c><c id="maps"><did><unittitle>Maps</unittitle></did></c><c><did><unittitle>Plans</unittitle></did></c></dsc></archdesc></ead>`;
+
+const send = (method: string, path: string, body: unknown) =>
+  request(archive, `${method} ${path}`, asJson, JSON.stringify(body));
+const read = async (id: string) => json(await request(archive, `GET ${unitPath}/${id}`));
+
+before(async () => {
+  archive = await openTestArchive();
+  await send('POST', '/archive/Country', { type: 'Country', data: { identifier: 'nl' } });
+  await send('POST', '/archive/classes/Country/nl', { type: 'Repository', data: { identifier: 'r1' } });
+  const log = await request(
+    archive,
+    'POST /archive/import/ead?scope=nl-r1',
+    { ...asJson, 'content-type': 'text/xml' },
+    file,
+  );
+  assert.equal(json(log).created, 4);
+});
+
+after(() => archive.close());
+
+describe('The origin of a generated identifier', () => {
+  it('is part of the record; a reference code has none', async () => {
+    const ids = ['nl-r1-harbour', 'nl-r1-harbour-a_1', 'nl-r1-harbour-maps', 'nl-r1-harbour-3'];
+    const units = await Promise.all(ids.map(read));
+    assert.deepEqual(
+      units.map(({ data }) => [data.identifier, data.identifierOrigin]),
+      [
+        ['harbour', 'eadid'],
+        ['A.1', undefined],
+        ['maps', 'id'],
+        ['3', 'position'],
+      ],
+    );
+  });
+
+  it('can be filtered', async () => {
+    const reply = await request(archive, `GET ${unitPath}?filter=identifierOrigin:position`);
+    assert.deepEqual(
+      json(reply).map(({ id }: { id: string }) => id),
+      ['nl-r1-harbour-3'],
+    );
+  });
+
+  it('is kept when a client sends the record as it was read, and when it omits the field', async () => {
+    const record = await read('nl-r1-harbour-maps');
+    const titled = structuredClone(record);
+    titled.relationships.describes[0].data.name = 'Maps and charts';
+    assert.equal((await send('PUT', `${unitPath}/nl-r1-harbour-maps`, record)).statusCode, 200);
+    assert.equal((await send('PUT', `${unitPath}/nl-r1-harbour-maps`, titled)).statusCode, 200);
+    const { identifierOrigin: _, ...data } = titled.data;
+    assert.equal((await send('PUT', `${unitPath}/nl-r1-harbour-maps`, { ...titled, data })).statusCode, 200);
+    assert.equal((await read('nl-r1-harbour-maps')).data.identifierOrigin, 'id');
+  });
+
+  it('cannot be set, changed or removed by a client (400)', async () => {
+    const parent = `${unitPath}/nl-r1-harbour`;
+    const unit = (data: object) => ({ type: 'DocumentaryUnit', data });
+    assertError(
+      await send('POST', parent, unit({ identifier: 'x', identifierOrigin: 'id' })),
+      400,
+      'invalid',
+    );
+    const maps = `${unitPath}/nl-r1-harbour-maps`;
+    const patch = { ...asJson, patch: 'true' };
+    for (const identifierOrigin of ['position', null, 'other']) {
+      const body = JSON.stringify(unit({ identifierOrigin }));
+      assertError(await request(archive, `PUT ${maps}`, patch, body), 400, 'invalid');
+    }
+    const letters = `${unitPath}/nl-r1-harbour-a_1`;
+    const record = await read('nl-r1-harbour-a_1');
+    const changed = { ...record, data: { ...record.data, identifierOrigin: 'file' } };
+    assertError(await send('PUT', letters, changed), 400, 'invalid');
+    assert.equal((await read('nl-r1-harbour-maps')).data.identifierOrigin, 'id');
+    assert.equal((await read('nl-r1-harbour-a_1')).data.identifierOrigin, undefined);
+  });
+
+  it('is removed when the identifier changes', async () => {
+    const record = await read('nl-r1-harbour-3');
+    const data = { ...record.data, identifier: 'A.3' };
+    assert.equal((await send('PUT', `${unitPath}/nl-r1-harbour-3`, { ...record, data })).statusCode, 200);
+    assert.deepEqual((await read('nl-r1-harbour-3')).data, { identifier: 'A.3' });
+  });
+});
