@@ -4,10 +4,18 @@
  */
 import { resolve } from 'node:path';
 import { describeStoreLocation, type Settings } from './config.ts';
+import type { Environment } from './graph/environment.ts';
 import { addContentTypes, initialise } from './graph/initialise.ts';
 import { isIndexCurrent, type ReindexProgress, reindex } from './graph/reindex.ts';
 import type { ReindexLockOptions } from './graph/reindex-lock.ts';
+import {
+  adoptRestrictionRule,
+  changeRestrictionRule,
+  requireRestrictionRule,
+} from './graph/restriction-rule.ts';
 import { Failure, fail } from './model/errors.ts';
+import { getProfile, type Profile } from './model/profile.ts';
+import type { RuleChange } from './store/access.ts';
 import { copyTables } from './store/copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
 import type { Engine, ServerLock, ServerStore, TmpFolder, WritingStore } from './store/engine.ts';
@@ -16,9 +24,11 @@ import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { Store } from './store/store.ts';
 
 /** Plain data, so that it can be sent to another process. */
-export type EngineOptions =
-  | ({ readonly engine: 'sqlite' } & SqliteOptions)
-  | ({ readonly engine: 'postgres' } & PostgresOptions);
+export type EngineOptions = RuleOptions &
+  (({ readonly engine: 'sqlite' } & SqliteOptions) | ({ readonly engine: 'postgres' } & PostgresOptions));
+
+/** A store is opened only with the rule that it has: see graph/restriction-rule.ts. */
+type RuleOptions = Pick<Profile, 'inheritsRestrictions'>;
 
 /** Maximum number of concurrent write transactions of one process: enough to share the waits for the disk, few enough for the server. */
 const maxWriters = 4;
@@ -26,10 +36,11 @@ const maxWriters = 4;
 export function engineOptions(settings: Settings): EngineOptions {
   const waitMs = settings.writeWaitSeconds * 1000;
   const searchMs = settings.searchSeconds * 1000;
+  const { inheritsRestrictions } = getProfile(settings.profile);
   if (settings.databaseUrl === '') {
     if (settings.readUrls.length > 0)
       fail('invalid', 'read-urls are replicas of database-url: set that as well.');
-    return { engine: 'sqlite', folder: resolve(settings.data), waitMs, searchMs };
+    return { engine: 'sqlite', folder: resolve(settings.data), waitMs, searchMs, inheritsRestrictions };
   }
   for (const url of [settings.databaseUrl, settings.listenUrl, ...settings.readUrls]) {
     // The message does not contain the URL, which may include a password.
@@ -49,6 +60,7 @@ export function engineOptions(settings: Settings): EngineOptions {
     statementMs: settings.statementSeconds * 1000,
     writers: maxWriters,
     searchMs,
+    inheritsRestrictions,
   };
 }
 
@@ -78,7 +90,7 @@ export async function storeExists(options: EngineOptions): Promise<boolean> {
 
 /** Creates the store with the records that every store contains. Throws `duplicate` if it exists. */
 export async function createStore(options: EngineOptions, tmpFolder: TmpFolder): Promise<void> {
-  await (await loadEngine(options)).create(initialise, tmpFolder);
+  await (await loadEngine(options)).create((store) => initialise(store, options), tmpFolder);
 }
 
 /**
@@ -119,16 +131,26 @@ export async function checkStore(options: EngineOptions, maxProblems: number): P
   return (await loadEngine(options)).check(maxProblems);
 }
 
-/** Runs the missing migrations of an existing store, and builds a missing or outdated search index. Returns the schema before and after. */
+interface Migrated {
+  /** The schema before and after. */
+  readonly from: number;
+  readonly to: number;
+  /** Undefined if the store had the rule of the profile. */
+  readonly ruleChange: RuleChange | undefined;
+}
+
+/** Runs the missing migrations of an existing store, changes its rule of restrictions to that of the profile, and builds a missing or outdated search index. */
 export async function migrateStore(
   options: EngineOptions,
+  env: Environment,
   lock: ReindexLockOptions,
   onProgress: (progress: ReindexProgress) => void,
-): Promise<{ from: number; to: number }> {
+): Promise<Migrated> {
   const engine = await loadEngine(options);
   const migrated = await engine.migrate();
+  const ruleChange = await useStore(engine, (store) => changeRestrictionRule(store, env));
   await reindexOutdatedStore(options, lock, onProgress);
-  return migrated;
+  return { ...migrated, ruleChange };
 }
 
 /** Builds the search index of the database again if it is missing or of another version. */
@@ -162,13 +184,18 @@ async function useStore<T>(engine: Engine, use: (store: Store) => Promise<T>): P
 
 export async function openForWriting(options: EngineOptions): Promise<WritingStore> {
   const opened = await (await loadEngine(options)).openForWriting();
-  await addContentTypesOrClose(opened.store, opened);
+  await orClose(opened, () => prepare(opened.store, options));
   return opened;
 }
 
-async function addContentTypesOrClose(store: Store, opened: Pick<Store, 'close'>): Promise<void> {
+async function prepare(store: Store, rule: RuleOptions): Promise<void> {
+  await addContentTypes(store);
+  await adoptRestrictionRule(store, rule);
+}
+
+async function orClose(opened: Pick<Store, 'close'>, run: () => Promise<void>): Promise<void> {
   try {
-    await addContentTypes(store);
+    await run();
   } catch (error) {
     await opened.close();
     throw error;
@@ -186,7 +213,10 @@ export async function openForServing(
   log: (line: string) => void,
 ): Promise<ServerStore> {
   const opened = await (await loadEngine(options)).openForServing(log);
-  if (opened.changesHere) await addContentTypesOrClose(opened.store, opened.store);
+  const { store, changesHere } = opened;
+  await orClose(store, () =>
+    changesHere ? prepare(store, options) : requireRestrictionRule(store, options),
+  );
   return opened;
 }
 

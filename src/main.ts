@@ -63,7 +63,7 @@ export function main(argv: readonly string[]): Promise<number> {
     waitForSignal,
     initStore,
     migrateStore: async (settings, onProgress) =>
-      migrateStore(await requireStore(settings), reindexLock, onProgress),
+      migrateStore(await requireStore(settings), environmentFor(settings), reindexLock, onProgress),
     reindexStore: async (settings, onProgress) => {
       const engine = await requireStore(settings);
       const options = { settings, engine, lock: reindexLock, log: printError };

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { initialise } from '../src/graph/initialise.ts';
+import { profiles } from '../src/model/profile.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
 import type { ImportProgress } from '../src/transfer/transfer.ts';
 import { WriteProcess, type WriteProcessOptions } from '../src/write-process.ts';
@@ -23,7 +24,7 @@ const newUser = (identifier: string, groups: readonly string[] = []) =>
 
 async function initialisedFolder(folder = scratchFolder()): Promise<string> {
   const store = makeSqliteStore(folder);
-  await initialise(store);
+  await initialise(store, profiles.archive);
   await store.close();
   return folder;
 }
@@ -36,7 +37,7 @@ function open(
   log: (line: string) => void = () => undefined,
 ): WriteProcess {
   const data = {
-    store: { engine: 'sqlite' as const, folder, waitMs },
+    store: { engine: 'sqlite' as const, folder, waitMs, inheritsRestrictions: true },
     limits,
     tmpFolder: folder,
     mappings: [],

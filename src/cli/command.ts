@@ -53,13 +53,18 @@ export interface CliDependencies {
   /** Throws `duplicate` if the store exists. */
   readonly initStore: (settings: Settings) => Promise<void>;
   /**
-   * Migrates the tables to this version, and builds the search index if it is of another version. Throws `not-initialised` if the store does not
+   * Migrates the tables to this version, restricts records as the profile says, and builds the search index if it is of another version. Throws `not-initialised` if the store does not
    * exist, `store-unusable` if it is newer.
    */
   readonly migrateStore: (
     settings: Settings,
     onProgress: (progress: ReindexProgress) => void,
-  ) => Promise<{ readonly from: number; readonly to: number }>;
+  ) => Promise<{
+    readonly from: number;
+    readonly to: number;
+    /** Records whose visibility changed, since the store restricted records by another rule before. */
+    readonly ruleChange: { readonly hidden: number; readonly opened: number } | undefined;
+  }>;
   /** Builds the search index again. Returns the number of records. Throws `not-initialised` if there is no store. */
   readonly reindexStore: (
     settings: Settings,

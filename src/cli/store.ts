@@ -10,7 +10,7 @@ const initCommand: CommandDeclaration = {
   summary: 'Create the store',
   help: () =>
     'Creates the folder, an empty store and the group admin. Fails if the store exists.\nThen add an administrator: fonds user add ID --group admin',
-  settings: ['data', 'databaseUrl', 'readUrls'],
+  settings: ['data', 'databaseUrl', 'readUrls', 'profile'],
   run: async ({ settings, initStore, out }) => {
     await initStore(settings);
     out(
@@ -23,11 +23,11 @@ const migrateCommand: CommandDeclaration = {
   words: ['migrate'],
   summary: 'Migrate the database schema of the store to this version',
   help: () =>
-    'Make a backup and stop all servers first. The migration is one transaction: on an error it is rolled back. Then the search index is built, if this version needs another one.',
-  settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds'],
+    'Make a backup and stop all servers first. The migration is one transaction: on an error it is rolled back. Then records below restricted ones are restricted too, unless the profile is ehri, and the search index is built, if this version needs another one.',
+  settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds', 'profile'],
   run: async ({ settings, migrateStore, out, draw, isTerminal, now }) => {
     const line = createStatusLine(draw, now);
-    const { from, to } = await migrateStore(settings, ({ done, total }) => {
+    const { from, to, ruleChange } = await migrateStore(settings, ({ done, total }) => {
       if (isTerminal) line.update(() => fractionLine(done, total, `${formatCount(done, 'record')} indexed`));
     }).finally(() => line.clear());
     out(
@@ -35,6 +35,12 @@ const migrateCommand: CommandDeclaration = {
         ? `The store in ${describeStoreLocation(settings)} is up to date (schema ${to}).`
         : `The store in ${describeStoreLocation(settings)} was migrated from schema ${from} to ${to}.`,
     );
+    if (ruleChange === undefined) return;
+    const { hidden, opened } = ruleChange;
+    if (hidden > 0)
+      out(`Records below restricted records are restricted now: ${formatCount(hidden, 'record')} hidden.`);
+    if (opened > 0)
+      out(`Records are restricted one by one now: ${formatCount(opened, 'record')} visible to everybody.`);
   },
 };
 

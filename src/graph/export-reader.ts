@@ -1,6 +1,6 @@
 /**
- * Items as input of a record writer: the item with its descendants in source order, in batches, as far as one actor may see them. Visibility
- * is not inherited: a visible item below a hidden one is written as a child of its nearest visible ancestor.
+ * Items as input of a record writer: the item with its descendants in source order, in batches, as far as one actor may see them. Where
+ * restrictions are not inherited, a visible item below a hidden one is written as a child of its nearest visible ancestor.
  */
 import type { ExportedRecord, ExportStep, NeighbourSelection } from '../model/export-step.ts';
 import type { ItemRow } from '../store/items.ts';

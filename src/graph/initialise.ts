@@ -1,3 +1,4 @@
+import type { Profile } from '../model/profile.ts';
 import { contentTypes } from '../model/registry.ts';
 import { adminGroupId, contentTypeName, groupType, userType } from '../model/system.ts';
 import { indexVersion } from '../search/index-version.ts';
@@ -9,11 +10,15 @@ import type { Gid } from '../store/viewer.ts';
  * Creates the records that every store has from the start: the group of administrators and the content types. Writes no event, since there is
  * no actor yet.
  */
-export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
+export function initialise(
+  store: Pick<Store, 'transaction'>,
+  { inheritsRestrictions }: Pick<Profile, 'inheritsRestrictions'>,
+): Promise<void> {
   return store.transaction(async (tx) => {
     const data = JSON.stringify({ identifier: adminGroupId, name: 'Administrators' });
     await tx.items.insert([toItem(await tx.reserveGids(1), adminGroupId, groupType, data)]);
     await insertContentTypes(tx, await listMissingContentTypes(tx));
+    await tx.access.setInherited(inheritsRestrictions, await tx.reserveGids(1));
     await tx.search.writeState({ version: indexVersion, rebuild: undefined });
   });
 }

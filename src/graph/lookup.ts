@@ -90,6 +90,14 @@ export async function isVisible(
   return (await keepVisible(reads, viewerOf(actor), [item])).length > 0;
 }
 
+/** Whether the item has limited access of its own, and is not promoted; otherwise it is open, or restricted only with other records. */
+export async function isRestrictedItself(
+  reads: StoreReader,
+  { gid, restricted }: Pick<ItemRow, 'gid' | 'restricted'>,
+): Promise<boolean> {
+  return restricted && (await reads.access.listRestrictions([gid])).some(({ cause }) => cause === gid);
+}
+
 async function failMissing(reads: StoreReader, actor: Actor, id: string): Promise<never> {
   const tombstone = await findKnownTombstone(reads, actor, id);
   if (tombstone === undefined) return failNotFound(id);

@@ -52,7 +52,7 @@ export async function restoreStore(
   await requireEmpty(tx);
   const readLines = withoutEndLine(readDump, withoutEnd);
   const { counts, highest, ambiguous } = await scan(readLines);
-  const own = await takeOwnRecords(tx);
+  const own = await takeOwnRecords(tx, env);
   try {
     const numbered = () => inBatches(numberedLines(readLines, new Numbering(highest + 1)));
     const writer = new RestoreWriter(tx, env);
@@ -66,7 +66,7 @@ export async function restoreStore(
     for await (const batch of numbered()) await connector.connect(batch);
     await tx.restore.countChildren();
     if ((await tx.restore.findDuplicateGid()) !== undefined) fail('duplicate', 'A gid is used twice.');
-    await tx.restore.finish();
+    await tx.restore.finish(env.profile.inheritsRestrictions);
   } catch (error) {
     // The engines report duplicates in different ways, some of them late, and never with the number of the line.
     if (!(error instanceof Failure) || !['invalid', 'unavailable'].includes(error.code))
@@ -77,8 +77,9 @@ export async function restoreStore(
 }
 
 /** Records that every store has from the start. They are written again if the dump does not contain them. */
-async function takeOwnRecords(tx: RestoreTransaction): Promise<readonly ItemRow[]> {
-  if ((await tx.items.find(adminGroupId)) === undefined) await initialise({ transaction: (run) => run(tx) });
+async function takeOwnRecords(tx: RestoreTransaction, env: Environment): Promise<readonly ItemRow[]> {
+  if ((await tx.items.find(adminGroupId)) === undefined)
+    await initialise({ transaction: (run) => run(tx) }, env.profile);
   const own = await tx.items.listById([...reservedIds]);
   await tx.restore.deleteItems();
   return [...own].sort((a, b) => a.gid - b.gid);

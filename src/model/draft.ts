@@ -61,6 +61,8 @@ export interface OpenStep {
   readonly source?: DescriptionSource;
   /** How the language of `source` is known; undefined if the file states it by a code. */
   readonly languageSource?: LanguageSource | undefined;
+  /** Whether the file marks the item as not public, if that is known before its children: see {@link CloseStep.isRestricted}. */
+  readonly isRestricted?: boolean;
   /** In a file written by an export: the number of the item among siblings with the same identifier, from 1. */
   readonly ordinal?: number;
 }
@@ -104,7 +106,7 @@ export interface CloseStep {
   readonly isComplete?: boolean;
   /**
    * Whether the file marks the item as not public. If the import creates or changes it, only the importing user and accessors who may update
-   * it can see it. Applies to this item alone, not to the items below it.
+   * it can see it. Where restrictions are inherited, only the outermost marked item is restricted.
    */
   readonly isRestricted?: boolean;
   /**

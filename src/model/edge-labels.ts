@@ -47,3 +47,9 @@ export const targetLabels: readonly string[] = [
   'hasLinkSource',
   'hasLinkTarget',
 ];
+
+/**
+ * Edges from a record to the one above it, for types whose hierarchy is made of edges. Broader concepts are not above a concept: its vocabulary is
+ * its parent.
+ */
+export const hierarchyLabels: readonly string[] = ['isPartOf'];

@@ -14,7 +14,7 @@ export interface ExportedPart {
 
 /** An item with the connections that the writer selects. */
 export interface ExportedRecord extends ExportedPart {
-  /** Whether only some accessors may see the item. */
+  /** Whether only some accessors may see the item, for a reason of its own, or because of a record above that the export does not contain. */
   readonly isRestricted?: boolean;
   /** Links of the item and of its access points; empty if the writer does not select links. */
   readonly links: readonly ExportedLink[];

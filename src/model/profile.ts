@@ -22,6 +22,8 @@ export interface Profile {
    * shortened only if both are units. `from-identifier-path`: from the identifiers of all ancestors, shortened at every level.
    */
   readonly childIds: 'from-parent-id' | 'from-identifier-path';
+  /** Whether a record is restricted with everything above it, or each record by itself. The store keeps the rule: see graph/restriction-rule.ts. */
+  readonly inheritsRestrictions: boolean;
   /** Whether the log of an import lists the ids of all items if the request has no `keys`. */
   readonly listsKeysByDefault: boolean;
   /** Whether an import without changes is recorded in the audit log. */
@@ -85,6 +87,7 @@ export const profiles = {
     accessPointTypes: 'long',
     descriptionIds: 'by-language',
     childIds: 'from-parent-id',
+    inheritsRestrictions: true,
     listsKeysByDefault: false,
     recordsEmptyImports: true,
     plusInLogMessage: '+',
@@ -117,6 +120,7 @@ export const profiles = {
     accessPointTypes: 'short',
     descriptionIds: 'by-source-file',
     childIds: 'from-identifier-path',
+    inheritsRestrictions: false,
     listsKeysByDefault: true,
     recordsEmptyImports: false,
     plusInLogMessage: ' ',

@@ -9,7 +9,10 @@ export interface AccessRow {
 /** The reason why an item is restricted. */
 export interface RestrictionRow {
   readonly item: Gid;
-  /** The item itself, or a record that it is about, which may have been deleted. Only viewers with access to every cause see the item. */
+  /**
+   * The item itself, a record above it, a record that it is about, which may have been deleted, or a record above that one. Only viewers with
+   * access to every cause see the item. A promoted record is no cause.
+   */
   readonly cause: Gid;
 }
 
@@ -18,10 +21,20 @@ export interface AccessReader {
   list(items: readonly Gid[]): Promise<readonly AccessRow[]>;
   /** The restricted items among these that a viewer with these accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
+  /** Whether an item is restricted with everything above it; otherwise each item is restricted by itself. */
+  isInherited(): Promise<boolean>;
+  /** Whether any item is restricted, or was when it was deleted. */
+  hasRestrictions(): Promise<boolean>;
   /** The causes for which items are restricted, by gid. */
   listRestrictions(items: readonly Gid[]): Promise<readonly RestrictionRow[]>;
-  /** The items, the links and annotations about them, and recursively those about these links and annotations; in any order. */
-  listDependents(items: readonly Gid[]): Promise<readonly Gid[]>;
+}
+
+/** Items whose visibility changed with the rule. */
+export interface RuleChange {
+  /** Items that everybody could see before. */
+  readonly hidden: number;
+  /** Items that everybody can see now. */
+  readonly opened: number;
 }
 
 export interface AccessWriter extends AccessReader {
@@ -31,6 +44,16 @@ export interface AccessWriter extends AccessReader {
   restrictNew(items: readonly Gid[], accessors: readonly Gid[]): Promise<void>;
   /** Stores the promotion score from the edges `promotedBy` and `demotedBy` of an item, and opens or restricts the item. */
   updatePromotion(item: Gid): Promise<void>;
-  /** Makes all versions and events of an item visible to every present viewer of the item. */
+  /**
+   * Changes the rule of {@link AccessReader.isInherited} and derives all restrictions again.
+   * @param event the event that reports the items to the change feed. It must be inserted later if a number is not 0.
+   */
+  setInherited(isInherited: boolean, event: Gid): Promise<RuleChange>;
+  /**
+   * Must be called before edges of restricted items are deleted, if the items are deleted next: the viewers of these items, and of everything whose
+   * visibility depends on them, stay the same.
+   */
+  prepareDeletion(items: readonly Gid[]): Promise<void>;
+  /** Makes all versions and events of an item, and of everything restricted with it, visible to every present viewer of these records. */
   publishHistory(item: Gid): Promise<void>;
 }

@@ -44,6 +44,11 @@ export interface EdgeWriter extends EdgeReader {
   insert(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
   /** Returns the edges that existed, in any order. */
   delete(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
+  /**
+   * Deletes the edges with these labels from and to items that are deleted next, and returns them in any order. Restrictions that depend on these
+   * edges stay: see {@link AccessWriter.prepareDeletion}.
+   */
+  deleteOf(items: readonly Gid[], labels: readonly string[]): Promise<readonly EdgeRow[]>;
 }
 
 /** The source of an imported description, and the digest of its draft. An edit by hand clears the digest. */

@@ -60,7 +60,7 @@ export interface RestoreWriter {
   insertTombstones(tombstones: readonly TombstoneRow[]): Promise<void>;
   /** The former accessors of deleted restricted items. For existing items use {@link AccessWriter.set}. */
   insertAccess(rows: readonly AccessRow[]): Promise<void>;
-  /** Causes that cannot be derived, because they were deleted. */
+  /** Causes that cannot be derived, because they were deleted. {@link RestoreWriter.finish} derives all others. */
   insertRestrictions(rows: readonly RestrictionRow[]): Promise<void>;
   /** Sets the audiences of subjects, of versions and of the scopes of events. {@link RestoreWriter.finish} sets all others to the present ones. */
   setAudiences(audiences: Audiences): Promise<void>;
@@ -70,10 +70,10 @@ export interface RestoreWriter {
   /** A gid that two rows have, in the same or in different tables. */
   findDuplicateGid(): Promise<Gid | undefined>;
   /**
-   * Must be called after the last row. Gives versions and events without an audience the present audience of their item if it is restricted, and
+   * Must be called after the last row. Derives all restrictions: until then those of new rows are incomplete. Gives versions and events without an audience the present audience of their item if it is restricted, and
    * may update the statistics of the engine, so that the first queries are not slow.
    */
-  finish(): Promise<void>;
+  finish(inheritsRestrictions: boolean): Promise<void>;
 }
 
 export interface RestoreTransaction extends StoreTransaction {

@@ -63,6 +63,11 @@ export interface FeedSequencer {
 
 export interface FeedWriter extends FeedReader, FeedSequencer {
   insertDepartures(departures: readonly DepartureRow[]): Promise<void>;
+  /**
+   * Must be called before an event changes the access of items. Inserts a departure for each of them and for everything whose visibility depends on
+   * it, as it is now. A departure that the event has already is kept.
+   */
+  insertAccessDepartures(event: Gid, items: readonly Gid[]): Promise<void>;
 }
 
 /** A URL that changes are sent to. */

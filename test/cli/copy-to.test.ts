@@ -134,7 +134,11 @@ function dump(data: string): Record<string, unknown[]> {
     .all() as string[];
   database.exec('create virtual table temp.search_words using fts5vocab(main, search_text, instance)');
   names.push('search_words');
-  const tables = names.map((name) => [name, database.prepare(`select * from ${name} order by 1, 2`).all()]);
+  const tables = names.map((name) => {
+    const columns = database.pragma(`table_info(${name})`) as unknown[];
+    const order = columns.length === 1 ? '1' : '1, 2';
+    return [name, database.prepare(`select * from ${name} order by ${order}`).all()];
+  });
   database.close();
   return Object.fromEntries(tables) as Record<string, unknown[]>;
 }

@@ -138,9 +138,10 @@ for (const engine of engines) {
       });
       assert.deepEqual(await seen(store, []), []);
       assert.deepEqual(await seen(store, [71]), ['a', 'link', 'note', 'reply']);
+      const restricted = await store.access.listRestrictions([a!, link!, note!, reply!]);
       assert.deepEqual(
-        [...(await store.access.listDependents([a!]))].sort((x, y) => x - y),
-        [a, link, note, reply],
+        restricted,
+        [a!, link!, note!, reply!].map((gid) => ({ item: gid, cause: a })),
       );
       await store.transaction((tx) => tx.access.set(a!, []));
       assert.deepEqual(await seen(store, []), ['a', 'link', 'note', 'reply']);

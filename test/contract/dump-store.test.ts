@@ -173,7 +173,7 @@ for (const { name, skip, make } of engines) {
         await tx.restore.countChildren();
         assert.equal(await tx.restore.findDuplicateGid(), undefined);
         await tx.restore.startGidsAt(70_001);
-        await tx.restore.finish();
+        await tx.restore.finish(true);
       });
       const { store, close } = await openForWriting(options);
       assert.equal((await store.items.find('top'))!.childCount, 2);
@@ -201,6 +201,7 @@ for (const { name, skip, make } of engines) {
           { ...grave, id: 'd', gid: 8, restricted: true },
           { ...grave, id: 'e', gid: 10, since: 'then' },
         ]);
+        await tx.restore.finish(true);
       });
       const { store, close } = await openForWriting(options);
       const rows = await store.harvest.list({ types: ['DocumentaryUnit'] }, { limit: 9 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Bundle } from '../../src/model/bundle.ts';
-import { GraphWorld } from '../world/graph-world.ts';
+import { GraphWorld, oneByOne } from '../world/graph-world.ts';
 
 const description = (data: Record<string, string>): Bundle => ({
   type: 'DocumentaryUnitDescription',
@@ -364,7 +364,7 @@ describe('A restricted item', () => {
   });
 
   it('is hidden from users without access in every request, even if a user with access has just read it', async () => {
-    const world = await GraphWorld.make();
+    const world = await GraphWorld.make(oneByOne);
     await createUnit(world, {});
     await createUnit(world, { data: { identifier: 'b' } }, 'nl-r1-a', 'DocumentaryUnit');
     const [unit, reader] = [await world.store.items.find('nl-r1-a'), await world.store.items.find('reader')];

@@ -5,6 +5,7 @@ import { applyChange } from '../../src/graph/changes.ts';
 import { importInto } from '../../src/graph/importer.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
+import { profiles } from '../../src/model/profile.ts';
 import { makePostgres, withoutPostgres } from '../world/postgres.ts';
 import { env } from '../world/scratch.ts';
 
@@ -17,7 +18,7 @@ describe('An import during which a user creates one of its items', { skip: witho
   it('is rejected as busy and rolled back, and finds the item if it is repeated', async () => {
     const store = await makePostgres({ writers: 2 });
     after(() => store.close());
-    await initialise(store);
+    await initialise(store, profiles.archive);
     const create = (type: string, data: Record<string, string>, parent?: { type: string; id: string }) =>
       applyChange(store, env, {
         change: 'create',

@@ -16,10 +16,10 @@ import { getRecordType, hasTree, recordTypes } from '../../src/model/registry.ts
 import type { ItemRow } from '../../src/store/items.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';
-import { GraphWorld } from '../world/graph-world.ts';
+import { GraphWorld, oneByOne } from '../world/graph-world.ts';
 import { limits as defaults } from '../world/limits.ts';
 import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
-import { oneByOne, schema, throughLists } from './graphql-doors.ts';
+import { oneByOne as queriesById, schema, throughLists } from './graphql-doors.ts';
 
 const forms = [
   defaultForm,
@@ -200,7 +200,7 @@ async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<v
     return JSON.stringify(data);
   };
   for (const { type, id, gid } of items) {
-    const query = oneByOne.get(type)!;
+    const query = queriesById.get(type)!;
     const text = await reader.open(`GraphQL ${type} ${id}`, () => read(query, { id }), id);
     assert.equal(text === JSON.stringify({ [type]: null }), hidden.has(gid), `${reader.who}: ${type} ${id}`);
   }
@@ -316,7 +316,7 @@ describe('A restricted item', () => {
   });
 
   it('is shown to users who may see it, even if another user has just read without it', async () => {
-    const world = await GraphWorld.make();
+    const world = await GraphWorld.make(oneByOne);
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
     await world.create('DocumentaryUnit', { identifier: 'f' }, { type: 'DocumentaryUnit', id: 'nl-r1-u' });
     await world.perform({

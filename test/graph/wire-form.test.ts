@@ -10,7 +10,7 @@ import { wholeList } from '../../src/graph/actor-graph.ts';
 import { defaultForm, type WireForm } from '../../src/graph/wire-form.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { connected, makeUnit, perform, pointsOf } from '../world/connected.ts';
-import { GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { GraphWorld, oneByOne, type WireItem } from '../world/graph-world.ts';
 
 const dependentOnly: WireForm = { include: [], ownOnly: true, withMeta: false };
 
@@ -153,7 +153,7 @@ describe('The nested records that a reader sees', () => {
   };
 
   it('do not depend on earlier reads by other readers', async () => {
-    const world = await GraphWorld.make();
+    const world = await GraphWorld.make(oneByOne);
     await makeChain(world);
     const seenBy = async (as?: string) => {
       return depth(await readFromList(world, await world.actor(as)));

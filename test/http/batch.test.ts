@@ -23,7 +23,7 @@ const noteOf = async (id: string) =>
 const eventCount = (): Promise<number> => archive.store.events.count({}, 'everything');
 
 before(async () => {
-  archive = await openTestArchive({ settings: { batchItems: 20 } });
+  archive = await openTestArchive({ settings: { batchItems: 20 }, inheritsRestrictions: false });
   await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
   await request(archive, 'POST /archive/classes/Country/nl', asMike, {
     type: 'Repository',

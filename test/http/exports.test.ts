@@ -19,7 +19,7 @@ const unit = (identifier: string, name: string, ...more: readonly object[]): obj
 });
 
 before(async () => {
-  archive = await openTestArchive();
+  archive = await openTestArchive({ inheritsRestrictions: false });
   const make = async (path: string, body: object): Promise<void> => {
     const reply = await request(archive, `POST /archive/classes/${path}`, asMike, body);
     assert.equal(reply.statusCode, 201, reply.body);

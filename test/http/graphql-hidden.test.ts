@@ -7,7 +7,7 @@ import { ask, make, openGraphqlArchive, unit } from './graphql-world.ts';
 let archive: TestArchive;
 
 before(async () => {
-  archive = await openGraphqlArchive();
+  archive = await openGraphqlArchive({ inheritsRestrictions: false });
 });
 
 after(() => archive.close());

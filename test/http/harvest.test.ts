@@ -49,7 +49,7 @@ async function change(line: string, body?: object): Promise<void> {
 }
 
 async function makeArchive(settings = {}): Promise<void> {
-  archive = await openTestArchive({ settings });
+  archive = await openTestArchive({ settings, inheritsRestrictions: false });
   const make = (path: string, body: object): Promise<void> => change(`POST /archive/classes/${path}`, body);
   await make('Country', { type: 'Country', data: { identifier: 'nl' } });
   await make('Country/nl', described('Repository', 'r1', 'City Archive & Library'));

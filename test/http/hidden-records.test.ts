@@ -175,12 +175,13 @@ describe('An import with the parameter accessibleTo', () => {
     );
   });
 
-  it('does not change the access of existing units', async () => {
+  it('does not change the access of existing units, and hides new units below them', async () => {
     const more = ead('gift', c('a', 'A deed, changed', c('b', 'A letter')) + c('n', 'New'));
     const reply = await importing('', more);
     assert.equal(reply.statusCode, 200, reply.body);
     assert.equal(await statusFor('ruth', 'nl-r1-gift-a'), 404);
-    assert.equal(await statusFor('ruth', 'nl-r1-gift-n'), 200);
+    assert.equal(await statusFor('ruth', 'nl-r1-gift-n'), 404);
+    assert.equal(await statusFor('anna', 'nl-r1-gift-n'), 200);
   });
 
   it('is rejected for an unknown user', async () => {

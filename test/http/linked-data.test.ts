@@ -11,7 +11,7 @@ import { asMike, assertError, request } from './request.ts';
 
 let archive: TestArchive;
 before(async () => {
-  archive = await openLinkedWorld();
+  archive = await openLinkedWorld({ inheritsRestrictions: false });
 });
 after(() => archive.close());
 

@@ -44,7 +44,7 @@ const makeUnit = async (
 };
 
 before(async () => {
-  archive = await openTestArchive();
+  archive = await openTestArchive({ inheritsRestrictions: false });
   await make('Country', 'Country', { identifier: 'nl' });
   await make('classes/Country/nl', 'Repository', { identifier: 'r' });
   const units: readonly GeneratedUnit[] = [

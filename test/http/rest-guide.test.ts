@@ -36,7 +36,11 @@ describe('The guide to the REST API', () => {
   let archive: TestArchive;
   before(async () => {
     const openStore = async (folder: string): Promise<Store> => {
-      await restoreText(guideArchive, { engine: 'sqlite', folder, waitMs: 5000 }, scratchFolder());
+      await restoreText(
+        guideArchive,
+        { engine: 'sqlite', folder, waitMs: 5000, inheritsRestrictions: true },
+        scratchFolder(),
+      );
       assert.ok(readFileSync(databaseFile(folder)).length > 0);
       return openSqliteStore({ folder, waitMs: 5000 }, 'write');
     };

@@ -13,7 +13,7 @@ const period = (startDate: string, endDate: string) => ({ type: 'DatePeriod', da
  * series `nl-r1-f-secret`, the file `nl-r1-f-9` and the repository `nl-hidden`, but everybody may see the units below.
  */
 async function openSearchArchive(settings = {}): Promise<TestArchive> {
-  const archive = await openTestArchive({ settings });
+  const archive = await openTestArchive({ settings, inheritsRestrictions: false });
   const repository = (identifier: string, name: string) => ({
     type: 'Repository',
     data: { identifier },

@@ -20,7 +20,7 @@ const unit = (identifier: string): object => ({
 });
 
 before(async () => {
-  archive = await openTestArchive();
+  archive = await openTestArchive({ inheritsRestrictions: false });
   const create = (path: string, body: object) =>
     request(archive, `POST /archive/classes/${path}`, asMike, body);
   await create('Country', { type: 'Country', data: { identifier: 'nl' } });

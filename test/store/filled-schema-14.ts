@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Store } from '../../src/store/store.ts';
 
+/** SQL for both engines: removes the tables of migration 17. */
+export const dropRestrictionRule =
+  'drop table restriction_rule; drop table event_restriction; drop index event_subject_by_audience;';
+
 /** SQL for both engines. */
 export const fillSchema14 = `
   insert into item (gid, id, type, data, parts) values (901, 'new', 'DocumentaryUnit', '{}', ''), (902, 'moved', 'DocumentaryUnit', '{}', '');

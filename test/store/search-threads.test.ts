@@ -52,7 +52,7 @@ const sqlite: ThreadedEngine = {
     const store = makeSqliteStore(folder);
     await write(store, ...threeUnits);
     await store.close();
-    return { engine: 'sqlite', folder, waitMs: 60_000, searchMs };
+    return { engine: 'sqlite', folder, waitMs: 60_000, searchMs, inheritsRestrictions: true };
   },
   // Without a store, whose connection would prevent the lock of `block`.
   async open(options) {
@@ -79,7 +79,7 @@ const postgres: ThreadedEngine = {
     const store = await openPostgresStore(options);
     await write(store, ...threeUnits);
     await store.close();
-    return { engine: 'postgres', ...options };
+    return { engine: 'postgres', ...options, inheritsRestrictions: true };
   },
   async open(options) {
     assert.ok(options.engine === 'postgres');

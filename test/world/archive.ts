@@ -19,7 +19,7 @@ import type { AppOptions } from '../../src/http/options.ts';
 import { makePages } from '../../src/http/pages/pages.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { loadSettings } from '../../src/load-settings.ts';
-import { getProfile } from '../../src/model/profile.ts';
+import { getProfile, type Profile } from '../../src/model/profile.ts';
 import { createPageOpener, pdfOptions } from '../../src/page-files.ts';
 import { readSiteFiles } from '../../src/site-files.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
@@ -63,6 +63,8 @@ export interface TestArchiveOptions {
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
   readonly mappings?: readonly CustomMapping[];
+  /** False restricts records one by one, as the profile `ehri` does, so that visible records can be below hidden ones. */
+  readonly inheritsRestrictions?: boolean;
   /** Opens a store with records in it, instead of a new one. */
   readonly openStore?: (folder: string) => Promise<Store>;
 }
@@ -77,7 +79,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   // Tests open more pages in a minute than a person (0: no limit), and a busy machine needs more time for facets.
   const patientSettings = { searchPagesPerMinute: 0, searchFacetMs: 60_000 };
   const settings = { ...testSettings(folder), ...patientSettings, ...given.settings };
-  const world = { ...env, profile: getProfile(settings.profile) };
+  const world = { ...env, profile: profileOf(given) };
   const graph = new Graph({
     store,
     perform: (change) => applyChange(store, world, change),
@@ -134,10 +136,16 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   return { app, graph, store, jobs, jobStore, env, folder, storeFolder, options, logged, addUser, close };
 }
 
-function newStore({ writers }: TestArchiveOptions): (folder: string) => Promise<Store> {
+function profileOf({ settings, inheritsRestrictions }: TestArchiveOptions): Profile {
+  const profile = getProfile(settings?.profile ?? 'archive');
+  return inheritsRestrictions === undefined ? profile : { ...profile, inheritsRestrictions };
+}
+
+function newStore(given: TestArchiveOptions): (folder: string) => Promise<Store> {
+  const { writers } = given;
   return async (folder) => {
     const store = await makeStore(folder, writers === undefined ? {} : { writers });
-    await initialise(store);
+    await initialise(store, profileOf(given));
     return store;
   };
 }

@@ -14,11 +14,23 @@ export type NewPlace = () => Promise<EngineOptions>;
 
 export const inFolder =
   (folder: string): NewPlace =>
-  async () => ({ engine: 'sqlite', folder: mkdtempSync(join(folder, 'store-')), waitMs: 60_000 });
+  async () => ({
+    engine: 'sqlite',
+    folder: mkdtempSync(join(folder, 'store-')),
+    waitMs: 60_000,
+    inheritsRestrictions: true,
+  });
 
 export const inPostgres: NewPlace = async () => ({
   ...{ engine: 'postgres', url: await (await postgresServer()).emptyDatabase(), listenUrl: undefined },
-  ...{ readUrls: [], prepared: true, waitMs: 60_000, statementMs: 60_000, writers: 2 },
+  ...{
+    readUrls: [],
+    prepared: true,
+    waitMs: 60_000,
+    statementMs: 60_000,
+    writers: 2,
+    inheritsRestrictions: true,
+  },
 });
 
 export async function dumpText(options: EngineOptions): Promise<string> {

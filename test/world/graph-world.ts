@@ -34,6 +34,9 @@ export interface WireItem {
 }
 
 /** The default profile without checks of the keys of `data`, as a restored archive may have any. */
+/** Records are restricted one by one, as under the profile `ehri`: a visible record can be below a hidden one. */
+export const oneByOne: Profile = { ...profiles.archive, inheritsRestrictions: false };
+
 export const anyKeys: Profile = { ...profiles.archive, unknownKeys: 'stored' };
 
 export class GraphWorld {
@@ -64,7 +67,7 @@ export class GraphWorld {
   ): Promise<GraphWorld> {
     const folder = scratchFolder();
     const world = new GraphWorld(folder, await openScratchStore(folder, options), profile, settings);
-    await initialise(world.store);
+    await initialise(world.store, profile);
     await world.addUser('mike', ['admin']);
     await world.addUser('reader', []);
     await world.create('Country', { identifier: 'nl' });

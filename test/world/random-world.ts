@@ -168,14 +168,21 @@ export class RandomWorld {
     return lists;
   }
 
-  /** The records that an item is about. */
+  /** The records that an item is about, and those above it. */
   async #about(gid: Gid): Promise<readonly Gid[]> {
     const { store } = this.world;
-    const edges = (await Promise.all(targetLabels.map((label) => store.edges.listFrom([gid], label)))).flat();
+    const labels = [...targetLabels, 'isPartOf'];
+    const edges = (await Promise.all(labels.map((label) => store.edges.listFrom([gid], label)))).flat();
+    const [row] = await store.items.listByGid([gid]);
+    const above = row?.parent ?? null;
     const parts = new Map(
       (await store.parts.listByGid(edges.map((edge) => edge.to))).map((part) => [part.gid, part.item]),
     );
-    return [...edges.map(({ to }) => parts.get(to) ?? to), ...(this.#wasAbout.get(gid) ?? [])];
+    return [
+      ...edges.map(({ to }) => parts.get(to) ?? to),
+      ...(above === null ? [] : [above]),
+      ...(this.#wasAbout.get(gid) ?? []),
+    ];
   }
 
   async #isPromoted({ gid }: ItemRow): Promise<boolean> {

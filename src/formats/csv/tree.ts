@@ -61,7 +61,11 @@ export function* toTreeSteps(
       child.isVisited = true;
       const isBelowRestricted = restrictsBelow && last.steps?.close.isRestricted === true;
       const described = isBelowRestricted ? toRestricted(describe(child.item)) : describe(child.item);
-      steps.push({ ...described.open, depth: path.length - 1 });
+      steps.push({
+        ...described.open,
+        depth: path.length - 1,
+        ...(described.close.isRestricted === true && { isRestricted: true }),
+      });
       path.push({ children: child.children, next: 0, steps: described });
     } else {
       path.pop();

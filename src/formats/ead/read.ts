@@ -222,6 +222,7 @@ export class UnitReader implements DraftSink {
       }),
       ...(ordinal !== undefined && { ordinal }),
       ...(former !== undefined && { formerIdentifier: former }),
+      ...(item.isRestricted && { isRestricted: true }),
     });
   }
 

@@ -6,10 +6,7 @@ import { lineageOf, parentsOf } from '../items/hierarchy.ts';
 
 type Departing = Pick<ItemRow, 'gid' | 'id' | 'restricted'>;
 
-/** Links and annotations read at once: a record can have very many. */
-const dependentsPerRead = 500;
-
-/** Must be called before an event deletes or moves items. */
+/** Must be called before an event deletes or moves items. For a change of access see FeedWriter.insertAccessDepartures. */
 export async function recordDepartures(
   tx: StoreTransaction,
   event: Gid,
@@ -30,17 +27,6 @@ export async function recordDepartures(
       seenBy: restricted ? (audiences.get(gid) ?? [[]]) : null,
     })),
   );
-}
-
-/** Must be called before an event changes the access of items, which also determines who sees their links and annotations. */
-export async function recordAccessDepartures(
-  tx: StoreTransaction,
-  event: Gid,
-  items: readonly Gid[],
-): Promise<void> {
-  const dependents = await tx.access.listDependents(items);
-  for (let at = 0; at < dependents.length; at += dependentsPerRead)
-    await recordDepartures(tx, event, await tx.items.listByGid(dependents.slice(at, at + dependentsPerRead)));
 }
 
 /** The audiences of restricted items. */

@@ -30,6 +30,7 @@ export async function toExportedRecords(
   const parts = new Map(rows.map((row) => [row.gid, parseParts(row.parts)]));
   const links = withLinks ? await readLinks(context, parts) : new Map<Gid, readonly ExportedLink[]>();
   const around = await readNeighbours(context, rows, wanted);
+  const marked = await listMarked(context, rows);
   return rows.map((row) => {
     const own = parts.get(row.gid)!;
     const relation = partsRelation(getRecordType(row.type))?.name;
@@ -39,11 +40,21 @@ export async function toExportedRecords(
       data: JSON.parse(row.data) as ExportedRecord['data'],
       relationships:
         relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toExportedPart) },
-      ...(row.restricted && { isRestricted: true }),
+      ...(marked.has(row.gid) && { isRestricted: true }),
       links: links.get(row.gid) ?? [],
       ...(wanted.length > 0 && { neighbours: around.get(row.gid) ?? {} }),
     };
   });
+}
+
+/**
+ * The rows that a file marks as not public: those with limited access of their own. Rows that are restricted from above are not, since an import
+ * would restrict each of them itself.
+ */
+async function listMarked({ store }: ReadContext, rows: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
+  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
+  const causes = restricted.length === 0 ? [] : await store.access.listRestrictions(restricted);
+  return new Set(causes.filter(({ item, cause }) => item === cause).map(({ item }) => item));
 }
 
 type NeighboursByItem = Map<Gid, Record<string, ExportedNeighbour[]>>;

@@ -67,7 +67,10 @@ async function toSteps(
       if (open.pop() === true) steps.push({ step: 'close' });
       continue;
     }
-    const record = byGid.get(row.gid);
+    const found = byGid.get(row.gid);
+    // A reader of the file does not see what is above its topmost item.
+    const isMarked = open.length === 0 && row.restricted;
+    const record = found !== undefined && isMarked ? { ...found, isRestricted: true } : found;
     open.push(record !== undefined);
     if (record !== undefined) steps.push({ step: 'open', record });
   }

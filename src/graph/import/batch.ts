@@ -28,7 +28,9 @@ interface BatchRows {
   readonly positions: { gid: Gid; position: number }[];
   readonly children: { gid: Gid; by: number }[];
   /** New items that the file marks as restricted. */
-  readonly restricted: OpenItem[];
+  restricted: OpenItem[];
+  /** New items that are restricted if the import restricts new items: all, or where restrictions are inherited those in an item that exists. */
+  readonly outermost: Gid[];
 }
 
 export class Batch {
@@ -47,6 +49,7 @@ export class Batch {
       this.rows.restricted.push(item);
       run.marked?.add(item.gid);
     }
+    if (!run.env.profile.inheritsRestrictions || isInExisting(item)) this.rows.outermost.push(item.gid);
     const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.rows.items.push({
@@ -64,6 +67,17 @@ export class Batch {
     for (const part of writer.rows) this.rows.parts.push(part);
     this.rows.sources.push(...sources);
     this.addSubject(item);
+  }
+
+  /** Removes the restriction from new items of this batch. Returns the other ones. */
+  withoutNew(gids: readonly Gid[]): readonly Gid[] {
+    const given = new Set(gids);
+    for (const { gid } of this.rows.items) given.delete(gid);
+    if (given.size < gids.length) {
+      const others = new Set(gids.filter((gid) => !given.has(gid)));
+      this.rows.restricted = this.rows.restricted.filter(({ gid }) => !others.has(gid));
+    }
+    return [...given];
   }
 
   #addParents({ parent }: OpenItem): void {
@@ -117,7 +131,13 @@ function emptyRows(): BatchRows {
     positions: [],
     children: [],
     restricted: [],
+    outermost: [],
   };
+}
+
+/** Whether the parent of a new item exists already, or is not described by the file. */
+function isInExisting({ parent }: OpenItem): boolean {
+  return parent!.stored !== undefined || parent!.parent === undefined;
 }
 
 async function writeRows(
@@ -128,11 +148,7 @@ async function writeRows(
   if (rows.parents.size > 0) await tx.search.announce([...rows.parents.values()]);
   await tx.items.insert(rows.items);
   // Must run before insertSubjects, which stores the current audience of each item.
-  if (accessors.length > 0)
-    await tx.access.restrictNew(
-      rows.items.map(({ gid }) => gid),
-      accessors,
-    );
+  if (accessors.length > 0) await tx.access.restrictNew(rows.outermost, accessors);
   else
     await restrictToEditors(
       run,

@@ -16,9 +16,9 @@ import { undetermined } from '../../model/undetermined-language.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { recordAccessDepartures } from '../audit/departures.ts';
 import { isSameSource, toFileName } from '../items/imported-descriptions.ts';
 import { countParts } from '../items/part-writer.ts';
+import { isRestrictedItself } from '../lookup.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { findLanguageChanges, type LanguageChange, markDigest } from './assumed-languages.ts';
@@ -30,7 +30,7 @@ import { FileLinks } from './file-links.ts';
 import { FileNotes } from './file-notes.ts';
 import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
 import { isImportedBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
-import { type OpenItem, scopeItem, uneditedSources } from './open-item.ts';
+import { isBelowRestricted, type OpenItem, scopeItem, uneditedSources } from './open-item.ts';
 import type { EdgeOwner } from './pending-edges.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
 import { UnitIds } from './unit-ids.ts';
@@ -161,6 +161,8 @@ export class FileImport {
       line: step.location.line,
       path: step.location.path,
       key: step.key,
+      isMarked: step.isRestricted === true,
+      restrictedBelow: undefined,
       nextOrdinal: 0,
       newChildren: 0,
       met: undefined,
@@ -207,7 +209,7 @@ export class FileImport {
     const edgeOwner = step.edges === undefined ? undefined : this.#edges.add(item, step);
 
     if (item.stored === undefined) {
-      this.#batch.create(item, draft!, sources, step.isRestricted);
+      this.#batch.create(item, draft!, sources, this.#needsRestriction(item, step));
       if (step.notes !== undefined) this.#notes.add(item, sources[0] ?? unknownSource, step.notes);
       this.#count('created', item.id);
       return undefined;
@@ -296,15 +298,28 @@ export class FileImport {
     step: CloseStep,
   ): Promise<'restricted' | 'notes' | 'unchanged'> {
     const { tx, event } = this.#run;
-    const { isRestricted = false, notes } = step;
+    const { notes } = step;
     const hasNewNotes =
       notes !== undefined && (await this.#notes.replace(item, sources[0] ?? unknownSource, step));
-    const isNewlyRestricted = isRestricted && !before.restricted;
+    const isNewlyRestricted = this.#needsRestriction(item, step) && !(await isRestrictedItself(tx, before));
     if (isNewlyRestricted || hasNewNotes) this.#requireUpdate(item);
     if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';
-    await recordAccessDepartures(tx, event, [item.gid]);
+    await tx.feed.insertAccessDepartures(event, [item.gid]);
     await tx.access.set(item.gid, await this.#run.listEditors(item));
+    for (const gid of this.#batch.withoutNew(item.restrictedBelow ?? [])) await tx.access.set(gid, []);
     return 'restricted';
+  }
+
+  /** Whether the file marks the item as not public and nothing that restricts it with the items below. */
+  #needsRestriction(item: OpenItem, { isRestricted = false }: CloseStep): boolean {
+    if (!isRestricted || !this.#run.env.profile.inheritsRestrictions) return isRestricted;
+    if (isBelowRestricted(item)) return false;
+    for (let above = item.parent; above !== undefined; above = above.parent) {
+      if (!above.isMarked) continue;
+      above.restrictedBelow ??= [];
+      above.restrictedBelow.push(item.gid);
+    }
+    return true;
   }
 
   /** In tolerant mode, skips an item without children. An item with children makes the whole file fail. */

@@ -23,6 +23,10 @@ export interface OpenItem {
   readonly path: string;
   /** The key by which edges of the file refer to it. */
   readonly key: string | undefined;
+  /** Whether the file marks it as not public. */
+  readonly isMarked: boolean;
+  /** Marked items below it that were restricted themselves, since this one was stored as an open item. */
+  restrictedBelow: Gid[] | undefined;
   /** Number of children opened so far, which is the ordinal of the next one. */
   nextOrdinal: number;
   newChildren: number;
@@ -39,6 +43,8 @@ const fieldsOutsideFile = {
   line: 0,
   path: '',
   key: undefined,
+  isMarked: false,
+  restrictedBelow: undefined,
   nextOrdinal: 0,
   newChildren: 0,
   met: undefined,
@@ -72,6 +78,13 @@ export function parentOutsideFile(
     stored: undefined,
     ...fieldsOutsideFile,
   };
+}
+
+/** Whether an item above it that the file marks as not public is restricted, so that the item needs no restriction of its own. */
+export function isBelowRestricted({ parent }: OpenItem): boolean {
+  for (let above = parent; above !== undefined; above = above.parent)
+    if (above.isMarked && (above.stored === undefined || above.stored.restricted)) return true;
+  return false;
 }
 
 /** Sources of the imported descriptions that nobody has edited since. */

@@ -50,12 +50,7 @@ export async function disconnect(
 
 /** Deletes the edges from and to the items that are included in counts, and updates the counts. Must be called before the items are deleted. */
 export async function disconnectAll(tx: StoreTransaction, items: readonly Gid[]): Promise<void> {
-  for (const label of Object.keys(counted)) {
-    await disconnect(tx, [
-      ...(await tx.edges.listFrom(items, label)),
-      ...(await tx.edges.listTo(items, label)),
-    ]);
-  }
+  await addCounts(tx, await tx.edges.deleteOf(items, Object.keys(counted)), -1);
 }
 
 async function addCounts(tx: StoreTransaction, edges: readonly EdgeRow[], by: 1 | -1): Promise<void> {

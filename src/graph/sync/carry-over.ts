@@ -11,6 +11,7 @@ import type { Gid } from '../../store/viewer.ts';
 import { findLanguageChanges } from '../import/assumed-languages.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { parseParts, partGids } from '../items/part-writer.ts';
+import { isRestrictedItself } from '../lookup.ts';
 import { carryDescriptions } from './carry-descriptions.ts';
 import { deleteDuplicateLinks } from './link-twins.ts';
 import type { Counterparts, SyncContext } from './plan-sync.ts';
@@ -151,11 +152,11 @@ async function carryAccess(
   to: Gid,
   accessors: readonly Gid[],
 ): Promise<boolean> {
-  const isRestricted = accessors.length > 0 || from.restricted;
+  const isRestricted = accessors.length > 0 || (await isRestrictedItself(tx, from));
   // A unit that was restricted to a deleted user must not become unrestricted.
   if (isRestricted) await tx.access.set(to, accessors.length === 0 ? [actor.gid] : accessors);
   // The import may have restricted all new units; a moved unit keeps its access, unless the file marks it as not public.
-  else if (run.marked?.has(to) !== true && (await tx.access.listRestrictions([to])).length > 0)
+  else if (run.marked?.has(to) !== true && (await tx.access.list([to])).length > 0)
     await tx.access.set(to, []);
   if (from.promotionScore !== null) await tx.access.updatePromotion(to);
   return isRestricted;

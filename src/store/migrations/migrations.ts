@@ -6,6 +6,7 @@ import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { eventSubjectTypesStep } from './event-subject-types.ts';
 import { formerIdsStep } from './former-ids.ts';
 import { harvestTables } from './harvest-tables.ts';
+import { inheritedRestrictionsStep } from './inherited-restrictions.ts';
 import { listTalliesStep } from './list-tallies.ts';
 import { ownRecords } from './own-records.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
@@ -374,6 +375,7 @@ export const migrations: readonly Migration[] = [
   eventSubjectTypesStep,
   formerIdsStep,
   listTalliesStep,
+  inheritedRestrictionsStep,
 ];
 
 /** The number of the last migration. */

@@ -1,5 +1,5 @@
 /** The SQL of PostgreSQL where it differs from other engines. Lists are arrays. */
-import { targetLabelList } from '../sql/audience.ts';
+import { inheritsRestrictions, isDependency } from '../sql/audience.ts';
 import type { Dialect } from '../sql/database.ts';
 
 /** The one character that PostgreSQL cannot store in a text. No id contains it. */
@@ -9,6 +9,10 @@ const hasNul = (value: string | number): boolean => String(value).includes(nul);
 
 const isIn = (column: string, parameter: string, type: 'bigint' | 'text' = 'bigint'): string =>
   `${column} = any(${parameter}::${type}[])`;
+
+/** Condition: the gid is not in the lineage. Ends a recursion also if parent links form a cycle. */
+const isOutsideLine = (lineage: string, gid: string): string =>
+  `position(',' || ${gid} || ',' in ',' || ${lineage} || ',') = 0`;
 
 export const postgresDialect: Dialect = {
   join: 'join',
@@ -47,14 +51,30 @@ export const postgresDialect: Dialect = {
   eventsIn: (table, column, value) => `(select * from ${table} where ${column} = ${value}) h
     cross join lateral (select * from event where event.gid = h.event offset 0) event`,
   // Gids of parts are found in the text of their item. No other text in it has this form, since quotation marks in texts are escaped.
-  dependents: (items) => `with recursive dependent (cause, gid) as (
-      select gid, gid from unnest(${items}::bigint[]) as listed (gid)
-      union select cause, edge.source from dependent cross join lateral (
-          select dependent.gid as target
-          union all select part[1]::bigint from item, regexp_matches(item.parts, '"gid":([0-9]+)', 'g') as part
-            where item.gid = dependent.gid) own
-        join edge on edge.target = own.target and edge.label in ${targetLabelList})
-    select gid as item, cause from dependent`,
+  dependents: (items, lineage) => `with recursive dependent (cause, gid, lineage) as (
+      select start.value, start.value, ${lineage ?? "''"} from unnest(${items}::bigint[]) as start (value)
+      union select cause, next.gid, next.lineage from dependent cross join lateral (
+          select child.gid, ${lineage === undefined ? "''" : "dependent.lineage || ',' || child.gid"} from item child
+            where child.parent = dependent.gid and ${isOutsideLine('dependent.lineage', 'child.gid')} and ${inheritsRestrictions}
+          union all select edge.source, edge.source::text from (
+            select dependent.gid as target
+            union all select part[1]::bigint from item, regexp_matches(item.parts, '"gid":([0-9]+)', 'g') as part
+              where item.gid = dependent.gid) own
+          join edge on edge.target = own.target and ${isDependency('edge')}) next (gid, lineage))
+    select gid as item, cause, lineage from dependent`,
+  dependencies: (items) => `with recursive reached (item, gid) as (
+      select value, value from unnest(${items}::bigint[]) as listed (value)
+      union select reached.item, next.gid from reached cross join lateral (
+          select coalesce(part.item, edge.target) from edge left join part on part.gid = edge.target
+            where edge.source = reached.gid and ${isDependency('edge')}
+          union all select child.parent from item child
+            where child.gid = reached.gid and child.parent is not null and ${inheritsRestrictions}) next (gid))
+    select item, gid from reached`,
+  lineageOf: (item) => `(with recursive line (parent, gids) as (
+      select parent, gid::text from item where gid = ${item}
+      union all select above.parent, above.gid || ',' || gids from line
+        join item above on above.gid = line.parent and ${isOutsideLine('gids', 'above.gid')})
+    select gids from line order by length(gids) desc limit 1)`,
   list: (values) =>
     typeof values[0] === 'string' && values.some(hasNul) ? values.filter((value) => !hasNul(value)) : values,
   boolean: (value) => value,

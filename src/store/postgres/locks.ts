@@ -2,6 +2,7 @@
  * Row locks and advisory locks of a transaction. A transaction that connects items and one that deletes them would not notice each other
  * otherwise: an edge does not change the rows that it leads to, and neither transaction sees the uncommitted changes of the other.
  */
+import { inheritsRestrictions } from '../sql/audience.ts';
 import type { Locks } from '../sql/write-context.ts';
 import type { Gid } from '../viewer.ts';
 import type { PostgresSession } from './session.ts';
@@ -22,6 +23,13 @@ export function createLocks(session: PostgresSession): Locks {
     // Transactions wait for these locks in the order of arrival, so that the next read sees the result of the previous one.
     async lockForChange(items: readonly Gid[]): Promise<void> {
       await lockRows(items, 'no key update');
+    },
+    async lockTree(item: Gid): Promise<void> {
+      const found = await session.all(
+        `select from item where gid = $1 and child_count > 0 and ${inheritsRestrictions}`,
+        [item],
+      );
+      if (found.length > 0) await lockScope(session, item);
     },
     async lockConnected(gids: readonly Gid[]): Promise<void> {
       const wanted = [...new Set(gids)];

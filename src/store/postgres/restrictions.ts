@@ -1,26 +1,67 @@
 /**
- * Derives restrictions while other transactions write: see sql/restrictions.ts. The target of a new edge gets a share lock, and a change of
- * access takes an exclusive one, so that the later of the two sees the earlier.
+ * Derives restrictions while other transactions write: see sql/restrictions.ts. A transaction that restricts an item takes exclusive locks on everything
+ * that depends on it. The target of a new edge gets a share lock, and the parent of a new item an exclusive one, with its count: so the later of
+ * the two transactions sees the earlier.
  */
 import type { EdgeRow } from '../connections.ts';
-import { isTargetEdge } from '../sql/audience.ts';
-import { deriveRestrictions, listDependents } from '../sql/restrictions.ts';
-import type { Restrictions } from '../sql/write-context.ts';
+import type { NewItem } from '../items.ts';
+import { inheritsRestrictions, isDependencyEdge } from '../sql/audience.ts';
+import {
+  addCauses,
+  addNewCauses,
+  deriveRestrictions,
+  inheritCauses,
+  listDependents,
+  listHarvestedDependents,
+  readCauseState,
+  removeCause,
+} from '../sql/restrictions.ts';
+import type { HarvestChanges, Restrictions } from '../sql/write-context.ts';
 import type { Gid } from '../viewer.ts';
 import type { PostgresSession } from './session.ts';
 
 export class PostgresRestrictions implements Restrictions {
   readonly #session: PostgresSession;
+  readonly #harvest: HarvestChanges;
+  readonly #isNew: (gid: Gid) => boolean;
   /** Links and annotations with new edges, by the item or part that the edges lead to. */
   readonly #sources = new Map<Gid, Gid[]>();
   readonly #restrictedTargets = new Set<Gid>();
+  /** The lowest gid of the new children of each item that existed before. */
+  readonly #firstChildren = new Map<Gid, Gid>();
 
-  constructor(session: PostgresSession) {
+  /** @param isNew whether this transaction has reserved the gid. */
+  constructor(session: PostgresSession, harvest: HarvestChanges, isNew: (gid: Gid) => boolean) {
     this.#session = session;
+    this.#harvest = harvest;
+    this.#isNew = isNew;
   }
 
   async derive(items: readonly Gid[]): Promise<void> {
-    if (items.length > 0) await deriveRestrictions(this.#session, await this.#lockDependents(items));
+    if (items.length === 0) return;
+    await deriveRestrictions(this.#session, await this.#lockDependents(items));
+    this.#harvest.add(await listHarvestedDependents(this.#session, items));
+  }
+
+  async updateCause(item: Gid): Promise<void> {
+    const { isCause, wasCause } = await readCauseState(this.#session, item);
+    if (isCause === wasCause) return;
+    await this.#lockDependents([item]);
+    if (isCause) await addCauses(this.#session, [item]);
+    else await removeCause(this.#session, item);
+    this.#harvest.add(await listHarvestedDependents(this.#session, [item]));
+  }
+
+  async addNewCauses(items: readonly Gid[]): Promise<void> {
+    await addNewCauses(this.#session, items);
+  }
+
+  /** Deferred to the end: an import does not wait for an answer after each batch. Children of new items are derived with them. */
+  async deriveFromNewItems(items: readonly Pick<NewItem, 'gid' | 'parent'>[]): Promise<void> {
+    for (const { gid, parent } of items) {
+      if (parent === null || this.#isNew(parent)) continue;
+      this.#firstChildren.set(parent, Math.min(gid, this.#firstChildren.get(parent) ?? gid));
+    }
   }
 
   /** Lists again after each lock: a transaction that had the lock before may have added dependents. */
@@ -40,17 +81,17 @@ export class PostgresRestrictions implements Restrictions {
 
   /** New edges matter only if they lead to a restricted item: they can only add causes. */
   async deriveFromNewEdges(edges: readonly EdgeRow[]): Promise<void> {
-    const targetEdges = edges.filter(isTargetEdge);
-    for (const { from, to } of targetEdges) {
+    const dependencies = edges.filter(isDependencyEdge);
+    for (const { from, to } of dependencies) {
       const known = this.#sources.get(to);
       if (known === undefined) this.#sources.set(to, [from]);
       else known.push(from);
     }
-    await this.#deriveTo([...new Set(targetEdges.map((edge) => edge.to))], '');
+    await this.#deriveTo([...new Set(dependencies.map((edge) => edge.to))], '');
   }
 
   async deriveFromDeletedEdges(edges: readonly Pick<EdgeRow, 'from' | 'label'>[]): Promise<void> {
-    await this.derive(edges.filter(isTargetEdge).map((edge) => edge.from));
+    await this.derive(edges.filter(isDependencyEdge).map((edge) => edge.from));
   }
 
   /**
@@ -59,6 +100,27 @@ export class PostgresRestrictions implements Restrictions {
    */
   async settle(): Promise<void> {
     await this.#deriveTo([...this.#sources.keys()], 'order by item.gid for share of item');
+  }
+
+  /**
+   * Must be called after the counts of the parents were changed, which locks them: a transaction that restricted or opened a parent is committed, and
+   * one that is about to will find the new children.
+   */
+  async settleNewItems(): Promise<void> {
+    if (this.#firstChildren.size === 0) return;
+    const rows = await this.#session.all<{ gid: Gid }>(
+      `select child.gid from unnest($1::bigint[], $2::bigint[]) as new (parent, first)
+         join item parent on parent.gid = new.parent and parent.restricted
+         join item child on child.parent = new.parent and child.gid >= new.first
+       where ${inheritsRestrictions} order by child.gid`,
+      [[...this.#firstChildren.keys()], [...this.#firstChildren.values()]],
+    );
+    this.#firstChildren.clear();
+    if (rows.length === 0) return;
+    await inheritCauses(
+      this.#session,
+      rows.map((row) => row.gid),
+    );
   }
 
   async #deriveTo(targets: readonly Gid[], lock: string): Promise<void> {

@@ -27,11 +27,28 @@ const harvestUpdates = [publishSql, withdrawSql].map((sql) =>
   sql(postgresDialect, stampAtEnd.postgres('$2::text')),
 );
 
+/** The blocks of gids that a transaction has reserved, as ranges. */
+class ReservedGids {
+  readonly #ranges: { first: Gid; end: Gid }[] = [];
+
+  /** @param first the first gid of a block, higher than all before. */
+  add(first: Gid): void {
+    const last = this.#ranges.at(-1);
+    if (last?.end === first) last.end += gidBlock;
+    else this.#ranges.push({ first, end: first + gidBlock });
+  }
+
+  has(gid: Gid): boolean {
+    return this.#ranges.some(({ first, end }) => gid >= first && gid < end);
+  }
+}
+
 export class PostgresTransaction {
   readonly tx: StoreTransaction;
   readonly session: PostgresSession;
   readonly context: WriteContext;
   readonly #restrictions: PostgresRestrictions;
+  readonly #reserved = new ReservedGids();
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
 
@@ -39,14 +56,15 @@ export class PostgresTransaction {
   constructor(client: ClientBase, statements: Statements, timeoutMs?: number) {
     const session = new PostgresSession(client, statements, timeoutMs);
     this.session = session;
-    this.#restrictions = new PostgresRestrictions(session);
+    const harvest = new HarvestChanges();
+    this.#restrictions = new PostgresRestrictions(session, harvest, (gid) => this.#reserved.has(gid));
     const locks = createLocks(session);
     const reader = createReader(session, createPostgresReads(session));
     this.context = {
       db: session,
       locks,
       restrictions: this.#restrictions,
-      harvest: new HarvestChanges(),
+      harvest,
       search: new DocumentUpdater(session, reader.items, createPostgresDocumentWriter(session)),
     };
     this.tx = {
@@ -71,6 +89,7 @@ export class PostgresTransaction {
     await this.session.waitForSent();
     await this.#restrictions.settle();
     await this.#addCounts();
+    await this.#restrictions.settleNewItems();
     await updateHarvest();
   }
 
@@ -137,6 +156,7 @@ export class PostgresTransaction {
       "select nextval('gid') as first from generate_series(1, $1::int)",
       [blocks],
     );
+    for (const { first } of rows) this.#reserved.add(first);
     const { first } = rows[0]!;
     const last = rows.at(-1)!.first;
     this.#nextGid = first;

@@ -1,13 +1,24 @@
 /** Access to restricted items, on every engine: see access.ts. */
-import type { AccessReader, AccessRow, AccessWriter, RestrictionRow } from '../access.ts';
+import type { AccessReader, AccessRow, AccessWriter, RestrictionRow, RuleChange } from '../access.ts';
 import type { Gid } from '../viewer.ts';
+import { inheritsRestrictions } from './audience.ts';
 import type { Database } from './database.ts';
-import { listDependents } from './restrictions.ts';
+import { insertAccessDepartures } from './feed-queries.ts';
+import {
+  dependentsOf,
+  deriveAllRestrictions,
+  keepDeletedCauses,
+  listCauses,
+  listHarvestedDependents,
+  setRestrictionRule,
+} from './restrictions.ts';
 import { isVisibleRestricted } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
 
 export function createAccessReader(db: Database): AccessReader {
   const { dialect } = db;
+  const has = async (sql: string): Promise<boolean> =>
+    (await db.first<{ found: boolean }>(sql, [], ['found']))!.found;
   return {
     list: (items) =>
       db.all<AccessRow>(
@@ -21,23 +32,25 @@ export function createAccessReader(db: Database): AccessReader {
       );
       return rows.map((row) => row.gid);
     },
+    isInherited: () => has(`select ${inheritsRestrictions} as found`),
+    hasRestrictions: () => has('select exists (select 1 from restriction) as found'),
     listRestrictions: (items) =>
       db.all<RestrictionRow>(
         `select item, cause from restriction where ${dialect.isIn('item', '$1')} order by item, cause`,
         [dialect.list(items)],
       ),
-    listDependents: (items) => listDependents(db, items),
   };
 }
 
 export function createAccessWriter(
-  { db, locks, restrictions }: WriteContext,
+  { db, locks, restrictions, harvest }: WriteContext,
   reader: AccessReader,
 ): AccessWriter {
   const { dialect } = db;
   return {
     ...reader,
     async set(item: Gid, accessors: readonly Gid[]): Promise<void> {
+      await locks.lockTree(item);
       await locks.lockConnected([item, ...accessors]);
       // First, since it prevents another transaction from changing the accesses of the item until this one ends.
       await db.run('update item set access_limited = $2 where gid = $1', [
@@ -49,7 +62,7 @@ export function createAccessWriter(
         `insert into access (item, accessor) select distinct cast($1 as bigint), value from ${dialect.rows('$2', 'a')}`,
         [item, dialect.list(accessors)],
       );
-      await restrictions.derive([item]);
+      await restrictions.updateCause(item);
     },
     async restrictNew(items: readonly Gid[], accessors: readonly Gid[]): Promise<void> {
       if (items.length === 0) return;
@@ -58,28 +71,55 @@ export function createAccessWriter(
       await db.writeTogether(
         items.length,
         [
-          `update item set access_limited = true, restricted = true where ${isIn('gid', '$1')}`,
-          `insert into restriction (item, cause) select value, value from ${rows('$1', 'new')} where true on conflict do nothing`,
+          `update item set access_limited = true where ${isIn('gid', '$1')}`,
           `insert into access (item, accessor)
            select distinct new.value, a.value from ${rows('$1', 'new')} cross join ${rows('$2', 'a')} where true on conflict do nothing`,
         ],
         [dialect.list(items), dialect.list(accessors)],
       );
+      await restrictions.addNewCauses(items);
     },
     async updatePromotion(item: Gid): Promise<void> {
       // A statement after the lock sees the votes of the transactions that had it before.
+      await locks.lockTree(item);
       await locks.lockForChange([item]);
       const votes = 'select count(*) from edge where source = $1 and label =';
       await db.run(
         `update item set promotion_score = (${votes} 'promotedBy') - (${votes} 'demotedBy') where gid = $1`,
         [item],
       );
-      await restrictions.derive([item]);
+      await restrictions.updateCause(item);
     },
+    async setInherited(isInherited: boolean, event: Gid): Promise<RuleChange> {
+      const causes = await listCauses(db);
+      // The dependents of the wider rule: those of the other one are among them.
+      if (isInherited) await setRestrictionRule(db, true);
+      await insertAccessDepartures(db, event, causes);
+      harvest.add(await listHarvestedDependents(db, causes));
+      await setRestrictionRule(db, isInherited);
+      await deriveAllRestrictions(db);
+      await db.run(
+        `delete from departure where event = $1 and seen_by is not distinct from ${dialect.audienceOf('departure.item')}`,
+        [event],
+      );
+      const count = (condition: string): string =>
+        `(select count(*) from departure ${dialect.join} item on item.gid = departure.item where event = $1 and ${condition})`;
+      const sql = `select ${count(`seen_by is null and ${dialect.isTrue('restricted')}`)} as hidden,
+        ${count(`seen_by is not null and ${dialect.isFalse('restricted')}`)} as opened`;
+      return (await db.first<RuleChange>(sql, [event]))!;
+    },
+    prepareDeletion: (items) => keepDeletedCauses(db, items),
     async publishHistory(item: Gid): Promise<void> {
-      await db.run('update version set seen_by = null where item = $1 and seen_by is not null', [item]);
-      await db.run('update event_subject set seen_by = null where item = $1 and seen_by is not null', [item]);
-      await db.run('update event set seen_by = null where scope = $1 and seen_by is not null', [item]);
+      const isDependent = (column: string): string => dialect.isInQuery(column, dependentsOf(dialect, '$1'));
+      for (const [table, column] of [
+        ['version', 'item'],
+        ['event_subject', 'item'],
+        ['event', 'scope'],
+      ] as const)
+        await db.run(
+          `update ${table} set seen_by = null where seen_by is not null and ${isDependent(column)}`,
+          [dialect.list([item])],
+        );
     },
   };
 }

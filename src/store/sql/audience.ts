@@ -1,5 +1,5 @@
-/** Labels of edges from links and annotations to their subjects, as SQL, and stored audiences as data. */
-import { targetLabels } from '../../model/edge-labels.ts';
+/** Which records the visibility of a record depends on, as SQL, and stored audiences as data. */
+import { hierarchyLabels, targetLabels } from '../../model/edge-labels.ts';
 import type { EdgeRow } from '../connections.ts';
 import type { StoredEvent } from '../history.ts';
 import type { Audience } from '../viewer.ts';
@@ -7,11 +7,21 @@ import type { Audience } from '../viewer.ts';
 /** The labels of {@link targetLabels} as an SQL list. */
 export const targetLabelList = `(${targetLabels.map((label) => `'${label}'`).join(', ')})`;
 
-const labels = new Set(targetLabels);
+const labels = new Set([...targetLabels, ...hierarchyLabels]);
 
-export function isTargetEdge({ label }: Pick<EdgeRow, 'label'>): boolean {
+/** Whether the restrictions of the record where the edge starts may depend on the one where it ends. */
+export function isDependencyEdge({ label }: Pick<EdgeRow, 'label'>): boolean {
   return labels.has(label);
 }
+
+/** Condition: the store has the rule that a record is restricted with everything above it. Without it, each record is restricted by itself. */
+export const inheritsRestrictions = "exists (select 1 from restriction_rule where name = 'inherited')";
+
+const quote = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
+/** Condition: the visibility of the record where the edge starts depends on the one where it ends. */
+export const isDependency = (edge: string): string => `${edge}.label in (${quote([...labels])})
+  and (${edge}.label not in (${quote(hierarchyLabels)}) or ${inheritsRestrictions})`;
 
 /** A row as the engines store it: the audience is a JSON text. */
 export type StoredAudience<Row extends { readonly seenBy: Audience | null }> = Omit<Row, 'seenBy'> & {

@@ -112,10 +112,11 @@ export function createEdgeReader(db: Database): EdgeReader {
 export type EngineEdgeWrites = Pick<EdgeWriter, 'insert' | 'delete'>;
 
 export function createEdgeWriter(
-  { locks, restrictions }: WriteContext,
+  { db, locks, restrictions }: WriteContext,
   reader: EdgeReader,
   engine: EngineEdgeWrites,
 ): EdgeWriter {
+  const { dialect } = db;
   return {
     ...reader,
     async insert(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
@@ -131,6 +132,12 @@ export function createEdgeWriter(
       await restrictions.deriveFromDeletedEdges(deleted);
       return deleted;
     },
+    deleteOf: (items, labels) =>
+      db.all<EdgeRow>(
+        `delete from edge where ${dialect.isIn('label', '$2', 'text')} and (${dialect.isIn('source', '$1')} or ${dialect.isIn('target', '$1')})
+         returning source as "from", label, target as "to"`,
+        [dialect.list(items), dialect.list(labels)],
+      ),
   };
 }
 

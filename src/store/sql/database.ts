@@ -47,8 +47,16 @@ export interface Dialect {
   perOwner(owners: string, query: string, order: string): PerOwner;
   /** The events in the rows of a table with this value, as `h.event` and `event`, to be read in the order of the index of this column and `event`. */
   eventsIn(table: string, column: string, value: string): string;
-  /** Selects items (`item`) with the items of the list parameter that they depend on (`cause`): see AccessReader.listDependents. */
-  dependents(items: string): string;
+  /**
+   * Selects the items (`item`) whose visibility depends on an item of the list parameter (`cause`), these included: everything below it, if the
+   * store has that rule, links and annotations about it, and recursively. `lineage` has the gids of the ancestors and of the item itself, with commas.
+   * @param lineage the lineage of an item of the list (`start.value`), as SQL.
+   */
+  dependents(items: string, lineage?: string): string;
+  /** Selects the records (`gid`) that the visibility of each item of the list parameter (`item`) depends on, itself included: the opposite of {@link dependents}. */
+  dependencies(items: string): string;
+  /** The gids of the ancestors of an item and of the item itself, outermost first, with commas. @param item its gid, as SQL. */
+  lineageOf(item: string): string;
   /** Values of parameters. */
   list(values: readonly (string | number)[]): unknown;
   boolean(value: boolean): Value;

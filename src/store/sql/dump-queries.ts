@@ -12,7 +12,7 @@ import { type StoredAudience, withAudience } from './audience.ts';
 import { type Column, type Database, gidColumn, Parameters } from './database.ts';
 import { toEventValues } from './event-queries.ts';
 import { newTombstoneColumns, toTombstoneValues } from './item-queries.ts';
-import { insertRestrictions } from './restrictions.ts';
+import { deriveAllRestrictions, insertRestrictions, setRestrictionRule } from './restrictions.ts';
 import { buildIndex } from './search/index-rebuilder.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -121,10 +121,10 @@ export function createDumpReader(db: Database, reader: StoreReader, stream: Stre
 }
 
 /** The methods that an engine implements itself. */
-type EngineRestoreWrites = Pick<RestoreWriter, 'startGidsAt' | 'finish'>;
+type EngineRestoreWrites = Pick<RestoreWriter, 'startGidsAt'> & { finish(): Promise<void> };
 
 export function createRestoreWriter(context: WriteContext, engine: EngineRestoreWrites): RestoreWriter {
-  const { db, restrictions } = context;
+  const { db } = context;
   const { dialect } = db;
   return {
     startGidsAt: (next) => engine.startGidsAt(next),
@@ -133,7 +133,9 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
       context.search.pause();
       await db.run('delete from item', []);
     },
-    async finish(): Promise<void> {
+    async finish(inheritsRestrictions): Promise<void> {
+      await setRestrictionRule(db, inheritsRestrictions);
+      await deriveAllRestrictions(db);
       await engine.finish();
       await buildIndex(context);
     },
@@ -161,10 +163,7 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
         parameters.values,
       );
     },
-    async insertRestrictions(rows): Promise<void> {
-      await insertRestrictions(db, rows);
-      await restrictions.derive(rows.map((row) => row.item));
-    },
+    insertRestrictions: (rows) => insertRestrictions(db, rows),
     async setAudiences({ subjects = [], versions = [], scopes = [] }: Audiences): Promise<void> {
       await db.update(
         'event_subject',

@@ -29,6 +29,10 @@ const eventSql = perDialect((dialect) => ({
     values ($1, $2, $3, $4, $5, $6, $7, $8, ${dialect.audienceOf('cast($7 as bigint)')}, ${dialect.newSequence})`,
   insertSubjects: `insert into event_subject (event, item, seen_by) select cast($1 as bigint), s.value, ${dialect.audienceOf('s.value')}
     from ${dialect.rows('$2', 's')} where true on conflict do nothing`,
+  insertScopeCauses: `insert into event_restriction (event, cause)
+    select cast($1 as bigint), cause from restriction where item = cast($7 as bigint) on conflict do nothing`,
+  insertCauses: `insert into event_restriction (event, cause) select distinct cast($1 as bigint), r.cause
+    from ${dialect.rows('$2', 's')} ${dialect.join} restriction r on r.item = s.value where true on conflict do nothing`,
   insertTypes: `insert into event_subject_type (type, event, item) select type, cast($1 as bigint), min(gid)
     from item where ${dialect.isIn('gid', '$2')} group by type on conflict do nothing`,
   updateAudiences: `update event_subject set seen_by = ${dialect.audienceOf('event_subject.item')}
@@ -162,13 +166,13 @@ export function createEventWriter({ db, harvest }: WriteContext, reader: EventRe
     ...reader,
     async insert(event: EventRow): Promise<void> {
       harvest.stamp = toStamp(event.timestamp);
-      await db.run(sql.insert, toEventValues(event, dialect));
+      await db.writeTogether(1, [sql.insertScopeCauses, sql.insert], toEventValues(event, dialect));
     },
     async insertSubjects(event: Gid, items: readonly Gid[], harvested = items): Promise<void> {
       harvest.add(harvested);
       await db.writeTogether(
         items.length,
-        [sql.insertTypes, sql.insertSubjects],
+        [sql.insertTypes, sql.insertCauses, sql.insertSubjects],
         [event, dialect.list(items)],
       );
     },

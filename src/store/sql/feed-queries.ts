@@ -15,7 +15,8 @@ import type {
   WebhookRow,
   WebhookWriter,
 } from '../feed.ts';
-import type { Column, Database } from './database.ts';
+import type { Gid } from '../viewer.ts';
+import type { Column, Database, WriteDatabase } from './database.ts';
 import type { WriteContext } from './write-context.ts';
 
 /**
@@ -94,6 +95,22 @@ export async function getLastSequence(db: Database): Promise<number> {
   return (await db.first<{ sequence: number }>(lastSequenceQuery, []))!.sequence;
 }
 
+/** See FeedWriter.insertAccessDepartures. */
+export async function insertAccessDepartures(
+  db: WriteDatabase,
+  event: Gid,
+  items: readonly Gid[],
+): Promise<void> {
+  const { dialect } = db;
+  await db.run(
+    `insert into departure (event, item, id, lineage, seen_by)
+     select cast($1 as bigint), item.gid, item.id, '[' || d.lineage || ']', ${dialect.audienceOf('item.gid')}
+     from (${dialect.dependents('$2', dialect.lineageOf('start.value'))}) as d ${dialect.join} item on item.gid = d.item
+     where true on conflict do nothing`,
+    [event, dialect.list(items)],
+  );
+}
+
 const departureColumns: readonly Column[] = [
   ['event', 'bigint'],
   ['item', 'bigint'],
@@ -123,6 +140,7 @@ export function createFeedWriter(
           seenBy === null ? null : JSON.stringify(seenBy),
         ]),
       ),
+    insertAccessDepartures: (event, items) => insertAccessDepartures(db, event, items),
   };
 }
 

@@ -235,7 +235,7 @@ export function createItemWriter(
   reader: ItemReader,
   engine: EngineItemWrites,
 ): ItemWriter {
-  const { db, locks, harvest, search } = context;
+  const { db, locks, restrictions, harvest, search } = context;
   const { dialect } = db;
   const { deleteRows, update, rename, ...engineMethods } = engine;
 
@@ -255,6 +255,7 @@ export function createItemWriter(
     async insert(items): Promise<void> {
       await db.insert('item', newItemColumns, items.map(toNewRow));
       await search.insert(items);
+      await restrictions.deriveFromNewItems(items);
     },
     update: (changes) => search.update(changes, () => update(changes)),
     async rename(names): Promise<void> {
@@ -282,6 +283,7 @@ export function createItemWriter(
         moves.map(({ gid, parent, position }) => [parent, position, gid]),
       );
       await search.updateMoved(gids);
+      await restrictions.derive(gids);
     },
     setLastEvent: (items, event) =>
       db.write(items.length, `update item set last_event = $2 where ${dialect.isIn('gid', '$1')}`, [

@@ -1,62 +1,179 @@
 /**
- * Derives which items are restricted, and for which causes (RestrictionRow). An item has a cause for each item with limited access among itself,
- * the records that it is about, and the records that these are about. `item.restricted` is true if there is a cause, so that lists need no join.
+ * Derives which items are restricted, and for which causes (RestrictionRow). A cause is an item with limited access that is not promoted. It restricts
+ * itself, the links and annotations about it, and, if the store has that rule (`restriction_rule`), everything below it; and recursively everything
+ * that depends on these. `item.restricted` is true if there is a cause, so that lists need no join. `event_restriction` has the causes of the
+ * subjects and the scope of each event, so that lists of events read no subjects.
  */
+import { harvestedTypes } from '../../model/registry.ts';
 import type { RestrictionRow } from '../access.ts';
+import { fillEventRestrictions } from '../migrations/inherited-restrictions.ts';
 import type { Gid } from '../viewer.ts';
-import { targetLabelList } from './audience.ts';
-import { type Database, Parameters, type WriteDatabase } from './database.ts';
+import { type Database, type Dialect, Parameters, perDialect, type WriteDatabase } from './database.ts';
 
-/** The items as causes, with themselves and the records about them. */
-function listDependentRows(db: Database, items: readonly Gid[]): Promise<RestrictionRow[]> {
-  return db.all<RestrictionRow>(db.dialect.dependents('$1'), [db.dialect.list(items)]);
-}
+const isCause = ({ isTrue }: Dialect, item: string): string =>
+  `${isTrue(`${item}.access_limited`)} and coalesce(${item}.promotion_score, 0) <= 0`;
 
-/** See AccessReader.listDependents. */
+const harvested = `(${harvestedTypes.map((name) => `'${name}'`).join(', ')})`;
+
+/** Selects the items whose visibility depends on the items of a list parameter, with these. */
+export const dependentsOf = (dialect: Dialect, items: string): string =>
+  `select item from (${dialect.dependents(items)}) as dependents`;
+
+/** Statements with the parameter $1: a list of items, or for `removeCause` one item. */
+const restrictionSql = perDialect((dialect) => {
+  const { isIn, isInQuery, isTrue, isFalse, join } = dialect;
+  const dependents = dialect.dependents('$1');
+  const dependentItems = dependentsOf(dialect, '$1');
+  const addEvents = (condition: string): string => `insert into event_restriction (event, cause)
+    select s.event, r.cause from restriction r ${join} event_subject s on s.item = r.item where ${condition}
+    union select event.gid, r.cause from restriction r ${join} event on event.scope = r.item where ${condition}
+    on conflict do nothing`;
+  const reachedCauses = `with reached (item, gid) as (${dialect.dependencies('$1')})
+    select reached.item, reached.gid from reached ${join} item on item.gid = reached.gid where ${isCause(dialect, 'item')}
+    union select reached.item, r.cause from reached ${join} restriction r on r.item = reached.gid
+      where not exists (select 1 from item where item.gid = r.cause)`;
+  return {
+    dependents,
+    state: `select exists (select 1 from item where gid = $1 and ${isCause(dialect, 'item')}) as "isCause",
+      exists (select 1 from restriction where item = $1 and cause = $1) as "wasCause"`,
+    addCauses: [
+      `insert into restriction (item, cause) select item, cause from (${dependents}) as dependents where true on conflict do nothing`,
+      `update item set restricted = true
+       where ${isInQuery('gid', `select item from restriction where ${isIn('cause', '$1')}`)} and ${isFalse('restricted')}`,
+      addEvents(isIn('r.cause', '$1')),
+    ],
+    removeCause: [
+      `update item set restricted = false where ${isInQuery('gid', 'select item from restriction where cause = $1')}
+       and not exists (select 1 from restriction r where r.item = item.gid and r.cause <> $1)`,
+      'delete from event_restriction where cause = $1',
+      'delete from restriction where cause = $1',
+    ],
+    inherit: [
+      `insert into restriction (item, cause) select d.item, r.cause from (${dependents}) as d
+       ${join} item start on start.gid = d.cause ${join} restriction r on r.item = start.parent where true on conflict do nothing`,
+      `update item set restricted = true where ${isInQuery('gid', dependentItems)} and ${isFalse('restricted')}`,
+      addEvents(isInQuery('r.item', dependentItems)),
+    ],
+    closeSubjects: `update event_subject set seen_by = ${dialect.audienceOf('event_subject.item')}
+      where ${isInQuery('item', dependentItems)} and seen_by is null`,
+    tops: `select item.gid from (${dependentItems}) as d ${join} item on item.gid = d.item left join item holder on holder.gid = item.parent
+      where item.type in ${harvested} and holder.type is distinct from item.type`,
+    derive: [
+      // A deleted record is no longer reached, and stays a cause.
+      `delete from restriction where ${isIn('item', '$1')}
+       and exists (select 1 from item where item.gid = cause) and exists (select 1 from item where item.gid = restriction.item)`,
+      `insert into restriction (item, cause) ${reachedCauses} on conflict do nothing`,
+      `update item set restricted = not restricted where ${isIn('gid', '$1')}
+       and restricted <> exists (select 1 from restriction where restriction.item = item.gid)`,
+    ],
+    deriveEvents: [
+      `delete from event_restriction where event in (select event from event_subject where ${isIn('item', '$1')}
+         union select gid from event where ${isIn('scope', '$1')})
+       and not exists (select 1 from event_subject s ${join} restriction r on r.item = s.item and r.cause = event_restriction.cause
+         where s.event = event_restriction.event)
+       and not exists (select 1 from event ${join} restriction r on r.item = event.scope and r.cause = event_restriction.cause
+         where event.gid = event_restriction.event)`,
+      addEvents(isIn('r.item', '$1')),
+    ],
+    clear: `delete from restriction
+      where exists (select 1 from item where item.gid = cause) and exists (select 1 from item where item.gid = restriction.item)`,
+    causes: `select gid from item where ${isCause(dialect, 'item')}`,
+    // Only items that were or became restricted can differ.
+    updateAll: `update item set restricted = not restricted
+      where (${isTrue('restricted')} or gid in (select item from restriction))
+      and restricted <> exists (select 1 from restriction where restriction.item = item.gid)`,
+  };
+});
+
+/** The items whose visibility depends on these, with themselves, in any order. */
 export async function listDependents(db: Database, items: readonly Gid[]): Promise<readonly Gid[]> {
-  return [...new Set((await listDependentRows(db, items)).map((row) => row.item))];
+  const rows = await db.all<RestrictionRow>(restrictionSql(db.dialect).dependents, [db.dialect.list(items)]);
+  return [...new Set(rows.map((row) => row.item))];
 }
 
-/** @param items the changed items and all their dependents. */
-export async function deriveRestrictions(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
-  const { dialect } = db;
-  const list = [dialect.list(items)];
-  // A deleted record is no longer reached by edges, and stays a cause.
-  await db.run(
-    `delete from restriction where ${dialect.isIn('item', '$1')}
-     and exists (select 1 from item where item.gid = cause) and exists (select 1 from item where item.gid = restriction.item)`,
-    list,
-  );
-  await db.run(
-    `with recursive reached (item, gid) as (
-       select value, value from ${dialect.rows('$1', 'changed')}
-       union select reached.item, coalesce(part.item, edge.target) from reached
-         ${dialect.join} edge on edge.source = reached.gid and edge.label in ${targetLabelList}
-         left join part on part.gid = edge.target)
-     insert into restriction (item, cause)
-       select reached.item, reached.gid from reached ${dialect.join} item on item.gid = reached.gid
-         where ${dialect.isTrue('item.access_limited')} and coalesce(item.promotion_score, 0) <= 0
-       union select reached.item, r.cause from reached ${dialect.join} restriction r on r.item = reached.gid
-         where not exists (select 1 from item where item.gid = r.cause)
-     on conflict do nothing`,
-    list,
-  );
-  await db.run(
-    `update item set restricted = not restricted where ${dialect.isIn('gid', '$1')}
-     and restricted <> exists (select 1 from restriction where restriction.item = item.gid)`,
-    list,
-  );
+/** Whether the item is a cause now, and whether the stored restrictions say so. */
+export async function readCauseState(
+  db: Database,
+  item: Gid,
+): Promise<{ readonly isCause: boolean; readonly wasCause: boolean }> {
+  const booleans = ['isCause', 'wasCause'];
+  return (await db.first(restrictionSql(db.dialect).state, [item], booleans))!;
+}
+
+/** Restricts everything that depends on these items, which have become causes. */
+export async function addCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+  await runAll(db, restrictionSql(db.dialect).addCauses, db.dialect.list(items));
+}
+
+/** Removes an item that is no longer a cause: exactly the items that depend on it have it. */
+export async function removeCause(db: WriteDatabase, item: Gid): Promise<void> {
+  await runAll(db, restrictionSql(db.dialect).removeCause, item);
 }
 
 /**
- * Must be called before restricted items are deleted. A deleted item keeps the accessors that could see it and all its causes, and stays a cause
- * for the links and annotations about it: they would otherwise become public.
+ * Gives new items the causes of their parents, with everything that depends on them: an import inserts children before their parents. Events that
+ * were written about them before get the audience of today.
+ */
+export async function inheritCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+  const { inherit, closeSubjects } = restrictionSql(db.dialect);
+  await runAll(db, [...inherit, closeSubjects], db.dialect.list(items));
+}
+
+/** Restricts new items that have become causes, with everything that depends on them, as {@link inheritCauses}. */
+export async function addNewCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+  const { addCauses: add, closeSubjects } = restrictionSql(db.dialect);
+  await runAll(db, [...add, closeSubjects], db.dialect.list(items));
+}
+
+/** Derives the causes of items again. @param items the changed items and all their dependents. */
+export async function deriveRestrictions(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+  const { derive, deriveEvents } = restrictionSql(db.dialect);
+  await runAll(db, [...derive, ...deriveEvents], db.dialect.list(items));
+}
+
+/** Without deriving anything. */
+export async function setRestrictionRule(db: WriteDatabase, isInherited: boolean): Promise<void> {
+  await db.run(
+    isInherited
+      ? "insert into restriction_rule (name) values ('inherited') on conflict do nothing"
+      : "delete from restriction_rule where name = 'inherited'",
+    [],
+  );
+}
+
+/** All causes that exist. */
+export async function listCauses(db: Database): Promise<readonly Gid[]> {
+  return (await db.all<{ gid: Gid }>(restrictionSql(db.dialect).causes, [])).map((row) => row.gid);
+}
+
+/** Derives all restrictions again, for a restored store and for one whose rule has changed. */
+export async function deriveAllRestrictions(db: WriteDatabase): Promise<void> {
+  const { clear, updateAll } = restrictionSql(db.dialect);
+  await db.run(clear, []);
+  await addCauses(db, await listCauses(db));
+  for (const sql of [updateAll, 'delete from event_restriction', fillEventRestrictions])
+    await db.run(sql, []);
+}
+
+/** Those of the dependents of these items that are OAI records of their own. */
+export async function listHarvestedDependents(db: Database, items: readonly Gid[]): Promise<readonly Gid[]> {
+  const rows = await db.all<{ gid: Gid }>(restrictionSql(db.dialect).tops, [db.dialect.list(items)]);
+  return rows.map((row) => row.gid);
+}
+
+async function runAll(db: WriteDatabase, statements: readonly string[], parameter: unknown): Promise<void> {
+  for (const sql of statements) await db.run(sql, [parameter]);
+}
+
+/**
+ * Must be called before restricted items are deleted; a second call changes nothing. A deleted item keeps the accessors that could see it and all its
+ * causes, and stays a cause for everything that depends on it: links and annotations about it would otherwise become public.
  */
 export async function keepDeletedCauses(db: WriteDatabase, restricted: readonly Gid[]): Promise<void> {
   if (restricted.length === 0) return;
   const { dialect } = db;
   const list = [dialect.list(restricted)];
-  const dependents = await listDependentRows(db, restricted);
+  const dependents = await db.all<RestrictionRow>(restrictionSql(dialect).dependents, list);
   const accessible = `select r.item, access.accessor from restriction r ${dialect.join} access on access.item = r.cause
     where ${dialect.isIn('r.item', '$1')} group by r.item, access.accessor
     having count(*) = (select count(*) from restriction each where each.item = r.item)`;
@@ -66,7 +183,13 @@ export async function keepDeletedCauses(db: WriteDatabase, restricted: readonly 
   );
   await db.run(`insert into access (item, accessor) ${accessible} on conflict do nothing`, list);
   await db.run(`delete from restriction where ${dialect.isIn('item', '$1')}`, list);
-  await insertRestrictions(db, dependents);
+  // Items below a deleted item are deleted with it, and are causes themselves.
+  const deleted = new Set(restricted);
+  await insertRestrictions(
+    db,
+    dependents.filter(({ item, cause }) => item === cause || !deleted.has(item)),
+  );
+  await runAll(db, restrictionSql(dialect).deriveEvents, dialect.list(dependents.map((row) => row.item)));
 }
 
 export async function insertRestrictions(db: WriteDatabase, rows: readonly RestrictionRow[]): Promise<void> {

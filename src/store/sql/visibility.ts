@@ -39,54 +39,56 @@ export function isOutside(audience: string, dialect: Dialect, viewer: ViewerSql)
 }
 
 /**
- * The distinct audiences of the scope and the subjects of an event as a JSON list; null if everybody could see all of them. The recursion reads one
- * index entry per distinct audience: an import has a hundred thousand subjects, most of them with the same audience.
+ * Selects the distinct audiences of the subjects of an event, and null at the end. Reads one index entry per audience: an import has a hundred thousand
+ * subjects, most of them with the same audience.
  */
+const subjectAudiences = (event: string): string => `with recursive kept (seen_by) as (
+    select min(s.seen_by) from event_subject s where s.event = ${event}.gid and s.seen_by is not null
+    union all select (select min(s.seen_by) from event_subject s where s.event = ${event}.gid and s.seen_by > kept.seen_by)
+      from kept where kept.seen_by is not null)
+  select seen_by from kept`;
+
+/** The distinct audiences of the scope and the subjects of an event as a JSON list; null if everybody could see all of them. */
 export const eventAudiences = (dialect: Dialect): string => `case when event.seen_by is not null
     or exists (select 1 from event_subject s where s.event = event.gid and s.seen_by is not null) then (
-  with recursive kept (seen_by) as (
-    select min(s.seen_by) from event_subject s where s.event = event.gid and s.seen_by is not null
-    union all select (select min(s.seen_by) from event_subject s where s.event = event.gid and s.seen_by > kept.seen_by)
-      from kept where kept.seen_by is not null)
   select ${dialect.jsonArrayOfJson('one.seen_by')} from (
-    select seen_by from kept where seen_by is not null union select event.seen_by where event.seen_by is not null) one) end`;
+    select seen_by from (${subjectAudiences('event')}) as kept where seen_by is not null
+    union select event.seen_by where event.seen_by is not null) one) end`;
 
-/** The tables with the subjects of events: existing and deleted items. */
-const subjectTables = ['item', 'tombstone'] as const;
+/** Condition on the cause of a restriction: the viewer has no access to it. */
+const isClosed = (
+  cause: string,
+  dialect: Dialect,
+  viewer: Exclude<ViewerSql, { sees: 'everything' }>,
+): string => (viewer.sees === 'open' ? 'true' : dialect.lacksAccess(cause, viewer.accessors));
 
 /**
- * Selects the gids of the events that are hidden from a viewer, each once. Searches the restricted items first, which are few, and then their
- * events: testing each subject of every event would read a hundred thousand rows for an import.
+ * Selects the gids of the events that are hidden from a viewer, each once. Reads neither items nor subjects, of which there are many, but the causes of
+ * events, and of the audiences in the past one index entry for each audience and event.
  */
 export function hiddenEvents(dialect: Dialect, viewer: ViewerSql): string {
-  const items = subjectTables
-    .map((table) => `select gid from ${table} where ${isHidden(table, dialect, viewer)}`)
-    .join(' union all ');
-  // Tests each distinct audience once: many subjects have the same one.
-  const outside = `select seen_by from (select distinct seen_by from event_subject where seen_by is not null) as kept
-    where ${isOutside('kept.seen_by', dialect, viewer)}`;
-  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})
-    union select event from event_subject where seen_by is not null and seen_by in (${outside})
+  if (viewer.sees === 'everything') return 'select gid from event where false';
+  const audiences = `with recursive kept (seen_by) as (
+      select min(seen_by) from event_subject where seen_by is not null
+      union all select (select min(s.seen_by) from event_subject s where s.seen_by > kept.seen_by) from kept where kept.seen_by is not null)
+    select seen_by from kept where seen_by is not null and ${isOutside('kept.seen_by', dialect, viewer)}`;
+  const past = `with recursive hidden (seen_by, event) as (
+      select outside.seen_by, (select min(s.event) from event_subject s where s.seen_by = outside.seen_by) from (${audiences}) as outside
+      union all select hidden.seen_by, (select min(s.event) from event_subject s where s.seen_by = hidden.seen_by and s.event > hidden.event)
+        from hidden where hidden.event is not null)
+    select event from hidden where event is not null`;
+  return `select event from event_restriction where ${isClosed('cause', dialect, viewer)}
+    union select event from (${past}) as past
     union select gid from event where seen_by is not null and ${isOutside('seen_by', dialect, viewer)}`;
 }
-
-/** Up to this number of subjects it is faster to test each subject than to search all restricted items. */
-const maxTestedSubjects = 1000;
 
 /** Condition on a row of `event` with this name: it is hidden from the viewer. The same rule as {@link hiddenEvents}, faster for a few events. */
 export function isHiddenEvent(event: string, dialect: Dialect, viewer: ViewerSql): string {
   if (viewer.sees === 'everything') return 'false';
-  const hidden = isHidden('i', dialect, viewer);
-  const subjects = `select 1 from event_subject s where s.event = ${event}.gid and`;
-  const isHiddenNow = subjectTables.map(
-    (table) => `exists (select 1 from ${table} i where i.gid = ${event}.scope and ${hidden}) or
-      case when ${event}.subject_count <= ${maxTestedSubjects}
-        then exists (select 1 from event_subject s ${dialect.join} ${table} i on i.gid = s.item where s.event = ${event}.gid and ${hidden})
-        else exists (${subjects} ${dialect.isInQuery('s.item', `select gid from ${table} i where ${hidden}`)}) end`,
-  );
-  const wasHidden = `${isOutside(`${event}.seen_by`, dialect, viewer)} or exists (select 1 from (select distinct seen_by from event_subject s
-    where s.event = ${event}.gid and s.seen_by is not null) as kept where ${isOutside('kept.seen_by', dialect, viewer)})`;
-  return `(${[...isHiddenNow, wasHidden].join(' or ')})`;
+  const isHiddenNow = `exists (select 1 from event_restriction r where r.event = ${event}.gid and ${isClosed('r.cause', dialect, viewer)})`;
+  const wasHidden = `${isOutside(`${event}.seen_by`, dialect, viewer)} or exists (select 1 from (${subjectAudiences(event)}) as kept
+    where ${isOutside('kept.seen_by', dialect, viewer)})`;
+  return `(${isHiddenNow} or ${wasHidden})`;
 }
 
 export interface ListSource {

@@ -1,5 +1,6 @@
 /** State and services that the writers of one transaction share. */
 import type { EdgeRow } from '../connections.ts';
+import type { NewItem } from '../items.ts';
 import type { Gid } from '../viewer.ts';
 import type { WriteDatabase } from './database.ts';
 import { toStamp } from './harvest-sql.ts';
@@ -19,13 +20,21 @@ export interface Locks {
   lockForDeletion(items: readonly Gid[]): Promise<void>;
   /** Other transactions cannot change these items. */
   lockForChange(items: readonly Gid[]): Promise<void>;
+  /** No import runs in the item, above it or below it, if a change of its access concerns everything below it. */
+  lockTree(item: Gid): Promise<void>;
   /** Other transactions cannot delete these items, but change their texts and counts. Gids of parts are ignored. */
   lockConnected(gids: readonly Gid[]): Promise<void>;
 }
 
 /** Updates the restrictions that depend on a change: see restrictions.ts. */
 export interface Restrictions {
-  /** Must be called after a change to access, votes or edges of these items, which the transaction must have locked or inserted. */
+  /** Must be called after a change to the access or the votes of an item, which the transaction must have locked. */
+  updateCause(item: Gid): Promise<void>;
+  /** Must be called after the access of new items was limited. */
+  addNewCauses(items: readonly Gid[]): Promise<void>;
+  /** Must be called after items were inserted: they are restricted with the items above them. */
+  deriveFromNewItems(items: readonly Pick<NewItem, 'gid' | 'parent'>[]): Promise<void>;
+  /** Must be called after items were moved, with the edges and rows of the transaction in place. */
   derive(items: readonly Gid[]): Promise<void>;
   deriveFromNewEdges(edges: readonly EdgeRow[]): Promise<void>;
   deriveFromDeletedEdges(edges: readonly Pick<EdgeRow, 'from' | 'label'>[]): Promise<void>;

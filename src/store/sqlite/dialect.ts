@@ -1,9 +1,13 @@
 /** The SQL of SQLite where it differs from other engines. Lists are JSON texts. */
-import { targetLabelList } from '../sql/audience.ts';
+import { inheritsRestrictions, isDependency } from '../sql/audience.ts';
 import type { Dialect } from '../sql/database.ts';
 
 const isIn = (column: string, parameter: string): string =>
   `${column} in (select value from json_each(${parameter}))`;
+
+/** Condition: the gid is not in the lineage. Ends a recursion also if parent links form a cycle. */
+const isOutsideLine = (lineage: string, gid: string): string =>
+  `instr(',' || ${lineage} || ',', ',' || ${gid} || ',') = 0`;
 
 export const sqliteDialect: Dialect = {
   // SQLite does not reorder a cross join.
@@ -39,14 +43,28 @@ export const sqliteDialect: Dialect = {
   }),
   eventsIn: (table, column, value) =>
     `${table} h cross join event on event.gid = h.event and h.${column} = ${value}`,
-  dependents: (items) => `with recursive dependent (cause, gid) as (
-      select value, value from json_each(${items})
-      union select cause, edge.source from dependent
-        cross join edge on edge.target = dependent.gid and edge.label in ${targetLabelList}
-      union select cause, edge.source from dependent cross join item on item.gid = dependent.gid and item.parts <> ''
+  dependents: (items, lineage) => `with recursive dependent (cause, gid, lineage) as (
+      select value, value, ${lineage ?? "''"} from json_each(${items}) start
+      union select cause, child.gid, ${lineage === undefined ? "''" : "lineage || ',' || child.gid"} from dependent
+        cross join item child on child.parent = dependent.gid and ${isOutsideLine('lineage', 'child.gid')} where ${inheritsRestrictions}
+      union select cause, edge.source, edge.source from dependent
+        cross join edge on edge.target = dependent.gid and ${isDependency('edge')}
+      union select cause, edge.source, edge.source from dependent cross join item on item.gid = dependent.gid and item.parts <> ''
         cross join json_tree(item.parts) part
-        cross join edge on edge.target = part.value and edge.label in ${targetLabelList} where part.key = 'gid')
-    select gid as item, cause from dependent`,
+        cross join edge on edge.target = part.value and ${isDependency('edge')} where part.key = 'gid')
+    select gid as item, cause, lineage from dependent`,
+  dependencies: (items) => `with recursive reached (item, gid) as (
+      select value, value from json_each(${items})
+      union select reached.item, coalesce(part.item, edge.target) from reached
+        cross join edge on edge.source = reached.gid and ${isDependency('edge')} left join part on part.gid = edge.target
+      union select reached.item, child.parent from reached
+        cross join item child on child.gid = reached.gid and child.parent is not null where ${inheritsRestrictions})
+    select item, gid from reached`,
+  lineageOf: (item) => `(with recursive line (parent, gids) as (
+      select parent, cast(gid as text) from item where gid = ${item}
+      union all select above.parent, above.gid || ',' || gids from line
+        cross join item above on above.gid = line.parent and ${isOutsideLine('gids', 'above.gid')})
+    select gids from line order by length(gids) desc limit 1)`,
   list: (values) => JSON.stringify(values),
   boolean: (value) => (value ? 1 : 0),
   isStorable: () => true,

@@ -29,9 +29,11 @@ type WriteWithResult<Name extends WriterName> = {
  */
 const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<Name> }[WriterName], true>> =
   {
+    'access.setInherited': true,
     'items.reservePosition': true,
     'edges.insert': true,
     'edges.delete': true,
+    'edges.deleteOf': true,
     'webhooks.delete': true,
     'webhooks.claim': true,
     'webhooks.release': true,

@@ -4,10 +4,19 @@
  */
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
-import { isTargetEdge } from '../sql/audience.ts';
+import { inheritsRestrictions, isDependencyEdge } from '../sql/audience.ts';
 import { createWriter, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
-import { deriveRestrictions, listDependents } from '../sql/restrictions.ts';
+import {
+  addCauses,
+  addNewCauses,
+  deriveRestrictions,
+  inheritCauses,
+  listDependents,
+  listHarvestedDependents,
+  readCauseState,
+  removeCause,
+} from '../sql/restrictions.ts';
 import { DocumentUpdater } from '../sql/search/document-updater.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
@@ -30,15 +39,17 @@ const harvestUpdates = [publishSql, withdrawSql].map((sql) => sql(sqliteDialect,
 const noLocks: Locks = {
   lockForDeletion: async () => undefined,
   lockForChange: async () => undefined,
+  lockTree: async () => undefined,
   lockConnected: async () => undefined,
 };
 
 export function createSqliteWriteContext(db: SqliteDatabase, items: ItemReader): WriteContext {
+  const harvest = new HarvestChanges();
   return {
     db,
     locks: noLocks,
-    restrictions: createRestrictions(db),
-    harvest: new HarvestChanges(),
+    restrictions: createRestrictions(db, harvest),
+    harvest,
     search: new DocumentUpdater(db, items, createSqliteDocumentWriter(db)),
   };
 }
@@ -120,25 +131,51 @@ export class SqliteTransaction {
   }
 }
 
-function createRestrictions(db: SqliteDatabase): Restrictions {
+function createRestrictions(db: SqliteDatabase, harvest: HarvestChanges): Restrictions {
   const derive = async (changed: readonly Gid[]): Promise<void> => {
-    if (changed.length > 0) await deriveRestrictions(db, await listDependents(db, changed));
+    if (changed.length === 0) return;
+    await deriveRestrictions(db, await listDependents(db, changed));
+    harvest.add(await listHarvestedDependents(db, changed));
   };
   return {
     derive,
+    async updateCause(item: Gid): Promise<void> {
+      const { isCause, wasCause } = await readCauseState(db, item);
+      if (isCause === wasCause) return;
+      if (isCause) await addCauses(db, [item]);
+      else await removeCause(db, item);
+      harvest.add(await listHarvestedDependents(db, [item]));
+    },
+    addNewCauses: (items) => addNewCauses(db, items),
+    async deriveFromNewItems(items): Promise<void> {
+      const parents = new Set(items.map((item) => item.parent));
+      parents.delete(null);
+      if (parents.size === 0) return;
+      const rows = await db.all<{ gid: Gid }>(
+        `select gid from item where ${db.dialect.isIn('gid', '$1')} and restricted = 1 and ${inheritsRestrictions}`,
+        [JSON.stringify([...parents])],
+      );
+      if (rows.length === 0) return;
+      const restricted = new Set<Gid | null>(rows.map((row) => row.gid));
+      const heirs = items.filter(({ parent }) => restricted.has(parent));
+      await inheritCauses(
+        db,
+        heirs.map((item) => item.gid),
+      );
+    },
     /** New edges matter only if they lead to a restricted item: they can only add causes. */
     async deriveFromNewEdges(edges: readonly EdgeRow[]): Promise<void> {
-      const targetEdges = edges.filter(isTargetEdge);
-      if (targetEdges.length === 0) return;
+      const dependencies = edges.filter(isDependencyEdge);
+      if (dependencies.length === 0) return;
       const rows = await db.all<{ target: Gid }>(
         `select target.value as target from json_each($1) target left join part on part.gid = target.value
          cross join item on item.gid = coalesce(part.item, target.value) where item.restricted = 1`,
-        [JSON.stringify(targetEdges.map((edge) => edge.to))],
+        [JSON.stringify(dependencies.map((edge) => edge.to))],
       );
       const restricted = new Set(rows.map((row) => row.target));
-      await derive(targetEdges.filter((edge) => restricted.has(edge.to)).map((edge) => edge.from));
+      await derive(dependencies.filter((edge) => restricted.has(edge.to)).map((edge) => edge.from));
     },
-    deriveFromDeletedEdges: (edges) => derive(edges.filter(isTargetEdge).map((edge) => edge.from)),
+    deriveFromDeletedEdges: (edges) => derive(edges.filter(isDependencyEdge).map((edge) => edge.from)),
   };
 }
 

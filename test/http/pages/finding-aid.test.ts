@@ -29,7 +29,7 @@ async function importFinding(into: TestArchive): Promise<void> {
 
 let archive: TestArchive;
 before(async () => {
-  archive = await openTestArchive();
+  archive = await openTestArchive({ inheritsRestrictions: false });
   await importFinding(archive);
   for (const hidden of ['nl-r1-f-s-f7', 'nl-r1-f-d1-d2-d3']) {
     const path = `POST /archive/entities/${hidden}/access?accessibleTo=mike`;

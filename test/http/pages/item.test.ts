@@ -8,7 +8,10 @@ const origin = 'https://archive.example.org';
 
 let archive: TestArchive;
 before(async () => {
-  archive = await openTestArchive({ settings: { publicUrl: `${origin}/archive` } });
+  archive = await openTestArchive({
+    settings: { publicUrl: `${origin}/archive` },
+    inheritsRestrictions: false,
+  });
   await addRepository(archive);
   const describes = (...data: readonly object[]) =>
     data.map((one) => ({

@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { applyChange, type Change } from '../../../src/graph/changes.ts';
 import { importInto } from '../../../src/graph/importer.ts';
 import { initialise } from '../../../src/graph/initialise.ts';
+import { profiles } from '../../../src/model/profile.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createImport } from '../../../src/transfer/import-run.ts';
 import { c, ead } from '../../world/finding-aid.ts';
@@ -18,7 +19,7 @@ const bundle = (type: string, data: Record<string, string>) => ({ type, data, re
 
 async function makeArchive(): Promise<Store> {
   const store = await scratchPostgres({ writers: 10 });
-  await initialise(store);
+  await initialise(store, profiles.archive);
   const perform = (change: Change) => applyChange(store, env, change);
   await perform({
     ...{ change: 'create', actor: 'admin', actorType: 'Group', logMessage: null, groups: ['admin'] },

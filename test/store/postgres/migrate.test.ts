@@ -9,7 +9,7 @@ import { reindexLock } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
-import { fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
+import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
   it('runs the missing migrations once and then has the newer schema', async () => {
@@ -50,7 +50,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `${dropTallies.postgres} drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
+      `${dropTallies.postgres} ${dropRestrictionRule} drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
        insert into search_item values (1, ''); insert into search_state values ('version', '"1"');
        update schema_version set number = 11`,
     );
@@ -68,7 +68,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `${dropTallies.postgres} drop table former_id; ${fillSchema14}; update schema_version set number = 14`,
+      `${dropTallies.postgres} ${dropRestrictionRule} drop table former_id; ${fillSchema14}; update schema_version set number = 14`,
     );
     assert.deepEqual(await migrateDatabase(url), { from: 14, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
@@ -82,7 +82,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `${dropTallies.postgres} ${fillSchema15}; update schema_version set number = 15`,
+      `${dropTallies.postgres} ${dropRestrictionRule} ${fillSchema15}; update schema_version set number = 15`,
     );
     assert.deepEqual(await migrateDatabase(url), { from: 15, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));

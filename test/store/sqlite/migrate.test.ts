@@ -10,7 +10,7 @@ import { reindexLock } from '../../contract/engines.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
-import { fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
+import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
 describe('A SQLite store', () => {
   it('runs the missing migrations once and then has the newer schema', () => {
@@ -46,7 +46,7 @@ describe('A SQLite store', () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     createDatabase(options);
     const old = new Database(databaseFile(options.folder));
-    old.exec(`${dropTallies.sqlite} drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid integer primary key, path text not null);
+    old.exec(`${dropTallies.sqlite} ${dropRestrictionRule} drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid integer primary key, path text not null);
       insert into search_item values (1, ''); insert into search_state values ('version', '"1"')`);
     old.pragma('user_version = 10');
     old.close();
@@ -62,7 +62,7 @@ describe('A SQLite store', () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     createDatabase(options);
     const old = new Database(databaseFile(options.folder));
-    old.exec(`${dropTallies.sqlite} drop table former_id; ${fillSchema14}`);
+    old.exec(`${dropTallies.sqlite} ${dropRestrictionRule} drop table former_id; ${fillSchema14}`);
     old.pragma('user_version = 14');
     old.close();
     assert.deepEqual(migrateDatabase(options), { from: 14, to: schemaVersion });
@@ -75,7 +75,7 @@ describe('A SQLite store', () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     createDatabase(options);
     const old = new Database(databaseFile(options.folder));
-    old.exec(`${dropTallies.sqlite} ${fillSchema15}`);
+    old.exec(`${dropTallies.sqlite} ${dropRestrictionRule} ${fillSchema15}`);
     old.pragma('user_version = 15');
     old.close();
     assert.deepEqual(migrateDatabase(options), { from: 15, to: schemaVersion });

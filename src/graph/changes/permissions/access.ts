@@ -1,9 +1,8 @@
 /** Restricts an item to users and groups, or removes the restriction. */
 import { fail } from '../../../model/errors.ts';
 import { audit } from '../../audit/audit.ts';
-import { recordAccessDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { getVisibleContent } from '../../lookup.ts';
+import { getVisibleContent, isRestrictedItself } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { requireAccessors } from './accessors.ts';
 
@@ -25,10 +24,10 @@ export async function setAccess(context: ChangeContext, request: SetAccessReques
   const wanted = new Set(await requireAccessors(context, request.accessibleTo));
   const present = await tx.access.list([item.gid]);
   const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
-  // A restricted item without accessors was restricted to a user or group that has been deleted.
-  if (publish || !isSame || (wanted.size === 0 && item.restricted)) {
+  // An item that is restricted by itself and has no accessors was restricted to a user or group that has been deleted.
+  if (publish || !isSame || (wanted.size === 0 && (await isRestrictedItself(tx, item)))) {
     const event = await tx.reserveGids(1);
-    await recordAccessDepartures(tx, event, [item.gid]);
+    await tx.feed.insertAccessDepartures(event, [item.gid]);
     await tx.access.set(item.gid, [...wanted]);
     if (publish) await tx.access.publishHistory(item.gid);
     await audit(context, { eventType: 'setVisibility', subjects: [item.gid], gid: event });

@@ -6,7 +6,7 @@ import { adminGroupId } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
-import { recordAccessDepartures, recordDepartures } from '../../audit/departures.ts';
+import { recordDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { disconnectAll } from '../../items/edges.ts';
 import { requireMatch } from '../../items/item-etag.ts';
@@ -70,13 +70,14 @@ export async function deleteItems(
   { gid: event, timestamp: since }: DeletionEvent,
 ): Promise<void> {
   const gids = items.map((item) => item.gid);
-  await disconnectAll(tx, gids);
   const votedOn = await listVotes(tx, gids);
   await recordDepartures(tx, event, items);
   // Hides the event from viewers who may not see one of the items. Unrestricted items need no subject row.
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
   if (restricted.length > 0) await tx.events.insertSubjects(event, restricted, []);
-  await recordAccessDepartures(tx, event, votedOn);
+  await tx.feed.insertAccessDepartures(event, votedOn);
+  await tx.access.prepareDeletion(restricted);
+  await disconnectAll(tx, gids);
   const children = Map.groupBy(
     items.flatMap((item) => item.parent ?? []),
     (parent) => parent,

@@ -5,7 +5,6 @@ import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
-import { recordAccessDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleContent } from '../../lookup.ts';
@@ -50,7 +49,7 @@ const edge = (item: ItemRow, vote: VoteRequest['vote'], voter: Gid) => ({
 async function count(context: ChangeContext, item: ItemRow, direction: VoteRequest['vote']): Promise<void> {
   const { tx } = context;
   const gid = await tx.reserveGids(1);
-  await recordAccessDepartures(tx, gid, [item.gid]);
+  await tx.feed.insertAccessDepartures(gid, [item.gid]);
   await tx.access.updatePromotion(item.gid);
   const eventType = direction === 'for' ? 'promotion' : 'demotion';
   await audit(context, { eventType, subjects: [item.gid], gid });
