@@ -36,6 +36,8 @@ const messages = {
     'A record, or a part of it, is marked audience="internal". Only users who may update it see the record, or the annotation that contains the part. Set internal=public to import it like other text.',
   'unknown-column':
     'A column of the table is not a field of the record type; its cells are kept as unknown properties, and cells is their number. Rename the column, or add it to a mapping.',
+  'missing-column':
+    'A table of AtoM or ArchivesSpace lacks a column that the program always writes. Without culture, descriptions get the language of the import; without res_uri, rows become children of the collection in another column, or of the scope.',
   'hidden-sheet': 'A sheet of the workbook is hidden; it was ignored. Make it visible to import it.',
   'other-sheet':
     'A workbook has several sheets with content. The first one with known headings is imported; the others are ignored. Save them as workbooks of their own.',

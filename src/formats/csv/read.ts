@@ -6,6 +6,8 @@
 import type { DraftStep } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ReadContext, TableSettings } from '../format.ts';
+import { addWarning } from '../read-warnings.ts';
+import { ColumnListCheck } from './column-list.ts';
 import type { ColumnNames } from './columns.ts';
 import { ItemDescriber } from './describe-item.ts';
 import { type Header, HeaderFinder, hasParents } from './header.ts';
@@ -47,6 +49,7 @@ class TableReader {
   readonly #grouper: RowGrouper;
   readonly #describer: ItemDescriber;
   readonly #unknown: UnknownColumns;
+  readonly #columnList: ColumnListCheck;
   /** Whether all rows must be read before the first item is complete: its parent, or further rows of it, may come last. */
   readonly #isCollected: boolean;
   readonly #collected: TableItem[] = [];
@@ -60,6 +63,8 @@ class TableReader {
     this.#grouper = new RowGrouper(header, context, settings);
     this.#unknown = new UnknownColumns(header);
     this.#describer = new ItemDescriber(header, context, this.#unknown);
+    this.#columnList = new ColumnListCheck(header, context);
+    warnAboutMissingColumn(header, context);
     const isTree = hasParents(header) && getRecordType(context.target).children.by === 'parent';
     this.#isCollected = isTree || header.template?.isReferenceOnly === true;
   }
@@ -78,6 +83,7 @@ class TableReader {
     this.#addItems(this.#grouper.end());
     if (this.#grouper.itemCount === 0)
       failAtRow(this.#context, 'no-items', { line: 1 }, this.#grouper.noItemsMessage);
+    this.#columnList.requireRecords();
     if (this.#steps.length > 0) yield this.#steps;
     if (this.#isCollected) {
       const { template } = this.#header;
@@ -92,6 +98,7 @@ class TableReader {
 
   #addItems(items: readonly TableItem[]): void {
     for (const item of items) {
+      this.#columnList.add(item.identifier);
       if (this.#isCollected) this.#collected.push(item);
       else {
         const { open, close } = this.#describer.describe(item);
@@ -113,4 +120,10 @@ class TableReader {
       );
     return packRow(row);
   }
+}
+
+function warnAboutMissingColumn({ template, written, line }: Header, { warn }: ReadContext): void {
+  const usual = template?.usualColumn;
+  if (usual !== undefined && !written.includes(usual))
+    addWarning(warn, 'missing-column', { line, path: usual });
 }

@@ -487,3 +487,77 @@ describe('A table of parts of units', () => {
     });
   });
 });
+
+describe('A table of another program that was edited by hand', () => {
+  it('of AtoM needs no culture: the descriptions have the language of the import', async () => {
+    const table =
+      'legacyId,parentId,identifier,title,eventDates\n1,,A,Harbour office,1900-1910\n2,1,B,Letters,\n';
+    const document = await readDocument(csv, table, { target: 'DocumentaryUnit', language: 'nld' });
+    assert.deepEqual(tree(document), [
+      ['A', 0],
+      ['B', 1],
+    ]);
+    assert.equal(document.items[0]!.description.languageCode, 'nld');
+    assert.equal(partsOf(document.items[0], 'hasDate').length, 1);
+    assert.deepEqual(codes(document), [['missing-column', 'culture']]);
+  });
+
+  for (const [target, table] of [
+    ['HistoricalAgent', 'authorizedFormOfName,typeOfEntity,history\nHarbour office,Corporate body,Old\n'],
+    ['Repository', 'authorizedFormOfName,holdings,city\nCity archive,Papers,Waterstad\n'],
+  ] as const)
+    it(`of AtoM needs no culture: ${target}`, async () => {
+      const document = await readDocument(csv, table, { target });
+      assert.equal(document.items[0]!.open.identifier, table.split('\n')[1]!.split(',')[0]);
+      assert.deepEqual(codes(document), [['missing-column', 'culture']]);
+    });
+
+  it('of ArchivesSpace needs no res_uri if its other columns identify it', async () => {
+    const table = 'title,unit_id,hierarchy,level,publish\nOffices,a,1,Series,TRUE\nLetters,b,2,File,FALSE\n';
+    const options = { target: 'DocumentaryUnit', scope: 's', scopeType: 'Repository' };
+    const document = await readDocument(csv, table, options);
+    assert.deepEqual(tree(document), [
+      ['a', 0],
+      ['b', 1],
+    ]);
+    assert.equal(closeOf(document, 'b').isRestricted, true);
+    assert.deepEqual(codes(document), [['missing-column', 'res_uri']]);
+    const own = 'identifier,title,hierarchy,level\n1,Offices,x,Series\n';
+    assert.deepEqual(codes(await readDocument(csv, own, options)), [
+      ['unknown-column', 'hierarchy'],
+      ['unknown-column', 'level'],
+    ]);
+  });
+
+  it('of ArchivesSpace may have the older columns of the first date', async () => {
+    const table =
+      'title,unit_id,hierarchy,level,res_uri,dates_label,begin,end,date_type,expression,begin_2,end_2\nOffices,a,1,Series,,Creation,1900,1950,inclusive,c. 1900-1950,1960,1970\n';
+    const document = await readDocument(csv, table, { target: 'DocumentaryUnit' });
+    assert.deepEqual(
+      partsOf(document.items[0], 'hasDate').map(({ description, type, event }) => [description, type, event]),
+      [
+        ['c. 1900-1950', 'inclusive', 'Creation'],
+        ['1960 - 1970', undefined, undefined],
+      ],
+    );
+    assert.deepEqual(codes(document), []);
+  });
+});
+
+describe('A sheet that only lists the names of columns', () => {
+  const names = ['legacyId', 'parentId', 'identifier', 'accessionNumber', 'title', 'levelOfDescription', 'x'];
+
+  it('is rejected, since it has no records', async () => {
+    const table = names.map((name) => `${name},An explanation\n`).join('');
+    await assert.rejects(readDocument(csv, table, { file: 'columns.csv', target: 'DocumentaryUnit' }), {
+      code: 'malformed-table',
+      message: /columns\.csv, line 3: The table has no records: 3 of its 4 rows are names of columns/,
+    });
+  });
+
+  it('is not confused with concepts that have such identifiers and names', async () => {
+    const table = `identifier,name\n${names.map((name) => `${name},${name}\n`).join('')}`;
+    const { items } = await readDocument(csv, table, { target: 'CvocConcept' });
+    assert.equal(items.length, names.length);
+  });
+});

@@ -39,9 +39,10 @@ const noteColumns = (): Record<string, Column> =>
     ),
   );
 
-const dateColumns = (suffixes: readonly string[]): Record<string, Column> =>
+/** Columns of the dates by their suffix: older sheets have `begin` instead of `begin_1`. */
+const dateColumns = (numbers: Readonly<Record<string, number>>): Record<string, Column> =>
   Object.fromEntries(
-    suffixes.flatMap((suffix, number) =>
+    Object.entries(numbers).flatMap(([suffix, number]) =>
       Object.entries({
         dates_label: 'type',
         begin: 'start',
@@ -105,12 +106,26 @@ const subjectColumns = (): Record<string, Column> =>
     ),
   );
 
+/** The column with the address of the resource. Sheets that were made by hand often lack it. */
+const resourceColumn = 'res_uri';
+
+/** Without the resource, a second field code must show that the columns are those of ArchivesSpace: other tables have levels and titles, too. */
+function isObjectTable(headings: ReadonlySet<string>): boolean {
+  if (!headings.has('hierarchy') || !headings.has('level')) return false;
+  return (
+    headings.has(resourceColumn) ||
+    (headings.has('title') &&
+      Object.keys(archivesSpaceObjects.columns).some((code) => code.includes('_') && headings.has(code)))
+  );
+}
+
 export const archivesSpaceObjects: Template = {
   name: "ArchivesSpace's archival objects (bulk import spreadsheet)",
   target: 'DocumentaryUnit',
   scope: 'a repository or a unit',
   separator: '\u0000',
-  matches: (headings) => headings.has('hierarchy') && headings.has('level') && headings.has('res_uri'),
+  matches: isObjectTable,
+  usualColumn: resourceColumn,
   isLabelRow: ([first = '']) => /^field name/i.test(first.trim()),
   numbersRows: true,
   restrictsBelow: true,
@@ -133,7 +148,7 @@ export const archivesSpaceObjects: Template = {
     l_lang_2: field('languageOfMaterial'),
     l_langscript: field('scriptOfMaterial'),
     l_langscript_2: field('scriptOfMaterial'),
-    ...dateColumns(['_1', '_2']),
+    ...dateColumns({ '': 0, _1: 0, _2: 1 }),
     ...repeatedColumns(
       {
         portion: 'portion',

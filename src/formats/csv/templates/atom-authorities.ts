@@ -1,6 +1,6 @@
 /** AtoM's CSV templates of repositories (ISDIAH) and of authority records (ISAAR). */
 import type { SortedRow } from '../sorted-row.ts';
-import { completeAtomRow, identifyByName } from './atom.ts';
+import { completeAtomRow, cultureColumn, identifyByName } from './atom.ts';
 import { address, field, group, itemField, point, type Template } from './template.ts';
 
 const maintenance = (label: string) => field('maintenanceNotes', label);
@@ -11,8 +11,8 @@ export const atomRepositories: Template = {
   scope: 'a country',
   separator: '|',
   nullValue: 'NULL',
-  matches: (headings) =>
-    headings.has('culture') && headings.has('authorizedFormOfName') && headings.has('holdings'),
+  matches: (headings) => headings.has('authorizedFormOfName') && headings.has('holdings'),
+  usualColumn: cultureColumn,
   identifyingFields: ['name'],
   complete: (row) => {
     identifyByName(row);
@@ -55,8 +55,8 @@ export const atomAuthorities: Template = {
   scope: 'an authoritative set',
   separator: '|',
   nullValue: 'NULL',
-  matches: (headings) =>
-    headings.has('culture') && headings.has('authorizedFormOfName') && headings.has('typeOfEntity'),
+  matches: (headings) => headings.has('authorizedFormOfName') && headings.has('typeOfEntity'),
+  usualColumn: cultureColumn,
   identifyingFields: ['name'],
   complete: (row) => {
     normalizeTypeOfEntity(row);

@@ -1,6 +1,6 @@
 /** AtoM's CSV template of archival descriptions, according to ISAD(G) or RAD. */
 
-import { completeAtomRow, isAtomTable } from './atom.ts';
+import { completeAtomRow, cultureColumn, isAtomTable } from './atom.ts';
 import { field, group, point, type Template } from './template.ts';
 
 const control = (label: string) => field('processInfo', label);
@@ -14,6 +14,7 @@ export const atomUnits: Template = {
   separator: '|',
   nullValue: 'NULL',
   matches: (headings) => isAtomTable(headings) && headings.has('title'),
+  usualColumn: cultureColumn,
   complete: completeAtomRow,
   columns: {
     legacyId: { to: 'key' },

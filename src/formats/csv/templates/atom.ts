@@ -2,8 +2,12 @@
 import { addValue } from '../../xml/collected-item.ts';
 import type { SortedRow } from '../sorted-row.ts';
 
+/** The column with the language. Tables that were edited by hand often lack it. */
+export const cultureColumn = 'culture';
+
+/** The other columns identify the table: only AtoM has them. */
 export function isAtomTable(headings: ReadonlySet<string>): boolean {
-  return headings.has('culture') && (headings.has('legacyId') || headings.has('qubitParentSlug'));
+  return headings.has('legacyId') || headings.has('qubitParentSlug');
 }
 
 /** Levels of ISAD(G) and EAD. Some programs write them with capital letters. */
