@@ -56,7 +56,11 @@ export async function readRows(
   const rows = type === json ? await parseJsonRows(bytes, settings) : await parseCsv(bytes, settings);
   const odd = rows.find(({ cells }) => columns !== undefined && cells.length !== columns);
   if (odd !== undefined)
-    failTable(type, odd, `the row has ${formatCount(odd.cells.length, 'column')}, not ${columns}`);
+    failTable(
+      type,
+      odd,
+      `the row has ${formatCount(odd.cells.length, 'column')}${type === csv ? `, separated by '${separator}'` : ''}, not ${columns}: it begins with '${(odd.cells[0] ?? '').slice(0, 60).toWellFormed()}'`,
+    );
   return rows;
 }
 
@@ -100,13 +104,16 @@ function toRow(row: unknown, line: number): BodyTableRow {
   return { cells, line };
 }
 
+/** Separates the cells of a row in CSV bodies. */
+const separator = ',';
+
 /** Bytes of CSV parsed without a pause: one to five milliseconds. */
 const csvSliceBytes = 64 * 1024;
 
 /** CSV has no heading line; blank lines are skipped. Throws `malformed-table`, `limit-exceeded`. */
 export async function parseCsv(bytes: Uint8Array, limits: TableLimits): Promise<readonly BodyTableRow[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const reader = new CsvReader(',');
+  const reader = new CsvReader(separator);
   const rows: BodyTableRow[] = [];
   let cells = 0;
   const add = (some: readonly BodyTableRow[]): void => {

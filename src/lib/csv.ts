@@ -72,6 +72,11 @@ export class CsvReader {
     return this.#line;
   }
 
+  /** The given or detected separator; undefined before the first line is complete. */
+  get separator(): string | undefined {
+    return this.#separator;
+  }
+
   /** Number of complete cells in the current, incomplete row. */
   get openCells(): number {
     return this.#cells.length;

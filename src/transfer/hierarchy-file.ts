@@ -23,11 +23,21 @@ export async function readHierarchyFile(
     );
   const parents = new Map<string, string>();
   for (const [i, { cells }] of readRows(await readFile(path)).entries()) {
-    if (cells.length > 2) failRow(i, 'contains more than 2 values');
+    if (cells.length > 2)
+      failRow(
+        i,
+        'contains more than 2 values',
+        `, '${cells[0]}', has ${cells.length} cells, separated by tabs`,
+      );
     if (cells.length < 2) continue;
     const [identifier, parent] = cells.map((cell) => cell.trim()) as [string, string];
     const known = parents.get(identifier);
-    if (known !== undefined && known !== parent) failRow(i, `gives '${identifier}' a second parent`);
+    if (known !== undefined && known !== parent)
+      failRow(
+        i,
+        `gives '${identifier}' a second parent`,
+        ` gives '${identifier}' the parent '${parent}', and an earlier row the parent '${known}'`,
+      );
     parents.set(identifier, parent);
   }
   return parents;
@@ -45,15 +55,19 @@ function readRows(bytes: Uint8Array): readonly CsvRow[] {
   }
 }
 
-/** `details` has the text of ehri-rest. @param index of the row, from 0. */
-function failRow(index: number, reason: string): never {
-  return failFile(`TSV row ${index + 1} ${reason}`);
+/**
+ * `details` has the text of ehri-rest.
+ * @param index of the row, from 0.
+ * @param message the end of the sentence in the message of Fonds; by default that of ehri-rest.
+ */
+function failRow(index: number, reason: string, message = ` ${reason}`): never {
+  return failFile(`TSV row ${index + 1} ${reason}`, `row ${index + 1}${message}`);
 }
 
-function failFile(reason: string): never {
+function failFile(reason: string, message = reason): never {
   fail(
     'bad-hierarchy',
-    `The hierarchy file cannot be read: ${reason}. Each row is an identifier, a tab, and the identifier of its parent or nothing.`,
+    `The hierarchy file cannot be read: ${message}. Each row is an identifier, a tab, and the identifier of its parent or nothing.`,
     { details: `Hierarchy file error: ${reason}` },
   );
 }

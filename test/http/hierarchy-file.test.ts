@@ -96,17 +96,38 @@ describe('An import with a hierarchy file', () => {
 
   it('requires parents before children, and an entry for every unit', async (t) => {
     const files = await Files.open(t);
-    for (const [names, tsv, details] of [
-      [['F', 'G'], 'F\t\n', "Hierarchy map does not contain unit local identifier: 'G'"],
-      [['F'], 'F\n', "Hierarchy map does not contain unit local identifier: 'F'"],
-      [['S', 'F'], 'F\t\nS\tF\n', "Hierarchy local identifier 'F' not found in scope: nl-r1"],
-      [['F'], 'F\t\nS\tF\tx\n', 'Hierarchy file error: TSV row 2 contains more than 2 values'],
-      [['F'], 'F\t\nF\tG\n', "Hierarchy file error: TSV row 2 gives 'F' a second parent"],
+    for (const [names, tsv, details, message] of [
+      [
+        ['F', 'G'],
+        'F\t\n',
+        "Hierarchy map does not contain unit local identifier: 'G'",
+        /has no row for 'G'\. Add a row with its identifier, a tab, and the identifier of its parent/,
+      ],
+      [['F'], 'F\n', "Hierarchy map does not contain unit local identifier: 'F'", /has no row for 'F'/],
+      [
+        ['S', 'F'],
+        'F\t\nS\tF\n',
+        "Hierarchy local identifier 'F' not found in scope: nl-r1",
+        /puts 'S' below 'F', which is not a unit of 'nl-r1'/,
+      ],
+      [
+        ['F'],
+        'F\t\nS\tF\tx\n',
+        'Hierarchy file error: TSV row 2 contains more than 2 values',
+        /row 2, 'S', has 3 cells, separated by tabs/,
+      ],
+      [
+        ['F'],
+        'F\t\nF\tG\n',
+        "Hierarchy file error: TSV row 2 gives 'F' a second parent",
+        /row 2 gives 'F' the parent 'G', and an earlier row the parent ''/,
+      ],
     ] as const) {
       for (const query of ['', '&tolerant=true']) {
         const reply = await files.send(names, tsv, query);
         assertError(reply, 400, 'bad-hierarchy');
         assert.equal(json(reply).details, details);
+        assert.match(json(reply).message, message);
       }
     }
     assert.deepEqual(await files.childrenOf('Repository', 'nl-r1'), []);
@@ -119,6 +140,7 @@ describe('An import with a hierarchy file', () => {
     const reply = await files.send(['S'], 'S\tx\n');
     assertError(reply, 400, 'bad-hierarchy');
     assert.equal(json(reply).details, 'Hierarchy local identifiers are not unique.');
+    assert.match(json(reply).message, /puts 'S' below 'x', and 2 units of 'nl-r1' have this identifier/);
   });
 
   it('accepts nested units if the hierarchy file agrees with the document', async (t) => {

@@ -1,16 +1,20 @@
 /** Finds the headings of a table and the columns that they name. */
+import { formatCount } from '../../lib/english.ts';
 import type { ReadContext, TableSettings } from '../format.ts';
 import type { Column } from './column.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
 import { type IdentityLayout, toIdentityColumns } from './identity.ts';
 import { hasContent, type TableRow } from './rows.ts';
-import { failAtRow } from './table-errors.ts';
+import { describeSeparator, failAtRow, nameSeparator, quoteCell, type TableContext } from './table-errors.ts';
 import { findTemplate, findUnsupportedTable } from './templates/find-template.ts';
 import type { Template } from './templates/template.ts';
 
 /** Maximum rows above the headings, such as a title or instructions. */
 const maxLeadingRows = 20;
+
+/** Columns of an unknown header that a message shows. */
+const maxColumnsShown = 5;
 
 export interface Header extends TableLayout, IdentityLayout {
   readonly line: number;
@@ -30,13 +34,13 @@ export function hasRelated({ columns }: Header): boolean {
 }
 
 export class HeaderFinder {
-  readonly #context: ReadContext;
+  readonly #context: TableContext;
   readonly #names: ColumnNames;
   readonly #settings: TableSettings;
   #first: Header | undefined;
   #rows = 0;
 
-  constructor(context: ReadContext, names: ColumnNames, settings: TableSettings) {
+  constructor(context: TableContext, names: ColumnNames, settings: TableSettings) {
     this.#context = context;
     this.#names = names;
     this.#settings = settings;
@@ -65,13 +69,15 @@ export class HeaderFinder {
       failAtRow(this.#context, 'no-items', { line: 1 }, 'The table has no rows below its header.');
     const at = { line: header.line, column: 1 };
     const wrongSeparator = findWrongSeparator(header.written);
+    const shown = header.written.slice(0, maxColumnsShown).map(quoteCell).join(', ');
+    const found = `its first row has ${formatCount(header.written.length, 'column')}${describeSeparator(this.#context)}: ${shown}`;
     if (wrongSeparator !== undefined) failAtRow(this.#context, 'malformed-table', at, wrongSeparator);
     const known = columnNames(this.#context.target).slice(0, 12).join(', ');
     failAtRow(
       this.#context,
       'malformed-table',
       at,
-      `The table has no header. One of its first rows must contain the names of the columns, with identifier among them; known columns are ${known} …`,
+      `The table has no header: ${found}. One of its first rows must contain the names of the columns, with identifier among them; known columns are ${known} …`,
     );
   }
 
@@ -142,6 +148,5 @@ function findWrongSeparator(headers: readonly string[]): string | undefined {
     (one) => named.some((header) => header.includes(one)) && named.length === 1,
   );
   if (found === undefined) return undefined;
-  const name = found === '\t' ? 'a tab' : `'${found}'`;
-  return `The header has one column, '${named[0]}', which contains ${name}. Separate the cells by a comma, a semicolon or a tab, or set the separator with field-separator.`;
+  return `The header has one column, '${named[0]}', which contains ${nameSeparator(found)}. Separate the cells by a comma, a semicolon or a tab, or set the separator with field-separator.`;
 }

@@ -2,7 +2,7 @@
 import type { Format, ReadFormat, TableSettings } from '../format.ts';
 import { type ColumnNames, columnRows, toColumnNames } from './columns.ts';
 import { readTable } from './read.ts';
-import { readCsvRows } from './rows.ts';
+import { createCsvReader, readCsvRows } from './rows.ts';
 
 const targets = {
   Repository: 'DocumentaryUnit',
@@ -33,7 +33,8 @@ function readCsv(names: ColumnNames, settings: TableSettings): ReadFormat {
   const { fieldSeparator } = settings;
   return (bytes, given) => {
     const table = { ...(fieldSeparator !== undefined && { fieldSeparator }), ...given.table };
-    const context = { ...given, table };
-    return readTable(readCsvRows(bytes, context), context, names, settings);
+    const reader = createCsvReader({ ...given, table });
+    const context = { ...given, table, findSeparator: () => reader.separator };
+    return readTable(readCsvRows(bytes, reader, context), context, names, settings);
   };
 }

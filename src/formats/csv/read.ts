@@ -13,7 +13,7 @@ import { ItemDescriber } from './describe-item.ts';
 import { type Header, HeaderFinder, hasParents } from './header.ts';
 import { RowGrouper } from './row-grouper.ts';
 import { hasContent, packRow, type TableRow } from './rows.ts';
-import { failAtRow } from './table-errors.ts';
+import { failAtRow, type TableContext } from './table-errors.ts';
 import type { TableItem } from './table-item.ts';
 import { joinByKey, toTreeSteps } from './tree.ts';
 import { UnknownColumns } from './unknown-columns.ts';
@@ -23,7 +23,7 @@ const itemsPerBatch = 200;
 
 export async function* readTable(
   rows: AsyncIterable<TableRow>,
-  context: ReadContext,
+  context: TableContext,
   names: ColumnNames,
   settings: TableSettings,
 ): AsyncIterable<readonly DraftStep[]> {
@@ -44,7 +44,7 @@ export async function* readTable(
 }
 
 class TableReader {
-  readonly #context: ReadContext;
+  readonly #context: TableContext;
   readonly #header: Header;
   readonly #grouper: RowGrouper;
   readonly #describer: ItemDescriber;
@@ -57,7 +57,7 @@ class TableReader {
   #characters = 0;
   #steps: DraftStep[] = [];
 
-  constructor(header: Header, context: ReadContext, settings: TableSettings) {
+  constructor(header: Header, context: TableContext, settings: TableSettings) {
     this.#context = context;
     this.#header = header;
     this.#grouper = new RowGrouper(header, context, settings);

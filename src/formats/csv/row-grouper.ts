@@ -1,18 +1,18 @@
 /** Joins the rows of one item, and finds the parents of rows. */
 import { formatCount } from '../../lib/english.ts';
-import type { ReadContext, TableSettings } from '../format.ts';
+import type { TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { CollectionCreator } from './collections.ts';
 import { ParentsByDepth } from './depths.ts';
 import type { Header } from './header.ts';
 import { identifyRow, type RowIdentity } from './identity.ts';
 import type { TableRow } from './rows.ts';
-import { skipOrFail } from './table-errors.ts';
+import { describeSeparator, quoteCell, skipOrFail, type TableContext } from './table-errors.ts';
 import { joinRows, type TableItem, toTableItem } from './table-item.ts';
 
 export class RowGrouper {
   readonly #header: Header;
-  readonly #context: ReadContext;
+  readonly #context: TableContext;
   readonly #firstRow: number;
   readonly #depths: ParentsByDepth;
   readonly #collections: CollectionCreator;
@@ -25,7 +25,7 @@ export class RowGrouper {
   #current: { readonly first: RowIdentity; item: TableItem } | undefined;
   #itemCount = 0;
 
-  constructor(header: Header, context: ReadContext, { firstRow = 0 }: TableSettings) {
+  constructor(header: Header, context: TableContext, { firstRow = 0 }: TableSettings) {
     this.#header = header;
     this.#context = context;
     this.#firstRow = firstRow;
@@ -73,14 +73,17 @@ export class RowGrouper {
     const { length } = this.#header.headers;
     const extra =
       cells.length > length ? cells.findIndex((cell, i) => i >= length && cell.trim() !== '') : -1;
+    const separated = describeSeparator(this.#context);
     if (extra >= 0) {
-      const message = `The row has more cells than the header has columns (${length}).`;
+      const isText = separated !== '';
+      const message = `The row has ${formatCount(cells.length, 'cell')}${separated}, the header has ${formatCount(length, 'column')}: ${quoteCell(cells[extra]!)} comes after the last column, ${quoteCell(this.#header.headers.at(-1) ?? '')}.${isText ? ' Put a cell that contains the separator in quotes.' : ''}`;
       skipOrFail(this.#context, 'malformed-table', { line, column: extra + 1 }, message);
       return false;
     }
     // A sheet does not store empty cells.
     if (cells.length < this.#width && this.#context.sheet === undefined) {
-      const message = `The row has ${formatCount(cells.length, 'cell')}, the header has ${formatCount(this.#width, 'column')}: add the missing separators, or put a cell with a line break in quotes.`;
+      const missing = quoteCell(this.#header.headers[cells.length] ?? '');
+      const message = `The row has ${formatCount(cells.length, 'cell')}${separated}, the header has ${formatCount(this.#width, 'column')}: the row ends before the column ${missing}. Add the missing separators, or put a cell with a line break in quotes.`;
       skipOrFail(this.#context, 'malformed-table', { line, column: cells.length + 1 }, message);
       return false;
     }

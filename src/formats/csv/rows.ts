@@ -5,7 +5,7 @@ import { Failure } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
-import { failAtRow } from './table-errors.ts';
+import { describeSeparator, failAtRow, type TableContext } from './table-errors.ts';
 
 export interface TableRow {
   readonly cells: readonly string[];
@@ -39,15 +39,19 @@ class PackedRow implements TableRow {
   }
 }
 
-export async function* readCsvRows(
-  bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
-): AsyncIterable<TableRow> {
-  const { charset, onSkipped, limits, table } = context;
-  const reader = new CsvReader(table?.fieldSeparator, {
+export function createCsvReader({ table, limits }: ReadContext): CsvReader {
+  return new CsvReader(table?.fieldSeparator, {
     maxCells: limits.csvColumns,
     maxCharacters: limits.itemText,
   });
+}
+
+export async function* readCsvRows(
+  bytes: AsyncIterable<Uint8Array>,
+  reader: CsvReader,
+  context: TableContext,
+): AsyncIterable<TableRow> {
+  const { charset, onSkipped } = context;
   const onFallback = (linesBefore: number): void =>
     addWarning(context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
   try {
@@ -69,7 +73,7 @@ function withStoredCells(row: TableRow): TableRow {
 
 const isEscaped = (cell: string): boolean => cell.charCodeAt(0) === 0x27;
 
-function failUnreadable(error: unknown, reached: number, context: ReadContext): never {
+function failUnreadable(error: unknown, reached: number, context: TableContext): never {
   if (error instanceof CsvLimitFault) {
     const { line, column, limit } = error;
     const { csvColumns, itemText } = context.limits;
@@ -81,7 +85,12 @@ function failUnreadable(error: unknown, reached: number, context: ReadContext): 
   }
   if (error instanceof CsvFault) {
     const { line, column, message } = error;
-    failAtRow(context, 'malformed-table', { line, column }, `It is not valid CSV: ${message}.`);
+    failAtRow(
+      context,
+      'malformed-table',
+      { line, column },
+      `It is not valid CSV${describeSeparator(context)}: ${message}.`,
+    );
   }
   // The decoder reports invalid bytes without a location.
   if (error instanceof Failure && error.code === 'malformed-xml')

@@ -7,6 +7,31 @@ interface TableLocation {
   readonly path?: string;
 }
 
+/** The context of a table: its reader knows the separator of its cells when the first line is complete. A sheet has none. */
+export interface TableContext extends ReadContext {
+  readonly findSeparator?: () => string | undefined;
+}
+
+/** `, separated by ','` for messages; empty for a sheet. */
+export function describeSeparator({ findSeparator }: TableContext): string {
+  const separator = findSeparator?.();
+  return separator === undefined ? '' : `, separated by ${nameSeparator(separator)}`;
+}
+
+export function nameSeparator(separator: string): string {
+  return separator === '\t' ? 'a tab' : `'${separator}'`;
+}
+
+/** Characters of a cell that a message shows. */
+const maxCharactersShown = 60;
+
+export function quoteCell(cell: string): string {
+  const text = cell.trim();
+  const shown =
+    text.length > maxCharactersShown ? `${text.slice(0, maxCharactersShown).toWellFormed()}…` : text;
+  return `'${shown}'`;
+}
+
 /** Throws `code` with the location in the table; `column` is the number of the cell. */
 export function failAtRow(
   context: ReadContext,

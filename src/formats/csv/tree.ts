@@ -107,11 +107,15 @@ function connect(nodes: readonly Node[], context: ReadContext): Connected {
     const { parents, parentKeys } = node.item;
     const isByKey = parentKeys.length > 0;
     const [parent, other] = isByKey ? parentKeys : parents;
-    if (other !== undefined) reject(node, 'A unit can have only one parent.');
+    if (other !== undefined)
+      reject(
+        node,
+        `The unit '${node.item.identifier}' has the parents '${parent}' and '${other}', and a unit can have only one.`,
+      );
     else if (parent === undefined) tops.push(node);
     else {
       node.parent = (isByKey ? byKey : byIdentifier).get(parent);
-      if (node.parent === undefined) reject(node, missingParent(parent, isByKey));
+      if (node.parent === undefined) reject(node, missingParent(node.item, parent, isByKey));
       else node.parent.children.push(node);
     }
   }
@@ -131,9 +135,9 @@ function indexNodes(
   return found;
 }
 
-function missingParent(parent: string, isByKey: boolean): string {
+function missingParent({ identifier }: TableItem, parent: string, isByKey: boolean): string {
   const what = isByKey ? 'id' : 'identifier';
-  return `No row has the ${what} '${parent}' of its parent. If the parent is a stored unit, import the table into it.`;
+  return `No row has the ${what} '${parent}' of the parent of '${identifier}'. If the parent is a stored unit, import the table into it.`;
 }
 
 /** Rejects rows that are not below a top row: cycles, and rows below a cycle or below a skipped row. */
@@ -143,8 +147,8 @@ function rejectUnreachable(unreachable: readonly Node[], context: ReadContext): 
   for (const node of unreachable) {
     const isInCycle = inCycles.has(node);
     const message = isInCycle
-      ? 'The row is its own ancestor: its parents form a cycle.'
-      : 'The row is below a row that was skipped.';
+      ? `The unit '${node.item.identifier}' is its own ancestor: its parent '${node.parent!.item.identifier}' is below it.`
+      : `The unit '${node.item.identifier}' is below a row that was skipped.`;
     // If not tolerant, the first error ends the import; then only a cycle is reported, since it is the cause of the others.
     if (isInCycle || context.onSkipped !== undefined) failOn(node, message, context);
   }

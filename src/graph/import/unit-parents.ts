@@ -108,7 +108,7 @@ export class FileParents {
       this.#fail(
         step,
         `Hierarchy map does not contain unit local identifier: '${identifier}'`,
-        'Add a row for it',
+        'Add a row with its identifier, a tab, and the identifier of its parent or nothing',
         `The hierarchy file has no row for '${identifier}'`,
       );
     if (parent.parent !== undefined) {
@@ -145,12 +145,14 @@ export class FileParents {
         step,
         `Hierarchy local identifier '${identifier}' not found in scope: ${this.#run.scope.id}`,
         `Import '${identifier}' before the units below it`,
+        `The hierarchy file puts '${step.identifier}' below '${identifier}', which is not a unit of '${this.#run.scope.id}'`,
       );
     if (found.size > 1)
       this.#fail(
         step,
         'Hierarchy local identifiers are not unique.',
-        `${found.size} units have the identifier '${identifier}'; use the id of the parent as scope`,
+        'Use the id of the parent as scope',
+        `The hierarchy file puts '${step.identifier}' below '${identifier}', and ${found.size} units of '${this.#run.scope.id}' have this identifier`,
       );
     return this.#parents.get(unit.gid) ?? this.#open(unit);
   }

@@ -179,7 +179,10 @@ describe('A table of units', () => {
       leftOut.map(({ line, column }) => [line, column]),
       [[3, 2]],
     );
-    assert.match(leftOut[0]!.message, /has 1 cell, the header has 2 columns/);
+    assert.match(
+      leftOut[0]!.message,
+      /has 1 cell, separated by ',', the header has 2 columns: the row ends before the column 'name'/,
+    );
   });
 
   it('may have languages and scripts of the material as codes or names', async () => {
@@ -234,6 +237,14 @@ describe('A table of units', () => {
     assert.deepEqual(await refusal('identifier,name\n1,"open'), ['malformed-table', 2, 2]);
     assert.deepEqual(await refusal('identifier,name\n'), ['no-items', 1, undefined]);
     assert.deepEqual(await refusal('identifier|name\n1|Minutes'), ['malformed-table', 1, 1]);
+    await assert.rejects(
+      readDocument(csv, 'Ref;Title\n1;Minutes\n'),
+      /no header: its first row has 2 columns, separated by ';': 'Ref', 'Title'\./,
+    );
+    await assert.rejects(
+      readDocument(csv, 'identifier\tname\n1\t"Minutes" x\n'),
+      /line 2, column 2: It is not valid CSV, separated by a tab: there is text after the closing quote/,
+    );
     await assert.rejects(readDocument(csv, 'identifier|name|parent\n1|Minutes|'), /which contains '\|'/);
     assert.deepEqual(await refusal('identifier,parent\n1,9'), ['invalid-items', 2, undefined]);
     assert.deepEqual(await refusal('identifier,parent\n0,\n1,2\n2,1'), ['invalid-items', 3, undefined]);
@@ -371,7 +382,10 @@ describe('A table in tolerant mode', () => {
     assert.deepEqual(ids, ['1', '4']);
     assert.deepEqual(left, [
       [3, 'The row has no identifier.'],
-      [4, 'The row has more cells than the header has columns (2).'],
+      [
+        4,
+        "The row has 3 cells, separated by ',', the header has 2 columns: 'd' comes after the last column, 'name'. Put a cell that contains the separator in quotes.",
+      ],
     ]);
   });
 

@@ -62,7 +62,9 @@ export function requireWidth(rows: readonly LinkTableRow[], columns: readonly st
   const bad = rows.find(({ cells }) => cells.length !== columns.length);
   if (bad === undefined && rows.length > 0) return;
   const message = `Each row needs ${columns.length} cells: ${columns.join(', ')}${
-    bad === undefined ? '; the table has no rows' : `; this row has ${bad.cells.length}`
+    bad === undefined
+      ? '; the table has no rows'
+      : `; this row has ${bad.cells.length} and begins with '${(bad.cells[0] ?? '').slice(0, 60).toWellFormed()}'`
   }.`;
   const line = bad?.line ?? 1;
   fail('malformed-table', `Line ${line}: ${message}`, {

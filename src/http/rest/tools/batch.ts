@@ -133,7 +133,9 @@ async function putMany(request: RestRequest<typeof putParameters>, context: Cont
 
 async function deleteMany(request: RestRequest<typeof deleteParameters>, context: Context): Promise<Reply> {
   const rows = await readTable(request, context);
-  const ids = rows.map(([id], i) => id || fail('malformed-table', `Row ${i + 1} has no id.`));
+  const ids = rows.map(
+    ([id], i) => id || fail('malformed-table', `Row ${i + 1} has no id in its first column.`),
+  );
   const { graph, logMessage } = context;
   const batch = { ids, ...toBatchOptions(request), ...toScope(request) };
   const count = await graph.perform({ change: 'batchDelete', ...batch, logMessage });
