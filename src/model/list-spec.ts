@@ -26,6 +26,7 @@ export const predicates = [
   'GTE',
   'LT',
   'LTE',
+  'EMPTY',
 ] as const;
 
 export type Predicate = (typeof predicates)[number];
@@ -72,6 +73,15 @@ export function parseFilters(specs: readonly string[], of: ListSubject): readonl
       failSpec('filter', spec, `there is no '${given}'. ${suggest(given, predicates)}`);
     const field = requireField('filter', spec, property, of);
     const isDateField = field?.kind === 'date';
+    if (predicate === 'EMPTY') {
+      if (value !== 'true' && value !== 'false')
+        failSpec(
+          'filter',
+          spec,
+          `the value of EMPTY is true (records without a value) or false, not '${value}'`,
+        );
+      return { property, predicate, isDate: isDateField, value };
+    }
     if (isDateField && of.profile.dates === 'iso') requireDate(predicate, value, spec);
     return {
       property,

@@ -1,6 +1,8 @@
 /** Sorted and filtered lists, and lists of all descendants of an item. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { listFieldNames } from '../../src/model/list-fields.ts';
+import { recordTypes } from '../../src/model/registry.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, assertError, json, request } from './request.ts';
 
@@ -165,11 +167,47 @@ describe('A filtered list', () => {
     ['AccessPoint.name:Strikes', ['c']],
     ['AccessPoint.type:subject', ['c']],
     ['name:Strikes', []],
+    ['startDate__EMPTY:true', ['d']],
+    ['startDate__EMPTY:false', ['b', 'a', 'c']],
+    ['physicalLocation__EMPTY:true', ['d']],
+    ['otherIdentifiers__EMPTY:false', ['c']],
+    ['AccessPoint.name__EMPTY:false', ['c']],
+    ['barcode__EMPTY:true', ['b', 'a', 'c', 'd']],
   ];
   for (const [filter, expected] of cases) {
     it(`with ${filter} has the matching records, in the order of the list`, async () =>
       assert.deepEqual(await ids(`Repository/nl-r/list?filter=${filter.replaceAll(' ', '%20')}`), expected));
   }
+
+  it('by EMPTY divides every list, for every field that filters accept', async () => {
+    for (const type of recordTypes.filter(({ kind }) => kind === 'item')) {
+      const all = (await list(type.name)).ids.length;
+      for (const field of listFieldNames([type])) {
+        const [absent, present] = await Promise.all(
+          ['true', 'false'].map((value) => list(`${type.name}?filter=${field}__EMPTY:${value}`)),
+        );
+        assert.equal(absent!.ids.length + present!.ids.length, all, `${type.name} ${field}`);
+        assert.deepEqual(
+          present!.ids.filter((id: string) => absent!.ids.includes(id)),
+          [],
+        );
+      }
+    }
+  });
+
+  it('by EMPTY accepts only true and false, also for fields of limited values', async () => {
+    for (const filter of [
+      'startDate__EMPTY:1900',
+      'languageCode__EMPTY:',
+      'name__EMPTY:TRUE',
+      'name__empty:true',
+    ])
+      assertError(
+        await request(archive, `GET /archive/classes/DocumentaryUnit?filter=${filter}`),
+        400,
+        'bad-parameter',
+      );
+  });
 
   it('accepts several filters, also on one field, which must all match', async () => {
     const query =

@@ -106,7 +106,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -151,7 +151,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -192,7 +192,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -214,7 +214,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -255,7 +255,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -277,7 +277,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -318,7 +318,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -340,7 +340,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -385,7 +385,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -426,7 +426,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -475,7 +475,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -497,7 +497,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -519,7 +519,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -573,7 +573,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -616,7 +616,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
@@ -661,7 +661,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -722,7 +722,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -783,7 +783,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -809,7 +809,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -870,7 +870,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -931,7 +931,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -969,7 +969,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -1030,7 +1030,7 @@ export interface Operations {
       'X-Stream'?: boolean | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
       filter?: string[] | undefined;
       /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;

@@ -101,18 +101,23 @@ export async function* slicePage(
 }
 
 function compileFilters(filters: readonly ItemFilter[]): RowTest {
-  const tests = filters.map((filter) => ({ property: filter.property, test: compileTest(filter) }));
+  const tests = filters.map((filter) => ({
+    property: filter.property,
+    test: compileTest(filter),
+    // Records without a value match, and no others.
+    isNegated: filter.predicate === 'EMPTY' && filter.value === 'true',
+  }));
   if (tests.length === 0) return async () => true;
   return async (row) => {
     const item = new ItemValues(row);
-    for (const { property, test } of tests) {
+    for (const { property, test, isNegated } of tests) {
       // A field with several values, or in several descriptions, matches if one of them does.
       let isMatch = false;
       for (const value of item.list(property)) {
         isMatch = await test(value);
         if (isMatch) break;
       }
-      if (!isMatch) return false;
+      if (isMatch === isNegated) return false;
     }
     return true;
   };
@@ -132,6 +137,8 @@ const textTests: Readonly<Record<Exclude<Predicate, 'MATCHES'>, (value: string) 
   GTE: (value) => (text) => text >= value,
   LT: (value) => (text) => text < value,
   LTE: (value) => (text) => text <= value,
+  // Whether there is a value; an empty text does not count.
+  EMPTY: () => (text) => text !== '',
 };
 
 const numberTests: Partial<Record<Predicate, (value: number) => (stored: number) => boolean>> = {
