@@ -42,15 +42,18 @@ function writeSchema([name, schema]: readonly [string, Schema]): string {
 }
 
 function writeOperation(operation: Operation): string {
-  const { operationId, summary, parameters, requestBody } = operation;
+  const { operationId, summary: help, parameters, requestBody } = operation;
+  const summary = parameters.some(({ name }) => name === 'fields')
+    ? selectForm(success(operation)[json]!.schema, true)
+    : undefined;
   const own = parameters
     .filter(({ name }) => !omittedHeaders.has(name))
     .map((one) => writeParameter(one, parameters));
   const body = requestBody === undefined ? '' : `    body: ${bodyType(requestBody.content)};\n`;
-  return `${comment(summary, '  ')}  ${operationId}: {
+  return `${comment(help, '  ')}  ${operationId}: {
     parameters: {${own.length === 0 ? '' : `\n${own.join('')}    `}};
 ${body}    result: ${resultType(operation)};
-  };
+${summary === undefined ? '' : `    summary: ${toType(summary, 'schemas.')};\n`}  };
 `;
 }
 
@@ -82,10 +85,22 @@ function success({ responses }: Operation): MediaTypes {
 
 function resultType(operation: Operation): string {
   const content = success(operation);
-  if (content[json] !== undefined) return toType(content[json].schema, 'schemas.');
+  if (content[json] !== undefined) return toType(selectForm(content[json].schema, false), 'schemas.');
   if (content[ndjson] !== undefined) return toListType(toType(content[ndjson].schema, 'schemas.'));
   if (content[zip] !== undefined) return 'Blob';
   return Object.keys(content).length === 0 ? 'undefined' : 'string';
+}
+
+/** The schema of a response with summaries (`fields=summary`), or of one with whole records. */
+function selectForm(schema: Schema, isSummary: boolean): Schema {
+  const { anyOf, items } = schema as { readonly anyOf?: readonly Schema[]; readonly items?: Schema };
+  if (items !== undefined) return { ...schema, items: selectForm(items, isSummary) };
+  if (anyOf === undefined) return schema;
+  const isSummaryName = ({ $ref = '' }: { readonly $ref?: unknown }) => String($ref).endsWith('Summary');
+  const chosen = anyOf.some(isSummaryName)
+    ? anyOf.filter((choice) => choice.type === 'null' || isSummaryName(choice) === isSummary)
+    : anyOf.map((choice) => selectForm(choice, isSummary));
+  return chosen.length === 1 ? chosen[0]! : { anyOf: chosen };
 }
 
 /** `list` is a JSON list with one value per line, `lines` is one JSON value per line. */

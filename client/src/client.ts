@@ -34,6 +34,16 @@ export type Parameters<Name extends OperationName> = Operations[Name]['parameter
 
 export type Result<Name extends OperationName> = Operations[Name]['result'];
 
+/** The result of a call: with `fields: 'summary'` its summaries. */
+type ResultOf<Name extends OperationName, Call> = Call extends readonly [
+  { readonly fields: 'summary' },
+  ...unknown[],
+]
+  ? Operations[Name] extends { summary: infer Summary }
+    ? Summary
+    : Result<Name>
+  : Result<Name>;
+
 /** A body that is sent unchanged. A form can contain several files. */
 type RawBody = string | Blob | FormData | Uint8Array<ArrayBuffer>;
 
@@ -50,13 +60,15 @@ type ListName = {
 }[OperationName];
 
 type Methods = {
-  readonly [Name in OperationName]: (...call: CallArguments<Name>) => Promise<Result<Name>>;
+  readonly [Name in OperationName]: <Call extends CallArguments<Name>>(
+    ...call: Call
+  ) => Promise<ResultOf<Name, Call>>;
 };
 
 type Streams = {
-  readonly [Name in ListName]: (
-    ...call: CallArguments<Name>
-  ) => AsyncGenerator<Result<Name> extends readonly (infer One)[] ? One : never>;
+  readonly [Name in ListName]: <Call extends CallArguments<Name>>(
+    ...call: Call
+  ) => AsyncGenerator<ResultOf<Name, Call> extends readonly (infer One)[] ? One : never>;
 };
 
 export interface Client extends Methods {

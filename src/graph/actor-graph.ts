@@ -48,6 +48,7 @@ import { search } from './search.ts';
 import type { SearchLimits, SearchOptions } from './search-options.ts';
 import { type SuggestOptions, type SuggestResponse, suggest } from './suggest.ts';
 import { type ListedWebhook, listWebhooks } from './webhooks.ts';
+import type { Summary } from './wire/summary.ts';
 import { Wire } from './wire/wire.ts';
 import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire-form.ts';
 
@@ -166,6 +167,15 @@ export class ActorGraph {
   /** JSON texts; null for a key without a record. */
   findEntities(keys: EntityKeys): Promise<readonly (string | null)[]> {
     return findEntities(this.#context, () => this.#wire(), keys);
+  }
+
+  /** The summaries of the items that exist and that the actor may see, by id. */
+  async readSummaries(ids: readonly string[]): Promise<ReadonlyMap<string, Summary>> {
+    const { store, profile } = this.#services;
+    const wire = new Wire(store, profile, { ...this.#form, isSummary: true });
+    const texts = await findEntities(this.#context, () => wire, { gids: [], ids });
+    const summaries = texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Summary]));
+    return new Map(summaries.map((summary) => [summary.id, summary]));
   }
 
   /** The type of an item. Throws `not-found` or `gone`. */

@@ -13,6 +13,8 @@ export interface SearchOptions {
   readonly sort: SortName;
   /** Value `next` of the previous page. */
   readonly after?: string;
+  /** Hits or groups to skip; not together with `after`. */
+  readonly offset?: number;
   /** Hits or groups of the page; undefined for the default. */
   readonly limit: number | undefined;
   /** Whether hits are grouped by their topmost unit. */

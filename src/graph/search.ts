@@ -21,18 +21,22 @@ const maxDepth = 20;
 
 const hitsPerGroup = 3;
 
+/** One hit more is read, to find out whether there is a next page. */
+export const maxReachableHits = maxRankedHits - 1;
+
 export async function search(
   context: ReadContext,
   index: SearchIndex,
   options: SearchOptions,
   limits: SearchLimits,
 ): Promise<SearchResponse> {
-  const { sort, after, isGrouped } = options;
+  const { sort, after, offset = 0, isGrouped } = options;
   if (isGrouped && sort !== 'relevance')
     fail('bad-parameter', 'Groups are sorted by relevance: omit sort, or omit group.', {
       details: { parameter: 'sort', value: sort },
     });
   const limit = toPageSize(options.limit, limits.searchPage);
+  requireReachable(offset, limit, after);
   const facets = options.facets.map((text) => parseFacet(text, limits.searchFacetSize));
   // Those that the actor may not see are removed afterwards, so all countries and repositories are counted.
   const countedFacets = facets.map(({ name, size }) => ({
@@ -62,7 +66,7 @@ export async function search(
       viewer: context.viewer,
       sort,
       ...(after === undefined ? {} : { after: parseSearchCursor(after, sort) }),
-      limit,
+      limit: offset + limit,
       facets: countedFacets,
       ...(isGrouped ? { hitsPerGroup } : {}),
       ...(parent === undefined ? {} : { childrenOf: parent.gid }),
@@ -72,7 +76,7 @@ export async function search(
     },
     gone,
   );
-  const result = await removeHidden(context, index, counted, facets);
+  const result = await removeHidden(context, index, skipHits(counted, offset), facets);
   const response = await toResponse(context, result, {
     query: options.hasFragments === false ? undefined : query,
     sort,
@@ -86,7 +90,7 @@ export async function search(
       ...(await listIndexWarnings(index)),
     ],
   });
-  if (query === undefined || after !== undefined || result.total >= fewHits) return response;
+  if (query === undefined || after !== undefined || offset > 0 || result.total >= fewHits) return response;
   const didYouMean = await findSpelling(index, {
     q: options.q,
     query,
@@ -102,6 +106,26 @@ export async function search(
     },
   });
   return didYouMean === undefined ? response : { ...response, didYouMean };
+}
+
+/** Throws `bad-parameter` for an offset together with a cursor, and `limit-exceeded` for a page after the hits that are ranked. */
+function requireReachable(offset: number, limit: number, after: string | undefined): void {
+  if (offset > 0 && after !== undefined)
+    fail('bad-parameter', 'A page begins at offset or after a hit: leave out one of the two parameters.', {
+      details: { parameter: 'offset', value: String(offset) },
+    });
+  if (offset === 0 || offset + limit <= maxReachableHits) return;
+  fail(
+    'limit-exceeded',
+    `offset and limit must be at most ${maxReachableHits} together, the number of hits that a search ranks. Continue with after, or narrow the search.`,
+    { details: { parameter: 'offset', value: String(offset) } },
+  );
+}
+
+/** The backends return the hits from the first one on. */
+function skipHits(result: SearchResult, offset: number): SearchResult {
+  if (offset === 0) return result;
+  return { ...result, hits: result.hits.slice(offset), groups: result.groups.slice(offset) };
 }
 
 function toQueryLimits(limits: SearchLimits): QueryLimits {

@@ -6,6 +6,8 @@ export interface WireForm {
   /** Writes the record with its parts only, without neighbours. */
   readonly ownOnly: boolean;
   readonly withMeta: boolean;
+  /** Writes the summaries of items and events (wire/summary.ts) instead of the records. */
+  readonly isSummary?: boolean;
 }
 
 /** Only records in this form are cached. */

@@ -45,12 +45,21 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
   return Object.fromEntries(
     route.responses.map(({ status, help, content }) => [
       String(status),
-      { description: help, ...headersOf(content), ...contentOf(content, subject) },
+      {
+        description: help,
+        ...headersOf(content),
+        ...contentOf(content, subject, 'fields' in route.parameters),
+      },
     ]),
   );
 }
 
-function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
+/** @param hasSummary whether the client may request summaries (`fields=summary`). */
+function contentOf(
+  content: Content,
+  { type }: Subject,
+  hasSummary: boolean,
+): { readonly content?: MediaTypes } {
   switch (content.kind) {
     case 'nothing':
       return {};
@@ -63,7 +72,9 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
     case 'table':
       return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
     case 'schema': {
-      const one = reference(content.schema);
+      const one = hasSummary
+        ? { anyOf: [reference(content.schema), reference(`${content.schema}Summary`)] }
+        : reference(content.schema);
       const schema = content.list === true ? { type: 'array', items: one } : one;
       return {
         content: {
@@ -77,7 +88,10 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
     default: {
       const others = content.kind === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
       return {
-        content: { 'application/json': { schema: recordSchema(content, type) }, ...describedMedia(others) },
+        content: {
+          'application/json': { schema: recordSchema(content, type, hasSummary) },
+          ...describedMedia(others),
+        },
       };
     }
   }
@@ -85,11 +99,16 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
 
 type RecordContent = Extract<Content, { readonly kind: `${string}record${string}` }>;
 
-function recordSchema(content: RecordContent, type: RecordType | undefined): Schema {
+function recordSchema(content: RecordContent, type: RecordType | undefined, hasSummary: boolean): Schema {
   const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.kind, type!);
   const references = types.map((one) => reference(one.name));
-  const choices = 'orNull' in content && content.orNull ? [...references, { type: 'null' }] : references;
-  const single = choices.length === 1 ? choices[0]! : { oneOf: choices };
+  const record = references.length === 1 ? references[0]! : { oneOf: references };
+  const choices = [
+    record,
+    ...(hasSummary ? [reference('RecordSummary')] : []),
+    ...('orNull' in content && content.orNull ? [{ type: 'null' }] : []),
+  ];
+  const single = choices.length === 1 ? record : { anyOf: choices };
   const one = 'inGroups' in content && content.inGroups?.(type!) ? singleOrGroup(single) : single;
   return /list$|records$/.test(content.kind) ? listOf(one) : one;
 }

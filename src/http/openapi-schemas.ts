@@ -171,6 +171,40 @@ const treeNodeFields = {
   childCount: count,
 };
 
+const recordSummary = {
+  type: 'object',
+  description: 'A record with fields=summary: at most 500 bytes, unless its ids are very long',
+  properties: {
+    ...textByName('id', 'type'),
+    data: {
+      type: 'object',
+      properties: textByName(
+        'identifier',
+        'name',
+        'levelOfDescription',
+        'startDate',
+        'endDate',
+        'languageCode',
+      ),
+      additionalProperties: false,
+    },
+    meta: {
+      type: 'object',
+      properties: {
+        gid: { type: 'integer', description: 'Numeric id' },
+        childCount: count,
+        parent: {
+          type: ['string', 'null'],
+          description: 'Id of the record above; null for a topmost record, and if the caller may not see it',
+        },
+      },
+      required: ['gid', 'parent'],
+    },
+    relationships: { type: 'object', properties: {}, additionalProperties: false },
+  },
+  required: ['id', 'type', 'data', 'relationships'],
+} satisfies Schema;
+
 export const fixedSchemas: Readonly<Record<string, Schema>> = {
   ...importSchemas,
   Value: {
@@ -227,6 +261,22 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
       offset: count,
       total: { ...count, description: 'Number of children' },
       children: listOf(reference('TreeNode')),
+    },
+    required: ['path', 'offset', 'total', 'children'],
+  },
+  RecordSummary: recordSummary,
+  TreeWindowSummary: {
+    type: 'object',
+    description: 'The same with summaries, with fields=summary',
+    properties: {
+      path: listOf({
+        ...recordSummary,
+        properties: { ...recordSummary.properties, position: count, siblings: count },
+        required: [...recordSummary.required, 'position', 'siblings'],
+      }),
+      offset: count,
+      total: count,
+      children: listOf(reference('RecordSummary')),
     },
     required: ['path', 'offset', 'total', 'children'],
   },

@@ -18,19 +18,31 @@ export interface PagePosition {
  * always terminates.
  */
 export function pageLinks(
-  { url, headers: { host } }: Pick<RestRequest, 'url' | 'headers'>,
+  request: Pick<RestRequest, 'url' | 'headers'>,
   settings: Pick<Settings, 'prefix' | 'publicUrl'>,
   page: PagePosition,
 ): { readonly link?: string } {
   if (page.limit <= 0) return {};
+  const link = linkTo(request, settings, ['offset', 'limit']);
+  const links = Object.entries(offsetsOf(page)).map(([relation, offset]) =>
+    link(relation, [`offset=${offset}`, `limit=${page.limit}`]),
+  );
+  return { link: links.join(', ') };
+}
+
+/** Returns links to the URL of a request with other values of some query parameters. @param changed names of these parameters. */
+export function linkTo(
+  { url, headers: { host } }: Pick<RestRequest, 'url' | 'headers'>,
+  settings: Pick<Settings, 'prefix' | 'publicUrl'>,
+  changed: readonly string[],
+): (relation: string, values: readonly string[]) => string {
   const [path = '', query = ''] = url.split('?', 2);
   const base = baseUrl(host, settings) + escapeTarget(path.slice(settings.prefix.length));
-  const others = query.split('&').filter((one) => one !== '' && !/^(?:offset|limit)=/.test(one));
-  const links = Object.entries(offsetsOf(page)).map(([relation, offset]) => {
-    const target = [...others.map(escapeTarget), `offset=${offset}`, `limit=${page.limit}`].join('&');
-    return `<${base}?${target}>; rel="${relation}"`;
-  });
-  return { link: links.join(', ') };
+  const others = query.split('&').filter((one) => one !== '' && !changed.includes(one.split('=', 1)[0]!));
+  return (relation, values) => {
+    const target = [...others.map(escapeTarget), ...values].join('&');
+    return `<${base}${target === '' ? '' : `?${target}`}>; rel="${relation}"`;
+  };
 }
 
 /** Offsets of the other pages, by link relation. They differ from this one by multiples of the limit. */

@@ -16,62 +16,76 @@ const namedItem = {
   required: ['id', 'type', 'name'],
 };
 
-export const searchSchemas: Readonly<Record<string, Schema>> = {
-  SearchResponse: {
-    type: 'object',
-    properties: {
-      total: { ...count, description: 'Number of hits; at most 10,000 are counted' },
-      atLeast: { type: 'boolean', description: 'Whether there are more hits than the total' },
-      hits: listOf(reference('SearchHit')),
-      groups: {
-        ...listOf({
-          type: 'object',
-          properties: { top: reference('NamedItem'), count, hits: listOf(reference('SearchHit')) },
-          required: ['top', 'count', 'hits'],
-        }),
-        description: 'The best hits of each fonds, with group=fonds',
-      },
-      children: {
-        ...listOf({
-          type: 'object',
-          properties: { ...namedItem.properties, count },
-          required: [...namedItem.required, 'count'],
-        }),
-        description:
-          'Number of hits in each child, for a search within one item: itself and everything below it',
-      },
-      facets: {
+/** The members with hits. @param hit the schema of a hit. */
+function hitLists(hit: string) {
+  return {
+    hits: listOf(reference(hit)),
+    groups: {
+      ...listOf({
         type: 'object',
-        properties: Object.fromEntries(
-          facetNames.map((name) => [
-            name,
-            name === 'date' ? listOf(reference('DateBar')) : reference('FacetCounts'),
-          ]),
-        ),
-      },
-      missingFacets: { ...listOf({ enum: facetNames }), description: 'Facets for which there was no time' },
-      expanded: {
-        ...listOf({
-          type: 'object',
-          properties: {
-            term: { type: 'string', description: 'Words of the query' },
-            concept: { type: 'object', properties: textByName('id', 'name'), required: ['id', 'name'] },
-            added: { ...listOf({ type: 'string' }), description: 'Labels that were searched too' },
-          },
-          required: ['term', 'concept', 'added'],
-        }),
-        description: 'Words that are a label of a concept, with expand=true',
-      },
-      didYouMean: {
-        type: 'object',
-        description: 'Another spelling of a query with few hits, and the number of its hits',
-        properties: { ...textByName('q'), total: count },
-        required: ['q', 'total'],
-      },
-      warnings: listOf({ type: 'string' }),
-      next: { type: ['string', 'null'], description: 'Parameter after of the next page' },
+        properties: { top: reference('NamedItem'), count, hits: listOf(reference(hit)) },
+        required: ['top', 'count', 'hits'],
+      }),
+      description: 'The best hits of each fonds, with group=fonds',
     },
-    required: ['total', 'atLeast', 'hits', 'facets', 'warnings', 'next'],
+  };
+}
+
+const searchResponse = {
+  type: 'object',
+  properties: {
+    total: { ...count, description: 'Number of hits; at most 10,000 are counted' },
+    atLeast: { type: 'boolean', description: 'Whether there are more hits than the total' },
+    ...hitLists('SearchHit'),
+    children: {
+      ...listOf({
+        type: 'object',
+        properties: { ...namedItem.properties, count },
+        required: [...namedItem.required, 'count'],
+      }),
+      description:
+        'Number of hits in each child, for a search within one item: itself and everything below it',
+    },
+    facets: {
+      type: 'object',
+      properties: Object.fromEntries(
+        facetNames.map((name) => [
+          name,
+          name === 'date' ? listOf(reference('DateBar')) : reference('FacetCounts'),
+        ]),
+      ),
+    },
+    missingFacets: { ...listOf({ enum: facetNames }), description: 'Facets for which there was no time' },
+    expanded: {
+      ...listOf({
+        type: 'object',
+        properties: {
+          term: { type: 'string', description: 'Words of the query' },
+          concept: { type: 'object', properties: textByName('id', 'name'), required: ['id', 'name'] },
+          added: { ...listOf({ type: 'string' }), description: 'Labels that were searched too' },
+        },
+        required: ['term', 'concept', 'added'],
+      }),
+      description: 'Words that are a label of a concept, with expand=true',
+    },
+    didYouMean: {
+      type: 'object',
+      description: 'Another spelling of a query with few hits, and the number of its hits',
+      properties: { ...textByName('q'), total: count },
+      required: ['q', 'total'],
+    },
+    warnings: listOf({ type: 'string' }),
+    next: { type: ['string', 'null'], description: 'Parameter after of the next page' },
+  },
+  required: ['total', 'atLeast', 'hits', 'facets', 'warnings', 'next'],
+} satisfies Schema;
+
+export const searchSchemas: Readonly<Record<string, Schema>> = {
+  SearchResponse: searchResponse,
+  SearchResponseSummary: {
+    ...searchResponse,
+    description: 'The same with summaries as hits, with fields=summary',
+    properties: { ...searchResponse.properties, ...hitLists('RecordSummary') },
   },
   SuggestResponse: {
     type: 'object',

@@ -14,18 +14,33 @@ export const formParameters = {
   _noMeta: booleanParameter(false, 'Omits meta in all records'),
 };
 
+/** For routes that return many records. */
+export const summaryParameters = {
+  fields: textParameter(
+    'summary: only identifier, name, level, dates, language, number of children and parent of each record',
+    { oneOf: ['summary'] },
+  ),
+};
+
 /** The profile does not change how they are parsed. */
-const parseFormParameters = makeParameterParser(formParameters, profiles.archive);
+const parseFormParameters = makeParameterParser(
+  { ...formParameters, ...summaryParameters },
+  profiles.archive,
+);
 
 /** Throws `bad-parameter` if `_ip` names an unknown field, unless the profile stores unknown keys. */
 export function parseForm(query: Query, { unknownKeys }: Pick<Profile, 'unknownKeys'>): WireForm {
   if (query === noQuery) return defaultForm;
-  const { _ip, _dep, _noMeta } = parseFormParameters(query, {});
+  const { _ip, _dep, _noMeta, fields } = parseFormParameters(query, {});
+  if (fields !== undefined && (_ip.length > 0 || _dep))
+    fail('bad-parameter', 'A summary has no connected records: leave out _ip and _dep, or fields.', {
+      details: { parameter: 'fields', value: fields },
+    });
   if (unknownKeys === 'refused') for (const name of _ip) requireFieldName(name);
   // The default form is one shared value, by which the cache recognises it.
-  return _ip.length === 0 && !_dep && !_noMeta
+  return _ip.length === 0 && !_dep && !_noMeta && fields === undefined
     ? defaultForm
-    : { include: _ip, ownOnly: _dep, withMeta: !_noMeta };
+    : { include: _ip, ownOnly: _dep, withMeta: !_noMeta, isSummary: fields !== undefined };
 }
 
 /** Fields of all record types: a nested record can have any type. */

@@ -107,6 +107,11 @@ describe('The client', () => {
       assert.equal(one.data.typeOfEntity, 'a, b}]\n"c"');
       break;
     }
+    const [summary] = await mike.listRepositories({ fields: 'summary', limit: 1 });
+    const parent: string | null | undefined = summary?.meta?.parent;
+    assert.deepEqual([summary?.data.identifier, parent], ['u0', 'nl']);
+    for await (const one of mike.each.listRepositories({ fields: 'summary', limit: 1 }))
+      assert.equal(one.meta?.parent, 'nl');
     const none: unknown[] = [];
     for await (const one of mike.each.listDocumentaryUnits()) none.push(one);
     assert.deepEqual(none, []);

@@ -78,8 +78,13 @@ export interface Operations {
       limit?: number | undefined;
       /** Value next of the previous page */
       after?: string | undefined;
+      /** Number of hits or groups to skip; not together with after */
+      offset?: number | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
     };
     result: schemas.SearchResponse;
+    summary: schemas.SearchResponseSummary;
   };
   /** Suggest titles, names, access points and identifiers while a user types */
   suggestTexts: {
@@ -104,6 +109,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -116,6 +123,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Annotation[];
+    summary: schemas.RecordSummary[];
   };
   /** Annotate a record */
   createAnnotation: {
@@ -149,6 +157,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -161,6 +171,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.AuthoritativeSet[];
+    summary: schemas.RecordSummary[];
   };
   /** Create a record */
   createAuthoritativeSet: {
@@ -190,6 +201,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -202,6 +215,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.ContentType[];
+    summary: schemas.RecordSummary[];
   };
   /** List all records of a type */
   listCountries: {
@@ -212,6 +226,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -224,6 +240,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Country[];
+    summary: schemas.RecordSummary[];
   };
   /** Create a record */
   createCountry: {
@@ -253,6 +270,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -265,6 +284,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
+    summary: schemas.RecordSummary[];
   };
   /** List all records of a type */
   listVocabularies: {
@@ -275,6 +295,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -287,6 +309,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocVocabulary[];
+    summary: schemas.RecordSummary[];
   };
   /** Create a record */
   createVocabulary: {
@@ -316,6 +339,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -328,6 +353,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit[];
+    summary: schemas.RecordSummary[];
   };
   /** List all records of a type */
   listGroups: {
@@ -338,6 +364,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -350,6 +378,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Group[];
+    summary: schemas.RecordSummary[];
   };
   /** Create a record */
   createGroup: {
@@ -383,6 +412,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -395,6 +426,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.HistoricalAgent[];
+    summary: schemas.RecordSummary[];
   };
   /** Create a record */
   createHistoricalAgent: {
@@ -424,6 +456,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -436,6 +470,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Link[];
+    summary: schemas.RecordSummary[];
   };
   /** Link two records */
   createLink: {
@@ -473,6 +508,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -485,6 +522,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Permission[];
+    summary: schemas.RecordSummary[];
   };
   /** List all records of a type */
   listRepositories: {
@@ -495,6 +533,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -507,6 +547,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Repository[];
+    summary: schemas.RecordSummary[];
   };
   /** List all records of a type */
   listSystems: {
@@ -517,6 +558,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -529,6 +572,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.System[];
+    summary: schemas.RecordSummary[];
   };
   /** List all records of a type */
   listSystemEvents: {
@@ -539,6 +583,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Type of the event */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
       /** Record type of a subject of the event */
@@ -561,6 +607,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: (schemas.SystemEvent | schemas.SystemEvent[])[];
+    summary: (schemas.RecordSummary | schemas.RecordSummary[])[];
   };
   /** List all records of a type */
   listUserProfiles: {
@@ -571,6 +618,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -583,6 +632,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.UserProfile[];
+    summary: schemas.RecordSummary[];
   };
   /** Create a record */
   createUserProfile: {
@@ -614,6 +664,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -626,6 +678,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.VirtualUnit[];
+    summary: schemas.RecordSummary[];
   };
   /** Create a record */
   createVirtualUnit: {
@@ -659,6 +712,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -673,6 +728,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.HistoricalAgent[];
+    summary: schemas.RecordSummary[];
   };
   /** Delete the children of a record, all or none */
   deleteAuthoritativeSetChildren: {
@@ -720,6 +776,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -734,6 +792,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Repository[];
+    summary: schemas.RecordSummary[];
   };
   /** Delete the children of a record, all or none */
   deleteCountryChildren: {
@@ -781,6 +840,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -795,6 +856,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
+    summary: schemas.RecordSummary[];
   };
   /** List the children of a record */
   listVocabularyChildren: {
@@ -807,6 +869,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -821,6 +885,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.CvocConcept[];
+    summary: schemas.RecordSummary[];
   };
   /** Delete the children of a record, all or none */
   deleteVocabularyChildren: {
@@ -868,6 +933,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -882,6 +949,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit[];
+    summary: schemas.RecordSummary[];
   };
   /** Delete the children of a record, all or none */
   deleteDocumentaryUnitChildren: {
@@ -929,6 +997,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -943,6 +1013,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: (schemas.Group | schemas.UserProfile)[];
+    summary: schemas.RecordSummary[];
   };
   /** Set the direct members of a group */
   setGroupMembers: {
@@ -967,6 +1038,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -981,6 +1054,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.DocumentaryUnit[];
+    summary: schemas.RecordSummary[];
   };
   /** Delete the children of a record, all or none */
   deleteRepositoryChildren: {
@@ -1028,6 +1102,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
       /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE, EMPTY */
@@ -1042,6 +1118,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.VirtualUnit[];
+    summary: schemas.RecordSummary[];
   };
   /** Read a record */
   getAnnotation: {
@@ -2316,6 +2393,8 @@ export interface Operations {
   /** Read records of any type */
   getEntities: {
     parameters: {
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Id of a record */
       id?: string[] | undefined;
       /** Number of a record, as its meta shows it; null for an unused number */
@@ -2328,10 +2407,13 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit | null)[];
+    summary: (schemas.RecordSummary | null)[];
   };
   /** Read many records of any type */
   getEntitiesByKeys: {
     parameters: {
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -2341,12 +2423,15 @@ export interface Operations {
     };
     body: schemas.EntityKeys;
     result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit | null)[];
+    summary: (schemas.RecordSummary | null)[];
   };
   /** Read a record of any type */
   getEntity: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Name of a field that nested records have besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without connected records */
@@ -2355,6 +2440,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     result: schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit;
+    summary: schemas.RecordSummary;
   };
   /** Link two records */
   createLinkAtShortPath: {
@@ -2649,12 +2735,15 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
+      fields?: 'summary' | undefined;
       /** Number of children to skip */
       offset?: number | undefined;
       /** Maximum number of children */
       limit?: number | undefined;
     };
     result: schemas.TreeWindow;
+    summary: schemas.TreeWindowSummary;
   };
   /** List the units that a virtual unit includes */
   listVirtualUnitIncludes: {

@@ -317,6 +317,63 @@ export type SearchResponse = {
   next: string | null;
 };
 
+/** The same with summaries as hits, with fields=summary */
+export type SearchResponseSummary = {
+  /** Number of hits; at most 10,000 are counted */
+  total: number;
+  /** Whether there are more hits than the total */
+  atLeast: boolean;
+  hits: RecordSummary[];
+  /** The best hits of each fonds, with group=fonds */
+  groups?: {
+    top: NamedItem;
+    count: number;
+    hits: RecordSummary[];
+  }[] | undefined;
+  /** Number of hits in each child, for a search within one item: itself and everything below it */
+  children?: {
+    id: string;
+    type: string;
+    name: string;
+    count: number;
+  }[] | undefined;
+  facets: {
+    type?: FacetCounts | undefined;
+    country?: FacetCounts | undefined;
+    repository?: FacetCounts | undefined;
+    level?: FacetCounts | undefined;
+    language?: FacetCounts | undefined;
+    script?: FacetCounts | undefined;
+    creator?: FacetCounts | undefined;
+    subject?: FacetCounts | undefined;
+    place?: FacetCounts | undefined;
+    date?: DateBar[] | undefined;
+    digital?: FacetCounts | undefined;
+    top?: FacetCounts | undefined;
+  };
+  /** Facets for which there was no time */
+  missingFacets?: ('type' | 'country' | 'repository' | 'level' | 'language' | 'script' | 'creator' | 'subject' | 'place' | 'date' | 'digital' | 'top')[] | undefined;
+  /** Words that are a label of a concept, with expand=true */
+  expanded?: {
+    /** Words of the query */
+    term: string;
+    concept: {
+      id: string;
+      name: string;
+    };
+    /** Labels that were searched too */
+    added: string[];
+  }[] | undefined;
+  /** Another spelling of a query with few hits, and the number of its hits */
+  didYouMean?: {
+    q: string;
+    total: number;
+  } | undefined;
+  warnings: string[];
+  /** Parameter after of the next page */
+  next: string | null;
+};
+
 export type SuggestResponse = {
   suggestions: ({
     text: string;
@@ -408,6 +465,57 @@ export type TreeWindow = {
   /** Number of children */
   total: number;
   children: TreeNode[];
+};
+
+/** A record with fields=summary: at most 500 bytes, unless its ids are very long */
+export type RecordSummary = {
+  id: string;
+  type: string;
+  data: {
+    identifier?: string | undefined;
+    name?: string | undefined;
+    levelOfDescription?: string | undefined;
+    startDate?: string | undefined;
+    endDate?: string | undefined;
+    languageCode?: string | undefined;
+  };
+  meta?: {
+    /** Numeric id */
+    gid: number;
+    childCount?: number | undefined;
+    /** Id of the record above; null for a topmost record, and if the caller may not see it */
+    parent: string | null;
+  } | undefined;
+  relationships: {};
+};
+
+/** The same with summaries, with fields=summary */
+export type TreeWindowSummary = {
+  path: ({
+    id: string;
+    type: string;
+    data: {
+      identifier?: string | undefined;
+      name?: string | undefined;
+      levelOfDescription?: string | undefined;
+      startDate?: string | undefined;
+      endDate?: string | undefined;
+      languageCode?: string | undefined;
+    };
+    meta?: {
+      /** Numeric id */
+      gid: number;
+      childCount?: number | undefined;
+      /** Id of the record above; null for a topmost record, and if the caller may not see it */
+      parent: string | null;
+    } | undefined;
+    relationships: {};
+    position: number;
+    siblings: number;
+  })[];
+  offset: number;
+  total: number;
+  children: RecordSummary[];
 };
 
 /** Rows of texts */

@@ -15,6 +15,8 @@ import { belongsTo } from '../lookup.ts';
 import { defaultForm, type WireForm } from '../wire-form.ts';
 import { ItemWriter } from './item-writer.ts';
 import { Neighbours } from './neighbours.ts';
+import { findParentIds } from './parent-ids.ts';
+import { writeEventSummary, writeSummary } from './summary.ts';
 import { type Visible, writeEvent, writeGrant, writeVersion } from './wire-records.ts';
 
 export class Wire {
@@ -32,12 +34,17 @@ export class Wire {
     this.#writer = new ItemWriter(this.#neighbours, form.ownOnly);
   }
 
+  get isSummary(): boolean {
+    return this.#form.isSummary === true;
+  }
+
   /** A full instance must be replaced. */
   get isFull(): boolean {
     return this.#neighbours.isFull;
   }
 
   async items(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly string[]> {
+    if (this.isSummary) return this.#summaries(rows, viewer);
     const { ownOnly } = this.#form;
     if (ownOnly) await this.#neighbours.loadEvents(rows.flatMap((row) => row.lastEvent ?? []));
     const restricted = ownOnly ? new Set<Gid>() : await this.#neighbours.loadForItems(rows);
@@ -46,7 +53,16 @@ export class Wire {
     return rows.map((row) => this.#finish(this.#writer.item(row, visible)));
   }
 
+  async #summaries(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly string[]> {
+    const parents = await findParentIds(this.#reads, rows, viewer);
+    return rows.map((row) => this.#finish(writeSummary(row, parents.get(row.gid) ?? null)));
+  }
+
   async events(rows: readonly StoredEvent[], viewer: Viewer): Promise<readonly string[]> {
+    if (this.isSummary)
+      return rows.map((row) =>
+        this.#finish(writeEventSummary(row, belongsTo(row.seenBy, viewer) ? row.subjectCount : undefined)),
+      );
     const visible = await this.#findVisible(await this.#neighbours.loadForEvents(rows), viewer);
     return rows.map((row) => this.#finish(writeEvent(this.#writer, row, 0, visible).text));
   }

@@ -8,6 +8,9 @@ import type { Context } from '../context.ts';
 import { booleanParameter, integerParameter, optionalBooleanParameter, textParameter } from '../parameter.ts';
 import { defineRoute, isGiven, type Reply, type RestRequest, type Route } from '../route.ts';
 import { privateHeaders } from './cache-headers.ts';
+import { searchLinks } from './search-links.ts';
+import { withSummaries } from './search-summaries.ts';
+import { summaryListParameters, unchangedResponse, withSummaryEtag } from './summary-reply.ts';
 
 const many = { many: true } as const;
 
@@ -46,6 +49,15 @@ export const searchParameters = {
   after: textParameter('Value next of the previous page'),
 };
 
+const apiSearchParameters = {
+  ...searchParameters,
+  offset: integerParameter('Number of hits or groups to skip; not together with after', {
+    default: 0,
+    min: 0,
+  }),
+  ...summaryListParameters,
+};
+
 const suggestParameters = {
   q: textParameter('The text as typed so far', { mayBeEmpty: true, example: 'coun' }),
   type: searchParameters.type,
@@ -64,8 +76,11 @@ export const searchRoutes: readonly Route[] = [
     operation: 'searchRecords',
     summary: 'Search records by words, dates and other values',
     group: 'search',
-    parameters: searchParameters,
-    responses: [{ status: 200, help: 'The hits', content: { kind: 'schema', schema: 'SearchResponse' } }],
+    parameters: apiSearchParameters,
+    responses: [
+      { status: 200, help: 'The hits', content: { kind: 'schema', schema: 'SearchResponse' } },
+      unchangedResponse,
+    ],
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: search,
   }),
@@ -96,11 +111,21 @@ async function suggest(
 }
 
 async function search(
-  request: RestRequest<typeof searchParameters>,
+  request: RestRequest<typeof apiSearchParameters>,
   { graph, options }: Context,
 ): Promise<Reply> {
-  const body = toSearchBody(await graph.search(toSearchOptions(request), options.settings));
-  return { status: 200, headers: privateHeaders, body };
+  const { fields, offset } = request.parameters;
+  const isSummary = fields !== undefined;
+  const asked = { ...toSearchOptions(request), offset, hasFragments: !isSummary };
+  const response = await graph.search(asked, options.settings);
+  const headers = { ...privateHeaders, ...searchLinks(request, options.settings, asked, response) };
+  const body = toSearchBody(response);
+  if (!isSummary) return { status: 200, headers, body };
+  return withSummaryEtag(request, {
+    status: 200,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(await withSummaries(graph, body)),
+  });
 }
 
 /** The search of a request with the parameters of the API. */

@@ -7,7 +7,9 @@ import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { integerParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { summaryParameters } from '../../wire-form.ts';
 import { privateHeaders } from '../cache-headers.ts';
+import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../summary-reply.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
 import { excludesJson, findPage, prefersPage } from './page-redirect.ts';
 import { readingParameters } from './record-parameters.ts';
@@ -17,11 +19,14 @@ import { readReply } from './record-reply.ts';
 const isContentType = (type: RecordType): boolean => contentTypes.includes(type.name);
 
 const keyParameters = {
+  ...summaryListParameters,
   ...idParameters('Id of a record', exampleIds.unit),
   gid: integerParameter('Number of a record, as its meta shows it; null for an unused number', {
     many: true,
   }),
 };
+
+const entityParameters = { ...readingParameters, ...summaryParameters };
 
 const lookup = {
   path: '/entities',
@@ -43,19 +48,20 @@ export const entityRoutes: readonly Route[] = [
     operation: 'getEntities',
     summary: 'Read records of any type',
     parameters: keyParameters,
+    responses: [...lookup.responses, unchangedResponse],
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: findByQuery,
   }),
-  {
+  defineRoute({
     ...lookup,
     method: 'POST',
     operation: 'getEntitiesByKeys',
     summary: 'Read many records of any type',
-    parameters: {},
+    parameters: summaryParameters,
     body: { read: 'json', content: { kind: 'schema', schema: 'EntityKeys' } },
     errors: ['malformed-json', 'limit-exceeded'],
     handler: findByBody,
-  },
+  }),
   defineRoute({
     method: 'GET',
     path: '/entities/{id}',
@@ -63,7 +69,7 @@ export const entityRoutes: readonly Route[] = [
     operation: 'getEntity',
     summary: 'Read a record of any type',
     group: 'records',
-    parameters: readingParameters,
+    parameters: entityParameters,
     responses: [
       { status: 200, help: 'The record', content: { kind: 'any-record', of: isContentType } },
       { status: 303, help: 'For browsers: the page of the item', content: { kind: 'page' } },
@@ -74,7 +80,7 @@ export const entityRoutes: readonly Route[] = [
   }),
 ];
 
-async function getEntity(request: RestRequest<typeof readingParameters>, context: Context): Promise<Reply> {
+async function getEntity(request: RestRequest<typeof entityParameters>, context: Context): Promise<Reply> {
   const record = await context.graph.getEntity(request.params.id!);
   const { accept } = request.headers;
   const page = findPage(request, context, record);
@@ -82,22 +88,21 @@ async function getEntity(request: RestRequest<typeof readingParameters>, context
   return readReply(request, context, record);
 }
 
-function findByQuery(
-  { parameters: { gid: gids, id: ids } }: RestRequest<typeof keyParameters>,
-  context: Context,
-): Promise<Reply> {
-  return findEntities(context, { gids, ids });
+function findByQuery(request: RestRequest<typeof keyParameters>, context: Context): Promise<Reply> {
+  const { gid: gids, id: ids } = request.parameters;
+  return findEntities(request, context, { gids, ids });
 }
 
 /** Texts are ids, whole numbers gids. Throws `malformed-json` for any other entry, unless the profile ignores unknown members. */
-async function findByBody({ body }: RestRequest, context: Context): Promise<Reply> {
+async function findByBody(request: RestRequest<typeof summaryParameters>, context: Context): Promise<Reply> {
+  const { body } = request;
   if (!Array.isArray(body)) {
     fail('malformed-json', 'The body must be a list of ids and gids.', { details: 'Error decoding JSON' });
   }
   const { unknownMembers } = getProfile(context.options.settings.profile);
   const odd = body.findIndex((key) => !isId(key) && !isGid(key));
   if (odd >= 0 && unknownMembers === 'refused') failEntry(odd, body[odd]);
-  return findEntities(context, { gids: body.filter(isGid), ids: body.filter(isId) });
+  return findEntities(request, context, { gids: body.filter(isGid), ids: body.filter(isId) });
 }
 
 const isId = (key: unknown): key is string => typeof key === 'string';
@@ -122,14 +127,15 @@ function failEntry(index: number, entry: unknown): never {
 }
 
 async function findEntities(
+  request: RestRequest<typeof keyParameters> | RestRequest<typeof summaryParameters>,
   context: Context,
   keys: { gids: readonly number[]; ids: readonly string[] },
 ): Promise<Reply> {
   requireFewIds([...keys.gids, ...keys.ids], context);
   const texts = await context.graph.findEntities(keys);
-  return {
+  return withSummaryEtag(request, {
     status: 200,
     headers: { 'content-type': 'application/json', ...privateHeaders },
     body: `[${texts.map((text) => `\n${text ?? 'null'}`).join(',')}]`,
-  };
+  });
 }

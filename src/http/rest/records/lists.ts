@@ -10,6 +10,7 @@ import { booleanHeader, booleanParameter, integerParameter, textParameter } from
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { aggregation, eventParameters, isEvent, toEventQuery } from '../events/event-parameters.ts';
+import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../summary-reply.ts';
 import { joinTexts, toArray } from './list-body.ts';
 import { getRouteType, hasListedChildren, isGroup, isListed } from './record-parameters.ts';
 
@@ -47,6 +48,7 @@ const defaultAggregation = ({ eventLists }: Profile) => (eventLists === 'flat' ?
 
 const listParameters = {
   ...pageParameters,
+  ...summaryListParameters,
   ...orderParameters,
   ...ofEvents({
     ...eventParameters,
@@ -56,6 +58,7 @@ const listParameters = {
 
 const childParameters = {
   ...pageParameters,
+  ...summaryListParameters,
   ...orderParameters,
   all: booleanParameter(
     false,
@@ -80,7 +83,10 @@ export const listRoutes: readonly Route[] = [
     summary: 'List all records of a type',
     group: 'lists',
     parameters: listParameters,
-    responses: [{ status: 200, help: 'The records', content: { kind: 'record-list', inGroups: isEvent } }],
+    responses: [
+      { status: 200, help: 'The records', content: { kind: 'record-list', inGroups: isEvent } },
+      unchangedResponse,
+    ],
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: listRecords,
   }),
@@ -93,7 +99,10 @@ export const listRoutes: readonly Route[] = [
     summary: 'List the children of a record',
     group: 'lists',
     parameters: childParameters,
-    responses: [{ status: 200, help: 'The records', content: { kind: 'child-record-list' } }],
+    responses: [
+      { status: 200, help: 'The records', content: { kind: 'child-record-list' } },
+      unchangedResponse,
+    ],
     errors: ['bad-parameter', 'limit-exceeded', 'not-found', 'gone'],
     handler: listChildren,
   }),
@@ -112,7 +121,8 @@ const maxBufferedRecords = 150;
 async function listRecords(request: RestRequest<typeof listParameters>, context: Context): Promise<Reply> {
   if (isEvent(getRouteType(request))) return listEvents(request, context);
   const page = toOrderedPage(request, context, [getRouteType(request)]);
-  return toPageReply(page, await context.graph.list(getRouteType(request).name, page));
+  const list = await context.graph.list(getRouteType(request).name, page);
+  return withSummaryEtag(request, await toPageReply(page, list));
 }
 
 /** All events, grouped only if the request or the profile says so. */
@@ -121,7 +131,11 @@ async function listEvents(request: RestRequest<typeof listParameters>, context: 
   const page = toPage(request, context);
   const query = toEventQuery(request.parameters);
   const { aggregation: how } = request.parameters;
-  if (how === undefined) return toPageReply(page, await graph.listEvents({ of: 'all' }, query, page));
+  if (how === undefined)
+    return withSummaryEtag(
+      request,
+      await toPageReply(page, await graph.listEvents({ of: 'all' }, query, page)),
+    );
   return listReply(await graph.listEventGroups({ of: 'all' }, query, how, page));
 }
 
@@ -129,8 +143,12 @@ async function listChildren(request: RestRequest<typeof childParameters>, contex
   const type = getRouteType(request);
   const page = { ...toOrderedPage(request, context, listedChildTypes(type)), all: request.parameters.all };
   const id = request.params.id!;
-  if (isGroup(type) && page.all) return toPageReply(page, await context.graph.listUsersIn(id, page));
-  return toPageReply(page, await context.graph.listChildren(type.name, id, page));
+  const { graph } = context;
+  const list =
+    isGroup(type) && page.all
+      ? await graph.listUsersIn(id, page)
+      : await graph.listChildren(type.name, id, page);
+  return withSummaryEtag(request, await toPageReply(page, list));
 }
 
 /** The page with its order and filters. Throws `bad-parameter` for a field that none of the types has. */
