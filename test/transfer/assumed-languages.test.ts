@@ -27,8 +27,8 @@ const silent = (language = ''): string =>
   `<ead>${header('silent', language)}<archdesc level="fonds">${did('S', 'Harbour office')}${subject}<scopecontent><p>Registers.</p></scopecontent><note audience="internal"><p>Shelf 12.</p></note><dsc><c>${did('1', 'Letters')}${subject}</c><c id="c2">${did('', 'Maps')}</c><c>${did('', 'Plans')}</c></dsc></archdesc></ead>`;
 const words = `<ead>${header('words', '<langusage>English</langusage>')}<archdesc level="fonds">${did('', 'Pilots')}${subject}<dsc><c>${did('1', 'Logs')}</c></dsc></archdesc></ead>`;
 const lighthouse = `<ead>${header('')}<archdesc level="fonds">${did('', 'Lighthouse')}<dsc><c>${did('1', 'Lamps')}</c></dsc></archdesc></ead>`;
-const both = (code: string): string =>
-  `<ead>${header('both', byCode(code))}<archdesc level="fonds">${did('B', 'Loodsen')}</archdesc></ead>`;
+const both = (code: string, title = 'Loodsen'): string =>
+  `<ead>${header('both', byCode(code))}<archdesc level="fonds">${did('B', title)}</archdesc></ead>`;
 const sentence = `<ead>${header('sentence', '<langusage>Finding aid written in <language>English.</language></langusage>')}<archdesc level="fonds">${did('T', 'Tides')}<dsc><c>${did('1', 'Tables')}</c></dsc></archdesc></ead>`;
 
 function importFile(
@@ -97,6 +97,14 @@ describe('A stored description in the language of the repository, which its file
     );
   });
 
+  it('gets the language that the corrected file states by a code in place, since its texts are the same', async () => {
+    const world = await GraphWorld.restored(dump);
+    const stated = silent(byCode('eng'));
+    assert.deepEqual(countsOf(await importFile(world, 'silent.xml', stated)), [0, 4, 0]);
+    assert.deepEqual(await languagesOf(world, ...silentIds), [['eng'], ['eng'], ['eng'], ['eng']]);
+    assert.deepEqual(countsOf(await importFile(world, 'silent.xml', stated)), [0, 0, 4]);
+  });
+
   it('is changed in place in a table and in a file without an eadid, too', async () => {
     const world = await GraphWorld.restored(dump);
     const table = 'identifier,name\nC1,Cranes\n';
@@ -146,7 +154,7 @@ describe('A stored description whose file stated its language', () => {
   it('stays when another file with the same eadid adds a description in another language', async () => {
     const world = await GraphWorld.restored(dump);
     assert.deepEqual(countsOf(await importFile(world, 'both.xml', both('dut'))), [0, 0, 1]);
-    assert.deepEqual(countsOf(await importFile(world, 'both-en.xml', both('eng'))), [0, 1, 0]);
+    assert.deepEqual(countsOf(await importFile(world, 'both-en.xml', both('eng', 'Pilots'))), [0, 1, 0]);
     assert.deepEqual(await languagesOf(world, 'nl-r2-b'), [['nld', 'eng']]);
   });
 });

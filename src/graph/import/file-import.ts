@@ -17,11 +17,16 @@ import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { isSameSource, toFileName } from '../items/imported-descriptions.ts';
-import { countParts } from '../items/part-writer.ts';
+import { countParts, parseParts } from '../items/part-writer.ts';
 import { isRestrictedItself } from '../lookup.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
-import { findLanguageChanges, type LanguageChange, markDigest } from './assumed-languages.ts';
+import {
+  findLanguageChanges,
+  findRestatedLanguages,
+  type LanguageChange,
+  markDigest,
+} from './assumed-languages.ts';
 import { Batch, countGids } from './batch.ts';
 import { digestDraft, digestWithRestrictions } from './digest.ts';
 import { requireShortId, requireStorableName, requireVisibleItem } from './file-checks.ts';
@@ -245,10 +250,11 @@ export class FileImport {
 
   /** The digest differs from the stored one. It is an update only if the content differs too. */
   async #update(item: OpenItem, draft: ValidDraft, incoming: Incoming): Promise<void> {
-    const { sources, gone, changes, edgeOwner, step } = incoming;
+    const { sources, gone, edgeOwner, step } = incoming;
     const { tx, env, event } = this.#run;
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
+    const changes = this.#findChanges(item, before, draft, incoming);
     await this.#notes.moveTo(item.gid, changes);
     const marks = await this.#updateRestrictions(item, before, sources, step);
     const firstGid = this.#run.takeGids(countParts(draft.parts));
@@ -288,6 +294,20 @@ export class FileImport {
       item.id,
       this.#run.options.diff ? listChanges(before, before, { data, parts }) : undefined,
     );
+  }
+
+  #findChanges(
+    item: OpenItem,
+    before: ItemRow,
+    draft: ValidDraft,
+    { sources, changes }: Incoming,
+  ): readonly LanguageChange[] {
+    if (changes.length > 0 || sources.every((one) => item.sources.some((s) => isSameSource(s, one))))
+      return changes;
+    const texts = { stored: parseParts(before.parts), incoming: draft.parts };
+    const found = findRestatedLanguages(item.sources, sources, this.#run.formerLanguages, texts);
+    for (const { from } of found) this.#absent.addFormerSource(from);
+    return found;
   }
 
   /** Restricts a stored item that the file marks as not public, and updates its internal notes. Never removes a restriction. */

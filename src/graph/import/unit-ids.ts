@@ -44,13 +44,20 @@ export class UnitIds {
    * Returns the id of the unit, and the stored item if it is the same unit. Further siblings with the same id get `__2`, `__3`. If several
    * stored units have the identifier, the one with a description from the same source is chosen, otherwise the first one.
    */
-  async identify(parent: OpenItem, step: OpenStep, ordinal: number): Promise<IdentifiedUnit> {
+  identify(parent: OpenItem, step: OpenStep, ordinal: number): Promise<IdentifiedUnit> {
     const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
-    if (step.formerIdentifier !== undefined && parent.stored !== undefined) {
-      const former = await this.#findFormer(parent, step, step.formerIdentifier);
-      if (former !== undefined) return former;
-    }
-    return this.#identifyBy(base, parent, step);
+    return step.formerIdentifier !== undefined && parent.stored !== undefined
+      ? this.#identifyByFormer(step.formerIdentifier, base, parent, step)
+      : this.#identifyBy(base, parent, step);
+  }
+
+  async #identifyByFormer(
+    identifier: string,
+    base: string,
+    parent: OpenItem,
+    step: OpenStep,
+  ): Promise<IdentifiedUnit> {
+    return (await this.#findFormer(parent, step, identifier)) ?? this.#identifyBy(base, parent, step);
   }
 
   async #identifyBy(base: string, parent: OpenItem, step: OpenStep): Promise<IdentifiedUnit> {
