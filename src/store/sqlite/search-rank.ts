@@ -1,10 +1,16 @@
 /** Ranks the hits of a search: selects at most a number of them, and scores these. */
-import { maxSortTitleLength } from '../../search/columns.ts';
-import { type TermNode, toSortTitle } from '../../search/term-tree.ts';
+import { maxSortTitleLength, occurrences } from '../../search/columns.ts';
+import { listTerms, type TermNode, type TermQuery, toSortTitle } from '../../search/term-tree.ts';
 import type { HitSelection, SearchFilters } from '../search.ts';
 import { Parameters } from '../sql/database.ts';
 import { listVisibleItems } from '../sql/search/index-rebuilder.ts';
-import { matchCode, matchFilters, matchInTitle, matchSelection } from '../sql/search/match.ts';
+import {
+  matchCode,
+  matchFilters,
+  matchInTitle,
+  matchSelection,
+  matchTitleWords,
+} from '../sql/search/match.ts';
 import type { RankedPage, ScoredHit } from '../sql/search/search-source.ts';
 import type { Gid } from '../viewer.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -20,6 +26,9 @@ const maxNamed = 20;
 
 /** Share of the work that is left for a list of hits; their scores need the rest. */
 const listShare = 0.5;
+
+/** Hits whose titles are read to estimate how many hits have all words in the title. */
+const sampledTitles = 256;
 
 export async function rankHits(
   search: SqliteSearch,
@@ -37,12 +46,43 @@ export async function rankHits(
     return scoreHits(query, createHitLister(search, selection, hits), page);
   // If there are too many hits, those with the highest scores must be among them: with the code, the title, or all words in the title.
   const named = await listNamed(search, selection, matches);
-  const inTitle = listInTitle(selection, matches, match, limit);
-  const candidates = [...new Set([...named, ...inTitle, ...hits])].slice(0, limit);
-  const scored = scoreHits(query, createHitLister(search, selection, candidates), page);
-  // A search ranks one hit less, and then knows that there are more.
-  const last = candidates.at(-1);
-  return [...scored.filter(({ gid }) => gid !== last), ...scored.filter(({ gid }) => gid === last)];
+  const scored =
+    (hits.length === limit && areManyTitled(search, query.tree, hits)
+      ? scoreTitled(selection, matches, named, limit)
+      : undefined) ?? scoreCandidates();
+  return scored;
+
+  function scoreCandidates(): readonly ScoredHit[] {
+    const inTitle = listInTitle(selection, matches, match, limit);
+    const candidates = [...new Set([...named, ...inTitle, ...hits])].slice(0, limit);
+    const found = inTitle.length >= limit && isTitleComparable(query!) ? 'heaviest' : 'any';
+    const all = scoreHits(query!, createHitLister(search, selection, candidates), page, found);
+    // A search ranks one hit less, and then knows that there are more.
+    const last = candidates.at(-1);
+    return [...all.filter(({ gid }) => gid !== last), ...all.filter(({ gid }) => gid === last)];
+  }
+}
+
+/**
+ * Performance optimisation: if enough hits have the exact form of each word in the title, all of them have the highest score, and no list of each
+ * word is read. Undefined if there are fewer.
+ * @param named hits whose title is the query.
+ */
+function scoreTitled(
+  { query, filters }: HitSelection,
+  matches: Matches,
+  named: readonly Gid[],
+  limit: number,
+): readonly ScoredHit[] | undefined {
+  const { tree } = query!;
+  if (!isTitleComparable(query!)) return undefined;
+  const condition = ftsSyntax.and([...matchFilters(ftsSyntax, filters), matchTitleWords(ftsSyntax, tree)]);
+  const titled = matches.list(condition, limit, listShare);
+  if (titled.length < limit) return undefined;
+  const score = listTerms(tree).length * occurrences[0]!.weight;
+  return [...new Set([...named, ...titled])]
+    .slice(0, limit)
+    .map((gid) => ({ gid, score, hasTitleWords: true }));
 }
 
 /** Performance optimisation: most queries are not a reference code, and each list of matches would look it up again. */
@@ -52,6 +92,12 @@ function withoutUnknownCode({ db }: SqliteSearch, selection: HitSelection): HitS
   const find = db.statement('select rowid from search_text where search_text match ? limit 1').pluck();
   if (find.get(matchCode(ftsSyntax, query.code)) !== undefined) return selection;
   return { ...selection, query: { ...query, code: undefined } };
+}
+
+/** Whether hits whose title is the query contain all its words there. A title that is cut need not, nor does a hit with a reference code. */
+function isTitleComparable({ tree, code }: TermQuery): boolean {
+  const title = toSortTitle(tree);
+  return title !== undefined && title.length < maxSortTitleLength && code === undefined;
 }
 
 /** Hits with all words in the columns of the highest weight. */
@@ -67,6 +113,25 @@ function listInTitle(
   // Items with all words in these columns match the words of the query.
   const conditions = hasOnlyTerms(tree) ? matchFilters(ftsSyntax, filters) : [match];
   return matches.list(ftsSyntax.and([...conditions, inTitle]), limit, listShare);
+}
+
+/**
+ * Estimates from some of the first hits whether enough hits have all words in the title for {@link scoreTitled}: FTS5 takes long to find that there
+ * are few. @param hits the first ones, ascending.
+ */
+function areManyTitled({ db }: SqliteSearch, tree: TermNode, hits: readonly Gid[]): boolean {
+  const words = listTerms(tree).flatMap(({ exact }) => exact);
+  const step = Math.ceil(hits.length / sampledTitles);
+  const titles = db
+    .rows<{ title: string }>(
+      'select title from json_each($1) listed cross join search_item on search_item.gid = listed.value',
+      [JSON.stringify(hits.filter((_, i) => i % step === 0))],
+    )
+    .map(({ title }) => new Set(title.split(' ')));
+  const titled = titles.filter((title) => words.every((word) => title.has(word))).length;
+  const [range] = db.rows<{ last: Gid }>('select max(gid) as last from search_item', []);
+  const allHits = hits.length * (range!.last / hits.at(-1)!);
+  return (titled / titles.length) * allHits >= hits.length / 2;
 }
 
 function hasOnlyTerms(tree: TermNode): boolean {

@@ -24,11 +24,18 @@ import type { RankedPage, ScoredHit } from '../sql/search/search-source.ts';
 import { ftsSyntax } from './match-syntax.ts';
 import type { HitLister } from './search-lists.ts';
 
-/** @param page the hits whose scores must be complete; undefined for all. */
+/** Which columns contain the terms of the query, in all hits. */
+export type FoundColumns = 'any' | 'heaviest';
+
+/**
+ * @param page the hits whose scores must be complete; undefined for all.
+ * @param found `heaviest` only if the query has no code.
+ */
 export function scoreHits(
   { tree, code }: TermQuery,
   lister: HitLister,
   page: RankedPage | undefined,
+  found: FoundColumns = 'any',
 ): readonly ScoredHit[] {
   const { gids } = lister;
   const scores = new Float64Array(gids.length);
@@ -39,7 +46,7 @@ export function scoreHits(
     for (const hit of lister.list(matchOwnCode(ftsSyntax, code.key)))
       scores[hit]! += ownCodeBonus - pathCodeBonus;
   }
-  const allHitsHaveAllTerms = withCode.length === 0 && requiresAllTerms(tree);
+  const allHitsHaveAllTerms = withCode.length === 0 && requiresAllTerms(tree) ? found : undefined;
   const terms = listTerms(tree).map((term) => new WeighedTerm(term, gids.length, allHitsHaveAllTerms));
   // Added phrases are no exact forms, which the first way requires.
   for (const term of terms) term.addWeights(0, scores, lister, lister);
@@ -103,10 +110,13 @@ class WeighedTerm {
   #isHeavy: Uint8Array | undefined;
   #unweighedHeavy = 0;
 
-  constructor(term: Term, hitCount: number, allHitsHaveTerm: boolean) {
+  /** @param found where all hits contain the term; undefined if some may not contain it. */
+  constructor(term: Term, hitCount: number, found: FoundColumns | undefined) {
     this.#term = term;
-    this.#ways = listWays(term);
-    this.#lastWay = allHitsHaveTerm ? this.#ways.findLast((way) => way !== undefined) : undefined;
+    const ways = listWays(term);
+    // The two heaviest ways: the exact form and any form in the columns of the highest weight.
+    this.#ways = found === 'heaviest' ? ways.slice(0, 2) : ways;
+    this.#lastWay = found === undefined ? undefined : this.#ways.findLast((way) => way !== undefined);
     this.isWeighed = new Uint8Array(hitCount);
     this.#unweighed = hitCount;
   }
@@ -114,6 +124,8 @@ class WeighedTerm {
   /** Performance optimisation: most words are in no title or name of the remaining hits, and one list then replaces three. */
   findHeavy(lister: HitLister): void {
     if (this.#unweighed === 0 || this.#term.added !== undefined || !hasOtherForms(this.#term)) return;
+    // All remaining hits have the term in the next way.
+    if (this.#lastWay === this.#ways[1]) return;
     const condition = matchTerm(ftsSyntax, this.#term, 'any', heavyColumns);
     if (condition === undefined) return;
     this.#isHeavy = new Uint8Array(this.isWeighed.length);
