@@ -19,6 +19,8 @@ export interface Matches {
    * @param share of the work that is left: the list ends where it would read more entries.
    */
   list(match: string, limit: number, share?: number): readonly Gid[];
+  /** As `list`, for a few hits of whole words: FTS5 stops after them, so that the entries of the words are not counted before. */
+  listFirst(match: string, limit: number): readonly Gid[];
   /** Whether lists read no other table. */
   readonly isFromIndexAlone: boolean;
 }
@@ -34,6 +36,8 @@ export async function prepareMatches(search: SqliteSearch, selection: HitSelecti
     return {
       list: (match, limit, share) =>
         search.listWithin(match, limit, share, (upTo) => listFiltered(search, selection, match, limit, upTo)),
+      listFirst: (match, limit) =>
+        search.listFirst((upTo) => listFiltered(search, selection, match, limit, upTo)),
       isFromIndexAlone: false,
     };
   const isFromIndexAlone = isInIndex(filters);
@@ -46,11 +50,17 @@ export async function prepareMatches(search: SqliteSearch, selection: HitSelecti
     isFromIndexAlone
       ? (statement.all(match, upTo, limit) as Gid[])
       : listFiltered(search, { filters, viewer: 'everything' }, match, limit, upTo);
+  const withoutHidden = (gids: readonly Gid[], limit: number): readonly Gid[] =>
+    hidden.size === 0 ? gids : gids.filter((gid) => !hidden.has(gid)).slice(0, limit);
   return {
     list(match, limit, share) {
       const max = limit + hidden.size;
       const gids = search.listWithin(match, max, share, (upTo) => listAll(match, max, upTo));
-      return hidden.size === 0 ? gids : gids.filter((gid) => !hidden.has(gid)).slice(0, limit);
+      return withoutHidden(gids, limit);
+    },
+    listFirst(match, limit) {
+      const gids = search.listFirst((upTo) => listAll(match, limit + hidden.size, upTo));
+      return withoutHidden(gids, limit);
     },
     isFromIndexAlone,
   };

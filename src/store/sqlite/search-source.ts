@@ -26,6 +26,7 @@ import { conditionsOf, isUpTo, type JoinedTable, prepareMatches } from './search
 import { rankHits } from './search-rank.ts';
 import { listTitles } from './search-titles.ts';
 import { SqliteSearch } from './sqlite-search.ts';
+import { createSuggestSyntax, hasPrefix } from './suggest-syntax.ts';
 import { ValueCache } from './value-cache.ts';
 
 const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
@@ -89,11 +90,17 @@ function createSource(search: SqliteSearch, cache: ValueCache | undefined): Sugg
     },
     async prepareMatches(viewer): Promise<ListMatches> {
       const matches = await prepareMatches(search, { query: undefined, filters: { tokens: {} }, viewer });
-      return async (toCondition, limit) => matches.list(toCondition(ftsSyntax), limit);
+      const syntax = createSuggestSyntax(db);
+      return async (toCondition, limit) => {
+        const condition = toCondition(syntax);
+        return hasPrefix(condition)
+          ? matches.list(condition.text, limit)
+          : matches.listFirst(condition.text, limit);
+      };
     },
     async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
-      const list = await this.prepareMatches(viewer);
-      return list(toCondition, limit);
+      const matches = await prepareMatches(search, { query: undefined, filters: { tokens: {} }, viewer });
+      return matches.list(toCondition(ftsSyntax), limit);
     },
     listVisible: (items, viewer) => listVisibleItems(db, sqliteDialect, items, viewer),
     listTitles: (range, limit) => listTitles(db, range, limit),

@@ -41,6 +41,14 @@ export class SqliteSearch {
     return gids;
   }
 
+  /** Lists the first hits, and charges them alone. */
+  listFirst(list: (upTo: Gid) => readonly Gid[]): readonly Gid[] {
+    this.work.requireWanted();
+    const gids = list(this.#findRange().last);
+    this.work.charge(gids.length, false);
+    return gids;
+  }
+
   /** As {@link listWithin}, for a list that reads all its hits in another order. */
   listAllWithin<Row>(match: string, list: (upTo: Gid) => readonly Row[]): readonly Row[] {
     const { upTo, entriesUpTo, isCut } = this.#planList(match, 1);
