@@ -1,14 +1,15 @@
 /**
  * Shares a few slots between callers. Waiting tasks are queued per caller, and callers take turns: the next task is the one that would end first if
- * all callers shared the slots equally (weighted fair queueing). So a caller with short tasks does not wait for the long tasks of all others, and no
- * caller gains by sending many tasks. A caller has at most one task running while a caller without a running task waits.
+ * all callers shared the slots equally (weighted fair queueing). So no caller gains by sending many tasks. A task costs the square of its duration,
+ * since others wait during a long one: a caller with short tasks is served many times between two long tasks. A caller has at most one task running
+ * while a caller without a running task waits.
  */
 
 /** At most this number of callers of one network take part at once: a client can have all subnetworks of an IPv6 network. */
 const maxCallersPerNetwork = 4;
 
-/** This share of its waiting time is deducted from the time that a caller has used, so that new callers cannot overtake it forever. */
-const agingShare = 1 / 32;
+/** This share of the time that a task has waited is deducted from its duration, so that others cannot overtake it forever. */
+const agingShare = 1 / 16;
 
 export interface Caller {
   /** Tasks with the same key belong to one caller. */
@@ -20,7 +21,7 @@ export interface Caller {
 }
 
 export interface SchedulerOptions<Lane extends string> {
-  /** Tasks of each lane that run at the same time. The used time of a caller counts for all lanes. */
+  /** Tasks of each lane that run at the same time. The cost of a task counts for all lanes. */
   readonly slots: Readonly<Record<Lane, number>>;
   /** Maximum number of waiting tasks. The newest one of the caller with the most waiting tasks fails with `fullError`. */
   readonly maxWaiting: number;
@@ -43,9 +44,9 @@ export interface Slot {
 interface CallerState {
   readonly key: string;
   readonly network: string | undefined;
-  /** Milliseconds in which its tasks occupied slots, on a scale that all callers share: see {@link CallerScheduler.#usedByLast}. */
+  /** Cost of its tasks, on a scale that all callers share: see {@link CallerScheduler.#usedByLast}. */
   used: number;
-  /** Average duration of its latest tasks; 0 for a new caller. */
+  /** Average cost of its latest tasks; 0 for a new caller. */
   expected: number;
   running: number;
   waiting: number;
@@ -66,7 +67,7 @@ export class CallerScheduler<Lane extends string> {
   /** In the order of arrival. */
   readonly #waiting: WaitingTask<Lane>[] = [];
   readonly #running = new Map<Lane, number>();
-  /** The value of `used` of the caller that was served last. A caller that returns begins with it: it cannot save time for later. */
+  /** The value of `used` of the caller that was served last. A caller that returns begins with it: it cannot save turns for later. */
   #usedByLast = 0;
 
   constructor(options: SchedulerOptions<Lane>) {
@@ -187,9 +188,9 @@ export class CallerScheduler<Lane extends string> {
       isWanted: () => this.#waiting.some((task) => task.lane === lane),
       release: () => {
         state.running -= 1;
-        const taken = now() - startedAt;
-        state.used += taken;
-        state.expected = state.expected === 0 ? taken : (state.expected + taken) / 2;
+        const cost = (now() - startedAt) ** 2;
+        state.used += cost;
+        state.expected = state.expected === 0 ? cost : (state.expected + cost) / 2;
         this.#running.set(lane, this.#running.get(lane)! - 1);
         // Another caller of the network may take part now, in any lane.
         for (const each of Object.keys(this.#options.slots) as Lane[]) this.#startTasks(each);
@@ -218,7 +219,7 @@ function isIdle({ running, waiting }: CallerState): boolean {
 function compareTasks(a: WaitingTask<string>, b: WaitingTask<string>, now: number): number {
   const isBusy = ({ state }: WaitingTask<string>): number => (state.running > 0 ? 1 : 0);
   const end = ({ state, since }: WaitingTask<string>): number =>
-    state.used + state.expected - (now - since) * agingShare;
+    state.used + state.expected - ((now - since) * agingShare) ** 2;
   return isBusy(a) - isBusy(b) || end(a) - end(b);
 }
 
