@@ -141,6 +141,7 @@ async function readManifest(): Promise<Manifest> {
   }
 }
 
-function failUnbuilt(cause: unknown): never {
+/** Throws `unavailable`. */
+export function failUnbuilt(cause?: unknown): never {
   fail('unavailable', "The pages are not built: run 'npm run build:ui' in the folder of Fonds.", { cause });
 }

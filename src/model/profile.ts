@@ -70,11 +70,13 @@ export interface Profile {
   readonly addressFields: 'lists' | 'texts';
   /** Which clients get the HTML page from `GET graphql`: those that prefer HTML, or only those that accept nothing else. */
   readonly graphqlPage: 'if-preferred' | 'if-only-html-accepted';
+  /** Which clients `GET` of a record redirects to its page: those that prefer HTML, or only those that accept nothing else. */
+  readonly recordPage: 'if-preferred' | 'if-only-html-accepted';
   /** Status of a GraphQL query that could not be executed: 200 if the response is plain JSON, as the standard requires, or always 400. */
   readonly graphqlErrors: 'by-media-type' | 'always-400';
   /** Whether callers of a public service without a token see users and groups as records of their own, whatever the setting `public-users` says. */
   readonly showsUsers: boolean;
-  /** The name in an import log of a single document that was sent without `tag`. */
+  /** The name in an import log of a body that was sent without `tag`; files in an archive have their own names. */
   readonly defaultTag: 'file-name' | '-';
 }
 
@@ -108,6 +110,7 @@ export const profiles = {
     checksSyncDeletions: true,
     addressFields: 'lists',
     graphqlPage: 'if-preferred',
+    recordPage: 'if-preferred',
     graphqlErrors: 'by-media-type',
     showsUsers: false,
     defaultTag: 'file-name',
@@ -141,6 +144,7 @@ export const profiles = {
     checksSyncDeletions: false,
     addressFields: 'texts',
     graphqlPage: 'if-only-html-accepted',
+    recordPage: 'if-only-html-accepted',
     graphqlErrors: 'always-400',
     showsUsers: true,
     defaultTag: '-',

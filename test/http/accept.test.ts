@@ -4,6 +4,9 @@ import type { ProfileName } from '../../src/model/profile.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, assertError, json, request } from './request.ts';
 
+/** The default of Java's HttpURLConnection. */
+const javaAccept = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
+
 for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
   describe(`Content negotiation, under ${profile}`, () => {
     let archive: TestArchive;
@@ -39,15 +42,35 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
     for (const accept of [
       'text/html, application/xhtml+xml, */*;q=0.1',
       'text/html, application/json;q=0.001',
-      'text/*',
+      javaAccept,
     ])
-      it(`leads clients to the page that prefer it: '${accept}'`, async () => {
-        const reply = await request(archive, `GET /archive/classes/Annotation/${noteId}`, { accept });
-        assert.deepEqual(
-          [reply.statusCode, reply.headers.location],
-          [303, `http://localhost/annotations/${noteId}`],
-        );
+      it(`${profile === 'ehri' ? 'sends JSON to' : 'leads to the page'} clients that prefer HTML: '${accept}'`, async () => {
+        for (const path of [`classes/Annotation/${noteId}`, `entities/${noteId}`]) {
+          const { statusCode, headers } = await request(archive, `GET /archive/${path}`, { accept });
+          const expected = profile === 'ehri' ? [200, 'application/json'] : [303, undefined];
+          assert.deepEqual([statusCode, headers['content-type']], expected);
+          if (profile === 'archive') assert.equal(headers.location, `http://localhost/annotations/${noteId}`);
+        }
       });
+
+    for (const accept of ['text/*', 'text/html'])
+      it(`leads clients to the page that accept nothing else: '${accept}'`, async () => {
+        for (const path of [`classes/Annotation/${noteId}`, `entities/${noteId}`]) {
+          const { statusCode, headers } = await request(archive, `GET /archive/${path}`, { accept });
+          assert.deepEqual([statusCode, headers.location], [303, `http://localhost/annotations/${noteId}`]);
+        }
+      });
+
+    it('leads nobody to a page that is not built', async (t) => {
+      const bare = await openTestArchive({ settings: { profile, prefix: '/archive' }, hasPages: false });
+      t.after(() => bare.close());
+      await request(bare, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'be' } });
+      for (const accept of ['text/html', javaAccept, 'text/html, */*;q=0.1'])
+        for (const path of ['classes/Country/be', 'entities/be']) {
+          const { statusCode, headers } = await request(bare, `GET /archive/${path}`, { accept });
+          assert.deepEqual([statusCode, headers['content-type']], [200, 'application/json'], accept);
+        }
+    });
 
     it('sends a user as JSON to browsers, since users have no page', async () => {
       for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'])

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { Response as InjectedResponse } from 'light-my-request';
 import type { ProfileName } from '../../src/model/profile.ts';
+import { makeZip } from '../transfer/make-zip.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { ead } from '../world/finding-aid.ts';
 import { openImportingArchive } from '../world/importing-archive.ts';
@@ -141,6 +142,24 @@ describe('A single document', () => {
       return Object.keys(log.created_keys);
     },
     { archive: ['body.xml'], ehri: ['-'] },
+  );
+
+  both(
+    'sent as application/octet-stream has the same name, but the files of an archive their own',
+    async (archive) => {
+      const send = async (body: string | Buffer, identifier: string): Promise<readonly string[]> => {
+        const headers = { 'x-user': 'mike', 'content-type': 'application/octet-stream' };
+        const line = 'POST /archive/import/ead?scope=nl-r1&commit=true&keys=true';
+        const reply = await request(archive, line, headers, body);
+        assert.equal(reply.statusCode, 200, `${identifier}: ${reply.body}`);
+        return Object.keys(json(reply).created_keys);
+      };
+      return [
+        ...(await send(ead('G', numbered), 'G')),
+        ...(await send(makeZip([{ name: 'inner.xml', content: ead('H', numbered) }]), 'H')),
+      ];
+    },
+    { archive: ['body.xml', 'inner.xml'], ehri: ['-', 'inner.xml'] },
   );
 
   const turtle =

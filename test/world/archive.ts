@@ -20,7 +20,7 @@ import { makePages } from '../../src/http/pages/pages.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import { getProfile, type Profile } from '../../src/model/profile.ts';
-import { createPageOpener, pdfOptions } from '../../src/page-files.ts';
+import { createPageOpener, failUnbuilt, pdfOptions } from '../../src/page-files.ts';
 import { readSiteFiles } from '../../src/site-files.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
@@ -65,6 +65,8 @@ export interface TestArchiveOptions {
   readonly mappings?: readonly CustomMapping[];
   /** False restricts records one by one, as the profile `ehri` does, so that visible records can be below hidden ones. */
   readonly inheritsRestrictions?: boolean;
+  /** False for a service whose pages are not built. */
+  readonly hasPages?: boolean;
   /** Opens a store with records in it, instead of a new one. */
   readonly openStore?: (folder: string) => Promise<Store>;
 }
@@ -104,7 +106,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
     pdfs,
-    openPages: createPageOpener(readSiteFiles(settings)),
+    openPages: given.hasPages === false ? failUnbuilt : createPageOpener(readSiteFiles(settings)),
     mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
     now: env.now,

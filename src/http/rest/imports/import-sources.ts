@@ -123,7 +123,7 @@ async function readSources(
 
 /** A name with an ending states the format of a document; without one the reader detects it from the bytes. */
 function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile): string {
-  if (kind === 'document' && defaultTag === '-') return defaultTag;
+  if (defaultTag === '-') return defaultTag;
   return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
 }
 

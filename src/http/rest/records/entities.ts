@@ -11,7 +11,7 @@ import { summaryParameters } from '../../wire-form.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../summary-reply.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
-import { excludesJson, findPage, prefersPage } from './page-redirect.ts';
+import { findPage } from './page-redirect.ts';
 import { readingParameters } from './record-parameters.ts';
 import { readReply } from './record-reply.ts';
 
@@ -82,10 +82,8 @@ export const entityRoutes: readonly Route[] = [
 
 async function getEntity(request: RestRequest<typeof entityParameters>, context: Context): Promise<Reply> {
   const record = await context.graph.getEntity(request.params.id!);
-  const { accept } = request.headers;
-  const page = findPage(request, context, record);
-  if (page !== undefined && (prefersPage(accept) || excludesJson(accept))) return page;
-  return readReply(request, context, record);
+  const page = await findPage(request, context, record);
+  return page?.reply ?? readReply(request, context, record);
 }
 
 function findByQuery(request: RestRequest<typeof keyParameters>, context: Context): Promise<Reply> {

@@ -1,4 +1,6 @@
 /** Redirects from the URL of a record in the API to the page of the item, for browsers. */
+import { Failure } from '../../../model/errors.ts';
+import { getProfile } from '../../../model/profile.ts';
 import { type ItemKey, isPageType } from '../../../pages/page-path.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
@@ -9,24 +11,46 @@ import { negotiatedHeaders } from '../cache-headers.ts';
 const json = 'application/json';
 const html = 'text/html';
 
-/** A redirect to the page of the item if the client accepts text; undefined if not, or if the item has no page. */
-export function findPage(
-  { headers }: Pick<RestRequest, 'headers'>,
-  { options: { settings } }: Context,
+/**
+ * A redirect to the page of the item for a client that prefers HTML to JSON, as browsers do, or that excludes JSON. Undefined for other clients, for
+ * items without a page, and if the pages are not built. Under some profiles a client that accepts JSON at all gets JSON: Java programs
+ * list `text/html` first by default, and read no page.
+ */
+export async function findPage(
+  { headers: { accept, host } }: Pick<RestRequest, 'headers'>,
+  { options }: Context,
   item: ItemKey,
-): Reply | undefined {
-  if (headers.accept?.includes('text/') !== true) return undefined;
+): Promise<PageRedirect | undefined> {
+  const { settings } = options;
+  if (accept?.includes('text/') !== true) return undefined;
   if (settings.prefix === '' || !isPageType(item.type)) return undefined;
-  const location = pageUrl(headers.host, settings, item);
-  return { status: 303, headers: { ...negotiatedHeaders, location } };
+  const excludesJson = !isAcceptable(accept, json);
+  const { recordPage } = getProfile(settings.profile);
+  const isPreferredPage =
+    accept.includes(html) &&
+    isPreferred(accept, html, json) &&
+    (recordPage === 'if-preferred' || excludesJson);
+  if (!isPreferredPage && !excludesJson) return undefined;
+  if (!(await arePagesBuilt(options))) return undefined;
+  const location = pageUrl(host, settings, item);
+  return {
+    isPreferred: isPreferredPage,
+    reply: { status: 303, headers: { ...negotiatedHeaders, location } },
+  };
 }
 
-/** Whether the client lists HTML and prefers it to JSON, as browsers do. */
-export function prefersPage(accept: string | undefined): boolean {
-  return accept?.includes(html) === true && isPreferred(accept, html, json);
+interface PageRedirect {
+  /** False if the client prefers another format, which it gets if there is one. */
+  readonly isPreferred: boolean;
+  readonly reply: Reply;
 }
 
-/** Whether the client excludes JSON. */
-export function excludesJson(accept: string | undefined): boolean {
-  return !isAcceptable(accept, json);
+async function arePagesBuilt({ openPages }: Context['options']): Promise<boolean> {
+  try {
+    await openPages();
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unavailable') return false;
+    throw error;
+  }
 }

@@ -17,7 +17,7 @@ import {
   refuseParameter,
 } from '../exports/export-reply.ts';
 import { requireFewIds } from './named-ids.ts';
-import { excludesJson, findPage, prefersPage } from './page-redirect.ts';
+import { findPage } from './page-redirect.ts';
 import {
   accessParameters,
   conditionParameters,
@@ -151,14 +151,15 @@ export const recordRoutes: readonly Route[] = [
 async function getRecord(request: RestRequest<typeof getRecordParameters>, context: Context): Promise<Reply> {
   const { name } = getRouteType(request);
   const accept = request.parameters.format === undefined ? request.headers.accept : 'application/json';
-  const page = findPage(request, context, { type: name, id: request.params.id! });
-  if (page !== undefined && prefersPage(accept)) return page;
+  const headers = { ...request.headers, accept };
+  const page = await findPage({ headers }, context, { type: name, id: request.params.id! });
+  if (page?.isPreferred === true) return page.reply;
   const format = findAccepted(name, accept);
   if (format !== undefined) {
     const parsed = parseAcceptedFormat(request, format);
     return exportReply(parsed, context, format, { contentType: exactType(format) });
   }
-  if (page !== undefined && excludesJson(accept)) return page;
+  if (page !== undefined) return page.reply;
   refuseParameter(request, 'lang', 'JSON');
   refuseParameter(request, 'baseUri', 'JSON');
   refuseParameter(request, 'extension', 'JSON');
