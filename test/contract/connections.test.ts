@@ -115,6 +115,11 @@ for (const engine of engines) {
         (await store.sources.list([gids[0]!])).filter((row) => row.language === 'eng'),
         [{ ...source, item: gids[0], digest: 'new' }],
       );
+      await store.transaction((tx) => tx.sources.delete([{ ...source, item: gids[0]! }]));
+      assert.deepEqual(
+        (await store.sources.list([gids[0]!])).map((row) => row.language),
+        ['deu'],
+      );
     });
   });
 }

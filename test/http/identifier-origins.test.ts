@@ -51,6 +51,11 @@ describe('The origin of a generated identifier', () => {
       json(reply).map(({ id }: { id: string }) => id),
       ['nl-r1-harbour-3'],
     );
+    const coded = await request(archive, `GET ${unitPath}?filter=identifierOrigin__EMPTY:true`);
+    assert.deepEqual(
+      json(coded).map(({ id }: { id: string }) => id),
+      ['nl-r1-harbour-a_1'],
+    );
   });
 
   it('is kept when a client sends the record as it was read, and when it omits the field', async () => {

@@ -23,6 +23,22 @@ const pageOf = (item: WireItem, options: Partial<ItemPageOptions> = {}) =>
   toItemPage(item, { readerLanguage: 'en', ...options });
 const fieldsOf = (item: WireItem) => pageOf(item).description.areas.flatMap(({ fields }) => fields);
 
+describe('A unit without a reference code', () => {
+  const generated = unit([unitDescription('a.eng')], { identifier: '17', identifierOrigin: 'position' });
+
+  it('does not show its generated identifier, nor where that came from', () => {
+    const names = fieldsOf(generated).map(({ name }) => name);
+    assert.ok(!names.includes('identifier') && !names.includes('identifierOrigin'));
+    assert.ok(!pageOf(generated).summary.some(({ name }) => name === 'identifier'));
+    assert.ok(fieldsOf(unit([unitDescription('a.eng')])).some(({ name }) => name === 'identifier'));
+  });
+
+  it('is cited without it', () => {
+    assert.equal(pageOf(generated).citation.code, undefined);
+    assert.equal(pageOf(unit([unitDescription('a.eng')])).citation.code, 'A.1');
+  });
+});
+
 describe('The descriptions of an item', () => {
   const item = unit([
     unitDescription('a.eng'),

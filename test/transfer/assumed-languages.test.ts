@@ -5,10 +5,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { profiles } from '../../src/model/profile.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { perform } from '../world/connected.ts';
+import { getNumRuns } from '../world/engine-under-test.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { sync } from '../world/syncing.ts';
@@ -207,6 +209,63 @@ describe('A description that was undetermined', () => {
     assert.deepEqual(
       warnings.map(({ code, count }) => [code, count]),
       [['not-in-file', 1]],
+    );
+  });
+});
+
+describe('Any sequence of imports of one file with other statements of its language', () => {
+  const statements: Readonly<Record<string, string>> = {
+    none: '',
+    'English in words': '<langusage>English</langusage>',
+    'German in a sentence': '<langusage>Written in <language>German.</language></langusage>',
+    'deu by code': byCode('ger'),
+    'fra by code': byCode('fre'),
+  };
+  const languages: Readonly<Record<string, string>> = {
+    'English in words': 'eng',
+    'German in a sentence': 'deu',
+    'deu by code': 'deu',
+    'fra by code': 'fra',
+  };
+  const imports = fc.array(
+    fc.record({
+      statement: fc.constantFrom(...Object.keys(statements)),
+      language: fc.constantFrom(undefined, 'nld', 'fra'),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  it('gives one description for each stated language and at most one more; each import is idempotent', async () => {
+    const world = await GraphWorld.make();
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(imports, async (steps) => {
+        const parent = { type: 'Country', id: 'nl' };
+        const { id: scope } = await world.create('Repository', { identifier: `law${++n}` }, parent);
+        const everStated = new Set<string>();
+        const stated = new Set<string>();
+        for (const { statement, language } of steps) {
+          const text = silent(statements[statement]);
+          await importFile(world, 'silent.xml', text, { scope, language });
+          const named = languages[statement];
+          const expected = named ?? language ?? 'und';
+          if (named !== undefined) everStated.add(named);
+          // A description that was imported again from a file without a language has an assumed one now.
+          if (named === undefined) stated.delete(expected);
+          else stated.add(named);
+          const found = (await languagesOf(world, `${scope}-s`))[0] as readonly string[];
+          assert.ok(found.includes(expected), found.join());
+          assert.ok(
+            [...stated].every((one) => found.includes(one)),
+            found.join(),
+          );
+          assert.ok(found.length <= everStated.size + 1, found.join());
+          assert.equal(new Set(found).size, found.length);
+          const again = await importFile(world, 'silent.xml', text, { scope, language });
+          assert.deepEqual(countsOf(again), [0, 0, 4]);
+        }
+      }),
+      { numRuns: getNumRuns(25) },
     );
   });
 });

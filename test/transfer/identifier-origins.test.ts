@@ -92,11 +92,13 @@ describe('A unit without a reference code', () => {
     assert.deepEqual(countsOf(await importFile(world, text, 'export.xml')), [0, 0, 5]);
   });
 
-  it('has no identifier in Dublin Core', async () => {
+  it('has no identifier in Dublin Core and in linked data', async () => {
     const world = await GraphWorld.make();
     await importFile(world, harbour);
     assert.doesNotMatch(await exportText(world, 'nl-r1-harbour-maps', 'dc', 'mike'), /<dc:identifier>maps</);
     assert.match(await exportText(world, 'nl-r1-harbour-a_1', 'dc', 'mike'), /<dc:identifier>A.1</);
+    assert.doesNotMatch(await exportText(world, 'nl-r1-harbour-maps', 'turtle', 'mike'), /ric:identifier/);
+    assert.match(await exportText(world, 'nl-r1-harbour-a_1', 'turtle', 'mike'), /ric:identifier "A.1"/);
   });
 
   it('has its origin in a table that is imported again', async () => {
