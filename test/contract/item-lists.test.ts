@@ -114,6 +114,28 @@ for (const engine of engines) {
       assert.deepEqual(await store.access.listVisible(gids, [71]), [gids[2]]);
     });
 
+    it('contain what a viewer may see of more than a thousand restricted items', async () => {
+      const store = await engine.open();
+      const [parent] = await write(store, item(0, 'p', { type: 'Repository' }));
+      const gids = await write(
+        store,
+        ...Array.from({ length: 1300 }, (_, i) => item(0, `i${i}`, { parent: parent!, position: i })),
+      );
+      await store.transaction(async (tx) => {
+        await tx.access.restrictNew(gids.slice(0, 1200), [71]);
+        await tx.access.restrictNew(gids.slice(1100, 1250), [72]);
+      });
+      const expected = { '71': [0, 1199], '72': [1100, 1249], '71,72': [0, 1249] } as const;
+      for (const [accessors, [first, last]] of Object.entries(expected)) {
+        const viewer = accessors.split(',').map(Number);
+        const seen = await store.items.list({ parent: parent! }, viewer, { offset: 0, limit: 2000 });
+        const positions = seen.map((row) => row.position);
+        assert.deepEqual([positions[0], positions.at(-1)], [first, 1299], accessors);
+        assert.equal(positions.length, last - first + 1 + 50, accessors);
+        assert.equal(await store.items.count({ parent: parent! }, viewer), positions.length);
+      }
+    });
+
     it('of children can exclude the targets of edges with a label', async () => {
       const store = await engine.open();
       const [parent] = await write(store, item(0, 'p'));

@@ -145,10 +145,20 @@ export class Parameters {
 export type ViewerSql =
   | { readonly sees: 'everything' }
   | { readonly sees: 'open' }
-  | { readonly sees: 'accessible'; readonly accessors: string };
+  | {
+      readonly sees: 'accessible';
+      readonly accessors: string;
+      /** Whether so many restricted items are open to the viewer that testing each row is faster than listing them first. */
+      readonly seesMany: boolean;
+    };
 
-export function viewerSql(viewer: Viewer, dialect: Dialect, parameters: Parameters): ViewerSql {
+export function viewerSql(
+  viewer: Viewer,
+  dialect: Dialect,
+  parameters: Parameters,
+  seesMany = false,
+): ViewerSql {
   if (viewer === 'everything') return { sees: 'everything' };
   if (viewer.length === 0) return { sees: 'open' };
-  return { sees: 'accessible', accessors: parameters.add(dialect.list(viewer)) };
+  return { sees: 'accessible', accessors: parameters.add(dialect.list(viewer)), seesMany };
 }

@@ -23,7 +23,7 @@ import { keepFormerIds } from './former-id-queries.ts';
 import { deleteGrants } from './grant-queries.ts';
 import { countTallied, countTalliedBefore, findListStart } from './list-tallies.ts';
 import { keepDeletedCauses } from './restrictions.ts';
-import { isHidden, type ListSource, listSource } from './visibility.ts';
+import { isHidden, type ListSource, listSource, seesManyRestricted } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
@@ -109,8 +109,10 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     async list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
       const start =
         page.after === undefined ? await findListStart(db, selection, viewer, page.offset) : undefined;
+      const seesMany = await seesManyRestricted(db, viewer);
       const parameters = new Parameters();
-      const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
+      const viewedBy = viewerSql(viewer, dialect, parameters, seesMany);
+      const source = listSource(selection, dialect, viewedBy, parameters);
       const { gid, sortKey } = source;
       const hasSortKey = sortKey !== undefined;
       const isInPart =

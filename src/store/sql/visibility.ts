@@ -5,7 +5,8 @@
  * viewer's accessors. An event is hidden from viewers who may not see its scope or a subject, now or when the event was written.
  */
 import type { ItemSelection } from '../items.ts';
-import type { Dialect, Parameters, ViewerSql } from './database.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Database, Dialect, Parameters, ViewerSql } from './database.ts';
 
 /** Selects the items with at least one cause that is accessible to the viewer. Contains every restricted item that the viewer may see, and others. */
 const candidates = (dialect: Dialect, accessors: string): string =>
@@ -16,8 +17,25 @@ const seesAllCauses = (gid: string, dialect: Dialect, accessors: string): string
   `not exists (select 1 from restriction r where r.item = ${gid} and ${dialect.lacksAccess('r.cause', accessors)})`;
 
 /** Condition on the gid of a restricted item: the viewer may see it. For lists: the database computes {@link candidates} once, not for each row. */
-const isListedVisible = (gid: string, dialect: Dialect, accessors: string): string =>
-  `(${gid} in (${candidates(dialect, accessors)}) and ${seesAllCauses(gid, dialect, accessors)})`;
+const isListedVisible = (gid: string, dialect: Dialect, { accessors, seesMany }: AccessibleSql): string =>
+  seesMany
+    ? seesAllCauses(gid, dialect, accessors)
+    : `(${gid} in (${candidates(dialect, accessors)}) and ${seesAllCauses(gid, dialect, accessors)})`;
+
+type AccessibleSql = Extract<ViewerSql, { sees: 'accessible' }>;
+
+/** Above this number of restricted items that a viewer may see, a page is found faster by testing each row. */
+const maxCandidates = 1000;
+
+/** Whether a viewer may see many restricted items: see ViewerSql. Reads a limited number of index entries. */
+export async function seesManyRestricted(db: Database, viewer: Viewer): Promise<boolean> {
+  if (viewer === 'everything' || viewer.length === 0) return false;
+  const row = await db.first<{ n: number }>(
+    `select count(*) as n from (${candidates(db.dialect, '$1')} limit ${maxCandidates + 1}) as candidates`,
+    [db.dialect.list(viewer)],
+  );
+  return row!.n > maxCandidates;
+}
 
 /** Condition on any gid: the item is restricted, and the viewer may see it. For a few items: the database tests each with an index. */
 export const isVisibleRestricted = (gid: string, dialect: Dialect, accessors: string): string =>
@@ -28,7 +46,7 @@ export function isHidden(item: string, dialect: Dialect, viewer: ViewerSql): str
   if (viewer.sees === 'everything') return 'false';
   const isRestricted = dialect.isTrue(`${item}.restricted`);
   if (viewer.sees === 'open') return `(${isRestricted})`;
-  return `(${isRestricted} and not ${isListedVisible(`${item}.gid`, dialect, viewer.accessors)})`;
+  return `(${isRestricted} and not ${isListedVisible(`${item}.gid`, dialect, viewer)})`;
 }
 
 /** Condition on a stored audience, which may be null: it does not include the viewer. */
@@ -125,7 +143,7 @@ function indexRanges(from: string, dialect: Dialect, viewer: ViewerSql): string[
   if (viewer.sees === 'open') return [open];
   const restricted = `${from} and ${dialect.isTrue('item.restricted')}`;
   if (viewer.sees === 'everything') return [open, restricted];
-  return [open, `${restricted} and ${isListedVisible('item.gid', dialect, viewer.accessors)}`];
+  return [open, `${restricted} and ${isListedVisible('item.gid', dialect, viewer)}`];
 }
 
 /** SQL to follow `select … from`: the restricted items of a list that the viewer may see. */

@@ -21,6 +21,7 @@ import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { EntryCounts } from './entry-counts.ts';
+import { HiddenItemCache } from './hidden-items.ts';
 import { ftsSyntax } from './match-syntax.ts';
 import { conditionsOf, isUpTo, type JoinedTable, prepareMatches } from './search-matches.ts';
 import { rankHits } from './search-rank.ts';
@@ -55,9 +56,10 @@ export function createSqliteSearchSources(
 ): (work: SearchWork) => SuggestSource {
   const cache = getStamp && new ValueCache((gids, names) => readRows(db, gids, names), getStamp);
   const counts = new EntryCounts(db, getStamp);
+  const hidden = new HiddenItemCache(db, getStamp);
   return (work) => {
     counts.refresh();
-    return createSource(new SqliteSearch(db, counts, work), cache);
+    return createSource(new SqliteSearch(db, counts, hidden, work), cache);
   };
 }
 
@@ -103,7 +105,7 @@ function createSource(search: SqliteSearch, cache: ValueCache | undefined): Sugg
       return matches.list(toCondition(ftsSyntax), limit);
     },
     listVisible: (items, viewer) => listVisibleItems(db, sqliteDialect, items, viewer),
-    listTitles: (range, limit) => listTitles(db, range, limit),
+    listTitles: async (range, limit) => listTitles(db, range, search.hidden.find(range.viewer), limit),
     readItems: (gids) =>
       db.all<StoredItem>(
         'select gid, type, data, parts from item where gid in (select value from json_each($1))',

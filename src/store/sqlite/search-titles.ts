@@ -1,18 +1,22 @@
 /** Lists items by their folded title, with the indexes of titles. */
-import { Parameters, viewerSql } from '../sql/database.ts';
+import { Parameters } from '../sql/database.ts';
 import type { TitleRange } from '../sql/search/search-source.ts';
 import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/search/title-index.ts';
-import { isHidden } from '../sql/visibility.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
+import type { HiddenItems } from './hidden-items.ts';
 
-/** The first item of each of the first titles of a range. Reads one index entry per title: many records have the same one. */
-export async function listTitles(
+/** So many entries with the same title are read before the next title is searched for in the index. */
+const maxEntriesPerTitle = 20;
+
+/** The first visible item of each of the first titles of a range. Reads few index entries per title: many records have the same one. */
+export function listTitles(
   db: SqliteDatabase,
-  { prefix, isUnit, types, viewer }: TitleRange,
+  { prefix, isUnit, types }: TitleRange,
+  hidden: HiddenItems,
   limit: number,
-): Promise<readonly Gid[]> {
+): readonly Gid[] {
   const parameters = new Parameters();
   const after = parameters.add(prefix);
   const conditions = [
@@ -22,23 +26,30 @@ export async function listTitles(
       ? []
       : [sqliteDialect.isIn('found.type', parameters.add(sqliteDialect.list(toTypeNumbers(types))))]),
   ];
-  const viewedBy = viewerSql(viewer, sqliteDialect, parameters);
-  if (viewedBy.sees !== 'everything')
-    conditions.push(
-      `not exists (select 1 from item hidden where hidden.gid = found.gid and hidden.restricted = 1 and ${isHidden('hidden', sqliteDialect, viewedBy)})`,
-    );
-  const next = (operator: '>=' | '>', title: string) =>
-    db.first<{ gid: Gid; title: string }>(
-      `select found.gid, found.title from search_item found where found.title ${operator} ${after} and ${conditions.join(' and ')}
-       order by found.title, found.gid limit 1`,
-      [title, ...parameters.values.slice(1)],
-    );
+  const read = (operator: '>=' | '>', title: string) =>
+    db
+      .statement(
+        `select found.gid, found.title from search_item found where found.title ${operator} ${after} and ${conditions.join(' and ')}
+         order by found.title, found.gid`,
+      )
+      .iterate(title, ...parameters.values.slice(1)) as Iterable<{ gid: Gid; title: string }>;
   const gids: Gid[] = [];
-  let row = await next('>=', prefix);
-  while (row !== undefined) {
-    gids.push(row.gid);
-    if (gids.length === limit) break;
-    row = await next('>', row.title);
+  let last: string | undefined;
+  let isComplete = false;
+  while (!isComplete && gids.length < limit) {
+    isComplete = true;
+    let skipped = 0;
+    for (const { gid, title } of last === undefined ? read('>=', prefix) : read('>', last)) {
+      if (title === last) {
+        skipped += 1;
+        isComplete = skipped <= maxEntriesPerTitle;
+      } else if (!hidden.has(gid)) {
+        gids.push(gid);
+        last = title;
+        skipped = 0;
+      }
+      if (!isComplete || gids.length === limit) break;
+    }
   }
   return gids;
 }

@@ -3,6 +3,7 @@ import type { SearchWork } from '../sql/search/search-work.ts';
 import type { Gid } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
 import type { EntryCounts } from './entry-counts.ts';
+import type { HiddenItemCache } from './hidden-items.ts';
 
 /** Share of the hits that is listed however many entries there are. */
 const minPart = 0.1;
@@ -15,11 +16,13 @@ interface GidRange {
 export class SqliteSearch {
   readonly db: SqliteDatabase;
   readonly work: SearchWork;
+  readonly hidden: HiddenItemCache;
   readonly #counts: EntryCounts;
   #all: GidRange | undefined;
 
-  constructor(db: SqliteDatabase, counts: EntryCounts, work: SearchWork) {
+  constructor(db: SqliteDatabase, counts: EntryCounts, hidden: HiddenItemCache, work: SearchWork) {
     this.db = db;
+    this.hidden = hidden;
     this.work = work;
     this.#counts = counts;
   }

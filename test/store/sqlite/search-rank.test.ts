@@ -8,6 +8,7 @@ import { SearchWork } from '../../../src/store/sql/search/search-work.ts';
 import { openDatabase } from '../../../src/store/sqlite/connection.ts';
 import { SqliteDatabase } from '../../../src/store/sqlite/database.ts';
 import { EntryCounts } from '../../../src/store/sqlite/entry-counts.ts';
+import { HiddenItemCache } from '../../../src/store/sqlite/hidden-items.ts';
 import { rankHits } from '../../../src/store/sqlite/search-rank.ts';
 import { SqliteSearch } from '../../../src/store/sqlite/sqlite-search.ts';
 import { item } from '../../contract/engines.ts';
@@ -39,7 +40,12 @@ async function makeUnits(numbers: readonly number[]): Promise<SqliteDatabase> {
 }
 
 function toSearch(db: SqliteDatabase): SqliteSearch {
-  return new SqliteSearch(db, new EntryCounts(db, undefined), new SearchWork());
+  return new SqliteSearch(
+    db,
+    new EntryCounts(db, undefined),
+    new HiddenItemCache(db, undefined),
+    new SearchWork(),
+  );
 }
 
 function toQuery(text: string): TermQuery {
