@@ -11,6 +11,7 @@ import { adminGroupId, groupType } from './model/system.ts';
 import { connectSearchEngine } from './search-engine.ts';
 import { JobRunner } from './transfer/job-runner.ts';
 import type { CustomMapping } from './transfer/mappings.ts';
+import { Preparation } from './transfer/preparation.ts';
 import { WriteProcess } from './write-process.ts';
 
 interface ArchiveOptions {
@@ -96,11 +97,12 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     log(
       "The search index is incomplete or of an earlier version, so searches may miss records: run 'fonds reindex'.",
     );
+  const tmpFolder = options.tmpFolder();
   const writeProcess = new WriteProcess(
     {
       store: engine,
       limits: settings,
-      tmpFolder: options.tmpFolder(),
+      tmpFolder,
       mappings: options.mappings,
       schemas: settings.schemas,
       profile: settings.profile,
@@ -109,6 +111,11 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     log,
   );
   writeProcess.start();
+  // Imports of jobs are prepared by the write process: they must run in the order in which a user has submitted them.
+  const preparation = new Preparation(
+    { limits: settings, tmpFolder, memoryBytes: settings.writeMemory },
+    log,
+  );
   const perform: Perform = (change) =>
     changesHere ? applyChange(store, env, change) : writeProcess.perform(change);
   const runner = new JobRunner({
@@ -130,7 +137,10 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       ...{ store, perform, profile: env.profile, cacheBytes: settings.cacheBytes },
       waitMs: settings.searchSeconds * 1000,
     }),
-    runImport: (request, hooks) => writeProcess.runImport(request, hooks).finally(noticeChange),
+    runImport: (request, hooks) =>
+      preparation
+        .run(request, hooks, (prepared) => writeProcess.runImport(prepared, hooks))
+        .finally(noticeChange),
     jobs,
     endJobs: async () => {
       jobs.close();
@@ -138,6 +148,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     },
     close: async () => {
       await connected.close();
+      await preparation.close();
       await writeProcess.close();
       await jobStore.close();
       await store.close();

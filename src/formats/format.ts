@@ -21,6 +21,15 @@ export interface WarningLocation extends SourceLocation {
   readonly cells?: number;
 }
 
+/** A line of the text into which a document is converted before the import. A document has several texts, each with a name. */
+export interface PreparedPiece {
+  readonly part: string;
+  readonly line: string;
+}
+
+/** Reads the lines of a part again from its start; none if the part has no lines. */
+export type ReadPrepared = (part: string) => AsyncIterable<string>;
+
 /** Options for CSV that a request can set. */
 export interface TableOptions {
   /** One character. By default the first line decides between comma, semicolon and tab. */
@@ -44,6 +53,8 @@ export interface ReadContext {
   readonly scopeType?: string | undefined;
   /** Name of the sheet of a workbook, for messages. */
   readonly sheet?: string | undefined;
+  /** The text of the document that {@link Format.prepare} has made, if the format has that function; the bytes are then ignored. */
+  readonly prepared?: ReadPrepared | undefined;
   /** Type of the items to read; a format may support several. */
   readonly target: string;
   /** Language of descriptions whose language the file does not state, ISO 639-2/T. */
@@ -144,6 +155,14 @@ export interface Format {
    * Throws `malformed-xml` (or `-rdf`, `-table`), `wrong-format`, `no-items` or `limit-exceeded`, each with its location.
    */
   readonly read: ReadFormat;
+  /**
+   * Converts a document, before the import takes the lock of the store, to text that is fast to read: for formats that take long to unpack
+   * and parse. Throws like `read`.
+   */
+  readonly prepare?: (
+    bytes: AsyncIterable<Uint8Array>,
+    context: Pick<ReadContext, 'file' | 'limits'>,
+  ) => AsyncIterable<PreparedPiece>;
   /**
    * Returns a reader that applies the rows of a deployment before those of the format. Throws `invalid` with the location of an invalid
    * row. Absent if the table cannot be extended.

@@ -5,7 +5,7 @@ import type { ReadContext } from './format.ts';
 /** Passes the bytes through, and throws `limit-exceeded` above `wholeFileBytes`: for files that must be in memory as a whole. */
 export async function* limitWholeFile(
   bytes: AsyncIterable<Uint8Array>,
-  { file, limits }: ReadContext,
+  { file, limits }: Pick<ReadContext, 'file' | 'limits'>,
 ): AsyncIterable<Uint8Array> {
   let sum = 0;
   for await (const chunk of bytes) {
@@ -23,7 +23,11 @@ export async function* limitWholeFile(
  * @param line undefined if the limit applies to the whole file.
  * @param message must contain the name of the limit.
  */
-export function limitFailure({ file }: ReadContext, line: number | undefined, message: string): Failure {
+export function limitFailure(
+  { file }: Pick<ReadContext, 'file'>,
+  line: number | undefined,
+  message: string,
+): Failure {
   const error = line === undefined ? { file, message } : { file, line, message };
   const where = line === undefined ? file : `${file}, line ${line}`;
   return new Failure('limit-exceeded', `${where}: ${message}`, { errors: [error] });

@@ -1,5 +1,6 @@
 /** The documents of an import: opens its sources one after the other, unpacks archives, and gives each document a unique name. */
 import { statSync } from 'node:fs';
+import type { ReadPrepared } from '../formats/format.ts';
 import { fail } from '../model/errors.ts';
 import type { ImportSource } from './transfer.ts';
 import { openSources, type UnpackOptions } from './unpack.ts';
@@ -12,6 +13,10 @@ export interface ImportDocument {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly mediaType: string | undefined;
   readonly charset: string | undefined;
+  /** The text of the document, if it was prepared before the import. */
+  readonly prepared?: ReadPrepared;
+  /** The error of a document that could not be prepared; thrown when the document is read. */
+  readonly failure?: Error;
 }
 
 /** @param charset takes precedence over the charset of each source. */

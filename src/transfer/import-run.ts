@@ -2,6 +2,7 @@
  * Runs one import: opens the documents, reads each with its format, passes the drafts to the graph and collects the log. The import is one
  * transaction, which a dry run rolls back.
  */
+import { rm } from 'node:fs/promises';
 import { countryOfId, DateContext } from '../formats/date-context.ts';
 import type { Format, ReadContext, ReadLimits } from '../formats/format.ts';
 import { findFormat, formats } from '../formats/registry.ts';
@@ -22,6 +23,8 @@ import { type ImportDocument, openDocuments, totalBytes } from './import-documen
 import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
 import { type FormatReader, Mappings } from './mappings.ts';
+import { openPreparedDocuments, prepareDocuments } from './prepare-documents.ts';
+import type { PreparedDocuments } from './prepared-documents.ts';
 import { readAhead } from './read-ahead.ts';
 import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
 import { type ImportHooks, type ImportRequest, type RunImport, requireSyncable } from './transfer.ts';
@@ -57,7 +60,9 @@ class ImportRun {
   /** In tolerant mode, the schema errors by number of the document. */
   #invalid: ReadonlyMap<number, Failure> = new Map();
   readonly #keys: KeysFile | undefined;
-  readonly #bytesTotal: number | undefined;
+  /** The documents, if the format prepares them. */
+  #prepared: PreparedDocuments | undefined;
+  #bytesTotal: number | undefined;
   #bytesRead = 0;
   #documents = 0;
 
@@ -72,6 +77,7 @@ class ImportRun {
         `Unknown import format '${request.format}'. ${suggest(request.format, listNames(formats))}`,
         { details: request.format },
       );
+    this.#prepared = request.prepared;
     this.#bytesTotal = totalBytes(request.sources);
     this.#reader = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
     if (request.validate === true)
@@ -83,6 +89,7 @@ class ImportRun {
     const { commit, job } = this.#request;
     try {
       const parents = await this.#readHierarchy();
+      await this.#prepare();
       return await this.#options.runImporter(
         { ...this.#importOptions(), parents },
         commit,
@@ -112,7 +119,20 @@ class ImportRun {
     } finally {
       this.#keys?.close();
       await this.#validator?.close();
+      await this.#deletePrepared();
     }
+  }
+
+  /** Unpacks and parses the documents of some formats before the lock of the store is taken, unless the caller has done so. */
+  async #prepare(): Promise<void> {
+    if (this.#format.prepare === undefined) return;
+    this.#prepared ??= await prepareDocuments(this.#request, this.#options);
+    this.#bytesTotal = this.#prepared.documents.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  async #deletePrepared(): Promise<void> {
+    if (this.#prepared === undefined || this.#request.prepared !== undefined) return;
+    await rm(this.#prepared.folder, { recursive: true, force: true });
   }
 
   async #readHierarchy(): Promise<ParentMap | undefined> {
@@ -198,6 +218,8 @@ class ImportRun {
   #openDocuments(warn: UnpackOptions['warn']): AsyncGenerator<ImportDocument> {
     const { limits, tmpFolder } = this.#options;
     const { sources, charset } = this.#request;
+    if (this.#prepared !== undefined)
+      return openPreparedDocuments(this.#prepared, warn, (count) => this.#countRead(count));
     return openDocuments(sources, charset, { limits, tmpFolder, endings: this.#format.endings, warn });
   }
 
@@ -224,6 +246,7 @@ class ImportRun {
   }
 
   async #read(importer: Importer, document: ImportDocument): Promise<void> {
+    if (document.failure !== undefined) throw document.failure;
     const file = await importer.file(document.name);
     const before = { ...importer.counts };
     const warn: ReadContext['warn'] = ({ code, message, location }) =>
@@ -231,6 +254,7 @@ class ImportRun {
     const batches = this.#reader.read(this.#countBytes(document.bytes), {
       file: document.name,
       fileName: document.fileName,
+      prepared: document.prepared,
       mediaType: document.mediaType,
       charset: document.charset,
       scope: this.#request.scope,
@@ -263,10 +287,15 @@ class ImportRun {
 
   async *#countBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      this.#requireNotCancelled();
-      this.#bytesRead += chunk.length;
+      this.#countRead(chunk.length);
       yield chunk;
     }
+  }
+
+  #countRead(bytes: number): void {
+    this.#requireNotCancelled();
+    // The beginning of a prepared document is read several times.
+    this.#bytesRead = Math.min(this.#bytesRead + bytes, this.#bytesTotal ?? Number.POSITIVE_INFINITY);
   }
 
   /** Called for every chunk of a file, and before the commit. Throws `cancelled`. */

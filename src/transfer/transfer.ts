@@ -2,6 +2,7 @@
 import type { Format, TableOptions } from '../formats/format.ts';
 import { fail, type SourceError } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
+import type { PreparedDocuments } from './prepared-documents.ts';
 
 /** An import format, as shown to clients. */
 export type FormatInfo = Pick<
@@ -41,6 +42,8 @@ export interface ImportRequest {
   readonly actorGid?: number;
   readonly logMessage: string | null;
   readonly sources: readonly ImportSource[];
+  /** The documents of the sources, if they were prepared before (preparation.ts). */
+  readonly prepared?: PreparedDocuments;
   /** In tolerant mode: documents that could not be fetched, for `errors` of the log. */
   readonly fetchErrors?: readonly SourceError[];
   /** Ids of the users and groups who may see new items, besides the actor; without any, new items are visible to everyone. */

@@ -11,7 +11,7 @@ import { findTemplate, findUnsupportedTable } from './templates/find-template.ts
 import type { Template } from './templates/template.ts';
 
 /** Maximum rows above the headings, such as a title or instructions. */
-const maxLeadingRows = 20;
+export const maxLeadingRows = 20;
 
 /** Columns of an unknown header that a message shows. */
 const maxColumnsShown = 5;

@@ -34,7 +34,7 @@ export function quoteCell(cell: string): string {
 
 /** Throws `code` with the location in the table; `column` is the number of the cell. */
 export function failAtRow(
-  context: ReadContext,
+  context: Pick<ReadContext, 'file' | 'sheet'>,
   code: Failure['code'],
   at: TableLocation,
   message: string,
@@ -43,7 +43,7 @@ export function failAtRow(
   fail(code, `${context.file}, ${describeLocation(context, at)}: ${message}`, { errors });
 }
 
-function describeLocation({ sheet }: ReadContext, { line, column }: TableLocation): string {
+function describeLocation({ sheet }: Pick<ReadContext, 'sheet'>, { line, column }: TableLocation): string {
   if (sheet === undefined) return `line ${line}${column === undefined ? '' : `, column ${column}`}`;
   return `sheet '${sheet}', row ${line}${column === undefined ? '' : `, column ${toColumnName(column)}`}`;
 }
@@ -67,7 +67,7 @@ export function skipOrFail(
 }
 
 function toSourceError(
-  { file, sheet }: ReadContext,
+  { file, sheet }: Pick<ReadContext, 'file' | 'sheet'>,
   { line, column, path: given }: TableLocation,
   message: string,
 ): SourceError {

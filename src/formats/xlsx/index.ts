@@ -2,6 +2,7 @@
 import { type ColumnNames, toColumnNames } from '../csv/columns.ts';
 import { csv } from '../csv/index.ts';
 import type { Format, ReadFormat, TableSettings } from '../format.ts';
+import { prepareWorkbook } from './prepared-sheets.ts';
 import { readXlsx } from './read.ts';
 import { xlsxMediaType } from './write.ts';
 
@@ -14,6 +15,7 @@ export const xlsx: Format = {
   samples: {},
   endings: ['xlsx'],
   mappingsOf: csv.name,
+  prepare: prepareWorkbook,
   read: readWith(new Map(), {}),
   extend: (own, settings) => readWith(toColumnNames(own, csv.rows), settings ?? {}),
 };

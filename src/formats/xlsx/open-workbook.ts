@@ -26,14 +26,17 @@ const chunkSize = 64 * 1024;
 const compoundFileMark = 'd0cf11e0';
 const zipMark = '504b0304';
 
+/** The part of the context of an import that is known before it takes the lock. */
+export type WorkbookContext = Pick<ReadContext, 'file' | 'limits'>;
+
 /** The documents of a workbook. */
 export class Workbook {
-  readonly #context: ReadContext;
+  readonly #context: WorkbookContext;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
   #unpacked = 0;
 
-  constructor(context: ReadContext, zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  constructor(context: WorkbookContext, zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.#context = context;
     this.#zip = zip;
     this.#entries = entries;
@@ -126,7 +129,7 @@ const bareName = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** Throws `wrong-format` for other files, macros and encrypted workbooks; `malformed-table` for a damaged file; `limit-exceeded`. */
 export async function openWorkbook(
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  context: WorkbookContext,
 ): Promise<Workbook> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitWholeFile(bytes, context)) chunks.push(Uint8Array.from(chunk));
@@ -142,7 +145,7 @@ export async function openWorkbook(
   }
 }
 
-function requireZip(file: Buffer, context: ReadContext): void {
+function requireZip(file: Buffer, context: WorkbookContext): void {
   const mark = file.toString('hex', 0, 4);
   if (mark === zipMark) return;
   if (mark === compoundFileMark)
@@ -158,7 +161,7 @@ function requireZip(file: Buffer, context: ReadContext): void {
   );
 }
 
-async function listEntries(zip: ZipFile, context: ReadContext): Promise<ReadonlyMap<string, Entry>> {
+async function listEntries(zip: ZipFile, context: WorkbookContext): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     if (entries.size >= maxEntries)
@@ -179,6 +182,11 @@ async function listEntries(zip: ZipFile, context: ReadContext): Promise<Readonly
   return entries;
 }
 
-function failWorkbook({ file }: ReadContext, code: Failure['code'], message: string, cause?: unknown): never {
+function failWorkbook(
+  { file }: WorkbookContext,
+  code: Failure['code'],
+  message: string,
+  cause?: unknown,
+): never {
   fail(code, `${file}: ${message}`, { errors: [{ file, message }], ...(cause !== undefined && { cause }) });
 }

@@ -1,16 +1,13 @@
 /** Reads the rows of a sheet as a stream. Formulas are never evaluated: a cell has the value that the workbook stores with the formula. */
-import { hasContent, type TableRow } from '../csv/rows.ts';
+import { maxLeadingRows } from '../csv/header.ts';
 import { failAtRow, toColumnName } from '../csv/table-errors.ts';
-import type { ReadContext } from '../format.ts';
-import { addWarning } from '../read-warnings.ts';
 import { toNumberText } from './cell-values.ts';
-import type { Workbook } from './open-workbook.ts';
+import type { Workbook, WorkbookContext } from './open-workbook.ts';
+import type { CellProblem, SheetEntry } from './sheet-rows.ts';
 import { decodeEscapes, type Sheet, type WorkbookParts } from './workbook-parts.ts';
 
 /** The most rows that a sheet can have (Excel and LibreOffice), with or without content. A workbook of few bytes can unpack to far more. */
 const maxSheetRows = 1_048_576;
-
-type WarningCode = 'formula-without-value' | 'cell-with-error' | 'hidden-row' | 'merged-cells';
 
 interface OpenCell {
   readonly column: number;
@@ -21,49 +18,50 @@ interface OpenCell {
   value: string | undefined;
 }
 
-/** @param headerRow number of the row with the headings: rows below it give warnings if they are hidden or have merged cells. */
-export async function* readSheetRows(
+/** Yields the rows with content, and at the end the merged cells. Throws `malformed-table`, `limit-exceeded`. */
+export async function* readSheet(
   workbook: Workbook,
   sheet: Sheet,
   parts: WorkbookParts,
-  context: ReadContext,
-  headerRow: number,
-): AsyncIterable<TableRow> {
-  const reader = new SheetReader(parts, sheet, context, headerRow);
+  context: WorkbookContext,
+): AsyncIterable<SheetEntry> {
+  const reader = new SheetReader(parts, sheet, context);
   for await (const _ of workbook.parse(sheet.document, reader)) {
     // `yield*` would await once more for each row.
     for (const row of reader.takeRows()) yield row;
   }
+  yield { merged: reader.merged };
 }
 
 class SheetReader {
   readonly #parts: WorkbookParts;
   readonly #sheet: Sheet;
-  readonly #context: ReadContext;
-  readonly #headerRow: number;
-  #rows: TableRow[] = [];
+  readonly #context: WorkbookContext;
+  /** Ranges of merged cells. */
+  readonly merged: string[] = [];
+  #rows: SheetEntry[] = [];
+  #problems: CellProblem[] = [];
   #cells: string[] = [];
   #line = 0;
   /** The column of the last cell; the next cell follows it if it states no reference. */
   #column = 0;
   #characters = 0;
-  /** Rows so far, and those with content below the headings. */
+  /** Rows so far, and those with content. */
   #rowCount = 0;
-  #recordCount = 0;
+  #filledCount = 0;
   #cell: OpenCell | undefined;
   #isValue = false;
   #isHidden = false;
   #phonetic = 0;
 
-  constructor(parts: WorkbookParts, sheet: Sheet, context: ReadContext, headerRow: number) {
+  constructor(parts: WorkbookParts, sheet: Sheet, context: WorkbookContext) {
     this.#parts = parts;
     this.#sheet = sheet;
     this.#context = context;
-    this.#headerRow = headerRow;
   }
 
   /** Returns the rows with content that were completed since the last call. Programs write thousands of empty rows for formatted columns. */
-  takeRows(): readonly TableRow[] {
+  takeRows(): readonly SheetEntry[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
@@ -83,7 +81,7 @@ class SheetReader {
           `The workbook is damaged: the sheet has more than ${maxSheetRows} rows.`,
         );
     } else if (name === 'c') this.#openCell(attributes);
-    else if (name === 'mergeCell') this.#warnAboutMerged(attributes.ref ?? '');
+    else if (name === 'mergeCell') this.merged.push(attributes.ref ?? '');
     else if (name === 'f' && this.#cell !== undefined) this.#cell.hasFormula = true;
     else if (name === 'rPh') this.#phonetic += 1;
     else if ((name === 'v' || name === 't') && this.#cell !== undefined && this.#phonetic === 0) {
@@ -106,29 +104,22 @@ class SheetReader {
   };
 
   #closeRow(): void {
-    if (this.#cells.length === 0) return;
-    this.#countRecord();
-    const row = { cells: this.#cells, line: this.#line };
-    this.#rows.push(row);
-    if (this.#isHidden && this.#line > this.#headerRow && hasContent(row))
-      this.#warn('hidden-row', this.#line, String(this.#line));
+    const problems = this.#problems;
+    this.#problems = [];
+    if (this.#cells.length === 0 && problems.length === 0) return;
+    this.#countFilled();
+    this.#rows.push({ cells: this.#cells, line: this.#line, isHidden: this.#isHidden, problems });
   }
 
-  #countRecord(): void {
+  /** Stops early: the exact limit applies below the headings (sheet-rows.ts), which are not known here. */
+  #countFilled(): void {
     const { batchItems } = this.#context.limits;
-    if (this.#line > this.#headerRow) this.#recordCount += 1;
-    if (this.#recordCount > batchItems)
+    if (++this.#filledCount > batchItems + maxLeadingRows + 1)
       this.#fail(
         'limit-exceeded',
         1,
         `The sheet has more than ${batchItems} rows (limit batch-items). Split it, or save it as CSV.`,
       );
-  }
-
-  /** Warns about cells that are merged over several rows: only the first record gets the value. Cells merged in one row are no problem. */
-  #warnAboutMerged(range: string): void {
-    const [first = 0, last = first] = range.split(':').map((cell) => Number(/\d+$/.exec(cell)?.[0]));
-    if (last > first && last > this.#headerRow) this.#warn('merged-cells', first, range);
   }
 
   #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
@@ -158,7 +149,7 @@ class SheetReader {
     const { type, value } = cell;
     if (value === undefined || value === '') {
       // A formula whose cached result is an empty text has the type `str`.
-      if (cell.hasFormula && type !== 'str') this.#warnAboutCell('formula-without-value', cell);
+      if (cell.hasFormula && type !== 'str') this.#addProblem('formula-without-value', cell);
       return '';
     }
     switch (type) {
@@ -181,19 +172,15 @@ class SheetReader {
       case 'd':
         return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
       case 'e':
-        this.#warnAboutCell('cell-with-error', cell);
+        this.#addProblem('cell-with-error', cell);
         return '';
       default:
         return toNumberText(value, this.#parts.formats[cell.style] ?? {}, this.#parts.is1904);
     }
   }
 
-  #warnAboutCell(code: WarningCode, { column }: OpenCell): void {
-    this.#warn(code, this.#line, `${toColumnName(column)}${this.#line}`);
-  }
-
-  #warn(code: WarningCode, line: number, reference: string): void {
-    addWarning(this.#context.warn, code, { line, path: `${this.#sheet.name}!${reference}` });
+  #addProblem(code: CellProblem[0], { column }: OpenCell): void {
+    this.#problems.push([code, `${toColumnName(column)}${this.#line}`]);
   }
 
   #count(characters: number): void {

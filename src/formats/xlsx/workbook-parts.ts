@@ -1,8 +1,7 @@
 /** Reads the documents of a workbook other than its sheets: the list of sheets, shared texts and number formats. */
-import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { type NumberFormat, toNumberFormat } from './cell-values.ts';
-import type { Workbook, XmlHandlers } from './open-workbook.ts';
+import type { Workbook, WorkbookContext, XmlHandlers } from './open-workbook.ts';
 
 export interface Sheet {
   readonly name: string;
@@ -23,7 +22,10 @@ export interface WorkbookParts {
 /** Every sheet is opened to find the table, and thousands of sheets may share one small document. */
 const maxSheets = 1000;
 
-export async function readWorkbookParts(workbook: Workbook, context: ReadContext): Promise<WorkbookParts> {
+export async function readWorkbookParts(
+  workbook: Workbook,
+  context: WorkbookContext,
+): Promise<WorkbookParts> {
   const relationships = await readRelationships(workbook);
   const documentOf = (type: string): string =>
     relationships.find((one) => one.type.endsWith(`/${type}`))?.document ?? `xl/${type}.xml`;
@@ -87,7 +89,7 @@ async function readSheetList(
 async function readTexts(
   workbook: Workbook,
   document: string,
-  context: ReadContext,
+  context: WorkbookContext,
 ): Promise<readonly string[]> {
   const { wholeFileBytes } = context.limits;
   const texts: string[] = [];

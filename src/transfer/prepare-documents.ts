@@ -1,0 +1,150 @@
+/**
+ * Converts the documents of an import to text that is fast to read, for formats that take long to unpack and parse (Format.prepare). Done before
+ * the import takes the lock of the store. Errors of a document are kept and thrown when the import reaches it.
+ */
+import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PreparedPiece, ReadLimits, ReadPrepared } from '../formats/format.ts';
+import { findFormat } from '../formats/registry.ts';
+import { Failure, fail, fromThrownData, toThrownData } from '../model/errors.ts';
+import { type ImportDocument, openDocuments } from './import-documents.ts';
+import { readLines } from './line-file.ts';
+import type { PreparedDocument, PreparedDocuments } from './prepared-documents.ts';
+import type { ImportRequest } from './transfer.ts';
+import type { UnpackLimits, UnpackOptions, UnpackWarning } from './unpack.ts';
+
+export interface PreparationOptions {
+  readonly limits: ReadLimits & UnpackLimits;
+  readonly tmpFolder: string;
+}
+
+/** Whether documents of the request can be prepared. */
+export function isPrepared({ format }: Pick<ImportRequest, 'format'>): boolean {
+  return findFormat(format)?.prepare !== undefined;
+}
+
+/** Callers must delete the folder. */
+export async function prepareDocuments(
+  { format: name, sources, charset }: Pick<ImportRequest, 'format' | 'sources' | 'charset'>,
+  { limits, tmpFolder }: PreparationOptions,
+): Promise<PreparedDocuments> {
+  const { prepare, endings } = findFormat(name)!;
+  const folder = await mkdtemp(join(tmpFolder, 'prepared-'));
+  const documents: PreparedDocument[] = [];
+  const warnings: UnpackWarning[] = [];
+  const options: UnpackOptions = { limits, tmpFolder, endings, warn: (warning) => warnings.push(warning) };
+  try {
+    for await (const { bytes, ...document } of openDocuments(sources, charset, options)) {
+      const own = join(folder, String(documents.length));
+      const pieces = prepare!(bytes, { file: document.name, limits });
+      documents.push({ ...document, folder: own, ...(await writePieces(pieces, own, limits)) });
+    }
+    return { folder, documents, warnings };
+  } catch (error) {
+    return { folder, documents, warnings, thrown: toThrownData(error) };
+  }
+}
+
+async function writePieces(
+  pieces: AsyncIterable<PreparedPiece>,
+  folder: string,
+  { archiveBytes }: Pick<ReadLimits, 'archiveBytes'>,
+): Promise<Pick<PreparedDocument, 'size' | 'thrown'>> {
+  await mkdir(folder);
+  const writer = new PartWriter(folder);
+  try {
+    for await (const piece of pieces) {
+      await writer.add(piece);
+      if (writer.size > archiveBytes)
+        fail(
+          'limit-exceeded',
+          `The workbook has more than ${archiveBytes} bytes of text (limit archive-bytes).`,
+          {
+            details: { limit: 'archive-bytes', bytes: archiveBytes },
+          },
+        );
+    }
+    await writer.end();
+    return { size: writer.size };
+  } catch (error) {
+    await writer.end();
+    if (!(error instanceof Failure)) throw error;
+    await rm(folder, { recursive: true });
+    return { size: 0, thrown: toThrownData(error) };
+  }
+}
+
+/** Characters that are written at once. */
+const bufferCharacters = 256 * 1024;
+
+/** Writes the parts of a document, which arrive one after the other. */
+class PartWriter {
+  readonly #folder: string;
+  #part: string | undefined;
+  #file: FileHandle | undefined;
+  #lines: string[] = [];
+  #characters = 0;
+  size = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async add({ part, line }: PreparedPiece): Promise<void> {
+    if (part !== this.#part) {
+      await this.end();
+      this.#part = part;
+      this.#file = await open(join(this.#folder, part), 'w', 0o600);
+    }
+    this.#lines.push(line, '\n');
+    this.#characters += line.length + 1;
+    if (this.#characters > bufferCharacters) await this.#flush();
+  }
+
+  async end(): Promise<void> {
+    await this.#flush();
+    await this.#file?.close();
+    this.#file = undefined;
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#characters === 0) return;
+    const bytes = Buffer.from(this.#lines.join(''));
+    this.#lines = [];
+    this.#characters = 0;
+    this.size += bytes.length;
+    await this.#file!.writeFile(bytes);
+  }
+}
+
+/** The documents of an import from their prepared texts. @param onBytes called with the number of bytes read since the last call. */
+export async function* openPreparedDocuments(
+  { documents, warnings, thrown }: PreparedDocuments,
+  warn: UnpackOptions['warn'],
+  onBytes: (count: number) => void,
+): AsyncGenerator<ImportDocument> {
+  for (const warning of warnings) warn(warning);
+  for (const { folder, thrown: ofDocument, size: _, ...document } of documents) {
+    const prepared: ReadPrepared = (part) => readPart(join(folder, part), onBytes);
+    yield {
+      ...document,
+      bytes: none(),
+      prepared,
+      ...(ofDocument !== undefined && { failure: fromThrownData(ofDocument) }),
+    };
+  }
+  if (thrown !== undefined) throw fromThrownData(thrown);
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {
+  // A prepared document has no bytes.
+}
+
+async function* readPart(path: string, onBytes: (count: number) => void): AsyncGenerator<string> {
+  try {
+    for await (const { text } of readLines(path, onBytes)) yield text;
+  } catch (error) {
+    // A sheet without content has no file.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

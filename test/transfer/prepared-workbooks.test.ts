@@ -1,0 +1,111 @@
+/** Workbooks are unpacked and parsed before an import takes the lock of the store. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { importInto } from '../../src/graph/importer.ts';
+import { createImport } from '../../src/transfer/import-run.ts';
+import { Preparation } from '../../src/transfer/preparation.ts';
+import { type ImportRequest, toImportSource } from '../../src/transfer/transfer.ts';
+import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+import { limits } from '../world/limits.ts';
+
+const workbook = (...rows: readonly string[]) =>
+  makeWorkbook([
+    { name: 'Notes', rows: row(1, 'For our volunteers') },
+    { name: 'Units', rows: [row(1, 'identifier', 'name'), ...rows].join('') },
+    { name: 'Empty', rows: '' },
+  ]);
+
+const requestFor = (path: string, more: Partial<ImportRequest> = {}): ImportRequest => ({
+  ...{ format: 'xlsx', scope: 'nl-r1', actor: 'mike', logMessage: null, language: 'eng' },
+  ...{ sources: [toImportSource(path)], commit: true, allowUpdate: true, tolerant: false },
+  ...more,
+});
+
+describe('A workbook', () => {
+  it('is unpacked and parsed before the lock of the store is taken', async () => {
+    const world = await GraphWorld.make();
+    const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters'), row(3, '2', 'Bills')));
+    const runImporter = importInto(world.store, world.env);
+    const log = await createImport({
+      ...world.importOptions,
+      runImporter: (options, keep, run) => {
+        // The import no longer needs the workbook.
+        rmSync(path);
+        return runImporter(options, keep, run);
+      },
+    })(requestFor(path));
+    assert.equal(log.created, 2);
+    assert.deepEqual(
+      log.warnings.map(({ code, places }) => [code, places[0]!.path]),
+      [['other-sheet', 'Notes']],
+    );
+    assert.deepEqual(
+      readdirSync(world.importOptions.tmpFolder).filter((name) => /^prepared/.test(name)),
+      [],
+    );
+  });
+
+  it('that is damaged is skipped in tolerant mode, and the others are imported', async () => {
+    const world = await GraphWorld.make();
+    const [good, bad] = [
+      world.write('good.xlsx', await workbook(row(2, '1', 'Letters'))),
+      world.write('bad.xlsx', 'PK\u0003\u0004 no workbook'),
+    ];
+    const sources = [bad, good].map((path) => toImportSource(path));
+    const log = await world.import('xlsx', [], { sources, tolerant: true });
+    assert.equal(log.created, 1);
+    assert.match(log.errors[0]!.message!, /damaged or incomplete/);
+    await assert.rejects(world.import('xlsx', [], { sources }), { code: 'malformed-table' });
+  });
+});
+
+describe('The preparation of an import in a child process', () => {
+  const prepareIn = (world: GraphWorld): Preparation =>
+    new Preparation({ limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024 }, () => undefined);
+
+  it('passes the parsed workbooks to the import, and deletes them afterwards', async () => {
+    const world = await GraphWorld.make();
+    const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters')));
+    let folder = '';
+    const log = await prepareIn(world).run(requestFor(path), undefined, async (request) => {
+      folder = request.prepared!.folder;
+      assert.equal(request.prepared!.documents.length, 1);
+      rmSync(path);
+      // Only the size of the file is read.
+      world.write('units.xlsx', '');
+      return createImport(world.importOptions)(request);
+    });
+    assert.equal(log.created, 1);
+    assert.equal(existsSync(folder), false);
+  });
+
+  it('reports a workbook with too many rows without running the import of any row', async () => {
+    const world = await GraphWorld.make();
+    const rows = Array.from({ length: 40 }, (_, i) => row(i + 2, String(i), 'Letters'));
+    const path = world.write('units.xlsx', await workbook(...rows));
+    const few = new Preparation(
+      { limits: { ...limits, batchItems: 5 }, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024 },
+      () => undefined,
+    );
+    await assert.rejects(
+      few.run(requestFor(path), undefined, (request) => createImport(world.importOptions)(request)),
+      { code: 'limit-exceeded', message: /more than 5 rows \(limit batch-items\)/ },
+    );
+  });
+
+  it('is not done for other formats, and ends when the import is cancelled', async () => {
+    const world = await GraphWorld.make();
+    const preparation = prepareIn(world);
+    const other = requestFor('none.csv', { format: 'csv' });
+    assert.equal(await preparation.run(other, undefined, async ({ prepared }) => prepared), undefined);
+    const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters')));
+    const stop = new AbortController();
+    const running = preparation.run(requestFor(path), { signal: stop.signal }, async () =>
+      assert.fail('imported'),
+    );
+    stop.abort();
+    await assert.rejects(running, { code: 'cancelled' });
+  });
+});
