@@ -5,6 +5,12 @@
  * while a caller without a running task waits.
  */
 
+/** A task that takes longer than usual for its caller, for example since the machine is busy, costs at most this many times its average task. */
+const maxCostShare = 4;
+
+/** Callers that are remembered. */
+const maxCallers = 1000;
+
 /** At most this number of callers of one network take part at once: a client can have all subnetworks of an IPv6 network. */
 const maxCallersPerNetwork = 4;
 
@@ -62,7 +68,7 @@ interface WaitingTask<Lane> {
 
 export class CallerScheduler<Lane extends string> {
   readonly #options: SchedulerOptions<Lane>;
-  /** Callers with tasks, and those that have used more than the caller that was served last. */
+  /** Callers with tasks, and those that had some; the one that came longest ago is the first. */
   readonly #callers = new Map<string, CallerState>();
   /** In the order of arrival. */
   readonly #waiting: WaitingTask<Lane>[] = [];
@@ -97,6 +103,7 @@ export class CallerScheduler<Lane extends string> {
   #enter(key: string, network: string | undefined): CallerState {
     const known = this.#callers.get(key);
     const state = known ?? { key, network, used: 0, expected: 0, running: 0, waiting: 0 };
+    this.#callers.delete(key);
     this.#callers.set(key, state);
     if (isIdle(state)) state.used = Math.max(state.used, this.#usedByLast);
     return state;
@@ -188,7 +195,8 @@ export class CallerScheduler<Lane extends string> {
       isWanted: () => this.#waiting.some((task) => task.lane === lane),
       release: () => {
         state.running -= 1;
-        const cost = (now() - startedAt) ** 2;
+        const square = (now() - startedAt) ** 2;
+        const cost = state.expected === 0 ? square : Math.min(square, maxCostShare * state.expected);
         state.used += cost;
         state.expected = state.expected === 0 ? cost : (state.expected + cost) / 2;
         this.#running.set(lane, this.#running.get(lane)! - 1);
@@ -199,15 +207,12 @@ export class CallerScheduler<Lane extends string> {
     };
   }
 
-  /** Forgets callers that would return as new ones; all of them if nothing runs or waits. */
+  /** Forgets the callers without tasks that were served longest ago, if there are too many. */
   #forgetIdle(): void {
-    if (this.#waiting.length === 0 && [...this.#running.values()].every((count) => count === 0)) {
-      this.#callers.clear();
-      this.#usedByLast = 0;
-      return;
+    for (const state of this.#callers.values()) {
+      if (this.#callers.size <= maxCallers) return;
+      if (isIdle(state)) this.#callers.delete(state.key);
     }
-    for (const state of this.#callers.values())
-      if (isIdle(state) && state.used <= this.#usedByLast) this.#callers.delete(state.key);
   }
 }
 

@@ -92,6 +92,30 @@ describe('Searches of several callers', () => {
     assert.ok(world.running.has('reader2'), 'the reader has used less time');
   });
 
+  it('of a caller with short ones come first also after one of them took long by chance', async () => {
+    const world = new World();
+    for (const [name, ms] of [
+      ['reader1', 5],
+      ['reader2', 5],
+      ['a1', 500],
+    ] as const) {
+      await world.add('other1');
+      await world.add(name);
+      await world.end('other1', 1);
+      await world.add('other2');
+      await world.end(name, ms);
+      await world.end('other2', 1);
+    }
+    await world.add('b1');
+    await world.add('reader3');
+    await world.end('b1', 500);
+    await world.add('a2');
+    await world.add('b2');
+    await world.add('reader4');
+    await world.end('reader3', 900);
+    assert.ok(world.running.has('reader4'), 'before the long searches of a and b');
+  });
+
   it('of one caller run one at a time while another caller waits, and otherwise in all slots', async () => {
     const world = new World({ slots: 2 });
     for (const name of ['a1', 'a2', 'a3']) await world.add(name);
