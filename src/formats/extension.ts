@@ -41,6 +41,8 @@ export interface Extension {
   readonly after?: readonly PlainPart[];
   /** The stored record has no description, although an import of the elements creates one. */
   readonly bare?: boolean;
+  /** The elements are those of an export, not of a source file, so that their mark-up is not kept (ead/markup.ts). */
+  readonly plain?: boolean;
   /** For a record whose id ends in a number because a sibling has the same identifier: digest of the identifier, and that number. */
   readonly ordinal?: readonly [elementDigest: string, ordinal: number];
 }

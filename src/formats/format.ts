@@ -69,6 +69,8 @@ export interface ReadContext {
   readonly requiresIdentifiers?: boolean;
   /** The order of day and month in the dates of this file. If absent, dates such as 5/6/1940 stay text. */
   readonly dates?: DateContext | undefined;
+  /** Whether the mark-up of the file is kept for exports (`sourceMarkup`). */
+  readonly keepsMarkup?: boolean;
   /** Keys of unknown properties of units inside of units; short by default. */
   readonly keyStyle?: 'short' | 'full-path';
   readonly warn: (warning: ReadWarning) => void;

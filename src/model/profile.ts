@@ -62,6 +62,8 @@ export interface Profile {
    * (`ead_archdesc_dsc_c01_did_note_`).
    */
   readonly unknownPropertyKeys: 'short' | 'full-path';
+  /** Whether an import keeps the mark-up of finding aids for exports (`sourceMarkup`). */
+  readonly keepsMarkup: boolean;
   /** Language of imported descriptions if neither the file nor the request states it: undetermined, with a warning, or English. */
   readonly assumedLanguage: 'und' | 'eng';
   /** Whether a sync that would delete many units, or units from other files, fails unless the request allows it. */
@@ -106,6 +108,7 @@ export const profiles = {
     dates: 'iso',
     missingUnitId: 'substituted',
     unknownPropertyKeys: 'short',
+    keepsMarkup: true,
     assumedLanguage: 'und',
     checksSyncDeletions: true,
     addressFields: 'lists',
@@ -140,6 +143,7 @@ export const profiles = {
     dates: 'free-text',
     missingUnitId: 'invalid',
     unknownPropertyKeys: 'full-path',
+    keepsMarkup: false,
     assumedLanguage: 'eng',
     checksSyncDeletions: false,
     addressFields: 'texts',

@@ -267,6 +267,7 @@ class ImportRun {
       dates: new DateContext(countryOfId(this.#request.scope)),
       requiresIdentifiers: importer.env.profile.missingUnitId === 'invalid',
       keyStyle: importer.env.profile.unknownPropertyKeys,
+      keepsMarkup: importer.env.profile.keepsMarkup,
       warn,
       onSkipped: this.#onSkipped(),
     });

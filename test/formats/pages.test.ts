@@ -23,7 +23,7 @@ import { historicalAgentDescription } from '../../src/model/types/historical-age
 import { repositoryDescription } from '../../src/model/types/repository.ts';
 
 /** Fields that the reader merges into another one. */
-const passing = new Set(['otherlevel', 'extension']);
+const passing = new Set(['otherlevel', 'former-extension']);
 
 function fieldsOf({ table }: CompiledMapping): readonly string[] {
   return table.rows

@@ -155,7 +155,8 @@ describe('A stored description whose file states its language in words', () => {
 describe('A stored description whose file stated its language', () => {
   it('stays when another file with the same eadid adds a description in another language', async () => {
     const world = await GraphWorld.restored(dump);
-    assert.deepEqual(countsOf(await importFile(world, 'both.xml', both('dut'))), [0, 0, 1]);
+    // The import adds the mark-up of the file, which earlier versions did not keep.
+    assert.deepEqual(countsOf(await importFile(world, 'both.xml', both('dut'))), [0, 1, 0]);
     assert.deepEqual(countsOf(await importFile(world, 'both-en.xml', both('eng', 'Pilots'))), [0, 1, 0]);
     assert.deepEqual(await languagesOf(world, 'nl-r2-b'), [['nld', 'eng']]);
   });

@@ -149,7 +149,7 @@ describe('The list of mappings', () => {
     const offered = ['field', 'access-point', 'date', 'date-start', 'date-end', 'identifier', 'part-field'];
     for (const { extend, rows } of formats) {
       if (extend === undefined) continue;
-      const passing = new Set(['otherlevel', 'extension']);
+      const passing = new Set(['otherlevel', 'former-extension']);
       extend(rows.filter(({ to, name }) => [...offered, 'column'].includes(to) && !passing.has(name ?? '')));
     }
   });

@@ -1379,6 +1379,8 @@ export type DocumentaryUnitDescriptionData = {
   datesOfDescriptions?: string | undefined;
   /** Who made the finding aid, and how */
   processInfo?: string | string[] | undefined;
+  /** Differences between the elements of the source file and those of an export, for exports in the same format */
+  sourceMarkup?: string | undefined;
   [name: string]: Value | undefined;
 };
 

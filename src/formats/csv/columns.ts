@@ -41,7 +41,7 @@ const aliases: Readonly<Record<string, string>> = {
 const dateFields: ReadonlySet<string> = new Set(['unitDates', 'datesOfExistence']);
 
 /** Set by the import itself, so they cannot be columns. */
-const importFields: ReadonlySet<string> = new Set(['creationProcess']);
+const importFields: ReadonlySet<string> = new Set(['creationProcess', 'sourceMarkup']);
 
 /** Headings in a deployment's mapping, without white space → column names; undefined keeps a column as unknown. */
 export type ColumnNames = ReadonlyMap<string, string | undefined>;

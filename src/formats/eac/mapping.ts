@@ -3,7 +3,7 @@
  * whole, a place or a function with its dates and notes. Names and relations are collected as parts; names.ts and relations.ts convert
  * them. mapping-2.ts contains the rows and styles of elements that exist in EAC-CPF 2.0 only.
  */
-import { extensionField, extensionMark } from '../xml/extension-element.ts';
+import { extensionMark, formerExtensionField } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import {
   date,
@@ -40,7 +40,9 @@ const relations = words('cpfRelation resourceRelation functionRelation');
 const nameValues = words('authorizedForm alternativeForm preferredForm useDates');
 
 /** Type of the `localControl` that marks a restricted agent in exports of EAC-CPF 2010. */
-export const restrictedMark = 'fonds-restricted';
+export const restrictedMark = 'restricted';
+/** The same in exports of earlier versions. */
+const formerRestrictedMark = 'fonds-restricted';
 /** Its text. */
 export const restrictedText = 'internal';
 
@@ -67,7 +69,9 @@ const rows: readonly MappingRow[] = [
   // EAC-CPF 2.0 has an attribute for the level of detail.
   ...detailTypes.map((type): MappingRow => [`localControl[@localType='${type}']`, field('levelOfDetail')]),
   // An export of a restricted agent; EAC-CPF 2.0 has an attribute for it.
-  [`localControl[@localType='${restrictedMark}']`, fileValue(restrictedMark)],
+  ...[restrictedMark, formerRestrictedMark].map(
+    (mark): MappingRow => [`localControl[@localType='${mark}']`, fileValue(restrictedMark)],
+  ),
   ['maintenanceAgency/agencyName', field('maintenanceAgency')],
   ['maintenanceAgency/agencyCode', field('maintenanceAgencyCode')],
   ['maintenanceAgency/otherAgencyCode', field('maintenanceAgencyCode')],
@@ -105,7 +109,7 @@ const rows: readonly MappingRow[] = [
   ['languagesUsed/descriptiveNote', field('languageNote')],
   ['languageUsed/language/@languageCode', field('languagesUsed')],
   ['languageUsed/script/@scriptCode', field('scriptsUsed')],
-  [`description/localDescription[@localType='${extensionMark}']`, field(extensionField)],
+  [`description/localDescription[@localType='${extensionMark}']`, field(formerExtensionField)],
 
   // Relations
   ...relations.flatMap((name): MappingRow[] => [

@@ -1,7 +1,6 @@
 /** Writes an agent, or one of its identities, as EAC-CPF 2.0: names, description, relations. */
 import type { ExportedPart } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { extensionMark } from '../xml/extension-element.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import {
@@ -20,13 +19,15 @@ import { writeRelations2 } from './write-relations-2.ts';
 export function writeIdentity2(identity: Identity, context: WriteContext): XmlElement {
   const content = writeDescription(identity);
   const relations = writeRelations2(identity, context);
-  return element(
+  const written = element(
     'cpfDescription',
     {},
     writeNames(identity),
     ...(content.length === 0 ? [] : [element('description', {}, ...content)]),
     ...(relations.length === 0 ? [] : [element('relations', {}, ...relations)]),
   );
+  const { extension } = identity;
+  return extension === undefined ? written : { ...written, extension };
 }
 
 function writeNames(identity: Identity): XmlElement {
@@ -69,14 +70,8 @@ const groups: readonly (readonly [group: string, name: string])[] = [
   ['places', 'place'],
 ];
 
-function writeDescription({ description, extension }: Identity): readonly XmlElement[] {
-  const single = description === undefined ? [] : writeEntries(description.data);
-  const mark = element(
-    'localDescription',
-    { localType: extensionMark },
-    element('term', {}, extension ?? ''),
-  );
-  const all = extension === undefined ? single : [...single, mark];
+function writeDescription({ description }: Identity): readonly XmlElement[] {
+  const all = description === undefined ? [] : writeEntries(description.data);
   const { notes } = toLanguageRows(description?.data ?? {});
   const grouped = groups.flatMap(([group, name]) => {
     const members = all.filter((one) => one.name === name);

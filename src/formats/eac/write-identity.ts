@@ -2,27 +2,22 @@
 import type { ExportedPart } from '../../model/export-step.ts';
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { extensionMark } from '../xml/extension-element.ts';
 import { toParagraphs, toSchemaDate, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { type Identity, writeRelations } from './write-relations.ts';
 
 export function writeIdentity(identity: Identity, context: WriteContext): XmlElement {
   const { description, extension } = identity;
-  const content = [...(description === undefined ? [] : writeDescription(description))];
-  if (extension !== undefined) {
-    const mark = element('localDescription', { localType: extensionMark }, element('term', {}, extension));
-    const end = content.findIndex(({ name }) => name === 'biogHist');
-    content.splice(end < 0 ? content.length : end, 0, mark);
-  }
+  const content = description === undefined ? [] : writeDescription(description);
   const relations = writeRelations(identity, context);
-  return element(
+  const written = element(
     'cpfDescription',
     {},
     writeNames(identity),
     ...(content.length === 0 ? [] : [element('description', {}, ...content)]),
     ...(relations.length === 0 ? [] : [element('relations', {}, ...relations)]),
   );
+  return extension === undefined ? written : { ...written, extension };
 }
 
 const entityTypes: readonly string[] = ['person', 'corporateBody', 'family'];

@@ -1,6 +1,6 @@
 /**
  * Writes EAC-CPF 2010 or 2.0, one agent per file. The writer reads its own output back, and puts the values that an import would not restore into a
- * `localDescription` (extension.ts).
+ * processing instruction (extension.ts).
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';

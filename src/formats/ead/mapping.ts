@@ -3,7 +3,7 @@
  * each. A text section is mapped as a whole, with its headings, lists and tables, so that their order is kept.
  */
 import { datePeriod } from '../../model/types/parts.ts';
-import { extensionField } from '../xml/extension-element.ts';
+import { formerExtensionField } from '../xml/extension-element.ts';
 import {
   accessPoint,
   date,
@@ -22,7 +22,7 @@ import {
 } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
-import { extensionMark, fieldsInOdd, noteFieldOf, oddPathsFor } from './marks.ts';
+import { formerExtension, formerFields, formerNoteField, formerPathsFor, markedFields } from './marks.ts';
 
 const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
@@ -167,9 +167,9 @@ const rows: readonly MappingRow[] = [
   ['altformavail', field('locationOfCopies')],
   ['originalsloc', field('locationOfOriginals')],
   ['odd', field('notes')],
-  // Sections of files that were exported by Fonds
-  ...fieldsInOdd.flatMap((name) => oddPathsFor(name).map((path): MappingRow => [path, field(name)])),
-  ...oddPathsFor(extensionMark).map((path): MappingRow => [path, field(extensionField)]),
+  // Sections of files that were exported by earlier versions of Fonds
+  ...formerFields.flatMap((name) => formerPathsFor(name).map((path): MappingRow => [path, field(name)])),
+  ...formerPathsFor(formerExtension).map((path): MappingRow => [path, field(formerExtensionField)]),
   ['phystech', field('physicalCharacteristics')],
   ['scopecontent', field('scopeAndContent')],
   ['arrangement', field('systemOfArrangement')],
@@ -255,7 +255,12 @@ export const eadMapping = compileMapping({
   styles,
   droppedAttributes,
   significantValues: { audience: 'internal' },
-  internal: { headers: ['eadheader', 'control'], technicalFields: [extensionField], fieldOf: noteFieldOf },
+  internal: {
+    headers: ['eadheader', 'control'],
+    technicalFields: [formerExtensionField],
+    fieldOf: formerNoteField,
+  },
+  markedFields,
   // EAD3 renamed two of them.
   accessPointAttributes: {
     authfilenumber: 'authfilenumber',

@@ -1,57 +1,79 @@
-/** Fields without an EAD element: written as `odd` with a kind, and read back by it. */
-import type { XmlAttributeValues } from '../xml/write-xml.ts';
+/** Fields and unknown properties without an EAD element: written as `odd` with a heading and a mark, and read back by the mark. */
+import { type ElementMark, writeMark } from '../xml/extension-element.ts';
+import { toParagraphs } from '../xml/write-values.ts';
+import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { XmlAttributes } from '../xml/xml-handler.ts';
-import { type Dialect, ead3, ead2002 } from './dialect.ts';
+import { ead3, ead2002 } from './dialect.ts';
+import { toLines } from './write-text.ts';
 
-const prefix = 'fonds-';
+/** Fields of a description without an element, with the heading of their `odd`. */
+const headings: Readonly<Record<string, string>> = {
+  ref: 'References',
+  sources: 'Sources',
+  datesOfDescriptions: 'Dates of the description',
+  rulesAndConventions: 'Rules and conventions',
+  processInfo: 'Author of the description',
+};
 
-/** Kind of the `odd` with the extension (extension.ts). */
-export const extensionMark = 'data';
-
-/** A field that exports now write in its own element; exports of earlier versions have it in an `odd`, which imports still read. */
-const fieldWithElement = 'parallelFormsOfName';
-
-/** Fields of a description without an element. */
-export const fieldsInOdd: readonly string[] = [
-  fieldWithElement,
-  'ref',
-  'sources',
-  'datesOfDescriptions',
-  'rulesAndConventions',
-  'processInfo',
-];
+export const markedFields: readonly string[] = Object.keys(headings);
 
 /** Fields of this list that the header contains for the top unit. */
 const headerFields: readonly string[] = ['rulesAndConventions', 'processInfo'];
 
 export function fieldsWithoutElement(isTop: boolean): readonly string[] {
-  return fieldsInOdd.filter(
-    (field) => field !== fieldWithElement && !(isTop && headerFields.includes(field)),
-  );
+  return markedFields.filter((field) => !(isTop && headerFields.includes(field)));
 }
 
-/** Attributes of the `odd` for a field. */
-export function oddAttributes(name: string, { kindAttribute }: Dialect): XmlAttributeValues {
-  return { [kindAttribute]: `${prefix}${name}` };
+export function writeField(field: string, text: string): XmlElement {
+  return writeMarked({ field }, headings[field] ?? field, text);
 }
 
-/** Mapping paths of the `odd` for a field, in both versions of EAD. */
-export function oddPathsFor(name: string): readonly string[] {
-  return [ead2002, ead3].map(({ kindAttribute }) => `odd[@${kindAttribute}='${prefix}${name}']`);
+export function writeUnknown(key: string, text: string): XmlElement {
+  return writeMarked({ unknown: key }, toHeading(key), text);
 }
 
-const notePrefix = `${prefix}note.`;
-
-/** Attributes of an `odd` with an internal part of the unit. @param field the path of its original element: `did/unitid`. */
-export function noteAttributes(field: string, { kindAttribute }: Dialect): XmlAttributeValues {
-  return { [kindAttribute]: notePrefix + field.replaceAll('/', '.'), audience: 'internal' };
+/** A heading for people from the key of an unknown property: `did unitid repositorycode`. */
+function toHeading(key: string): string {
+  const words = key
+    .replace(/^ead_(?:archdesc_)?/, '')
+    .replaceAll(/[_@]+/g, ' ')
+    .trim();
+  return words === '' ? key : words;
 }
 
-/** The path of the original element, for an `odd` that an export has written with {@link noteAttributes}; otherwise undefined. */
-export function noteFieldOf(attributes: XmlAttributes): string | undefined {
+/** The heading of the text itself, if it has one, is a paragraph, since `odd` has one heading only. */
+function writeMarked(mark: ElementMark, heading: string, text: string): XmlElement {
+  return {
+    ...element(
+      'odd',
+      {},
+      element('head', {}, heading),
+      ...toParagraphs(text).map((paragraph) => element('p', {}, ...toLines(paragraph))),
+    ),
+    extension: writeMark(mark),
+  };
+}
+
+/** Prefix of the kinds of `odd` in exports of earlier versions, which had no processing instructions. */
+const formerPrefix = 'fonds-';
+const formerNotePrefix = `${formerPrefix}note.`;
+
+/** Fields that exports of earlier versions have written as `odd` with a kind. */
+export const formerFields: readonly string[] = [...markedFields, 'parallelFormsOfName'];
+
+/** Kind of the `odd` with the extension in exports of earlier versions. */
+export const formerExtension = 'data';
+
+/** Mapping paths of the `odd` for a field in exports of earlier versions, in both versions of EAD. */
+export function formerPathsFor(name: string): readonly string[] {
+  return [ead2002, ead3].map(({ kindAttribute }) => `odd[@${kindAttribute}='${formerPrefix}${name}']`);
+}
+
+/** The path of the original element, for an internal `odd` that an earlier version has exported; otherwise undefined. */
+export function formerNoteField(attributes: XmlAttributes): string | undefined {
   const kind = [ead2002, ead3].map(({ kindAttribute }) => attributes[kindAttribute]);
   return kind
-    .find((value) => value?.startsWith(notePrefix))
-    ?.slice(notePrefix.length)
+    .find((value) => value?.startsWith(formerNotePrefix))
+    ?.slice(formerNotePrefix.length)
     .replaceAll('.', '/');
 }

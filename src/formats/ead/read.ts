@@ -3,6 +3,7 @@
  * finding aid, and yields the steps in document order. describe.ts builds the descriptions.
  */
 
+import { isObject } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import { type DraftStep, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
@@ -12,6 +13,7 @@ import {
   applyChanges,
   applyExtension,
   applyToIdentifier,
+  type ItemContent,
   parseExtension,
   readOrdinal,
 } from '../extension.ts';
@@ -19,12 +21,14 @@ import type { ReadContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
-import { extensionField, takeExtension } from '../xml/extension-element.ts';
+import { findExtension, formerExtensionField, takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
+import { dialectOf, markupField, toMarkup } from './markup.ts';
+import { SourceTree } from './source-tree.ts';
 import { findFormerIdentifier, findReferenceCode, identifiersOf } from './unit-identifiers.ts';
 
 const versions = 'EAD 2002 or EAD3';
@@ -62,7 +66,12 @@ export function readEad(
   context: ReadContext,
   mapping: CompiledMapping,
 ): AsyncIterable<readonly DraftStep[]> {
-  return readRecords(bytes, context, mapping, new UnitReader(context));
+  const units = new UnitReader(context);
+  if (context.keepsMarkup !== true) return readRecords(bytes, context, mapping, units);
+  return readRecords(bytes, context, mapping, units, (handler) => {
+    units.source = new SourceTree(handler, context.restrictsInternal === true);
+    return units.source;
+  });
 }
 
 type GeneratedIdentifier = readonly [identifier: string, origin: IdentifierOrigin];
@@ -87,6 +96,8 @@ interface OpenUnit {
 export class UnitReader implements DraftSink {
   readonly rootCheck: RootCheck;
   readonly steps: DraftStep[] = [];
+  /** The elements of the file, if its mark-up is kept. */
+  source: SourceTree | undefined;
   readonly #context: ReadContext;
   readonly #open: OpenUnit[] = [];
   #topUnits = 0;
@@ -150,21 +161,26 @@ export class UnitReader implements DraftSink {
     const { item, identifier = '' } = unit;
     const header = this.#isHeaderInternal ? undefined : unit.header;
     // Only exports of Fonds have an extension; it precedes the components.
-    const isExport = (this.#open[0] ?? unit).item.fields.has(extensionField);
+    const isExport = findExtension((this.#open[0] ?? unit).item) !== undefined;
+    const isFormer = item.fields.has(formerExtensionField);
     this.#addHeaderNotes(unit);
     if (unit.error !== undefined) {
       rejectUnit(this.#context, item, unit.error);
       return;
     }
     const extension = takeExtension(item);
-    if (extension !== undefined) removeExtensionMark(item);
+    if (isFormer) removeFormerMark(item);
     const { origin } = unit;
     // Must be called before describeUnit, since it changes the unknown properties.
     const identifiers = identifiersOf(item, identifier);
     const data = origin === undefined ? identifiers : { ...identifiers, identifierOrigin: origin };
     const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context);
     const read = { data, descriptions: [description] };
-    const content = extension === undefined ? read : applyExtension(extension, read);
+    const content = this.#withMarkup(
+      unit,
+      extension === undefined ? read : applyExtension(extension, read),
+      extension,
+    );
     this.steps.push({
       step: 'close',
       // Must be the identifier of the open step.
@@ -174,6 +190,35 @@ export class UnitReader implements DraftSink {
       notes: item.notes,
       ...(isExport && { keepsStoredNotes: true }),
     });
+  }
+
+  /** Adds the mark-up of the file to the description that its elements contain. */
+  #withMarkup(unit: OpenUnit, content: ItemContent, extension: string | undefined): ItemContent {
+    const unitTree = this.source?.unit;
+    const root = this.source?.header;
+    const { data, descriptions } = content;
+    const at = extension === undefined ? 0 : countBefore(extension, descriptions.length);
+    const description = descriptions[at];
+    if (unitTree === undefined || root === undefined || description === undefined) return content;
+    const isTop = this.#open.length === 0;
+    // Only the first of several finding aids in a file has the header.
+    if (isTop && unit.header === undefined) return content;
+    const header = isTop && !this.#isHeaderInternal ? root : undefined;
+    const isPlain = extension !== undefined && parseExtension(extension)?.plain === true;
+    const markup = isPlain
+      ? undefined
+      : toMarkup(
+          { unit: unitTree, header },
+          { data, description, isTop, hasComponents: unit.children > 0 },
+          dialectOf(root),
+        );
+    const entry = extension === undefined ? undefined : parseExtension(extension)?.description;
+    const restored = applyChanges(markup === undefined ? {} : { [markupField]: markup }, onlyMarkup(entry));
+    const { [markupField]: _, ...fields } = description.data;
+    return {
+      data,
+      descriptions: descriptions.with(at, { ...description, data: { ...fields, ...restored } }),
+    };
   }
 
   /** Adds the internal parts of the header to the notes of the top unit. Adds a warning for each internal part of any unit. */
@@ -193,7 +238,7 @@ export class UnitReader implements DraftSink {
     if (unit.identifier !== undefined) return;
     const { item } = unit;
     const own = findReferenceCode(item, this.#context.requiresIdentifiers);
-    const extension = item.fields.get(extensionField)?.[0];
+    const extension = findExtension(item);
     unit.error = this.#findError(unit, extension);
     const generated =
       own === undefined && unit.error === undefined ? this.#generateIdentifier(unit) : undefined;
@@ -291,8 +336,21 @@ export class UnitReader implements DraftSink {
   }
 }
 
-/** Removes the mark of the extension, which is the last `odd` of the unit, if marked elements are read like all others. */
-function removeExtensionMark({ unknown, keys }: CollectedItem): void {
+/** The index of the description that the elements of the unit contain. */
+function countBefore(extension: string, descriptions: number): number {
+  const before: unknown = parseExtension(extension)?.before;
+  return Array.isArray(before) && before.length < descriptions ? before.length : 0;
+}
+
+/** The entry of the extension for the mark-up, which counts only if the mark-up of the file is the same. */
+function onlyMarkup(changes: unknown): unknown {
+  return isObject(changes) && Object.hasOwn(changes, markupField)
+    ? { [markupField]: changes[markupField] }
+    : {};
+}
+
+/** Removes `audience` of the `odd` with the extension, the last one of the unit, if marked elements are read like all others. */
+function removeFormerMark({ unknown, keys }: CollectedItem): void {
   const key = `${keys.children}_odd_@audience`;
   const others = unknown.get(key)?.slice(0, -1) ?? [];
   if (others.length === 0) unknown.delete(key);

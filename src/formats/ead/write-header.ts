@@ -1,13 +1,19 @@
-/** Writes the header of a finding aid: identifier, title, institution, language, rules and revision history. */
+/**
+ * Writes the header of a finding aid. The facts of the header that an import has read (title of the finding aid, codes, publisher, …) are unknown
+ * properties of the top unit's description, and are written as the elements of their paths. For descriptions that did not come from a file,
+ * the header has the title, the institution and the time of the export instead.
+ */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { languageName } from '../../model/languages.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
+import { type Placed, placeUnknown } from './place-unknown.ts';
+import { schemaOf } from './schema.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
-interface Header {
+export interface Header {
   readonly eadid: string;
   readonly url: string;
   readonly language: string;
@@ -19,37 +25,153 @@ interface Header {
   readonly now: Date;
 }
 
+interface WrittenHeader {
+  /** The root element with the header. */
+  readonly root: XmlElement;
+  /** Unknown properties of the description that are not in the header. */
+  readonly unknown: Data;
+}
+
 const exportNote = 'This file was exported from Fonds.';
 
-export function writeHeader(header: Header, { version }: Dialect): XmlElement {
-  return version === '3' ? writeControl(header) : writeEadHeader(header);
+/** Beginnings of the keys of facts of the header, in both versions. */
+const factKey = /^ead_(?:eadheader|control|frontmatter)_/;
+
+/** Facts that the two versions have at different paths. */
+const otherPaths: readonly (readonly [ead2002: string, ead3: string])[] = [
+  ['eadheader_filedesc_', 'control_filedesc_'],
+  ['eadheader_eadid_@countrycode', 'control_maintenanceagency_@countrycode'],
+  ['eadheader_eadid_@mainagencycode', 'control_maintenanceagency_agencycode_'],
+  ['eadheader_eadid_@url', 'control_recordid_@instanceurl'],
+  ['eadheader_eadid_@identifier', 'control_otherrecordid_'],
+  ['eadheader_profiledesc_langusage_language_', 'control_languagedeclaration_language_'],
+  ['eadheader_profiledesc_langusage_', 'control_languagedeclaration_descriptivenote_'],
+];
+
+export function writeHeader(header: Header, dialect: Dialect): WrittenHeader {
+  const unknown = header.description?.relationships.hasUnknownProperty?.[0]?.data ?? {};
+  const entries = Object.entries(unknown);
+  const facts = Object.fromEntries(entries.filter(([key]) => factKey.test(key)));
+  const known = new Set(Object.keys(facts).map((key) => toPath(key, dialect).join('/')));
+  const hasFact = (path: string): boolean => known.has(path);
+  const written = dialect.version === '3' ? writeControl(header, hasFact) : writeEadHeader(header, hasFact);
+  const placed = placeUnknown(element('ead', {}, written), 'ead', {
+    unknown: facts,
+    toPath: (key) => toPath(key, dialect),
+    dialect,
+  });
+  // A required element may have lacked a valid value.
+  const isValid = schemaOf(dialect).isValid(placed.root.content[0] as XmlElement, written.name);
+  const { root, rest } = isValid ? placed : withoutFacts(header, facts, dialect);
+  return {
+    root,
+    unknown: collect(
+      entries.filter(([key]) => !factKey.test(key)),
+      rest,
+    ),
+  };
+}
+
+function withoutFacts(header: Header, facts: Data, { version }: Dialect): Placed {
+  const written = version === '3' ? writeControl(header, () => false) : writeEadHeader(header, () => false);
+  const rest = Object.entries(facts).flatMap(([key, value]) =>
+    toTexts(value).map((text) => [key, text] as const),
+  );
+  return { root: element('ead', {}, written), rest };
+}
+
+/** Adds the facts that the schema of the version does not allow to the other unknown properties. */
+function collect(
+  others: readonly (readonly [string, Data[string]])[],
+  rest: readonly (readonly [string, string])[],
+): Data {
+  const lists = Map.groupBy(rest, ([key]) => key);
+  return Object.fromEntries([
+    ...others,
+    ...[...lists].map(
+      ([key, list]) => [key, list.length === 1 ? list[0]![1] : list.map(([, text]) => text)] as const,
+    ),
+  ]);
+}
+
+/** The eadid of the source file: its source file id without the language that an import appends. */
+export function toEadid(description: ExportedPart | undefined): string | undefined {
+  const { sourceFileId, languageCode } = description?.data ?? {};
+  if (sourceFileId === undefined) return undefined;
+  const suffix = `#${String(languageCode).toUpperCase()}`;
+  const text = String(sourceFileId);
+  return text.length > suffix.length && text.toUpperCase().endsWith(suffix)
+    ? text.slice(0, -suffix.length)
+    : text;
+}
+
+/** The path of a fact in the version that is written. */
+function toPath(key: string, { version }: Dialect): readonly string[] {
+  let path = key.replace(/^ead_/, '');
+  for (const [ead2002, ead3] of otherPaths) {
+    const [from, to] = version === '3' ? [ead2002, ead3] : [ead3, ead2002];
+    if (
+      from.endsWith('_') && path.length > from.length && !isText(from) ? path.startsWith(from) : path === from
+    ) {
+      path = to + path.slice(from.length);
+      break;
+    }
+  }
+  return path.replace(/_$/, '').split('_');
+}
+
+/** Whether the entry is the text of one element, and not a group of elements. */
+function isText(path: string): boolean {
+  return !path.endsWith('filedesc_');
 }
 
 function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-function writeEadHeader(header: Header): XmlElement {
+type HasFact = (path: string) => boolean;
+
+/** Whether the description was read from a file, whose header says what it wants to say. */
+function isFromFile({ description }: Header): boolean {
+  return description?.data.sourceFileId !== undefined;
+}
+
+function writeEadHeader(header: Header, hasFact: HasFact): XmlElement {
   const { eadid, url, title, repository, language, now, description } = header;
   const { data = {}, relationships = {} } = description ?? {};
   const events = relationships.maintenance ?? [];
+  const isOwn = !isFromFile(header);
+  const titleproper = hasFact('eadheader/filedesc/titlestmt/titleproper') ? [] : [title];
   return element(
     'eadheader',
-    { langencoding: 'iso639-3', scriptencoding: 'iso15924', dateencoding: 'iso8601' },
-    element('eadid', { url }, eadid),
+    isOwn ? { langencoding: 'iso639-3', scriptencoding: 'iso15924', dateencoding: 'iso8601' } : {},
+    element('eadid', { url: isOwn ? url : undefined }, eadid),
     element(
       'filedesc',
       {},
-      element('titlestmt', {}, element('titleproper', {}, title), ...writeAuthors(data, 1)),
-      ...(repository === undefined
+      element('titlestmt', {}, element('titleproper', {}, ...titleproper), ...writeAuthors(data, 1)),
+      ...(repository === undefined || !isOwn
         ? []
         : [element('publicationstmt', {}, element('publisher', {}, repository))]),
     ),
     element(
       'profiledesc',
       {},
-      element('creation', {}, `${exportNote} `, element('date', { normal: dayOf(now) }, now.toISOString())),
-      element('langusage', {}, element('language', { langcode: language }, languageName(language))),
+      ...(isOwn
+        ? [
+            element(
+              'creation',
+              {},
+              `${exportNote} `,
+              element('date', { normal: dayOf(now) }, now.toISOString()),
+            ),
+          ]
+        : []),
+      element(
+        'langusage',
+        {},
+        element('language', { langcode: language }, ...(isOwn ? [languageName(language)] : [])),
+      ),
       ...toTexts(data.rulesAndConventions).map((text) => element('descrules', {}, ...toLines(text))),
     ),
     ...(events.length === 0 ? [] : [element('revisiondesc', {}, ...events.map(writeChange))]),
@@ -75,30 +197,42 @@ function writeChange({ data }: ExportedPart): XmlElement {
   );
 }
 
-function writeControl(header: Header): XmlElement {
+function writeControl(header: Header, hasFact: HasFact): XmlElement {
   const { eadid, url, title, repository, language, now, description } = header;
   const { data = {}, relationships = {} } = description ?? {};
+  const isOwn = !isFromFile(header);
+  const events = relationships.maintenance ?? [];
+  const titleproper = hasFact('control/filedesc/titlestmt/titleproper') ? [] : [title];
+  const hasAgency = hasFact('control/maintenanceagency/agencyname');
+  const hasStatus = hasFact('control/maintenancestatus/@value');
   return element(
     'control',
-    { langencoding: 'iso639-3', scriptencoding: 'iso15924', dateencoding: 'iso8601' },
-    element('recordid', { instanceurl: url }, eadid),
+    isOwn ? { langencoding: 'iso639-3', scriptencoding: 'iso15924', dateencoding: 'iso8601' } : {},
+    element('recordid', { instanceurl: isOwn ? url : undefined }, eadid),
     element(
       'filedesc',
       {},
       element(
         'titlestmt',
         {},
-        element('titleproper', {}, title),
+        element('titleproper', {}, ...titleproper),
         ...writeAuthors(data, Number.POSITIVE_INFINITY),
       ),
     ),
-    element('maintenancestatus', { value: 'derived' }),
-    element('maintenanceagency', {}, element('agencyname', {}, repository ?? 'Fonds')),
+    element('maintenancestatus', { value: hasStatus ? undefined : 'derived' }),
+    element(
+      'maintenanceagency',
+      {},
+      ...(hasAgency ? [] : [element('agencyname', {}, repository ?? 'Fonds')]),
+    ),
     element(
       'languagedeclaration',
       {},
-      element('language', { langcode: language }, languageName(language)),
-      element('script', { scriptcode: 'Zyyy' }),
+      element('language', { langcode: language }, ...(isOwn ? [languageName(language)] : [])),
+      element(
+        'script',
+        hasFact('control/languagedeclaration/script/@scriptcode') ? {} : { scriptcode: 'Zyyy' },
+      ),
     ),
     ...toTexts(data.rulesAndConventions).map((text) =>
       element(
@@ -111,21 +245,22 @@ function writeControl(header: Header): XmlElement {
     element(
       'maintenancehistory',
       {},
-      ...(relationships.maintenance ?? []).map(writeEvent),
-      writeEvent({
-        id: '',
-        type: '',
-        data: {
-          eventType: 'derived',
-          date: now.toISOString(),
-          agentType: 'machine',
-          agent: 'Fonds',
-          source: exportNote,
-        },
-        relationships: {},
-      }),
+      ...events.map(writeEvent),
+      // The schema requires an event.
+      ...(isOwn || events.length === 0 ? [writeEvent(exportEvent(now))] : []),
     ),
   );
+}
+
+function exportEvent(now: Date): ExportedPart {
+  const data = {
+    eventType: 'derived',
+    date: now.toISOString(),
+    agentType: 'machine',
+    agent: 'Fonds',
+    source: exportNote,
+  };
+  return { id: '', type: '', data, relationships: {} };
 }
 
 const possibleTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z?)?$/;

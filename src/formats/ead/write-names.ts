@@ -35,8 +35,7 @@ const agentTypes: ReadonlySet<string> = new Set([
 /** The role of an agent that is not a creator is the label, unless it has a label as well. */
 function writeOrigination(name: ExportedPart, dialect: Dialect): XmlElement {
   const { type, role, label, ...data } = name.data;
-  if (type === 'creatorAccess')
-    return element('origination', { encodinganalog: '3.2.1' }, writeName('name', name, dialect));
+  if (type === 'creatorAccess') return element('origination', {}, writeName('name', name, dialect));
   const written = { ...name, data: label === undefined ? data : { ...data, role: role! } };
   return element(
     'origination',

@@ -8,7 +8,8 @@ import { unspecifiedType } from '../../model/types/documentary-unit.ts';
 import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
-import { fieldsWithoutElement, oddAttributes } from './marks.ts';
+import { fieldsWithoutElement, writeField, writeUnknown } from './marks.ts';
+import { placeUnknown, toUnitPath } from './place-unknown.ts';
 import { nameIn, writeControlAccess, writeOriginations } from './write-names.ts';
 import { toBlocks, toLines } from './write-text.ts';
 import { writeContainers, writeDigitalObjects } from './write-unit-parts.ts';
@@ -21,38 +22,35 @@ interface UnitToWrite {
   readonly isTop: boolean;
   /** Name of the institution; for the top unit. */
   readonly repository: string | undefined;
+  /** Unknown properties of the description that the header does not contain. */
+  readonly unknown: Data;
   /** Makes ids that are unique in the file. */
   readonly nextId: () => string;
   /** Returns false if an element of the file has this id already. */
   readonly takeId: (id: string) => boolean;
 }
 
-interface UnitElements {
-  readonly attributes: XmlAttributeValues;
-  readonly content: readonly XmlElement[];
-}
-
-/** Sections in the order of the standard, with the numbers of ISAD(G). */
-const sections: readonly (readonly [field: string, name: string, isad: string | undefined])[] = [
-  ['biographicalHistory', 'bioghist', '3.2.2'],
-  ['archivalHistory', 'custodhist', '3.2.3'],
-  ['acquisition', 'acqinfo', '3.2.4'],
-  ['scopeAndContent', 'scopecontent', '3.3.1'],
-  ['appraisal', 'appraisal', '3.3.2'],
-  ['accruals', 'accruals', '3.3.3'],
-  ['systemOfArrangement', 'arrangement', '3.3.4'],
-  ['conditionsOfAccess', 'accessrestrict', '3.4.1'],
-  ['conditionsOfReproduction', 'userestrict', '3.4.2'],
-  ['physicalCharacteristics', 'phystech', '3.4.4'],
-  ['findingAids', 'otherfindaid', '3.4.5'],
-  ['locationOfOriginals', 'originalsloc', '3.5.1'],
-  ['locationOfCopies', 'altformavail', '3.5.2'],
-  ['relatedUnitsOfDescription', 'relatedmaterial', '3.5.3'],
-  ['separatedUnitsOfDescription', 'separatedmaterial', '3.5.3'],
-  ['publicationNote', 'bibliography', '3.5.4'],
-  ['preferredCitation', 'prefercite', undefined],
-  ['notes', 'odd', '3.6.1'],
-  ['archivistNote', 'processinfo', '3.7.1'],
+/** Sections in the order of ISAD(G). */
+const sections: readonly (readonly [field: string, name: string])[] = [
+  ['biographicalHistory', 'bioghist'],
+  ['archivalHistory', 'custodhist'],
+  ['acquisition', 'acqinfo'],
+  ['scopeAndContent', 'scopecontent'],
+  ['appraisal', 'appraisal'],
+  ['accruals', 'accruals'],
+  ['systemOfArrangement', 'arrangement'],
+  ['conditionsOfAccess', 'accessrestrict'],
+  ['conditionsOfReproduction', 'userestrict'],
+  ['physicalCharacteristics', 'phystech'],
+  ['findingAids', 'otherfindaid'],
+  ['locationOfOriginals', 'originalsloc'],
+  ['locationOfCopies', 'altformavail'],
+  ['relatedUnitsOfDescription', 'relatedmaterial'],
+  ['separatedUnitsOfDescription', 'separatedmaterial'],
+  ['publicationNote', 'bibliography'],
+  ['preferredCitation', 'prefercite'],
+  ['notes', 'odd'],
+  ['archivistNote', 'processinfo'],
 ];
 
 const levels: readonly string[] = [
@@ -72,26 +70,30 @@ const levels: readonly string[] = [
 /** For a top unit without a level, since `archdesc` requires one. */
 const defaultLevel = 'collection';
 
-export function writeUnit(unit: UnitToWrite, dialect: Dialect): UnitElements {
-  const data = unit.description?.data ?? {};
-  const names = unit.description?.relationships.relatesTo ?? [];
-  return {
-    attributes: {
-      id: toIdAttribute(unit),
-      ...toLevel(data.levelOfDescription, unit.isTop, dialect),
-    },
-    content: [
-      element('did', {}, ...writeDid(unit, data, dialect)),
-      ...sections.flatMap(([field, name, isad]) =>
-        toTexts(data[field]).map((text) => element(name, { encodinganalog: isad }, ...toBlocks(text))),
-      ),
-      ...fieldsWithoutElement(unit.isTop).flatMap((field) =>
-        toTexts(data[field]).map((text) => element('odd', oddAttributes(field, dialect), ...toBlocks(text))),
-      ),
-      ...toTexts(data.index).map((text) => writeIndex(text, dialect)),
-      ...writeControlAccess(names, dialect),
-    ],
-  };
+/** The element of a unit, without its child units. */
+export function writeUnit(unit: UnitToWrite, dialect: Dialect): XmlElement {
+  const { isTop, description, unknown } = unit;
+  const data = description?.data ?? {};
+  const names = description?.relationships.relatesTo ?? [];
+  const name = isTop ? 'archdesc' : 'c';
+  const written = element(
+    name,
+    { id: toIdAttribute(unit), ...toLevel(data.levelOfDescription, isTop, dialect) },
+    element('did', {}, ...writeDid(unit, data, dialect)),
+    ...sections.flatMap(([field, section]) =>
+      toTexts(data[field]).map((text) => element(section, {}, ...toBlocks(text))),
+    ),
+    ...toTexts(data.index).map((text) => writeIndex(text, dialect)),
+    ...writeControlAccess(names, dialect),
+  );
+  const { root, rest } = placeUnknown(written, name, { unknown, toPath: toUnitPath, dialect });
+  const marked = [
+    ...fieldsWithoutElement(isTop).flatMap((field) =>
+      toTexts(data[field]).map((text) => writeField(field, text)),
+    ),
+    ...rest.map(([key, text]) => writeUnknown(key, text)),
+  ];
+  return { ...root, content: [...root.content, ...marked] };
 }
 
 /** Names of XML without a colon, in Latin script. */
@@ -130,20 +132,20 @@ function writeDid(
   data: Data,
   dialect: Dialect,
 ): readonly XmlElement[] {
-  const lines = (name: string, field: string, encodinganalog?: string): readonly XmlElement[] =>
-    toTexts(data[field]).map((text) => element(name, { encodinganalog }, ...toLines(text)));
-  const paragraphs = (name: string, field: string, encodinganalog?: string): readonly XmlElement[] =>
+  const lines = (name: string, field: string): readonly XmlElement[] =>
+    toTexts(data[field]).map((text) => element(name, {}, ...toLines(text)));
+  const paragraphs = (name: string, field: string): readonly XmlElement[] =>
     toTexts(data[field])
       .flatMap(toParagraphs)
-      .map((text) => element(name, { encodinganalog }, ...toLines(text)));
+      .map((text) => element(name, {}, ...toLines(text)));
   return [
     ...writeIdentifiers(record.data, dialect),
-    ...lines('unittitle', 'name', '3.1.2'),
+    ...lines('unittitle', 'name'),
     ...toTexts(data.parallelFormsOfName).map((text) =>
       element('unittitle', { [dialect.kindAttribute]: 'parallel' }, ...toLines(text)),
     ),
     ...writeDates(description?.relationships.hasDate ?? [], data, dialect),
-    ...paragraphs('physdesc', 'extentAndMedium', '3.1.5'),
+    ...paragraphs('physdesc', 'extentAndMedium'),
     ...paragraphs('materialspec', 'materialSpecificDetails'),
     ...writeOriginations(description?.relationships.relatesTo ?? [], dialect),
     ...paragraphs('abstract', 'abstract'),
@@ -161,7 +163,7 @@ function writeIdentifiers(data: Data, { kindAttribute }: Dialect): readonly XmlE
     // An import generates the identifier of a unit without a reference code again.
     if (i === 0 && data.identifierOrigin !== undefined) return [];
     const type = types[i] === undefined || types[i] === unspecifiedType ? undefined : String(types[i]);
-    return element('unitid', { [kindAttribute]: type, encodinganalog: '3.1.1' }, String(identifier));
+    return element('unitid', { [kindAttribute]: type }, String(identifier));
   });
 }
 
@@ -187,14 +189,13 @@ function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Diale
           normal: isValid ? normal : undefined,
           [dialect.dateTypeAttribute]: dateTypes.includes(String(type)) ? String(type) : undefined,
           datechar: event === undefined ? undefined : String(event),
-          encodinganalog: '3.1.3',
         },
         ...toLines(words),
       );
     }),
     ...toTexts(data.unitDates)
       .filter((text) => !unparsed.delete(text))
-      .map((text) => element('unitdate', { encodinganalog: '3.1.3' }, ...toLines(text))),
+      .map((text) => element('unitdate', {}, ...toLines(text))),
   ];
 }
 
@@ -210,10 +211,9 @@ function writeLanguages(data: Data, { version }: Dialect): readonly XmlElement[]
     ...codes.map((langcode) => element('language', { langcode })),
     ...scripts.map((scriptcode) => element('language', { scriptcode })),
   ];
-  const attributes = { encodinganalog: '3.4.3' };
   return [
-    ...(written.length === 0 ? [] : [element('langmaterial', attributes, ...written)]),
-    ...notes.map((text) => element('langmaterial', attributes, ...toLines(text))),
+    ...(written.length === 0 ? [] : [element('langmaterial', {}, ...written)]),
+    ...notes.map((text) => element('langmaterial', {}, ...toLines(text))),
   ];
 }
 
@@ -235,7 +235,7 @@ function writeLanguageSet(
   return [
     element(
       'langmaterial',
-      { encodinganalog: '3.4.3' },
+      {},
       ...(scripts.length === 0 ? languages : [element('languageset', {}, ...languages, ...written)]),
       ...note,
     ),

@@ -3,6 +3,7 @@
  * header.
  */
 import { shortDigest } from '../../lib/digest.ts';
+import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
@@ -10,6 +11,7 @@ import { chooseDescription, type DescriptionChoice } from '../choose-description
 import { toExtension } from '../extension.ts';
 import { annotationNeighbours, internalNotesOf } from '../internal-notes.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
+import { writeMark } from '../xml/extension-element.ts';
 import {
   closeTag,
   element,
@@ -19,9 +21,10 @@ import {
   xmlDeclaration,
 } from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
-import { extensionMark, noteAttributes, oddAttributes } from './marks.ts';
+import { applyMarkup, listIds, markupField, splitComponents, type UnitTrees } from './markup.ts';
 import { UnitReadBack } from './read-back.ts';
-import { writeHeader } from './write-header.ts';
+import { schemaOf } from './schema.ts';
+import { toEadid, writeHeader } from './write-header.ts';
 import { toBlocks } from './write-text.ts';
 import { writeUnit } from './write-unit.ts';
 
@@ -68,6 +71,8 @@ class EadFile {
   /** Language and source of the description of the top unit; the same are chosen for the units below. */
   #choice: DescriptionChoice;
   #readBack: UnitReadBack | undefined;
+  /** The `dsc` of the source file, without its units. */
+  #components: XmlElement | undefined;
   /** Number of container ids written so far. */
   #containerIds = 0;
   /** Digests of the ids of units, since a file can have millions. A collision only moves an id to the extension. */
@@ -86,39 +91,81 @@ class EadFile {
     const descriptions = record.relationships.describes ?? [];
     const at = chooseDescription(descriptions, this.#choice);
     const description = descriptions[at];
-    const start = isTop ? this.#begin(record, description) : this.#beginComponents();
-    const { attributes, content } = writeUnit(
+    this.#positions.length = this.#depth + 1;
+    this.#positions[this.#depth] = (this.#positions[this.#depth] ?? 0) + 1;
+    const source = this.#findSource(record, description);
+    const { start, unknown } = isTop
+      ? this.#begin(record, description, source?.header)
+      : this.#beginComponents(description);
+    const { dsc, rest } = splitComponents(source?.unit ?? this.#write(record, description, unknown));
+    const unit = schemaOf(this.#dialect).toInline(rest, rest.name);
+    if (isTop) this.#components = dsc;
+    const indent = this.#indent();
+    const { name } = unit;
+    const audience = record.isRestricted === true ? 'internal' : undefined;
+    const attributes = { ...unit.attributes, audience };
+    const content = [...unit.content, ...writeNotes(record)]
+      .map((one) => writeElement(this.#withMark(one as XmlElement), indent + 1))
+      .join('');
+    const text = openTag(name, attributes) + content + closeTag(name);
+    const extension = this.#extensionOf(record, { at, text, hasMarkup: source !== undefined });
+    this.#depth += 1;
+    return start + openTag(name, attributes, indent, extension ?? this.#topExtension(isTop)) + content;
+  }
+
+  /** The elements of the source file, if the description has their mark-up and was not edited. An id must occur once in a file. */
+  #findSource(record: ExportedRecord, description: ExportedPart | undefined): UnitTrees | undefined {
+    const markup = description?.data[markupField];
+    if (description === undefined || markup === undefined) return undefined;
+    const described = { data: record.data, description, isTop: this.#depth === 0 };
+    const source = applyMarkup(markup, described, this.#dialect);
+    if (source === undefined) return undefined;
+    const ids = [source.unit, source.header].flatMap((one) => (one === undefined ? [] : listIds(one)));
+    return ids.every((id) => this.#takeId(id)) ? source : undefined;
+  }
+
+  #write(record: ExportedRecord, description: ExportedPart | undefined, unknown: Data): XmlElement {
+    const isTop = this.#depth === 0;
+    // A file that names no repository is exported without one.
+    const isOwn = description?.data.sourceFileId === undefined;
+    return writeUnit(
       {
         record,
         description,
         isTop,
-        repository: isTop ? this.#repository() : undefined,
+        repository: isTop && isOwn ? this.#repository() : undefined,
+        unknown,
         nextId: () => `container-${++this.#containerIds}`,
         takeId: (id) => this.#takeId(id),
       },
       this.#dialect,
     );
-    this.#positions.length = this.#depth + 1;
-    this.#positions[this.#depth] = (this.#positions[this.#depth] ?? 0) + 1;
-    const indent = this.#indent();
-    const name = isTop ? 'archdesc' : 'c';
-    const audience = record.isRestricted === true ? 'internal' : undefined;
-    const text =
-      openTag(name, { ...attributes, audience }, indent) +
-      [...content, ...writeNotes(record, this.#dialect)].map((one) => writeElement(one, indent + 1)).join('');
-    const extension = this.#extensionOf(record, at, text + closeTag(name));
-    this.#depth += 1;
-    return start + text + this.#writeExtension(extension, indent + 1);
   }
 
-  /** @param at index of the written description. @param text the complete element of the unit, without its child units. */
-  #extensionOf(record: ExportedRecord, at: number, text: string): string | undefined {
+  /** The mark of an element is part of the extension. */
+  #withMark({ extension, ...written }: XmlElement): XmlElement {
+    return extension === undefined || this.#context.extension === 'none'
+      ? written
+      : { ...written, extension };
+  }
+
+  /** An import recognises an export by the extension of its top unit. */
+  #topExtension(isTop: boolean): string | undefined {
+    return isTop && this.#context.extension !== 'none' ? '{}' : undefined;
+  }
+
+  #extensionOf(record: ExportedRecord, { at, text, hasMarkup }: WrittenUnit): string | undefined {
     if (this.#context.extension === 'none') return undefined;
     const read = this.#readBack!.read(text, this.#depth, this.#positions[this.#depth]!);
     const descriptions = record.relationships.describes ?? [];
     const description = this.#context.language === undefined ? undefined : descriptions[at];
-    return toExtension(
-      { data: read.data, descriptions: read.relationships.describes ?? [] },
+    // An import of the written elements finds the same mark-up.
+    const markup = hasMarkup ? descriptions[at]!.data[markupField] : undefined;
+    const readDescriptions = (read.relationships.describes ?? []).map((one, i) =>
+      i === 0 && markup !== undefined ? { ...one, data: { ...one.data, [markupField]: markup } } : one,
+    );
+    const extension = toExtension(
+      { data: read.data, descriptions: readDescriptions },
       {
         id: record.id,
         data: record.data,
@@ -126,6 +173,9 @@ class EadFile {
       },
       description === undefined ? at : 0,
     );
+    // The header of an export, which has its time and its address, is no mark-up to keep.
+    if (this.#depth > 0 || hasMarkup) return extension;
+    return extension === undefined ? '{"plain":true}' : `{"plain":true,${extension.slice(1)}`;
   }
 
   close(): string {
@@ -144,32 +194,33 @@ class EadFile {
     return true;
   }
 
-  /** Marked as internal, since it is for programs only. */
-  #writeExtension(extension: string | undefined, indent: number): string {
-    if (extension === undefined) return '';
-    const attributes = { ...oddAttributes(extensionMark, this.#dialect), audience: 'internal' };
-    return writeElement(element('odd', attributes, element('p', {}, extension)), indent);
-  }
-
   /** Components are inside of `dsc`, which is inside of `archdesc`. */
   #indent(): number {
     return this.#depth === 0 ? 1 : this.#depth + 2;
   }
 
-  #beginComponents(): string {
-    if (this.#hasComponents) return '';
+  #beginComponents(description: ExportedPart | undefined): Beginning {
+    const unknown = description?.relationships.hasUnknownProperty?.[0]?.data ?? {};
+    if (this.#hasComponents) return { start: '', unknown };
     this.#hasComponents = true;
-    return openTag('dsc', {}, 2);
+    const { attributes = {}, content = [] } = this.#components ?? {};
+    const start = content.map((one) => writeElement(one as XmlElement, 3)).join('');
+    return { start: openTag('dsc', attributes, 2) + start, unknown };
   }
 
-  #begin(record: ExportedRecord, description: ExportedPart | undefined): string {
+  /** @param source the header of the source file. */
+  #begin(
+    record: ExportedRecord,
+    description: ExportedPart | undefined,
+    source: XmlElement | undefined,
+  ): Beginning {
     const { namespace, schema, version } = this.#dialect;
     const { now, uriOf } = this.#context;
     const language = String(description?.data.languageCode ?? this.#context.language ?? 'eng');
     this.#choice = { language, source: description?.data.sourceFileId };
-    const header = writeHeader(
+    const { root: written, unknown } = writeHeader(
       {
-        eadid: String(description?.data.sourceFileId ?? record.id),
+        eadid: toEadid(description) ?? record.id,
         url: uriOf(record.type, record.id),
         language,
         description,
@@ -185,9 +236,13 @@ class EadFile {
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       'xsi:schemaLocation': `${namespace} ${schema}`,
     };
-    const head = openTag('ead', root) + writeElement(header, 1);
+    const content = schemaOf(this.#dialect)
+      .toInline(source ?? written, 'ead')
+      .content.map((one) => writeElement(one as XmlElement, 1))
+      .join('');
+    const head = openTag('ead', { ...root, ...source?.attributes }) + content;
     this.#readBack = new UnitReadBack(head);
-    return xmlDeclaration + head;
+    return { start: xmlDeclaration + head, unknown };
   }
 
   #repository(): string | undefined {
@@ -198,9 +253,26 @@ class EadFile {
   }
 }
 
+interface WrittenUnit {
+  /** Index of the written description. */
+  readonly at: number;
+  /** The complete element of the unit, without its child units. */
+  readonly text: string;
+  /** Whether it was written as in the source file. */
+  readonly hasMarkup: boolean;
+}
+
+interface Beginning {
+  /** The text before the unit. */
+  readonly start: string;
+  /** Unknown properties to write with the unit. */
+  readonly unknown: Data;
+}
+
 /** Writes the parts that the source file marked as internal, which the import has stored as annotations. */
-function writeNotes(record: ExportedRecord, dialect: Dialect): readonly XmlElement[] {
-  return internalNotesOf(record).map(({ field, text }) =>
-    element('odd', noteAttributes(field, dialect), ...toBlocks(text)),
-  );
+function writeNotes(record: ExportedRecord): readonly XmlElement[] {
+  return internalNotesOf(record).map(({ field, text }) => ({
+    ...element('odd', { audience: 'internal' }, ...toBlocks(text)),
+    extension: writeMark({ note: field }),
+  }));
 }

@@ -2,7 +2,6 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { extensionMark } from '../xml/extension-element.ts';
 import { toSchemaDateOrDateTime, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { schemaCountry } from './continents.ts';
@@ -29,7 +28,7 @@ const statuses: readonly string[] = [
 ];
 
 export function writeControl(institution: Institution, { now }: WriteContext): XmlElement {
-  const { record, description, extension } = institution;
+  const { record, description } = institution;
   const { data = {} } = description ?? {};
   const status = String(data.status ?? '');
   const recordId = toRecordId(institution);
@@ -57,9 +56,6 @@ export function writeControl(institution: Institution, { now }: WriteContext): X
     element('maintenanceHistory', {}, ...(events.length === 0 ? [made] : events).map(writeEvent)),
     ...writeLanguages(data),
     ...rules.map((text) => element('conventionDeclaration', {}, element('citation', {}, text))),
-    ...(extension === undefined
-      ? []
-      : [element('localTypeDeclaration', {}, element('citation', { source: extensionMark }, extension))]),
     ...(sources.length === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 /**
  * Writes EAG 2012, one repository per file. Required elements without a stored value are written empty or with a common default. The writer
- * reads its own output back, and puts the values that an import would not restore into a `localTypeDeclaration` (extension.ts).
+ * reads its own output back, and puts the values that an import would not restore into a processing instruction (extension.ts).
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
@@ -71,7 +71,7 @@ function writeDocument(
 const namespace = 'http://www.archivesportaleurope.net/Portal/profiles/eag_2012/';
 
 function toEag(institution: Institution, context: WriteContext): XmlElement {
-  return element(
+  const root = element(
     'eag',
     {
       audience: 'external',
@@ -87,6 +87,8 @@ function toEag(institution: Institution, context: WriteContext): XmlElement {
       element('desc', {}, element('repositories', {}, writeRepository(institution))),
     ),
   );
+  const { extension } = institution;
+  return extension === undefined ? root : { ...root, extension };
 }
 
 /** The values of `repositoryType` that the schema allows. */

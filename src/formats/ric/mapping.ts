@@ -268,5 +268,6 @@ export const omittedFields: ReadonlySet<string> = new Set([
   'languageCode',
   'creationProcess',
   'sourceFileId',
+  'sourceMarkup',
   'languageOfMaterial',
 ]);

@@ -81,6 +81,10 @@ export class DocumentReader {
         this.#inContent = true;
         this.#entities.declare(doctype);
       },
+      instruction: (target, body) => {
+        this.#hasProgress = true;
+        if (this.location.depth > 0) this.#handler.instruction?.(target, body);
+      },
       resolveEntity: (name) => this.#resolve(name),
     });
   }

@@ -1,14 +1,56 @@
-/** The element of a file that contains the extension (extension.ts). */
+/**
+ * The extension in an XML file (extension.ts). Exports write it as a processing instruction directly after the start tag of a record. Such an
+ * instruction in an element without a field of its own is the mark of that element: it names the field or the unknown property whose text
+ * the element contains.
+ */
+import { isObject } from '../../lib/json-diff.ts';
+import { dumpFields } from '../../model/system.ts';
+import { onOneLine } from '../extension.ts';
 import type { CollectedItem } from './collected-item.ts';
 
-/** The mapping puts the text of the extension into this field until the record has been read. */
+/** The reader puts the text of the extension into this field until the record has been read. */
 export const extensionField = 'extension';
-/** Attribute value that identifies the element. */
+/** The same for the element that contains it in exports of earlier versions. */
+export const formerExtensionField = 'former-extension';
+/** Attribute value that identifies the element with the extension in exports of earlier versions. */
 export const extensionMark = 'fonds-data';
 
-/** Removes the extension from the item, and returns its text; undefined for files of other programs. */
-export function takeExtension({ fields }: CollectedItem): string | undefined {
-  const texts = fields.get(extensionField);
-  fields.delete(extensionField);
-  return texts?.[0];
+export type ElementMark =
+  | { readonly field: string }
+  | { readonly unknown: string }
+  /** An internal part of the record, with the path of its original element: `did/unitid`. */
+  | { readonly note: string };
+
+/** The text of the extension; undefined for files of other programs. */
+export function findExtension({ fields }: CollectedItem): string | undefined {
+  return (fields.get(extensionField) ?? fields.get(formerExtensionField))?.[0];
+}
+
+/** Removes the extension from the item, and returns its text. */
+export function takeExtension(item: CollectedItem): string | undefined {
+  const text = findExtension(item);
+  item.fields.delete(extensionField);
+  item.fields.delete(formerExtensionField);
+  return text;
+}
+
+const reservedKeys: ReadonlySet<string> = new Set([...dumpFields, '__proto__']);
+
+export function writeMark(mark: ElementMark): string {
+  return onOneLine(JSON.stringify(mark));
+}
+
+/** Undefined if the text is not a mark: it is untrusted input. @param fields the allowed fields. */
+export function parseMark(text: string, fields: readonly string[]): ElementMark | undefined {
+  let mark: unknown;
+  try {
+    mark = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(mark)) return undefined;
+  const { field, unknown, note } = mark;
+  if (typeof note === 'string' && /^[\w/-]+$/.test(note)) return { note };
+  if (typeof unknown === 'string' && /\S/.test(unknown) && !reservedKeys.has(unknown)) return { unknown };
+  return typeof field === 'string' && fields.includes(field) ? { field } : undefined;
 }

@@ -20,7 +20,7 @@ export class InternalElement {
   readonly #values: ValueCollector;
   /** The item that contains the element and gets its note. Items inside of the element become restricted instead. */
   readonly #item: CollectedItem;
-  readonly #field: string;
+  #field: string;
   readonly #attributes: string[] = [];
   /** Number of open elements inside it, including itself. */
   #depth = 1;
@@ -29,6 +29,11 @@ export class InternalElement {
     this.#values = values;
     this.#item = values.to.item;
     this.#field = field;
+  }
+
+  /** Sets the path of the original element, in a file that was exported by Fonds. Ignored inside of the element. */
+  rename(field: string): void {
+    if (this.#depth === 1) this.#field = field;
   }
 
   /** Opens an element inside of this one. */

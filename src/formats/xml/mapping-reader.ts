@@ -5,7 +5,8 @@
  */
 import { fail } from '../../model/errors.ts';
 import type { XmlLimits } from '../format.ts';
-import { type CollectedItem, newCollectedItem, type Values } from './collected-item.ts';
+import { addValue, type CollectedItem, newCollectedItem, type Values } from './collected-item.ts';
+import { type ElementMark, extensionField, parseMark } from './extension-element.ts';
 import { type InternalElement, isInternal, openInternal } from './internal-element.ts';
 import { type InternalRules, isPlain } from './mapping.ts';
 import {
@@ -23,6 +24,7 @@ import type { RootCheck } from './root-check.ts';
 import { TextCapture } from './text-capture.ts';
 import { isTextual } from './text-style.ts';
 import { ValueCollector } from './value-collector.ts';
+import { extensionTarget } from './write-xml.ts';
 import type { XmlAttributes, XmlHandler, XmlPosition } from './xml-handler.ts';
 
 /** Receives the collected items; implemented by each format. */
@@ -96,6 +98,15 @@ export class MappingReader implements XmlHandler {
       element.hasStrayText = element.hasChildren || element.node.style === 'container' || !isValue;
       this.#beginCapture(element, false).text(text);
     }
+  }
+
+  /** Reads the extension that an export of Fonds has written directly after a start tag. Ignores other instructions. */
+  instruction(target: string, body: string): void {
+    const element = this.#open.top;
+    if (target !== extensionTarget || element === undefined || element.hasChildren) return;
+    this.#values.count(body);
+    if (element.item !== undefined) addValue(element.item.fields, extensionField, body);
+    else this.#readMark(element, body);
   }
 
   close(_name: string, at: XmlPosition): void {
@@ -272,6 +283,10 @@ export class MappingReader implements XmlHandler {
     const capture = element.capture!;
     let text = capture.finish();
     this.#capture = element.outer;
+    if (element.mark !== undefined) {
+      this.#putMarked(element.mark, text);
+      return;
+    }
     const rule = element.hasStrayText ? undefined : element.rule;
     if (rule === undefined || (rule.how === 'alone' && capture.copies > 0)) {
       const isStoredElsewhere = capture.copies > 0 && !capture.hasOwnText;
@@ -286,6 +301,22 @@ export class MappingReader implements XmlHandler {
     // An empty end of a range is inserted for its dash, which marks an open range.
     if (text === '' && element.node.style !== 'range-end') element.outer?.text(' ');
     else element.outer?.insert(text, element.node.style);
+  }
+
+  #readMark(element: OpenElement, body: string): void {
+    const mark = parseMark(body, this.#options.mapping.table.markedFields ?? []);
+    if (mark === undefined) return;
+    if (this.#internal !== undefined) {
+      if ('note' in mark) this.#internal.rename(mark.note);
+    } else if (!('note' in mark) && element.rule !== undefined && element.capture !== undefined)
+      element.mark = mark;
+  }
+
+  /** Stores the text of an element in the field or the unknown property that its extension names, without the heading of the export. */
+  #putMarked(mark: ElementMark, text: string): void {
+    const value = text.replace(/^## [^\n]*(?:\n\n|$)/, '');
+    if ('unknown' in mark) this.#values.keep(mark.unknown, value);
+    else if ('field' in mark && value !== '') addValue(this.#to.item.fields, mark.field, value);
   }
 
   #failItemText(): never {

@@ -107,6 +107,8 @@ export interface MappingTable {
   readonly droppedAttributes: readonly string[];
   /** Attributes of which only this value is kept as unknown: `{ audience: 'internal' }`. */
   readonly significantValues?: Readonly<Record<string, string>>;
+  /** Fields without an element of their own, which exports write in a general element with a mark; see extension-element.ts. */
+  readonly markedFields?: readonly string[];
   /** How to read elements marked `audience="internal"`; absent if the format has no such attribute. */
   readonly internal?: InternalRules;
   /** Attributes that become fields of an access point, with the names of the fields. */

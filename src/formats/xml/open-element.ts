@@ -1,4 +1,5 @@
 import type { CollectedItem, CollectedPart } from './collected-item.ts';
+import type { ElementMark } from './extension-element.ts';
 import type { MappingNode, Rule } from './mapping-tree.ts';
 import type { TextCapture } from './text-capture.ts';
 import type { XmlAttributes } from './xml-handler.ts';
@@ -20,6 +21,8 @@ export interface OpenElement {
   part: CollectedPart | undefined;
   /** Kinds of parts that the part belongs to if it is inside of one; otherwise it belongs to the item. */
   partOf: readonly string[] | undefined;
+  /** The field or unknown property that gets its text, in a file that was exported by Fonds. */
+  mark: ElementMark | undefined;
   /** Number of dates of the item when the element was opened; for the target `date-group`. */
   datesBefore: number;
 }
@@ -48,6 +51,7 @@ export class ElementStack {
         item: undefined,
         part: undefined,
         partOf: undefined,
+        mark: undefined,
         datesBefore: 0,
       };
       this.#elements.push(made);
@@ -63,6 +67,7 @@ export class ElementStack {
     element.item = undefined;
     element.part = undefined;
     element.partOf = undefined;
+    element.mark = undefined;
     element.datesBefore = 0;
     return element;
   }

@@ -4,6 +4,7 @@ import type { ReadContext } from '../format.ts';
 import { type ItemSink, MappingReader } from './mapping-reader.ts';
 import type { CompiledMapping } from './mapping-tree.ts';
 import { readXml } from './read-xml.ts';
+import type { XmlHandler } from './xml-handler.ts';
 
 /** Converts collected items to draft steps. */
 export interface DraftSink extends ItemSink {
@@ -18,16 +19,20 @@ export function takeSteps({ steps }: DraftSink): readonly DraftStep[] {
   return steps.splice(0);
 }
 
-/** Reads a document with a mapping table; yields the steps of each slice of the text together. */
+/**
+ * Reads a document with a mapping table; yields the steps of each slice of the text together.
+ * @param wrap returns a handler that passes the events on to the given one.
+ */
 export async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
   mapping: CompiledMapping,
   sink: DraftSink,
+  wrap: (handler: XmlHandler) => XmlHandler = (handler) => handler,
 ): AsyncIterable<readonly DraftStep[]> {
   const { file, limits, keyStyle, restrictsInternal } = context;
   const reader = new MappingReader({ mapping, sink, file, limits, keyStyle, restrictsInternal });
-  for await (const _ of readXml(decodeDocument(bytes, context), reader, { file, limits })) {
+  for await (const _ of readXml(decodeDocument(bytes, context), wrap(reader), { file, limits })) {
     const steps = takeSteps(sink);
     if (steps.length > 0) yield steps;
   }

@@ -9,6 +9,8 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: XmlAttributeValues;
   readonly content: readonly XmlContent[];
+  /** Data for programs of ours (extension.ts): a processing instruction directly after the start tag. */
+  readonly extension?: string;
 }
 
 export type XmlContent = XmlElement | string;
@@ -24,18 +26,35 @@ export function element(
 }
 
 /** Writes an element on separate lines. Adds no white space to content with text, where it would be significant. */
-export function writeElement({ name, attributes, content }: XmlElement, depth = 0): string {
+export function writeElement({ name, attributes, content, extension }: XmlElement, depth = 0): string {
   const indent = '  '.repeat(depth);
-  if (content.length === 0) return `${indent}<${name}${writeAttributes(attributes)}/>\n`;
+  const instruction = extension === undefined ? '' : writeInstruction(extension);
+  const start = `${indent}<${name}${writeAttributes(attributes)}`;
+  if (content.length === 0)
+    return instruction === '' ? `${start}/>\n` : `${start}>${instruction}</${name}>\n`;
   if (content.some((one) => typeof one === 'string'))
-    return `${indent}<${name}${writeAttributes(attributes)}>${content.map(inline).join('')}</${name}>\n`;
+    return `${start}>${instruction}${content.map(inline).join('')}</${name}>\n`;
   const inner = content.map((one) => writeElement(one as XmlElement, depth + 1)).join('');
-  return `${openTag(name, attributes, depth)}${inner}${closeTag(name, depth)}`;
+  return `${openTag(name, attributes, depth, extension)}${inner}${closeTag(name, depth)}`;
 }
 
 /** For elements whose content is written in pieces. */
-export function openTag(name: string, attributes: XmlAttributeValues, depth = 0): string {
-  return `${'  '.repeat(depth)}<${name}${writeAttributes(attributes)}>\n`;
+export function openTag(
+  name: string,
+  attributes: XmlAttributeValues,
+  depth = 0,
+  extension: string | undefined = undefined,
+): string {
+  const instruction = extension === undefined ? '' : writeInstruction(extension);
+  return `${'  '.repeat(depth)}<${name}${writeAttributes(attributes)}>${instruction}\n`;
+}
+
+/** Target of the processing instructions with the extension. */
+export const extensionTarget = 'fonds';
+
+/** @param json without line breaks. `?>` would end the instruction; in JSON it can occur in strings only. */
+function writeInstruction(json: string): string {
+  return `<?${extensionTarget} ${json.replaceAll('?>', '?\\u003e')}?>`;
 }
 
 export function closeTag(name: string, depth = 0): string {

@@ -3,6 +3,8 @@ export interface XmlHandler {
   open(name: string, attributes: XmlAttributes, at: XmlPosition): void;
   /** Text of the innermost open element with expanded entities. May be called several times for one text. */
   text(text: string): void;
+  /** A processing instruction inside of the root element. */
+  instruction?(target: string, body: string): void;
   close(name: string, at: XmlPosition): void;
 }
 

@@ -80,7 +80,14 @@ export const documentaryUnitDescription = defineRecordType({
   name: 'DocumentaryUnitDescription',
   kind: 'part',
   help: 'Description of a unit in one language, according to ISAD(G).',
-  fields: { ...descriptionFields, ...isad },
+  fields: {
+    ...descriptionFields,
+    ...isad,
+    sourceMarkup: text(
+      'Differences between the elements of the source file and those of an export, for exports in the same format',
+      { search: 'none' },
+    ),
+  },
   relations: {
     ...descriptionParts,
     hasContainer: ownedParts('Container'),
@@ -89,7 +96,10 @@ export const documentaryUnitDescription = defineRecordType({
   },
   id: 'description',
   areas: isadAreas,
-  unlistedFields: unlistedDescriptionFields,
+  unlistedFields: {
+    ...unlistedDescriptionFields,
+    sourceMarkup: 'It is about the file, not about the material.',
+  },
   example: {
     data: { name: 'Council minutes', languageCode: 'eng', scopeAndContent: 'Minutes and annexes.' },
   },

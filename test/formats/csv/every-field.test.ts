@@ -119,7 +119,7 @@ function other(one: ExportedPart): ExportedPart {
 }
 
 function plain({ type, data, relationships }: PartDraft | ExportedPart): unknown {
-  const { creationProcess: _, ...rest } = data;
+  const { creationProcess: _, sourceMarkup: _markup, ...rest } = data;
   const parts = Object.entries(relationships).filter(([, list]) => list.length > 0);
   return {
     type,

@@ -100,6 +100,7 @@ export const deTerms: Terms = {
   'field.languageCode': 'Sprache der Beschreibung',
   'field.creationProcess': 'Entstanden durch',
   'field.sourceFileId': 'Quelldatei',
+  'field.sourceMarkup': 'Auszeichnung der Quelldatei',
   'field.altLabel': 'Alternative Benennungen',
   'field.hiddenLabel': 'Benennungen für die Suche',
   'field.definition': 'Definition',

@@ -101,6 +101,7 @@ export const enTerms = {
   'field.languageCode': 'Language of the description',
   'field.creationProcess': 'Created by',
   'field.sourceFileId': 'Source file',
+  'field.sourceMarkup': 'Mark-up of the source file',
   'field.altLabel': 'Alternative labels',
   'field.hiddenLabel': 'Labels for search',
   'field.definition': 'Definition',

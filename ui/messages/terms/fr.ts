@@ -100,6 +100,7 @@ export const frTerms: Terms = {
   'field.languageCode': 'Langue de la description',
   'field.creationProcess': 'Créé par',
   'field.sourceFileId': 'Fichier source',
+  'field.sourceMarkup': 'Balisage du fichier source',
   'field.altLabel': 'Libellés alternatifs',
   'field.hiddenLabel': 'Libellés de recherche',
   'field.definition': 'Définition',

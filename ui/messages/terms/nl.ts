@@ -100,6 +100,7 @@ export const nlTerms: Terms = {
   'field.languageCode': 'Taal van de beschrijving',
   'field.creationProcess': 'Ontstaan door',
   'field.sourceFileId': 'Bronbestand',
+  'field.sourceMarkup': 'Opmaak van het bronbestand',
   'field.altLabel': 'Alternatieve termen',
   'field.hiddenLabel': 'Zoektermen',
   'field.definition': 'Definitie',

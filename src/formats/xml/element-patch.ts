@@ -1,0 +1,199 @@
+/**
+ * The difference between two elements as plain data, and its application. White space at the ends of a text and repeated white space do not
+ * count.
+ */
+import { isObject } from '../../lib/json-diff.ts';
+import type { XmlContent, XmlElement } from './write-xml.ts';
+
+/** Changes of an element: attributes (null deletes one), and content. */
+export interface ElementPatch {
+  readonly a?: Readonly<Record<string, string | null>>;
+  readonly c?: readonly ContentStep[];
+}
+
+/** A number keeps as many entries, a negative one omits them; an object changes the next entry; a text or a list (an element) is inserted. */
+type ContentStep = number | ElementPatch | Literal;
+
+/** A text, or an element: name, attributes, content. */
+type Literal =
+  | string
+  | readonly [name: string, attributes: Readonly<Record<string, string>>, ...content: unknown[]];
+
+/** Longer contents are compared as a whole, since the comparison is quadratic. */
+const maxCompared = 400;
+
+/** Collapses white space, joins adjacent texts and removes empty ones. */
+export function normalizeElement(given: XmlElement): XmlElement {
+  const content: XmlContent[] = [];
+  for (const one of given.content) {
+    const last = content.at(-1);
+    if (typeof one !== 'string') content.push(normalizeElement(one));
+    else if (typeof last === 'string') content[content.length - 1] = collapse(last + one);
+    else content.push(collapse(one));
+  }
+  if (typeof content[0] === 'string') content[0] = content[0].trimStart();
+  const end = content.length - 1;
+  if (typeof content[end] === 'string') content[end] = content[end].trimEnd();
+  return { ...given, content: content.filter((one) => one !== '') };
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** A text that is equal for equal elements. */
+export function toCanonical(given: XmlElement): string {
+  return JSON.stringify(toLiteral(given));
+}
+
+function toLiteral({ name, attributes, content }: XmlElement): Literal {
+  const set = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  set.sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    name,
+    Object.fromEntries(set),
+    ...content.map((one) => (typeof one === 'string' ? one : toLiteral(one))),
+  ];
+}
+
+/** The changes that turn `from` into `to`; undefined if they are equal. Both must be normalized, with the same name. */
+export function diffElements(from: XmlElement, to: XmlElement): ElementPatch | undefined {
+  const attributes = diffAttributes(from.attributes, to.attributes);
+  const content = diffContent(from.content, to.content);
+  if (attributes === undefined && content === undefined) return undefined;
+  return { ...(attributes !== undefined && { a: attributes }), ...(content !== undefined && { c: content }) };
+}
+
+function diffAttributes(from: XmlElement['attributes'], to: XmlElement['attributes']): ElementPatch['a'] {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  const changed = [...names].filter((name) => from[name] !== to[name]);
+  return changed.length === 0
+    ? undefined
+    : Object.fromEntries(changed.map((name) => [name, to[name] ?? null]));
+}
+
+function diffContent(
+  from: readonly XmlContent[],
+  to: readonly XmlContent[],
+): readonly ContentStep[] | undefined {
+  const before = from.map(toKey);
+  const after = to.map(toKey);
+  if (before.length === after.length && before.every((key, i) => key === after[i])) return undefined;
+  const steps: ContentStep[] = [];
+  let i = 0;
+  let j = 0;
+  for (const [a, b] of [...commonEntries(before, after), [from.length, to.length] as const]) {
+    diffGap(from.slice(i, a), to.slice(j, b), steps);
+    if (a < from.length) addCount(steps, 1);
+    i = a + 1;
+    j = b + 1;
+  }
+  return steps;
+}
+
+const toKey = (one: XmlContent): string => (typeof one === 'string' ? `"${one}` : toCanonical(one));
+
+/** Adds the steps between two equal entries: elements of the same name are changed, others omitted and inserted. */
+function diffGap(from: readonly XmlContent[], to: readonly XmlContent[], steps: ContentStep[]): void {
+  let at = 0;
+  for (const one of to) {
+    const found =
+      typeof one === 'string'
+        ? -1
+        : from.findIndex((other, i) => i >= at && typeof other !== 'string' && other.name === one.name);
+    if (found < 0 || typeof one === 'string') {
+      steps.push(typeof one === 'string' ? one : toLiteral(one));
+      continue;
+    }
+    if (found > at) addCount(steps, at - found);
+    steps.push(diffElements(from[found] as XmlElement, one) ?? {});
+    at = found + 1;
+  }
+  if (from.length > at) addCount(steps, at - from.length);
+}
+
+function addCount(steps: ContentStep[], count: number): void {
+  const last = steps.at(-1);
+  if (typeof last === 'number' && Math.sign(last) === Math.sign(count))
+    steps[steps.length - 1] = last + count;
+  else steps.push(count);
+}
+
+/** The positions of a longest common subsequence. */
+function commonEntries(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
+  if (a.length > maxCompared || b.length > maxCompared) return [];
+  const width = b.length + 1;
+  const lengths = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i -= 1)
+    for (let j = b.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] =
+        a[i] === b[j]
+          ? lengths[(i + 1) * width + j + 1]! + 1
+          : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
+  const common: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) common.push([i++, j++]);
+    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i += 1;
+    else j += 1;
+  }
+  return common;
+}
+
+/** Applies a patch to a normalized element. Undefined if it does not fit. @param patch untrusted, of any structure. */
+export function applyPatch(given: XmlElement, patch: unknown): XmlElement | undefined {
+  if (!isObject(patch)) return undefined;
+  const attributes = applyToAttributes(given.attributes, patch.a);
+  const content = patch.c === undefined ? given.content : applyToContent(given.content, patch.c);
+  return attributes === undefined || content === undefined ? undefined : { ...given, attributes, content };
+}
+
+function applyToAttributes(
+  given: XmlElement['attributes'],
+  changes: unknown,
+): XmlElement['attributes'] | undefined {
+  if (changes === undefined) return given;
+  if (!isObject(changes)) return undefined;
+  const attributes = new Map(Object.entries(given));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) attributes.delete(name);
+    else if (typeof value === 'string') attributes.set(name, value);
+    else return undefined;
+  }
+  return Object.fromEntries(attributes);
+}
+
+function applyToContent(given: readonly XmlContent[], steps: unknown): readonly XmlContent[] | undefined {
+  if (!Array.isArray(steps)) return undefined;
+  const content: XmlContent[] = [];
+  let at = 0;
+  for (const step of steps as readonly unknown[]) {
+    if (typeof step === 'number') {
+      if (step > 0) content.push(...given.slice(at, at + step));
+      at += Math.abs(step);
+      continue;
+    }
+    if (typeof step === 'string' || Array.isArray(step)) {
+      const inserted = toContent(step);
+      if (inserted === undefined) return undefined;
+      content.push(inserted);
+      continue;
+    }
+    const next = given[at];
+    const changed = typeof next === 'object' ? applyPatch(next, step) : undefined;
+    if (changed === undefined) return undefined;
+    content.push(changed);
+    at += 1;
+  }
+  return at === given.length ? content : undefined;
+}
+
+function toContent(literal: unknown): XmlContent | undefined {
+  if (typeof literal === 'string') return literal;
+  if (!Array.isArray(literal)) return undefined;
+  const [name, attributes, ...inner] = literal as readonly unknown[];
+  if (typeof name !== 'string' || !isObject(attributes)) return undefined;
+  if (!Object.values(attributes).every((value) => typeof value === 'string')) return undefined;
+  const content = inner.map(toContent);
+  if (!content.every((one) => one !== undefined)) return undefined;
+  return { name, attributes: attributes as Readonly<Record<string, string>>, content };
+}
