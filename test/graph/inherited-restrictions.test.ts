@@ -408,33 +408,56 @@ describe('Any sequence of changes', () => {
         const world = await GraphWorld.make();
         await makeFonds(world);
         for (const [n, step] of list.entries()) await take(world, n, step).catch(requireExpected);
-        const { items, access } = world.store;
-        const rows = await items.list({ type: 'DocumentaryUnit' }, 'everything', { offset: 0, limit: 999 });
-        const lines = new Map(
-          (await items.listWithAncestors(rows.map((row) => row.gid))).map((row) => [row.gid, row]),
-        );
-        for (const viewer of [[], [(await items.find('reader'))!.gid]]) {
-          const closed = new Set<number>();
-          for (const { gid } of lines.values()) {
-            const accessors = (await access.list([gid])).map((row) => row.accessor);
-            if (accessors.length > 0 && !accessors.some((one) => viewer.includes(one))) closed.add(gid);
-          }
-          const shown = await items.list({ type: 'DocumentaryUnit' }, viewer, { offset: 0, limit: 999 });
-          const isExpected = ({ gid }: { gid: number }): boolean => {
-            for (let at = lines.get(gid); at !== undefined; at = lines.get(at.parent ?? -1))
-              if (closed.has(at.gid)) return false;
-            return true;
-          };
-          assert.deepEqual(
-            shown.map((row) => row.id),
-            rows.filter(isExpected).map((row) => row.id),
-          );
-        }
+        await requireInherited(world);
       }),
       { numRuns: getNumRuns(12) },
     );
   });
+
+  it('does so also if records are created, imported and restricted at the same time', async () => {
+    const world = await GraphWorld.make(profiles.archive, { writers: 4 });
+    await makeFonds(world);
+    const attempt = (run: Promise<unknown>): Promise<unknown> => run.catch(requireExpected);
+    for (let round = 0; round < 6; round++) {
+      const created = fondsIds.map((id, n) =>
+        world.create('DocumentaryUnit', { identifier: `r${round}-${n}` }, unit(id)),
+      );
+      const file = ead(`i${round}`, c('a', 'A', c('b', 'B')));
+      await Promise.all([
+        ...created.map(attempt),
+        attempt(round % 2 === 0 ? restrict(world, 'nl-r1-f', 'reader') : open(world, 'nl-r1-f')),
+        attempt(world.import('ead', file, { scope: 'nl-r1-f-s' })),
+        attempt(restrict(world, 'nl-r1-f-s', round % 2 === 0 ? 'mike' : 'reader')),
+      ]);
+      await requireInherited(world);
+    }
+  });
 });
+
+/** Compares the units that viewers see with the access lists of the units and of everything above them. */
+async function requireInherited({ store: { items, access } }: GraphWorld): Promise<void> {
+  const rows = await items.list({ type: 'DocumentaryUnit' }, 'everything', { offset: 0, limit: 999 });
+  const lines = new Map(
+    (await items.listWithAncestors(rows.map((row) => row.gid))).map((row) => [row.gid, row]),
+  );
+  for (const viewer of [[], [(await items.find('reader'))!.gid]]) {
+    const closed = new Set<number>();
+    for (const { gid } of lines.values()) {
+      const accessors = (await access.list([gid])).map((row) => row.accessor);
+      if (accessors.length > 0 && !accessors.some((one) => viewer.includes(one))) closed.add(gid);
+    }
+    const shown = await items.list({ type: 'DocumentaryUnit' }, viewer, { offset: 0, limit: 999 });
+    const isExpected = ({ gid }: { gid: number }): boolean => {
+      for (let at = lines.get(gid); at !== undefined; at = lines.get(at.parent ?? -1))
+        if (closed.has(at.gid)) return false;
+      return true;
+    };
+    assert.deepEqual(
+      shown.map((row) => row.id),
+      rows.filter(isExpected).map((row) => row.id),
+    );
+  }
+}
 
 async function take(
   world: GraphWorld,
