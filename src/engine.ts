@@ -11,7 +11,7 @@ import type { ReindexLockOptions } from './graph/reindex-lock.ts';
 import {
   adoptRestrictionRule,
   changeRestrictionRule,
-  requireRestrictionRule,
+  lacksRestrictionRule,
 } from './graph/restriction-rule.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile, type Profile } from './model/profile.ts';
@@ -27,7 +27,7 @@ import type { Store } from './store/store.ts';
 export type EngineOptions = RuleOptions &
   (({ readonly engine: 'sqlite' } & SqliteOptions) | ({ readonly engine: 'postgres' } & PostgresOptions));
 
-/** A store is opened only with the rule that it has: see graph/restriction-rule.ts. */
+/** A store is served only with the rule that it has: see graph/restriction-rule.ts. */
 type RuleOptions = Pick<Profile, 'inheritsRestrictions'>;
 
 /** Maximum number of concurrent write transactions of one process: enough to share the waits for the disk, few enough for the server. */
@@ -184,13 +184,8 @@ async function useStore<T>(engine: Engine, use: (store: Store) => Promise<T>): P
 
 export async function openForWriting(options: EngineOptions): Promise<WritingStore> {
   const opened = await (await loadEngine(options)).openForWriting();
-  await orClose(opened, () => prepare(opened.store, options));
+  await orClose(opened, () => addContentTypes(opened.store));
   return opened;
-}
-
-async function prepare(store: Store, rule: RuleOptions): Promise<void> {
-  await addContentTypes(store);
-  await adoptRestrictionRule(store, rule);
 }
 
 async function orClose(opened: Pick<Store, 'close'>, run: () => Promise<void>): Promise<void> {
@@ -212,11 +207,14 @@ export async function openForServing(
   options: EngineOptions,
   log: (line: string) => void,
 ): Promise<ServerStore> {
-  const opened = await (await loadEngine(options)).openForServing(log);
+  const engine = await loadEngine(options);
+  const opened = await engine.openForServing(log);
   const { store, changesHere } = opened;
-  await orClose(store, () =>
-    changesHere ? prepare(store, options) : requireRestrictionRule(store, options),
-  );
+  await orClose(store, async () => {
+    if (changesHere) await addContentTypes(store);
+    if (await lacksRestrictionRule(store, options))
+      await useStore(engine, (writing) => adoptRestrictionRule(writing, options));
+  });
   return opened;
 }
 

@@ -89,6 +89,7 @@ export class Importer implements ImportContext {
   readonly event: Gid;
   readonly counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
   readonly accessors: readonly Gid[];
+  readonly inheritsRestrictions: boolean;
   readonly named: Set<Gid> | undefined;
   readonly marked: Set<Gid> | undefined;
   readonly sourceFiles: Set<string> | undefined;
@@ -111,7 +112,14 @@ export class Importer implements ImportContext {
     tx: StoreTransaction,
     env: Environment,
     options: ImportOptions,
-    found: { actor: ActingUser; scope: ItemRow; stem: string; event: Gid; accessors: readonly Gid[] },
+    found: {
+      actor: ActingUser;
+      scope: ItemRow;
+      stem: string;
+      event: Gid;
+      accessors: readonly Gid[];
+      inheritsRestrictions: boolean;
+    },
   ) {
     this.tx = tx;
     this.env = env;
@@ -125,6 +133,7 @@ export class Importer implements ImportContext {
     const scopeLanguages = parseParts(found.scope.parts).map(({ data }) => String(data.languageCode));
     this.formerLanguages = new Set([...scopeLanguages, env.profile.assumedLanguage]);
     this.accessors = found.accessors;
+    this.inheritsRestrictions = found.inheritsRestrictions;
     this.named = options.sync === undefined ? undefined : new Set();
     this.marked = options.sync === undefined ? undefined : new Set();
     this.sourceFiles = options.sync === undefined ? undefined : new Set();
@@ -150,7 +159,10 @@ export class Importer implements ImportContext {
     const { stem = scope.id } = await getIdentity(tx, env.profile, scope);
     const accessors = await requireAccessors({ tx, actor }, options.accessibleTo ?? []);
     const event = await tx.reserveGids(1);
-    const importer = new Importer(tx, env, options, { actor, scope, stem, event, accessors });
+    const inheritsRestrictions = await tx.access.isInherited();
+    const importer = new Importer(tx, env, options, {
+      ...{ actor, scope, stem, event, accessors, inheritsRestrictions },
+    });
     if (options.sync !== undefined) importer.#sync = await planSync(importer, options.sync);
     return importer;
   }

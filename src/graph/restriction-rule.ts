@@ -1,6 +1,7 @@
 /**
  * The rule by which records are restricted: with everything above them, or each by itself. The profile decides, and the store derives the
- * restrictions by the rule that it keeps. A store whose rule differs from the profile must not be used: it would show or hide other records.
+ * restrictions by the rule that it keeps. A server must not use a store with another rule than its profile: it would show or hide other records.
+ * Commands use the rule of the store.
  */
 import { fail } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
@@ -13,35 +14,31 @@ import type { Environment } from './environment.ts';
 
 type Rule = Pick<Profile, 'inheritsRestrictions'>;
 
-/** Throws `not-initialised` if the store has another rule, and restricted records to which it matters. */
-export async function requireRestrictionRule(
+/** Whether the store has another rule than the profile. */
+export async function lacksRestrictionRule(
   { access }: Pick<StoreReader, 'access'>,
   { inheritsRestrictions }: Rule,
-): Promise<void> {
-  if (!(await needsRule({ access }, { inheritsRestrictions }))) return;
-  if (!(await access.hasRestrictions())) return;
-  fail(
-    'not-initialised',
-    inheritsRestrictions
-      ? "Records of this store are restricted one by one, but the profile restricts everything below a restricted record: run 'fonds migrate'."
-      : "Records of this store are restricted with everything above them, but the profile restricts them one by one: run 'fonds migrate'.",
-  );
+): Promise<boolean> {
+  return (await access.isInherited()) !== inheritsRestrictions;
 }
 
-/** Gives the rule of the profile to a store without restricted records. Throws `not-initialised` as {@link requireRestrictionRule}. */
+/** Gives the rule of the profile to a store without restricted records. Throws `not-initialised` if there are some and the rule is another one. */
 export async function adoptRestrictionRule(
   store: Pick<Store, 'access' | 'transaction'>,
   rule: Rule,
 ): Promise<void> {
-  if (!(await needsRule(store, rule))) return;
+  const { inheritsRestrictions } = rule;
   await store.transaction(async (tx) => {
-    await requireRestrictionRule(tx, rule);
-    await tx.access.setInherited(rule.inheritsRestrictions, await tx.reserveGids(1));
+    if (!(await lacksRestrictionRule(tx, rule))) return;
+    if (await tx.access.hasRestrictions())
+      fail(
+        'not-initialised',
+        inheritsRestrictions
+          ? "The records of this store are restricted one by one, but the profile restricts everything below a restricted record. Run 'fonds migrate', which prints how many records become hidden, or set the profile 'ehri'."
+          : "The records of this store are restricted with everything above them, but the profile restricts them one by one. Run 'fonds migrate --profile ehri', which prints how many records become visible, or set the profile 'archive'.",
+      );
+    await tx.access.setInherited(inheritsRestrictions, await tx.reserveGids(1));
   });
-}
-
-async function needsRule({ access }: Pick<StoreReader, 'access'>, rule: Rule): Promise<boolean> {
-  return (await access.isInherited()) !== rule.inheritsRestrictions;
 }
 
 /**
@@ -53,7 +50,7 @@ export async function changeRestrictionRule(
   env: Environment,
 ): Promise<RuleChange | undefined> {
   const { inheritsRestrictions } = env.profile;
-  if (!(await needsRule(store, env.profile))) return undefined;
+  if (!(await lacksRestrictionRule(store, env.profile))) return undefined;
   return store.transaction(async (tx) => {
     const event = await tx.reserveGids(1);
     const change = await tx.access.setInherited(inheritsRestrictions, event);

@@ -332,7 +332,7 @@ export class FileImport {
 
   /** Whether the file marks the item as not public and nothing that restricts it with the items below. */
   #needsRestriction(item: OpenItem, { isRestricted = false }: CloseStep): boolean {
-    if (!isRestricted || !this.#run.env.profile.inheritsRestrictions) return isRestricted;
+    if (!isRestricted || !this.#run.inheritsRestrictions) return isRestricted;
     if (isBelowRestricted(item)) return false;
     for (let above = item.parent; above !== undefined; above = above.parent) {
       if (!above.isMarked) continue;

@@ -93,6 +93,8 @@ export interface ImportContext {
   /** The gid of the event, which is written at the end; items refer to it from the start. */
   readonly event: Gid;
   readonly counts: ImportCounts;
+  /** Whether the store restricts an item with everything above it. */
+  readonly inheritsRestrictions: boolean;
   /** Accessors that new items are restricted to. If empty, new items are unrestricted. */
   readonly accessors: readonly Gid[];
   /** The accessors that an item, or its notes, are restricted to if the file marks them as not public. The first call reads the grants. */
