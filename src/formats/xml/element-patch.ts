@@ -76,19 +76,35 @@ function diffContent(
   from: readonly XmlContent[],
   to: readonly XmlContent[],
 ): readonly ContentStep[] | undefined {
-  const before = from.map(toKey);
-  const after = to.map(toKey);
-  if (before.length === after.length && before.every((key, i) => key === after[i])) return undefined;
-  const steps: ContentStep[] = [];
+  const shorter = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < shorter && areEqual(from[start]!, to[start]!)) start += 1;
+  if (start === from.length && start === to.length) return undefined;
+  let end = 0;
+  while (end < shorter - start && areEqual(from.at(-1 - end)!, to.at(-1 - end)!)) end += 1;
+  const before = from.slice(start, from.length - end);
+  const after = to.slice(start, to.length - end);
+  const steps: ContentStep[] = start > 0 ? [start] : [];
   let i = 0;
   let j = 0;
-  for (const [a, b] of [...commonEntries(before, after), [from.length, to.length] as const]) {
-    diffGap(from.slice(i, a), to.slice(j, b), steps);
-    if (a < from.length) addCount(steps, 1);
+  const common = commonEntries(before, after);
+  for (const [a, b] of [...common, [before.length, after.length] as const]) {
+    diffGap(before.slice(i, a), after.slice(j, b), steps);
+    if (a < before.length) addCount(steps, 1);
     i = a + 1;
     j = b + 1;
   }
+  if (end > 0) addCount(steps, end);
   return steps;
+}
+
+function areEqual(a: XmlContent, b: XmlContent): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  if (a.name !== b.name || a.content.length !== b.content.length) return false;
+  return (
+    diffAttributes(a.attributes, b.attributes) === undefined &&
+    a.content.every((one, i) => areEqual(one, b.content[i]!))
+  );
 }
 
 const toKey = (one: XmlContent): string => (typeof one === 'string' ? `"${one}` : toCanonical(one));
@@ -120,8 +136,15 @@ function addCount(steps: ContentStep[], count: number): void {
 }
 
 /** The positions of a longest common subsequence. */
-function commonEntries(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
-  if (a.length > maxCompared || b.length > maxCompared) return [];
+function commonEntries(
+  from: readonly XmlContent[],
+  to: readonly XmlContent[],
+): readonly (readonly [number, number])[] {
+  if (from.length > maxCompared || to.length > maxCompared) return [];
+  // A single entry was compared before.
+  if (from.length < 2 && to.length < 2) return [];
+  const a = from.map(toKey);
+  const b = to.map(toKey);
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i -= 1)
