@@ -65,7 +65,7 @@ describe('A background import', () => {
     assert.equal(reply.statusCode, 202, reply.body);
     assert.equal(json(reply).kind, 'sync');
     const { request: asked } = (await archive.jobStore.find(json(reply).id))!;
-    assert.deepEqual(JSON.parse(asked).sync, { except: ['nl-r1-a'] });
+    assert.deepEqual(JSON.parse(asked).sync, { except: ['nl-r1-a'], deleteMany: false });
   });
 
   it('stores its file in the folder of jobs only', async () => {

@@ -45,8 +45,10 @@ type Audience = (typeof audiences)[number];
 interface ModelRecord {
   readonly id: string;
   audience: Audience;
-  /** The records that a link is about. */
+  /** The records that a link is about, or the unit above a unit: the record is hidden with them. */
   readonly targets: readonly ModelRecord[];
+  /** The viewers from whom the record was hidden when it was deleted; undefined while it exists. */
+  hiddenAtDeletion?: readonly string[];
 }
 
 interface ModelMessage {
@@ -148,7 +150,10 @@ export class HiddenHistory {
       const log = await this.#send(line, text, file, 'text/xml');
       const keys = (name: string): string[] =>
         Object.values((log?.[name] ?? {}) as Record<string, string[]>).flat();
-      for (const created of keys('created_keys')) this.#add(created, accessors);
+      const isNew = new Set(keys('created_keys'));
+      // Parents first. Only the outermost new units get the access list.
+      for (const created of [...isNew].sort())
+        this.#add(created, isNew.has(parentOf(created)) ? '' : accessors);
       this.#note(text, this.#among([...keys('created_keys'), ...keys('updated_keys')]));
     },
     link: async ({ id, otherId, text }) => {
@@ -175,7 +180,7 @@ export class HiddenHistory {
     return !hiddenFrom.includes(viewer) && !subjects.some((record) => isHidden(record, viewer));
   }
 
-  #add(id: string, audience: Audience, targets: readonly ModelRecord[] = []): ModelRecord {
+  #add(id: string, audience: Audience, targets = this.#among([parentOf(id)])): ModelRecord {
     const record = { id, audience, targets };
     this.#records.set(id, record);
     return record;
@@ -191,6 +196,7 @@ export class HiddenHistory {
   #delete(text: string, records: readonly ModelRecord[], scope?: ModelRecord): void {
     this.#note(text, records, scope);
     for (const record of records) {
+      record.hiddenAtDeletion = viewers.filter((viewer) => isHidden(record, viewer));
       this.#records.delete(record.id);
       this.#deleted.push(record);
     }
@@ -223,6 +229,7 @@ function parentOf(id: string): string {
 }
 
 /** A record keeps its audience when it is deleted. */
-function isHidden({ audience, targets }: ModelRecord, viewer: string): boolean {
+function isHidden({ audience, targets, hiddenAtDeletion }: ModelRecord, viewer: string): boolean {
+  if (hiddenAtDeletion !== undefined) return hiddenAtDeletion.includes(viewer);
   return (audience !== '' && audience !== viewer) || targets.some((target) => isHidden(target, viewer));
 }
