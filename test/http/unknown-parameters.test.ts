@@ -59,7 +59,10 @@ describe('An undeclared parameter', () => {
   it('is rejected with all declared ones if none is near', async () => {
     const reply = await request(archive, 'GET /archive/classes/Country/nl/list?page=2');
     assertError(reply, 400, 'bad-parameter');
-    assert.match(json(reply).message, /Known are offset, limit, sort, filter, all, _ip, _dep, _noMeta\./);
+    assert.match(
+      json(reply).message,
+      /Known are offset, limit, fields, sort, filter, all, _ip, _dep, _noMeta\./,
+    );
   });
 
   it('is rejected even if other record types have it', async () => {

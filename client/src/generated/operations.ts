@@ -4487,7 +4487,7 @@ export interface Operations {
       /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
       extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record of any type with descriptions: Dublin Core */
   exportEntityDc: {
@@ -4501,7 +4501,7 @@ export interface Operations {
       /** none: leaves out the data that only Fonds needs to import the file without loss; full by default */
       extension?: 'full' | 'none' | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Harvest records: OAI-PMH 2.0 */
   harvestRecords: {
@@ -5192,8 +5192,8 @@ export const operations = {
   getOntology: ['GET', '/tools/schema', 'text'],
   getSitemap: ['GET', '/sitemap.xml', 'text'],
   getRobots: ['GET', '/robots.txt', 'text'],
-  exportVocabulary: ['GET', '/classes/CvocVocabulary/{id}/export', 'text'],
-  exportEntityDc: ['GET', '/entities/{id}/dc', 'text'],
+  exportVocabulary: ['GET', '/classes/CvocVocabulary/{id}/export', 'bytes'],
+  exportEntityDc: ['GET', '/entities/{id}/dc', 'bytes'],
   harvestRecords: ['GET', '/oaipmh', 'text'],
   harvestRecordsByPost: ['POST', '/oaipmh', 'text', 'application/x-www-form-urlencoded'],
   listJobs: ['GET', '/jobs', 'list'],

@@ -28,6 +28,11 @@ const baseUriHelp = 'Base of the URIs of a vocabulary and its concepts; by defau
 const extensionHelp =
   'none: leaves out the data that only Fonds needs to import the file without loss; full by default';
 
+/** The second media type of an export: the parameter `languages`. */
+export const separateFiles = {
+  'application/zip': 'With languages=separate: a file for each language',
+} as const;
+
 /** Parameters of all exports. */
 export const exportParameters = {
   lang: textParameter(languageHelp, { parse: parseLanguage }),

@@ -5,11 +5,15 @@ import { choosePreferred } from '../../accept.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';
 import { type Content, defineRoute, type Route } from '../../route.ts';
-import { baseUriParameters, exportParameters, exportReply, makeNameParser } from './export-reply.ts';
+import {
+  baseUriParameters,
+  exportParameters,
+  exportReply,
+  makeNameParser,
+  separateFiles,
+} from './export-reply.ts';
 
 const zip = 'application/zip';
-
-const separateFiles = { [zip]: 'With languages=separate: a file for each language' };
 
 const wholeParameters = { whole: booleanParameter(false, 'Exports all descendants of the record as well') };
 

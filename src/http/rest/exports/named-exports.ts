@@ -3,7 +3,13 @@ import { type ExportFormat, exportFormats } from '../../../transfer/export-run.t
 import { choosePreferred } from '../../accept.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { baseUriParameters, exportParameters, exportReply, failUnknownName } from './export-reply.ts';
+import {
+  baseUriParameters,
+  exportParameters,
+  exportReply,
+  failUnknownName,
+  separateFiles,
+} from './export-reply.ts';
 
 /**
  * Names of RDF syntaxes in requests for a vocabulary, by the name of our format; the first one is documented. As in the reference, N3 is
@@ -43,7 +49,10 @@ export const namedExportRoutes: readonly Route[] = [
         help: 'The file, streamed',
         content: {
           kind: 'files',
-          mediaTypes: Object.fromEntries(skosFormats.map(({ mediaType, help }) => [mediaType, help])),
+          mediaTypes: {
+            ...Object.fromEntries(skosFormats.map(({ mediaType, help }) => [mediaType, help])),
+            ...separateFiles,
+          },
         },
       },
     ],
@@ -66,7 +75,10 @@ export const namedExportRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'The file',
-        content: { kind: 'files', mediaTypes: { 'text/xml': 'The record as Dublin Core' } },
+        content: {
+          kind: 'files',
+          mediaTypes: { 'text/xml': 'The record as Dublin Core', ...separateFiles },
+        },
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone', 'type-mismatch'],
