@@ -25,7 +25,7 @@ describe('fonds migrate', () => {
     const refusing = await startFonds(t, ['serve', '--data', data]);
     const refused = await fetch(`${refusing.url}/classes/Repository`);
     assert.equal(refused.status, 503);
-    assert.match(await refused.text(), /restricts everything below a restricted record. Run 'fonds migrate'/);
+    assert.match(refusing.output(), /restricts everything below a restricted record. Run 'fonds migrate'/);
     await refusing.stop();
     const migrated = await runFonds(['migrate', '--data', data]);
     assert.equal(migrated.code, 0, migrated.err);

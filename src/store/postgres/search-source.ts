@@ -65,7 +65,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
       const rows = await readPacked(
         db,
         toPackedColumns(names),
-        `from search_item found where ${where} limit ${parameters.add(limit)}`,
+        `from search_item found where ${where} order by found.gid + 0 limit ${parameters.add(limit)}`,
         parameters.values,
       );
       keep(names, rows);
@@ -92,8 +92,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
         const parameters = new Parameters();
         const selection = { query: undefined, filters: { tokens: {} }, viewer };
         const where = conditionsOf(toCondition(indexSyntax), selection, parameters);
-        // Without an order the database stops after these rows: a frequent word has a hundred thousand. Rows are stored in the order of their gids,
-        // except those that were updated since.
+        // The sum keeps the planner from reading all rows in the order of their gids.
         const rows = await readPacked(
           db,
           toPackedColumns(suggestedValues),
@@ -101,7 +100,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
           parameters.values,
         );
         keep(suggestedValues, rows);
-        return rows.map((row) => row.at(-1) as Gid).sort((a, b) => a - b);
+        return rows.map((row) => row.at(-1) as Gid);
       };
     },
     async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
