@@ -54,7 +54,7 @@ export async function changeRestrictionRule(
   return store.transaction(async (tx) => {
     const event = await tx.reserveGids(1);
     const change = await tx.access.setInherited(inheritsRestrictions, event);
-    if (change.hidden + change.opened > 0)
+    if (change.changed > 0)
       await writeEvent(tx, env, {
         gid: event,
         eventType: 'setVisibility',

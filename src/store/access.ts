@@ -35,6 +35,8 @@ export interface RuleChange {
   readonly hidden: number;
   /** Items that everybody can see now. */
   readonly opened: number;
+  /** All items with another audience than before. */
+  readonly changed: number;
 }
 
 export interface AccessWriter extends AccessReader {
@@ -46,7 +48,7 @@ export interface AccessWriter extends AccessReader {
   updatePromotion(item: Gid): Promise<void>;
   /**
    * Changes the rule of {@link AccessReader.isInherited} and derives all restrictions again.
-   * @param event the event that reports the items to the change feed. It must be inserted later if a number is not 0.
+   * @param event the event that reports the items to the change feed. It must be inserted later if `changed` is not 0.
    */
   setInherited(isInherited: boolean, event: Gid): Promise<RuleChange>;
   /**

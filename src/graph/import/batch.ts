@@ -49,7 +49,9 @@ export class Batch {
       this.rows.restricted.push(item);
       run.marked?.add(item.gid);
     }
-    if (!run.inheritsRestrictions || isInExisting(item)) this.rows.outermost.push(item.gid);
+    // A sync may open a new unit later, which is a moved one, but not the new units below it.
+    const isOutermost = run.marked === undefined && run.inheritsRestrictions ? isInExisting(item) : true;
+    if (isOutermost) this.rows.outermost.push(item.gid);
     const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.rows.items.push({

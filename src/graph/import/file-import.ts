@@ -167,6 +167,10 @@ export class FileImport {
       path: step.location.path,
       key: step.key,
       isMarked: step.isRestricted === true,
+      isRestrictedItself:
+        step.isRestricted === true &&
+        stored !== undefined &&
+        (await isRestrictedItself(this.#run.tx, stored)),
       restrictedBelow: undefined,
       nextOrdinal: 0,
       newChildren: 0,
@@ -214,7 +218,9 @@ export class FileImport {
     const edgeOwner = step.edges === undefined ? undefined : this.#edges.add(item, step);
 
     if (item.stored === undefined) {
-      this.#batch.create(item, draft!, sources, this.#needsRestriction(item, step));
+      const isRestricted = this.#needsRestriction(item, step);
+      if (isRestricted) this.#noteRestriction(item);
+      this.#batch.create(item, draft!, sources, isRestricted);
       if (step.notes !== undefined) this.#notes.add(item, sources[0] ?? unknownSource, step.notes);
       this.#count('created', item.id);
       return undefined;
@@ -327,19 +333,23 @@ export class FileImport {
     await tx.feed.insertAccessDepartures(event, [item.gid]);
     await tx.access.set(item.gid, await this.#run.listEditors(item));
     for (const gid of this.#batch.withoutNew(item.restrictedBelow ?? [])) await tx.access.set(gid, []);
+    this.#noteRestriction(item);
     return 'restricted';
   }
 
   /** Whether the file marks the item as not public and nothing that restricts it with the items below. */
   #needsRestriction(item: OpenItem, { isRestricted = false }: CloseStep): boolean {
     if (!isRestricted || !this.#run.inheritsRestrictions) return isRestricted;
-    if (isBelowRestricted(item)) return false;
+    return !isBelowRestricted(item);
+  }
+
+  /** The restriction of an item by its mark is removed if a marked item above it is restricted later in this import. */
+  #noteRestriction(item: OpenItem): void {
     for (let above = item.parent; above !== undefined; above = above.parent) {
       if (!above.isMarked) continue;
       above.restrictedBelow ??= [];
       above.restrictedBelow.push(item.gid);
     }
-    return true;
   }
 
   /** In tolerant mode, skips an item without children. An item with children makes the whole file fail. */

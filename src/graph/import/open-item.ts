@@ -25,6 +25,8 @@ export interface OpenItem {
   readonly key: string | undefined;
   /** Whether the file marks it as not public. */
   readonly isMarked: boolean;
+  /** For a marked item: whether it was restricted by itself before this import. */
+  readonly isRestrictedItself: boolean;
   /** Marked items below it that were restricted themselves, since this one was stored as an open item. */
   restrictedBelow: Gid[] | undefined;
   /** Number of children opened so far, which is the ordinal of the next one. */
@@ -44,6 +46,7 @@ const fieldsOutsideFile = {
   path: '',
   key: undefined,
   isMarked: false,
+  isRestrictedItself: false,
   restrictedBelow: undefined,
   nextOrdinal: 0,
   newChildren: 0,
@@ -83,7 +86,7 @@ export function parentOutsideFile(
 /** Whether an item above it that the file marks as not public is restricted, so that the item needs no restriction of its own. */
 export function isBelowRestricted({ parent }: OpenItem): boolean {
   for (let above = parent; above !== undefined; above = above.parent)
-    if (above.isMarked && (above.stored === undefined || above.stored.restricted)) return true;
+    if (above.isMarked && (above.stored === undefined || above.isRestrictedItself)) return true;
   return false;
 }
 

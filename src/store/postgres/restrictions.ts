@@ -27,6 +27,8 @@ export class PostgresRestrictions implements Restrictions {
   /** Links and annotations with new edges, by the item or part that the edges lead to. */
   readonly #sources = new Map<Gid, Gid[]>();
   readonly #restrictedTargets = new Set<Gid>();
+  /** New items with limited access. */
+  readonly #newCauses: Gid[] = [];
   /** The lowest gid of the new children of each item that existed before. */
   readonly #firstChildren = new Map<Gid, Gid>();
 
@@ -53,6 +55,7 @@ export class PostgresRestrictions implements Restrictions {
   }
 
   async addNewCauses(items: readonly Gid[]): Promise<void> {
+    for (const gid of items) this.#newCauses.push(gid);
     await addNewCauses(this.#session, items);
   }
 
@@ -107,6 +110,8 @@ export class PostgresRestrictions implements Restrictions {
    * one that is about to will find the new children.
    */
   async settleNewItems(): Promise<void> {
+    // Items may have been inserted below new items with limited access since.
+    if (this.#newCauses.length > 0) await addNewCauses(this.#session, this.#newCauses.splice(0));
     if (this.#firstChildren.size === 0) return;
     const rows = await this.#session.all<{ gid: Gid }>(
       `select child.gid from unnest($1::bigint[], $2::bigint[]) as new (parent, first)

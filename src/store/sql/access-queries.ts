@@ -105,7 +105,7 @@ export function createAccessWriter(
       const count = (condition: string): string =>
         `(select count(*) from departure ${dialect.join} item on item.gid = departure.item where event = $1 and ${condition})`;
       const sql = `select ${count(`seen_by is null and ${dialect.isTrue('restricted')}`)} as hidden,
-        ${count(`seen_by is not null and ${dialect.isFalse('restricted')}`)} as opened`;
+        ${count(`seen_by is not null and ${dialect.isFalse('restricted')}`)} as opened, ${count('true')} as changed`;
       return (await db.first<RuleChange>(sql, [event]))!;
     },
     prepareDeletion: (items) => keepDeletedCauses(db, items),

@@ -55,7 +55,7 @@ const restrictionSql = perDialect((dialect) => {
       addEvents(isInQuery('r.item', dependentItems)),
     ],
     closeSubjects: `update event_subject set seen_by = ${dialect.audienceOf('event_subject.item')}
-      where ${isInQuery('item', dependentItems)} and seen_by is null`,
+      where ${isInQuery('item', dependentItems)}`,
     tops: `select item.gid from (${dependentItems}) as d ${join} item on item.gid = d.item left join item holder on holder.gid = item.parent
       where item.type in ${harvested} and holder.type is distinct from item.type`,
     derive: [
@@ -75,6 +75,7 @@ const restrictionSql = perDialect((dialect) => {
          where event.gid = event_restriction.event)`,
       addEvents(isIn('r.item', '$1')),
     ],
+    addEvents: addEvents(isIn('r.item', '$1')),
     clear: `delete from restriction
       where exists (select 1 from item where item.gid = cause) and exists (select 1 from item where item.gid = restriction.item)`,
     causes: `select gid from item where ${isCause(dialect, 'item')}`,
@@ -112,7 +113,7 @@ export async function removeCause(db: WriteDatabase, item: Gid): Promise<void> {
 
 /**
  * Gives new items the causes of their parents, with everything that depends on them: an import inserts children before their parents. Events that
- * were written about them before get the audience of today.
+ * were written about them before get the present audience: all of them are from this transaction.
  */
 export async function inheritCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
   const { inherit, closeSubjects } = restrictionSql(db.dialect);
@@ -189,7 +190,8 @@ export async function keepDeletedCauses(db: WriteDatabase, restricted: readonly 
     db,
     dependents.filter(({ item, cause }) => item === cause || !deleted.has(item)),
   );
-  await runAll(db, restrictionSql(dialect).deriveEvents, dialect.list(dependents.map((row) => row.item)));
+  // Causes that only the deleted items had stay with the events: finding them takes quadratic time for the units of one import.
+  await runAll(db, [restrictionSql(dialect).addEvents], dialect.list(dependents.map((row) => row.item)));
 }
 
 export async function insertRestrictions(db: WriteDatabase, rows: readonly RestrictionRow[]): Promise<void> {
