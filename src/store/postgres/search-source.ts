@@ -65,7 +65,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
       const rows = await readPacked(
         db,
         toPackedColumns(names),
-        `from search_item found where ${where} order by found.gid + 0 limit ${parameters.add(limit)}`,
+        `from search_item found where ${where} limit ${parameters.add(limit)}`,
         parameters.values,
       );
       keep(names, rows);
@@ -96,7 +96,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
         const rows = await readPacked(
           db,
           toPackedColumns(suggestedValues),
-          `from search_item found where ${where} limit ${parameters.add(limit)}`,
+          `from search_item found where ${where} order by found.gid + 0 limit ${parameters.add(limit)}`,
           parameters.values,
         );
         keep(suggestedValues, rows);

@@ -1,7 +1,7 @@
 /**
- * Suggests texts on an SQL engine. Reads a limited number of records: the first titles in alphabetical order that begin with the typed words, and the
- * first records with an access point that does. Only if these are too few, the first records that contain the words anywhere. The first records are
- * those with the lowest gids on SQLite, and the first ones in the table on PostgreSQL.
+ * Suggests texts on an SQL engine. Reads a limited number of records, which every engine selects in the same way: the first titles in alphabetical
+ * order that begin with the typed words, and the first records, by gid, with an access point that does. Only if these are too few, the first records
+ * that contain the words anywhere.
  */
 
 import { type SuggestionKind, suggestionKinds } from '../../../model/search-names.ts';

@@ -45,7 +45,7 @@ export type ValueName =
   | 'subjects'
   | 'places';
 
-/** Lists the gids, ascending, of the first items that match a condition and that the viewer may see, in the order in which the engine finds them. */
+/** Lists the first gids, ascending, of the items that match a condition and that the viewer may see. */
 export type ListMatches = (
   toCondition: <Condition>(syntax: SuggestSyntax<Condition>) => Condition,
   limit: number,
