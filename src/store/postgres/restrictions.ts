@@ -27,6 +27,7 @@ export class PostgresRestrictions implements Restrictions {
   /** Links and annotations with new edges, by the item or part that the edges lead to. */
   readonly #sources = new Map<Gid, Gid[]>();
   readonly #restrictedTargets = new Set<Gid>();
+  #isPaused = false;
   /** New items with limited access. */
   readonly #newCauses: Gid[] = [];
   /** The lowest gid of the new children of each item that existed before. */
@@ -59,8 +60,13 @@ export class PostgresRestrictions implements Restrictions {
     await addNewCauses(this.#session, items);
   }
 
+  pause(): void {
+    this.#isPaused = true;
+  }
+
   /** Deferred to the end: an import does not wait for an answer after each batch. Children of new items are derived with them. */
   async deriveFromNewItems(items: readonly Pick<NewItem, 'gid' | 'parent'>[]): Promise<void> {
+    if (this.#isPaused) return;
     for (const { gid, parent } of items) {
       if (parent === null || this.#isNew(parent)) continue;
       this.#firstChildren.set(parent, Math.min(gid, this.#firstChildren.get(parent) ?? gid));
@@ -105,13 +111,23 @@ export class PostgresRestrictions implements Restrictions {
     await this.#deriveTo([...this.#sources.keys()], 'order by item.gid for share of item');
   }
 
+  async #keepCauses(items: readonly Gid[]): Promise<readonly Gid[]> {
+    if (items.length === 0) return [];
+    const rows = await this.#session.all<{ gid: Gid }>(
+      'select item as gid from restriction where item = cause and item = any($1::bigint[])',
+      [items],
+    );
+    return rows.map((row) => row.gid);
+  }
+
   /**
    * Must be called after the counts of the parents were changed, which locks them: a transaction that restricted or opened a parent is committed, and
    * one that is about to will find the new children.
    */
   async settleNewItems(): Promise<void> {
-    // Items may have been inserted below new items with limited access since.
-    if (this.#newCauses.length > 0) await addNewCauses(this.#session, this.#newCauses.splice(0));
+    // Items may have been inserted below new items with limited access since. A sync may have opened some of these.
+    const causes = await this.#keepCauses(this.#newCauses.splice(0));
+    if (causes.length > 0) await addNewCauses(this.#session, causes);
     if (this.#firstChildren.size === 0) return;
     const rows = await this.#session.all<{ gid: Gid }>(
       `select child.gid from unnest($1::bigint[], $2::bigint[]) as new (parent, first)

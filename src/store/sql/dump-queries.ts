@@ -131,6 +131,7 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
     async deleteItems(): Promise<void> {
       // Items get their parents later, on which the search documents depend.
       context.search.pause();
+      context.restrictions.pause();
       await db.run('delete from item', []);
     },
     async finish(inheritsRestrictions): Promise<void> {

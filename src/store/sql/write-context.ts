@@ -34,6 +34,8 @@ export interface Restrictions {
   addNewCauses(items: readonly Gid[]): Promise<void>;
   /** Must be called after items were inserted: they are restricted with the items above them. */
   deriveFromNewItems(items: readonly Pick<NewItem, 'gid' | 'parent'>[]): Promise<void>;
+  /** For a restore, which derives all restrictions at its end: its new items have a history, and inherit nothing before. */
+  pause(): void;
   /** Must be called after items were moved, with the edges and rows of the transaction in place. */
   derive(items: readonly Gid[]): Promise<void>;
   deriveFromNewEdges(edges: readonly EdgeRow[]): Promise<void>;

@@ -132,6 +132,7 @@ export class SqliteTransaction {
 }
 
 function createRestrictions(db: SqliteDatabase, harvest: HarvestChanges): Restrictions {
+  let isPaused = false;
   const derive = async (changed: readonly Gid[]): Promise<void> => {
     if (changed.length === 0) return;
     await deriveRestrictions(db, await listDependents(db, changed));
@@ -147,7 +148,11 @@ function createRestrictions(db: SqliteDatabase, harvest: HarvestChanges): Restri
       harvest.add(await listHarvestedDependents(db, [item]));
     },
     addNewCauses: (items) => addNewCauses(db, items),
+    pause(): void {
+      isPaused = true;
+    },
     async deriveFromNewItems(items): Promise<void> {
+      if (isPaused) return;
       const parents = new Set(items.map((item) => item.parent));
       parents.delete(null);
       if (parents.size === 0) return;
