@@ -4,29 +4,26 @@
  * the same version of EAD applies them, so that the file says what its source said. They count only while the export would write the same
  * elements without them, that is, until the description is edited. The field is untrusted input: its result must be valid.
  */
-import { shortDigest } from '../../lib/digest.ts';
-import { isObject } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
-import { applyPatch, diffElements, normalizeElement, toCanonical } from '../xml/element-patch.ts';
+import { type CleanRules, clean, cleanAttributes, findOnly } from '../xml/clean-element.ts';
+import { normalizeElement } from '../xml/element-patch.ts';
+import { hasValidReferences, mapElements, withoutDanglingReferences } from '../xml/element-references.ts';
+import {
+  applyEntry,
+  countElements,
+  markupField,
+  maxElements,
+  maxMarkup,
+  parseMarkup,
+  toEntry,
+} from '../xml/source-markup.ts';
 import type { XmlContent, XmlElement } from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
 import { schemaOf } from './schema.ts';
 import { toEadid, writeHeader } from './write-header.ts';
 import { writeUnit } from './write-unit.ts';
-
-export const markupField = 'sourceMarkup';
-
-/** Maximum characters of the mark-up of one description; longer mark-up is not stored. */
-const maxMarkup = 200_000;
-
-/** Maximum elements of a unit whose mark-up is kept. */
-const maxElements = 5000;
-
-function countElements({ content }: XmlElement): number {
-  return content.reduce((sum, one) => sum + (typeof one === 'string' ? 0 : 1 + countElements(one)), 0);
-}
 
 /** A unit as elements: its own, and for the top unit the root with the header. */
 export interface UnitTrees {
@@ -63,12 +60,6 @@ export function toMarkup(source: UnitTrees, described: DescribedUnit, dialect: D
   return text.length > maxMarkup ? undefined : text;
 }
 
-/** The digest of the written element and the patch. */
-function toEntry(key: string, written: XmlElement, source: XmlElement | undefined): object {
-  const patch = source === undefined ? undefined : diffElements(written, source);
-  return patch === undefined ? {} : { [key]: [shortDigest(toCanonical(written)), patch] };
-}
-
 /**
  * The elements of a unit as in its source file; undefined if the description has no mark-up for this version of EAD, or was edited since.
  * @param markup the value of the field.
@@ -86,22 +77,6 @@ export function applyMarkup(
   if (unit === undefined || (written.header !== undefined && header === undefined)) return undefined;
   if (!isValidUnit(unit, dialect)) return undefined;
   return header === undefined || isValidHeader(header, dialect) ? { unit, header } : undefined;
-}
-
-function parseMarkup(markup: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof markup !== 'string' || !markup.startsWith('{')) return undefined;
-  try {
-    const value: unknown = JSON.parse(markup);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function applyEntry(entry: unknown, written: XmlElement): XmlElement | undefined {
-  if (entry === undefined) return written;
-  if (!Array.isArray(entry) || entry[0] !== shortDigest(toCanonical(written))) return undefined;
-  return applyPatch(written, entry[1]);
 }
 
 /** The elements that an export writes without the mark-up, independent of the archive and the time. */
@@ -158,11 +133,6 @@ function withoutTechnicalAttributes(unit: XmlElement): XmlElement {
   });
 }
 
-function mapElements(given: XmlElement, change: (one: XmlElement) => XmlElement): XmlElement {
-  const content = given.content.map((one) => (typeof one === 'string' ? one : mapElements(one, change)));
-  return change({ ...given, content });
-}
-
 function toValidUnit(
   source: XmlElement,
   { isTop, hasComponents }: DescribedUnit,
@@ -171,7 +141,7 @@ function toValidUnit(
 ): XmlElement | undefined {
   const { audience: _, ...attributes } = source.attributes;
   const type = isTop ? 'archdesc' : 'c';
-  const cleaned = clean({ ...source, attributes, name: type }, type, dialect, written);
+  const cleaned = clean({ ...source, attributes, name: type }, type, rulesFor(dialect), written);
   if (cleaned === undefined) return undefined;
   const all = withoutTechnicalAttributes(withoutDanglingReferences(normalizeElement(cleaned)));
   // An export writes the `dsc` last, and only if there are units in it.
@@ -193,121 +163,29 @@ function toValidHeader(
 ): XmlElement | undefined {
   // White space and text outside of the header and the front matter are no content.
   const parts = source.content.filter((one): one is XmlElement => typeof one !== 'string');
-  const content = parts.map((one) => clean(one, one.name, dialect, findOnly(written, source, one.name)));
+  const rules = rulesFor(dialect);
+  const content = parts.map((one) => clean(one, one.name, rules, findOnly(written, source, one.name)));
   if (!content.every((one) => one !== undefined)) return undefined;
   const { audience: _, ...attributes } = source.attributes;
   const cleaned = {
     name: 'ead',
-    attributes: cleanAttributes({ ...source, attributes }, 'ead', dialect),
+    attributes: cleanAttributes({ ...source, attributes }, 'ead', rules.schema),
     content,
   };
   const header = withoutTechnicalAttributes(withoutDanglingReferences(normalizeElement(cleaned)));
   return isValidHeader(header, dialect) ? header : undefined;
 }
 
-/**
- * Removes attributes that the schema does not allow, and white space between elements. Elements that are not allowed are replaced by those that an
- * export writes for the same values.
- * @param written the element of an export in its place, if there is exactly one. Without it, the result is undefined if an element is not allowed.
- */
-function clean(
-  source: XmlElement,
-  type: string,
-  dialect: Dialect,
-  written: XmlElement | undefined,
-): XmlElement | undefined {
+function rulesFor(dialect: Dialect): CleanRules {
   const schema = schemaOf(dialect);
-  const attributes = cleanAttributes(source, type, dialect);
-  const allowsText = schema.allowsText(type);
-  const content: XmlContent[] = [];
-  const invalid = new Set<string>();
-  for (const one of source.content) {
-    if (typeof one === 'string') {
-      if (allowsText) content.push(one);
-      else if (/\S/.test(one)) invalid.add('#text');
-      continue;
-    }
-    const childType = schema.childType(type, one.name);
-    const child =
-      childType === undefined
-        ? undefined
-        : clean(one, childType, dialect, findOnly(written, source, one.name));
-    if (child === undefined) invalid.add(one.name);
-    else content.push(child);
-  }
-  const cleaned = { name: source.name, attributes, content };
-  if (invalid.size === 0 && isValidContent(cleaned, type, dialect)) return cleaned;
-  return written === undefined ? undefined : replaceInvalid(cleaned, type, { written, invalid, dialect });
-}
-
-function cleanAttributes(source: XmlElement, type: string, dialect: Dialect): Record<string, string> {
-  const schema = schemaOf(dialect);
-  const attributes: Record<string, string> = {};
-  for (const [name, given = ''] of Object.entries(source.attributes)) {
-    const value = given.trim();
-    // The DTD writes these values in lower case.
-    const other = value.replace(/^on(load|request)$/, (_, word: string) =>
-      word === 'load' ? 'onLoad' : 'onRequest',
-    );
-    for (const [known, text] of [
-      [name, value],
-      [`xlink:${name}`, other],
-    ] as const)
-      if (schema.isValidAttribute(type, known, text)) {
-        attributes[known] = text;
-        break;
-      }
-  }
-  return attributes;
-}
-
-/** The only child element with the name on both sides. */
-function findOnly(written: XmlElement | undefined, source: XmlElement, name: string): XmlElement | undefined {
-  const named = (one: XmlElement): readonly XmlElement[] =>
-    one.content.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
-  if (written === undefined || named(source).length !== 1) return undefined;
-  const found = named(written);
-  return found.length === 1 ? found[0] : undefined;
-}
-
-function isValidContent({ content }: XmlElement, type: string, dialect: Dialect): boolean {
-  const names = content.flatMap((one) => (typeof one === 'string' || one.name === 'dsc' ? [] : [one.name]));
-  // The units of a `dsc` are written later.
-  return schemaOf(dialect).allowsChildren(type, type === 'dsc' ? [...names, 'c'] : names);
-}
-
-/** Replaces the elements with invalid names. Undefined if that gives no valid element, or if a word of the export would be missing. */
-function replaceInvalid(
-  cleaned: XmlElement,
-  type: string,
-  {
-    written,
-    invalid,
-    dialect,
-  }: { readonly written: XmlElement; readonly invalid: ReadonlySet<string>; readonly dialect: Dialect },
-): XmlElement | undefined {
-  const nameOf = (one: XmlContent): string => (typeof one === 'string' ? '#text' : one.name);
-  const kept = cleaned.content.filter((one) => !invalid.has(nameOf(one)));
-  const present = new Set(kept.map(nameOf));
-  const content = [...kept, ...written.content.filter((one) => !present.has(nameOf(one)))];
-  const order = written.content.map(nameOf);
-  // Some schemas prescribe an order; that of the export is valid.
-  const sorted = content.toSorted((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)));
-  return [content, sorted]
-    .map((one) => ({ ...cleaned, content: one }))
-    .find((one) => isValidContent(one, type, dialect) && containsWords(one, written));
-}
-
-/** Whether the first element contains every word of the second. */
-function containsWords(element: XmlElement, other: XmlElement): boolean {
-  const words = new Set(wordsOf(element));
-  return wordsOf(other).every((word) => words.has(word));
-}
-
-function wordsOf({ content }: XmlElement): readonly string[] {
-  return content.flatMap((one) =>
-    typeof one === 'string' ? one.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '') : wordsOf(one),
-  );
+  return {
+    schema,
+    allowsChildren: (type, names) => {
+      const others = names.filter((name) => name !== 'dsc');
+      // The units of a `dsc` are written later.
+      return schema.allowsChildren(type, type === 'dsc' ? [...others, 'c'] : others);
+    },
+  };
 }
 
 function isValidUnit(unit: XmlElement, dialect: Dialect): boolean {
@@ -354,40 +232,4 @@ function isValidHeader(header: XmlElement, dialect: Dialect): boolean {
       (one) => typeof one !== 'string' && schema.isValid(one, schema.childType('ead', one.name)!),
     )
   );
-}
-
-const referenceAttributes = ['target', 'parent'];
-
-/** The ids in an element. */
-export function listIds(given: XmlElement): readonly string[] {
-  const { id } = given.attributes;
-  const inner = given.content.flatMap((one) => (typeof one === 'string' ? [] : listIds(one)));
-  return id === undefined ? inner : [id, ...inner];
-}
-
-/** References to elements of other units are left out: a schema requires that the element exists. */
-function withoutDanglingReferences(given: XmlElement): XmlElement {
-  if (!hasReferences(given)) return given;
-  const ids = new Set(listIds(given));
-  return mapElements(given, (one) => {
-    const isDangling = (name: string): boolean =>
-      one.attributes[name]?.split(/\s+/).some((id) => !ids.has(id)) === true;
-    const dangling = referenceAttributes.filter(isDangling);
-    if (dangling.length === 0) return one;
-    const kept = Object.entries(one.attributes).filter(([name]) => !dangling.includes(name));
-    return { ...one, attributes: Object.fromEntries(kept) };
-  });
-}
-
-function hasReferences({ attributes, content }: XmlElement): boolean {
-  return (
-    referenceAttributes.some((name) => attributes[name] !== undefined) ||
-    content.some((one) => typeof one !== 'string' && hasReferences(one))
-  );
-}
-
-function hasValidReferences(given: XmlElement): boolean {
-  const ids = listIds(given);
-  if (new Set(ids).size < ids.length) return false;
-  return !hasReferences(given) || toCanonical(withoutDanglingReferences(given)) === toCanonical(given);
 }

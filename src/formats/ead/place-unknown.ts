@@ -1,25 +1,13 @@
-/**
- * Writes the unknown properties that were read from an EAD file as the elements and attributes of their paths: `ead_archdesc_did_note_` is the text of
- * a `note` in `did`, `ead_archdesc_did_unitid_@label` an attribute. Places only what the schema allows (schema.ts); the caller writes the rest.
- */
+/** Places unknown properties that were read from an EAD file (xml/place-unknown.ts). */
 import type { Data } from '../../model/define.ts';
-import { toTexts } from '../xml/write-values.ts';
-import { element, type XmlContent, type XmlElement } from '../xml/write-xml.ts';
+import { type Placed, placeUnknown, type ToPath } from '../xml/place-unknown.ts';
+import type { XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { schemaOf } from './schema.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
-export interface Placed {
-  readonly root: XmlElement;
-  /** The properties that the schema does not allow, by key. */
-  readonly rest: readonly (readonly [key: string, text: string])[];
-}
-
-/** Converts a key to the names of elements below the root, the last one with `@` for an attribute; undefined for other keys. */
-export type ToPath = (key: string) => readonly string[] | undefined;
-
 /** @param type type of the root in the schema. */
-export function placeUnknown(
+export function placeInEad(
   root: XmlElement,
   type: string,
   {
@@ -28,19 +16,8 @@ export function placeUnknown(
     dialect,
   }: { readonly unknown: Data; readonly toPath: ToPath; readonly dialect: Dialect },
 ): Placed {
-  const placer = new Placer(dialect);
-  const rest: (readonly [string, string])[] = [];
-  let placed = root;
-  // Sorted, so that equal properties give equal elements.
-  for (const [key, value] of Object.entries(unknown).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const path = toPath(key);
-    for (const text of toTexts(value)) {
-      const next = path === undefined ? undefined : placer.place(placed, type, path, text);
-      if (next === undefined) rest.push([key, text]);
-      else placed = next;
-    }
-  }
-  return { root: placed, rest };
+  const toContent = (text: string, allowsText: boolean) => (allowsText ? toLines(text) : toBlocks(text));
+  return placeUnknown(root, type, { unknown, toPath, schema: schemaOf(dialect), toContent });
 }
 
 /** The path of a property of a unit. Components have short keys (`ead_did_note`) or, under the profile `ehri`, keys with all ancestors. */
@@ -51,66 +28,4 @@ export function toUnitPath(key: string): readonly string[] | undefined {
   const path = parts.slice(unit + 1);
   const isOther = ['eadheader', 'control', 'frontmatter', 'eadid'].includes(path[0] ?? '');
   return path.length === 0 || isOther || path.includes('dsc') ? undefined : path;
-}
-
-class Placer {
-  readonly #schema;
-
-  constructor(dialect: Dialect) {
-    this.#schema = schemaOf(dialect);
-  }
-
-  /** The element with the text in it; undefined if the schema does not allow that. */
-  place(parent: XmlElement, type: string, path: readonly string[], text: string): XmlElement | undefined {
-    const [name = '', ...rest] = path;
-    if (name.startsWith('@')) return this.#withAttribute(parent, type, name.slice(1), text);
-    const childType = this.#schema.childType(type, name);
-    if (childType === undefined) return undefined;
-    for (const [at, child] of parent.content.entries()) {
-      if (typeof child === 'string' || child.name !== name) continue;
-      const changed =
-        rest.length > 0 ? this.place(child, childType, rest, text) : this.#fill(child, childType, text);
-      if (changed !== undefined) return { ...parent, content: parent.content.with(at, changed) };
-    }
-    const empty = element(name, {});
-    const made =
-      rest.length > 0 ? this.place(empty, childType, rest, text) : this.#fill(empty, childType, text);
-    return made === undefined || !this.#schema.isValid(made, childType)
-      ? undefined
-      : this.#insert(parent, type, made);
-  }
-
-  /** Only an element without content gets a text: the text of others is the value of a field. */
-  #fill(child: XmlElement, type: string, text: string): XmlElement | undefined {
-    if (child.content.length > 0) return undefined;
-    const content: readonly XmlContent[] = this.#schema.allowsText(type) ? toLines(text) : toBlocks(text);
-    const filled = { ...child, content };
-    return this.#schema.isValid(filled, type) ? filled : undefined;
-  }
-
-  #withAttribute(parent: XmlElement, type: string, name: string, value: string): XmlElement | undefined {
-    const [known] = [name, `xlink:${name}`].filter((one) => this.#schema.isValidAttribute(type, one, value));
-    if (known === undefined || parent.attributes[known] !== undefined) return undefined;
-    // The other element may be missing in the export, and the id may be used twice.
-    if (known === 'id' || this.#schema.isReference(type, known)) return undefined;
-    return { ...parent, attributes: { ...parent.attributes, [known]: value } };
-  }
-
-  /** Inserts the element after the others of its name, otherwise as late as possible. */
-  #insert(parent: XmlElement, type: string, child: XmlElement): XmlElement | undefined {
-    const { content } = parent;
-    if (content.some((one) => typeof one === 'string')) return undefined;
-    const same = content.findLastIndex((one) => typeof one !== 'string' && one.name === child.name);
-    const positions = [content.length, ...[...content.keys()].reverse()];
-    for (const at of same < 0 ? positions : [same + 1, ...positions]) {
-      const changed = { ...parent, content: content.toSpliced(at, 0, child) };
-      if (this.#allowsContent(changed, type)) return changed;
-    }
-    return undefined;
-  }
-
-  #allowsContent({ content }: XmlElement, type: string): boolean {
-    const names = content.flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
-    return this.#schema.allowsChildren(type, names);
-  }
 }

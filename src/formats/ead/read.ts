@@ -26,8 +26,9 @@ import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
+import { markupField } from '../xml/source-markup.ts';
 import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
-import { dialectOf, markupField, toMarkup } from './markup.ts';
+import { dialectOf, toMarkup } from './markup.ts';
 import { SourceTree } from './source-tree.ts';
 import { findFormerIdentifier, findReferenceCode, identifiersOf } from './unit-identifiers.ts';
 

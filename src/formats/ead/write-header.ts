@@ -6,10 +6,11 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { languageName } from '../../model/languages.ts';
+import type { Placed } from '../xml/place-unknown.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
-import { type Placed, placeUnknown } from './place-unknown.ts';
+import { placeInEad } from './place-unknown.ts';
 import { schemaOf } from './schema.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
@@ -55,7 +56,7 @@ export function writeHeader(header: Header, dialect: Dialect): WrittenHeader {
   const known = new Set(Object.keys(facts).map((key) => toPath(key, dialect).join('/')));
   const hasFact = (path: string): boolean => known.has(path);
   const written = dialect.version === '3' ? writeControl(header, hasFact) : writeEadHeader(header, hasFact);
-  const placed = placeUnknown(element('ead', {}, written), 'ead', {
+  const placed = placeInEad(element('ead', {}, written), 'ead', {
     unknown: facts,
     toPath: (key) => toPath(key, dialect),
     dialect,

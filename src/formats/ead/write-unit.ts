@@ -9,7 +9,7 @@ import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { fieldsWithoutElement, writeField, writeUnknown } from './marks.ts';
-import { placeUnknown, toUnitPath } from './place-unknown.ts';
+import { placeInEad, toUnitPath } from './place-unknown.ts';
 import { nameIn, writeControlAccess, writeOriginations } from './write-names.ts';
 import { toBlocks, toLines } from './write-text.ts';
 import { writeContainers, writeDigitalObjects } from './write-unit-parts.ts';
@@ -86,7 +86,7 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): XmlElement {
     ...toTexts(data.index).map((text) => writeIndex(text, dialect)),
     ...writeControlAccess(names, dialect),
   );
-  const { root, rest } = placeUnknown(written, name, { unknown, toPath: toUnitPath, dialect });
+  const { root, rest } = placeInEad(written, name, { unknown, toPath: toUnitPath, dialect });
   const marked = [
     ...fieldsWithoutElement(isTop).flatMap((field) =>
       toTexts(data[field]).map((text) => writeField(field, text)),

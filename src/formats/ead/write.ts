@@ -11,7 +11,9 @@ import { chooseDescription, type DescriptionChoice } from '../choose-description
 import { toExtension } from '../extension.ts';
 import { annotationNeighbours, internalNotesOf } from '../internal-notes.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
+import { listIds } from '../xml/element-references.ts';
 import { writeMark } from '../xml/extension-element.ts';
+import { markupField } from '../xml/source-markup.ts';
 import {
   closeTag,
   element,
@@ -21,7 +23,7 @@ import {
   xmlDeclaration,
 } from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
-import { applyMarkup, listIds, markupField, splitComponents, type UnitTrees } from './markup.ts';
+import { applyMarkup, splitComponents, type UnitTrees } from './markup.ts';
 import { UnitReadBack } from './read-back.ts';
 import { schemaOf } from './schema.ts';
 import { toEadid, writeHeader } from './write-header.ts';

@@ -1,0 +1,189 @@
+/**
+ * Decides whether an element may be written: a checker for the XML schemas of the formats. `npm run ead-schema` makes their tables, which have a row
+ * for each type of element and for each group of elements:
+ *
+ *     unitdate normal:date type:bulk|inclusive = #text %m.phrase.basic;*
+ *
+ * Before the `=` are the name of the type and its attributes: `!` marks a required one, and after the colon are its allowed values or its kind.
+ * After the `=` is the content: `#text` if it may contain text, and a regular expression of child elements `<name>`, `<name:type>` and groups `%name;`.
+ */
+import { toSchemaUri } from './write-values.ts';
+import { isToken, type XmlElement } from './write-xml.ts';
+
+interface ElementType {
+  readonly allowsText: boolean;
+  readonly attributes: ReadonlyMap<string, AttributeType>;
+  readonly required: readonly string[];
+  /** Names of child elements, each followed by a comma. */
+  readonly content: RegExp;
+  /** Types of child elements. */
+  readonly children: ReadonlyMap<string, string>;
+}
+
+interface AttributeType {
+  /** Empty for any text. */
+  readonly kind: string;
+  readonly values: readonly string[] | undefined;
+}
+
+/** Attributes of XLink → kind. */
+const xlinkAttributes: Readonly<Record<string, string>> = {
+  href: 'anyURI',
+  role: '',
+  arcrole: '',
+  title: '',
+  show: 'new|replace|embed|other|none',
+  actuate: 'onLoad|onRequest|other|none',
+  label: 'NMTOKEN',
+  from: 'NMTOKEN',
+  to: 'NMTOKEN',
+};
+
+export class XmlSchema {
+  readonly #rows = new Map<string, string>();
+  readonly #types = new Map<string, ElementType>();
+  readonly #isDate: (text: string) => boolean;
+
+  constructor(table: string, isDate: (text: string) => boolean) {
+    this.#isDate = isDate;
+    for (const row of table.trim().split('\n')) this.#rows.set(row.slice(0, row.indexOf(' ')), row);
+  }
+
+  /** Whether the element and everything in it is valid. @param type the type of the element; in most cases its name. */
+  isValid(element: XmlElement, type: string): boolean {
+    const found = this.#typeOf(type);
+    if (found === undefined || !this.#hasValidAttributes(element, found)) return false;
+    let names = '';
+    for (const child of element.content) {
+      if (typeof child === 'string') {
+        if (!found.allowsText && /\S/.test(child)) return false;
+        continue;
+      }
+      const childType = found.children.get(child.name);
+      if (childType === undefined || !this.isValid(child, childType)) return false;
+      names += `${child.name},`;
+    }
+    return found.content.test(names);
+  }
+
+  /** The type of a child element; undefined if the parent must not contain it. */
+  childType(parentType: string, name: string): string | undefined {
+    return this.#typeOf(parentType)?.children.get(name);
+  }
+
+  allowsText(type: string): boolean {
+    return this.#typeOf(type)?.allowsText === true;
+  }
+
+  /** Whether the sequence of child elements is valid. */
+  allowsChildren(type: string, names: readonly string[]): boolean {
+    return this.#typeOf(type)?.content.test(names.map((name) => `${name},`).join('')) === true;
+  }
+
+  /** Adds an empty text where text is allowed, so that the writer adds no white space there. */
+  toInline(element: XmlElement, type: string): XmlElement {
+    const content = element.content.map((one) =>
+      typeof one === 'string' ? one : this.toInline(one, this.childType(type, one.name) ?? one.name),
+    );
+    const isMixed = content.length > 0 && this.allowsText(type);
+    return { ...element, content: isMixed ? ['', ...content] : content };
+  }
+
+  /** Whether the value of the attribute is the id of another element. */
+  isReference(type: string, name: string): boolean {
+    return this.#typeOf(type)?.attributes.get(name)?.kind.startsWith('IDREF') === true;
+  }
+
+  isValidAttribute(type: string, name: string, value: string): boolean {
+    const attribute = this.#typeOf(type)?.attributes.get(name);
+    return attribute !== undefined && this.#isValidValue(attribute, value);
+  }
+
+  #hasValidAttributes({ attributes }: XmlElement, { attributes: known, required }: ElementType): boolean {
+    for (const name in attributes) {
+      const value = attributes[name];
+      if (value === undefined) continue;
+      const attribute = known.get(name);
+      if (attribute === undefined || !this.#isValidValue(attribute, value)) return false;
+    }
+    return required.every((name) => attributes[name] !== undefined);
+  }
+
+  #isValidValue({ kind, values }: AttributeType, value: string): boolean {
+    if (values !== undefined) return values.includes(value);
+    switch (kind) {
+      case '':
+        return true;
+      case 'NMTOKEN':
+        return isToken(value);
+      case 'ID':
+        return /^[A-Za-z_][\w.-]*$/.test(value);
+      // Callers must check that the elements exist.
+      case 'IDREF':
+      case 'IDREFS':
+        return /^[A-Za-z_][\w.-]*(?: [A-Za-z_][\w.-]*)*$/.test(value);
+      case 'ENTITY':
+        return false;
+      case 'anyURI':
+        return toSchemaUri(value) !== undefined;
+      case 'decimal':
+        return /^[+-]?\d+(?:\.\d+)?$/.test(value);
+      default:
+        return this.#isDate(value);
+    }
+  }
+
+  #typeOf(name: string): ElementType | undefined {
+    const known = this.#types.get(name);
+    if (known !== undefined) return known;
+    const row = this.#rows.get(name);
+    if (row === undefined) return undefined;
+    const type = this.#parse(row);
+    this.#types.set(name, type);
+    return type;
+  }
+
+  #parse(row: string): ElementType {
+    const [head = '', content = ''] = row.split(/ =(?: |$)/, 2);
+    const model = this.#expand(content.replace('#text', '').trim());
+    const attributes = new Map<string, AttributeType>();
+    const required: string[] = [];
+    for (const one of head.split(' ').slice(1)) {
+      if (one.startsWith('xlink:')) {
+        // `xlink:simpleLink`: the type is `simple`.
+        attributes.set('xlink:type', { kind: '', values: [one.slice('xlink:'.length, -'Link'.length)] });
+        for (const [name, kind] of Object.entries(xlinkAttributes))
+          attributes.set(`xlink:${name}`, toAttributeType(kind));
+        if (one === 'xlink:locatorLink') required.push('xlink:href');
+        continue;
+      }
+      const [, name = '', mark, kind = ''] = /^([^!:]+(?::lang|:space)?)(!?)(?::(.*))?$/.exec(one) ?? [];
+      attributes.set(name, toAttributeType(kind));
+      if (mark === '!') required.push(name);
+    }
+    const children = [...model.matchAll(/<([^:>]+)(?::([^>]+))?>/g)].map(
+      ([, name = '', type = name]) => [name, type] as const,
+    );
+    return {
+      allowsText: content.startsWith('#text'),
+      attributes,
+      required,
+      content: new RegExp(
+        `^(?:${model.replace(/\(/g, '(?:').replace(/<([^:>]+)(?::[^>]+)?>/g, '(?:$1,)')})$`,
+      ),
+      children: new Map(children),
+    };
+  }
+
+  /** Replaces the groups by their content. */
+  #expand(model: string): string {
+    return model.replace(/%([^;]+);/g, (_, name: string) => {
+      const row = this.#rows.get(`%${name}`) ?? '';
+      return `(${this.#expand(row.slice(row.indexOf(' = ') + 3))})`;
+    });
+  }
+}
+
+function toAttributeType(kind: string): AttributeType {
+  return { kind, values: kind.includes('|') ? kind.split('|') : undefined };
+}
