@@ -37,13 +37,13 @@ async function groups(world: GraphWorld, aggregation: Aggregation, asked: Asked 
   return found;
 }
 
-/** A world whose own events are out of the way: what follows begins at this time. */
+/** A world whose own events are before `from`. What follows is after it, not at it. */
 async function makeWorld(): Promise<{ world: GraphWorld; from: string }> {
   const world = await GraphWorld.make();
   await world.addUser('anna', ['admin']);
   const { events } = await list(world, { page: { limit: 1 } });
   const last = Date.parse(String(events[0]!.data.timestamp));
-  await waitForClock(last);
+  await waitForClock(last + 1);
   return { world, from: new Date(last + 1).toISOString().replace('Z', '+00:00') };
 }
 
