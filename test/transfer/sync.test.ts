@@ -57,6 +57,15 @@ describe('A sync', () => {
     assert.equal((await world.unit('nl-r1-f-s2-b')).id, 'nl-r1-f-s2-b');
   });
 
+  it('restricts new units on request also below a moved one', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', before);
+    const inMoved = after.replace('</c></c>', `${c('x', 'X')}</c></c>`);
+    const { created } = await sync(world, inMoved, { accessibleTo: ['mike'] });
+    assert.ok(created.includes('nl-r1-f-s2-b-x'), created.join());
+    await assert.rejects(world.unit('nl-r1-f-s2-b-x'), { code: 'not-found' });
+  });
+
   it('leaves tombstones and versions, and records the deletion in a separate event', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
