@@ -70,8 +70,9 @@ export interface RestoreWriter {
   /** A gid that two rows have, in the same or in different tables. */
   findDuplicateGid(): Promise<Gid | undefined>;
   /**
-   * Must be called after the last row. Derives all restrictions: until then those of new rows are incomplete. Gives versions and events without an audience the present audience of their item if it is restricted, and
-   * may update the statistics of the engine, so that the first queries are not slow.
+   * Must be called after the last row. Derives all restrictions: until then those of new rows are incomplete. Gives versions and events without an
+   * audience the present audience of their item if it is restricted, and may update the statistics of the engine, so that the first queries are
+   * not slow.
    */
   finish(inheritsRestrictions: boolean): Promise<void>;
 }

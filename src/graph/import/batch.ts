@@ -71,15 +71,12 @@ export class Batch {
     this.addSubject(item);
   }
 
-  /** Removes the restriction from new items of this batch. Returns the other ones. */
-  withoutNew(gids: readonly Gid[]): readonly Gid[] {
-    const given = new Set(gids);
-    for (const { gid } of this.rows.items) given.delete(gid);
-    if (given.size < gids.length) {
-      const others = new Set(gids.filter((gid) => !given.has(gid)));
-      this.rows.restricted = this.rows.restricted.filter(({ gid }) => !others.has(gid));
-    }
-    return [...given];
+  /** Does not restrict these items by their marks. Returns those that are stored already, which the caller must open. */
+  ignoreMarks(gids: readonly Gid[]): readonly Gid[] {
+    const unmarked = new Set(gids);
+    this.rows.restricted = this.rows.restricted.filter(({ gid }) => !unmarked.has(gid));
+    for (const { gid } of this.rows.items) unmarked.delete(gid);
+    return [...unmarked];
   }
 
   #addParents({ parent }: OpenItem): void {

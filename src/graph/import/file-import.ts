@@ -332,12 +332,12 @@ export class FileImport {
     if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';
     await tx.feed.insertAccessDepartures(event, [item.gid]);
     await tx.access.set(item.gid, await this.#run.listEditors(item));
-    for (const gid of this.#batch.withoutNew(item.restrictedBelow ?? [])) await tx.access.set(gid, []);
+    for (const gid of this.#batch.ignoreMarks(item.restrictedBelow ?? [])) await tx.access.set(gid, []);
     this.#noteRestriction(item);
     return 'restricted';
   }
 
-  /** Whether the file marks the item as not public and nothing that restricts it with the items below. */
+  /** Whether the item needs an access list of its own because of its mark. False if a marked item above it restricts it already. */
   #needsRestriction(item: OpenItem, { isRestricted = false }: CloseStep): boolean {
     if (!isRestricted || !this.#run.inheritsRestrictions) return isRestricted;
     return !isBelowRestricted(item);

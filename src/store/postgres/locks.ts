@@ -4,10 +4,13 @@
  */
 import { inheritsRestrictions } from '../sql/audience.ts';
 import type { Locks } from '../sql/write-context.ts';
+import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import type { PostgresSession } from './session.ts';
 
-export function createLocks(session: PostgresSession): Locks {
+export function createLocks(session: PostgresSession): Locks & Pick<StoreTransaction, 'lockScope'> {
+  /** Scopes that the transaction has locked for its whole duration. */
+  const scopes = new Set<Gid>();
   const lockRows = (gids: readonly Gid[], strength: string): Promise<{ gid: Gid }[]> =>
     session.all<{ gid: Gid }>(
       `select gid from item where gid = any($1::bigint[]) order by gid for ${strength}`,
@@ -29,7 +32,15 @@ export function createLocks(session: PostgresSession): Locks {
         `select from item where gid = $1 and child_count > 0 and ${inheritsRestrictions}`,
         [item],
       );
-      if (found.length > 0) await lockScope(session, item);
+      if (found.length === 0) return;
+      const path = await listPath(session, item);
+      // A lock for each of thousands of units that one import restricts would exceed the memory that the server has for locks.
+      if (!path.some((gid) => scopes.has(gid))) await lockPath(session, path);
+    },
+    async lockScope(scope: Gid): Promise<boolean> {
+      const waited = await lockPath(session, await listPath(session, scope));
+      scopes.add(scope);
+      return waited;
     },
     async lockConnected(gids: readonly Gid[]): Promise<void> {
       const wanted = [...new Set(gids)];
@@ -45,19 +56,25 @@ export function createLocks(session: PostgresSession): Locks {
   };
 }
 
-/** See StoreTransaction.lockScope. */
-export async function lockScope(session: PostgresSession, scope: Gid): Promise<boolean> {
+/** The item after its ancestors, outermost first. */
+async function listPath(session: PostgresSession, item: Gid): Promise<readonly Gid[]> {
   const path = await session.all<{ gid: Gid }>(
     `with recursive path (gid, parent, height) as (
        select gid, parent, 0 from item where gid = $1
        union all select item.gid, item.parent, height + 1 from path join item on item.gid = path.parent)
      select gid from path order by height desc`,
-    [scope],
+    [item],
   );
+  return path.map(({ gid }) => gid);
+}
+
+/** Locks the last item of a path, and its ancestors for sharing. Returns whether it had to wait. */
+async function lockPath(session: PostgresSession, path: readonly Gid[]): Promise<boolean> {
+  const scope = path.at(-1);
   let waited = false;
   // Prevents a concurrent deletion of the scope until this transaction ends. Without this lock the import would fail late, when it updates the child count.
   await session.run('select from item where gid = $1 for key share', [scope]);
-  for (const { gid } of path) {
+  for (const gid of path) {
     const suffix = gid === scope ? '' : '_shared';
     const key = "hashtextextended('fonds import ' || $1::bigint, 0)";
     const tried = await session.first<{ locked: boolean }>(

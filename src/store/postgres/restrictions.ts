@@ -7,14 +7,12 @@ import type { EdgeRow } from '../connections.ts';
 import type { NewItem } from '../items.ts';
 import { inheritsRestrictions, isDependencyEdge } from '../sql/audience.ts';
 import {
-  addCauses,
   addNewCauses,
   deriveRestrictions,
   inheritCauses,
   listDependents,
-  listHarvestedDependents,
-  readCauseState,
-  removeCause,
+  type RestrictionContext,
+  updateCause,
 } from '../sql/restrictions.ts';
 import type { HarvestChanges, Restrictions } from '../sql/write-context.ts';
 import type { Gid } from '../viewer.ts';
@@ -22,7 +20,7 @@ import type { PostgresSession } from './session.ts';
 
 export class PostgresRestrictions implements Restrictions {
   readonly #session: PostgresSession;
-  readonly #harvest: HarvestChanges;
+  readonly #context: RestrictionContext;
   readonly #isNew: (gid: Gid) => boolean;
   /** Links and annotations with new edges, by the item or part that the edges lead to. */
   readonly #sources = new Map<Gid, Gid[]>();
@@ -36,23 +34,16 @@ export class PostgresRestrictions implements Restrictions {
   /** @param isNew whether this transaction has reserved the gid. */
   constructor(session: PostgresSession, harvest: HarvestChanges, isNew: (gid: Gid) => boolean) {
     this.#session = session;
-    this.#harvest = harvest;
+    this.#context = { db: session, harvest };
     this.#isNew = isNew;
   }
 
   async derive(items: readonly Gid[]): Promise<void> {
-    if (items.length === 0) return;
-    await deriveRestrictions(this.#session, await this.#lockDependents(items));
-    this.#harvest.add(await listHarvestedDependents(this.#session, items));
+    if (items.length > 0) await deriveRestrictions(this.#context, items, await this.#lockDependents(items));
   }
 
   async updateCause(item: Gid): Promise<void> {
-    const { isCause, wasCause } = await readCauseState(this.#session, item);
-    if (isCause === wasCause) return;
-    await this.#lockDependents([item]);
-    if (isCause) await addCauses(this.#session, [item]);
-    else await removeCause(this.#session, item);
-    this.#harvest.add(await listHarvestedDependents(this.#session, [item]));
+    await updateCause(this.#context, item, () => this.#lockDependents([item]));
   }
 
   async addNewCauses(items: readonly Gid[]): Promise<void> {

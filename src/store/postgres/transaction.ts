@@ -12,7 +12,7 @@ import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
 import { createPostgresDocumentWriter } from './document-writer.ts';
-import { createLocks, lockScope } from './locks.ts';
+import { createLocks } from './locks.ts';
 import { createPostgresReads } from './reads.ts';
 import { PostgresRestrictions } from './restrictions.ts';
 import { PostgresSession } from './session.ts';
@@ -73,7 +73,7 @@ export class PostgresTransaction {
         feed: { assignSequences: () => this.#assignSequences() },
       }),
       savepoint: (run) => this.#savepoint(run),
-      lockScope: (scope) => lockScope(session, scope),
+      lockScope: (scope) => locks.lockScope(scope),
       reserveGids: (count) => this.#reserveGids(count),
     };
   }

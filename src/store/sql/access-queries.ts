@@ -80,8 +80,8 @@ export function createAccessWriter(
       await restrictions.addNewCauses(items);
     },
     async updatePromotion(item: Gid): Promise<void> {
-      // A statement after the lock sees the votes of the transactions that had it before.
       await locks.lockTree(item);
+      // A statement after the lock sees the votes of the transactions that had it before.
       await locks.lockForChange([item]);
       const votes = 'select count(*) from edge where source = $1 and label =';
       await db.run(

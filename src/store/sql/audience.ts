@@ -4,8 +4,10 @@ import type { EdgeRow } from '../connections.ts';
 import type { StoredEvent } from '../history.ts';
 import type { Audience } from '../viewer.ts';
 
+const quote = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
 /** The labels of {@link targetLabels} as an SQL list. */
-export const targetLabelList = `(${targetLabels.map((label) => `'${label}'`).join(', ')})`;
+export const targetLabelList = `(${quote(targetLabels)})`;
 
 const labels = new Set([...targetLabels, ...hierarchyLabels]);
 
@@ -16,8 +18,6 @@ export function isDependencyEdge({ label }: Pick<EdgeRow, 'label'>): boolean {
 
 /** Condition: the store has the rule that a record is restricted with everything above it. Without it, each record is restricted by itself. */
 export const inheritsRestrictions = "exists (select 1 from restriction_rule where name = 'inherited')";
-
-const quote = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** Condition: the visibility of the record where the edge starts depends on the one where it ends. */
 export const isDependency = (edge: string): string => `${edge}.label in (${quote([...labels])})

@@ -101,6 +101,7 @@ export async function insertAccessDepartures(
   event: Gid,
   items: readonly Gid[],
 ): Promise<void> {
+  if (items.length === 0) return;
   const { dialect } = db;
   await db.run(
     `insert into departure (event, item, id, lineage, seen_by)

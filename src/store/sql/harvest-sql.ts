@@ -6,7 +6,8 @@
 import { harvestedTypes } from '../../model/registry.ts';
 import type { Dialect } from './database.ts';
 
-const types = `(${harvestedTypes.map((name) => `'${name}'`).join(', ')})`;
+/** The types of OAI records, as an SQL list. */
+export const harvestedTypeList = `(${harvestedTypes.map((name) => `'${name}'`).join(', ')})`;
 
 const harvestColumns = 'id, gid, type, stamp, gone, holder, above';
 
@@ -16,16 +17,18 @@ export function toStamp(timestamp: string): string {
   return new Date(Number.isNaN(time) ? 0 : time).toISOString().replace(/\.\d+/, '');
 }
 
-/** Condition: the item is open and has no parent of its own type. An item with one is harvested as a part of its topmost ancestor of that type. */
+/** Condition: the item has no parent of its own type. An item with one is harvested as a part of its topmost ancestor of that type. */
+export const isTop = (item: string, parent: string): string => `${parent}.type is distinct from ${item}.type`;
+
 const isOpenTop = (item: string, parent: string): string =>
-  `not ${item}.restricted and ${parent}.type is distinct from ${item}.type`;
+  `not ${item}.restricted and ${isTop(item, parent)}`;
 
 /**
  * The changed items (list parameter $1) and their ancestors of the same type. Of an imported fonds only the topmost item starts the recursion.
  * `coalesce` prevents the use of the index by type, which contains every unit.
  */
 const climb = ({ isIn }: Dialect): string => `climb (gid, id, type, parent, restricted) as (
-    select gid, id, type, parent, restricted from item where ${isIn('gid', '$1')} and coalesce(type, '') in ${types}
+    select gid, id, type, parent, restricted from item where ${isIn('gid', '$1')} and coalesce(type, '') in ${harvestedTypeList}
       and not exists (select 1 from item outer_item
         where outer_item.gid = item.parent and outer_item.type = item.type and ${isIn('item.parent', '$1')})
     union
@@ -103,10 +106,10 @@ const fillSql = ({ of, now, earlier }: StampSql): readonly string[] => [
   `insert into harvest (${harvestColumns})
    select item.id, item.gid, item.type, ${earlier(`coalesce(${of('event.timestamp')}, ${now})`, now)}, false, item.parent, holder.parent
    from item left join item holder on holder.gid = item.parent left join event on event.gid = item.last_event
-   where item.type in ${types} and ${isOpenTop('item', 'holder')}`,
+   where item.type in ${harvestedTypeList} and ${isOpenTop('item', 'holder')}`,
   `insert into harvest (${harvestColumns})
    select id, gid, type, ${earlier(`coalesce(${of('since')}, ${now})`, now)}, true, null, null from tombstone
-   where type in ${types} and not restricted
+   where type in ${harvestedTypeList} and not restricted
      and not exists (select 1 from tombstone later where later.id = tombstone.id and later.gid > tombstone.gid and not later.restricted)
      and not exists (select 1 from harvest where harvest.id = tombstone.id)`,
 ];

@@ -4,16 +4,17 @@
  * that depends on these. `item.restricted` is true if there is a cause, so that lists need no join. `event_restriction` has the causes of the
  * subjects and the scope of each event, so that lists of events read no subjects.
  */
-import { harvestedTypes } from '../../model/registry.ts';
 import type { RestrictionRow } from '../access.ts';
 import { fillEventRestrictions } from '../migrations/inherited-restrictions.ts';
 import type { Gid } from '../viewer.ts';
 import { type Database, type Dialect, Parameters, perDialect, type WriteDatabase } from './database.ts';
+import { harvestedTypeList, isTop } from './harvest-sql.ts';
+import type { WriteContext } from './write-context.ts';
 
 const isCause = ({ isTrue }: Dialect, item: string): string =>
   `${isTrue(`${item}.access_limited`)} and coalesce(${item}.promotion_score, 0) <= 0`;
 
-const harvested = `(${harvestedTypes.map((name) => `'${name}'`).join(', ')})`;
+export type RestrictionContext = Pick<WriteContext, 'db' | 'harvest'>;
 
 /** Selects the items whose visibility depends on the items of a list parameter, with these. */
 export const dependentsOf = (dialect: Dialect, items: string): string =>
@@ -24,10 +25,11 @@ const restrictionSql = perDialect((dialect) => {
   const { isIn, isInQuery, isTrue, isFalse, join } = dialect;
   const dependents = dialect.dependents('$1');
   const dependentItems = dependentsOf(dialect, '$1');
-  const addEvents = (condition: string): string => `insert into event_restriction (event, cause)
+  const addEventsWhere = (condition: string): string => `insert into event_restriction (event, cause)
     select s.event, r.cause from restriction r ${join} event_subject s on s.item = r.item where ${condition}
     union select event.gid, r.cause from restriction r ${join} event on event.scope = r.item where ${condition}
     on conflict do nothing`;
+  const addEvents = addEventsWhere(isIn('r.item', '$1'));
   const reachedCauses = `with reached (item, gid) as (${dialect.dependencies('$1')})
     select reached.item, reached.gid from reached ${join} item on item.gid = reached.gid where ${isCause(dialect, 'item')}
     union select reached.item, r.cause from reached ${join} restriction r on r.item = reached.gid
@@ -40,7 +42,7 @@ const restrictionSql = perDialect((dialect) => {
       `insert into restriction (item, cause) select item, cause from (${dependents}) as dependents where true on conflict do nothing`,
       `update item set restricted = true
        where ${isInQuery('gid', `select item from restriction where ${isIn('cause', '$1')}`)} and ${isFalse('restricted')}`,
-      addEvents(isIn('r.cause', '$1')),
+      addEventsWhere(isIn('r.cause', '$1')),
     ],
     removeCause: [
       `update item set restricted = false where ${isInQuery('gid', 'select item from restriction where cause = $1')}
@@ -52,12 +54,12 @@ const restrictionSql = perDialect((dialect) => {
       `insert into restriction (item, cause) select d.item, r.cause from (${dependents}) as d
        ${join} item start on start.gid = d.cause ${join} restriction r on r.item = start.parent where true on conflict do nothing`,
       `update item set restricted = true where ${isInQuery('gid', dependentItems)} and ${isFalse('restricted')}`,
-      addEvents(isInQuery('r.item', dependentItems)),
+      addEventsWhere(isInQuery('r.item', dependentItems)),
     ],
     closeSubjects: `update event_subject set seen_by = ${dialect.audienceOf('event_subject.item')}
       where ${isInQuery('item', dependentItems)}`,
     tops: `select item.gid from (${dependentItems}) as d ${join} item on item.gid = d.item left join item holder on holder.gid = item.parent
-      where item.type in ${harvested} and holder.type is distinct from item.type`,
+      where item.type in ${harvestedTypeList} and ${isTop('item', 'holder')}`,
     derive: [
       // A deleted record is no longer reached, and stays a cause.
       `delete from restriction where ${isIn('item', '$1')}
@@ -73,9 +75,9 @@ const restrictionSql = perDialect((dialect) => {
          where s.event = event_restriction.event)
        and not exists (select 1 from event ${join} restriction r on r.item = event.scope and r.cause = event_restriction.cause
          where event.gid = event_restriction.event)`,
-      addEvents(isIn('r.item', '$1')),
+      addEvents,
     ],
-    addEvents: addEvents(isIn('r.item', '$1')),
+    addEvents,
     clear: `delete from restriction
       where exists (select 1 from item where item.gid = cause) and exists (select 1 from item where item.gid = restriction.item)`,
     causes: `select gid from item where ${isCause(dialect, 'item')}`,
@@ -86,28 +88,40 @@ const restrictionSql = perDialect((dialect) => {
   };
 });
 
-/** The items whose visibility depends on these, with themselves, in any order. */
+/** The items whose visibility depends on these, including these, in any order. */
 export async function listDependents(db: Database, items: readonly Gid[]): Promise<readonly Gid[]> {
   const rows = await db.all<RestrictionRow>(restrictionSql(db.dialect).dependents, [db.dialect.list(items)]);
   return [...new Set(rows.map((row) => row.item))];
 }
 
-/** Whether the item is a cause now, and whether the stored restrictions say so. */
-export async function readCauseState(
-  db: Database,
+/**
+ * See Restrictions.updateCause.
+ * @param lock must prevent other transactions from changing the item and its dependents.
+ */
+export async function updateCause(
+  { db, harvest }: RestrictionContext,
   item: Gid,
-): Promise<{ readonly isCause: boolean; readonly wasCause: boolean }> {
-  const booleans = ['isCause', 'wasCause'];
-  return (await db.first(restrictionSql(db.dialect).state, [item], booleans))!;
+  lock?: () => Promise<unknown>,
+): Promise<void> {
+  const { isCause: isNow, wasCause } = (await db.first<{ isCause: boolean; wasCause: boolean }>(
+    restrictionSql(db.dialect).state,
+    [item],
+    ['isCause', 'wasCause'],
+  ))!;
+  if (isNow === wasCause) return;
+  await lock?.();
+  if (isNow) await addCauses(db, [item]);
+  else await removeCause(db, item);
+  harvest.add(await listHarvestedDependents(db, [item]));
 }
 
 /** Restricts everything that depends on these items, which have become causes. */
-export async function addCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+async function addCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
   await runAll(db, restrictionSql(db.dialect).addCauses, db.dialect.list(items));
 }
 
 /** Removes an item that is no longer a cause: exactly the items that depend on it have it. */
-export async function removeCause(db: WriteDatabase, item: Gid): Promise<void> {
+async function removeCause(db: WriteDatabase, item: Gid): Promise<void> {
   await runAll(db, restrictionSql(db.dialect).removeCause, item);
 }
 
@@ -126,10 +140,15 @@ export async function addNewCauses(db: WriteDatabase, items: readonly Gid[]): Pr
   await runAll(db, [...add, closeSubjects], db.dialect.list(items));
 }
 
-/** Derives the causes of items again. @param items the changed items and all their dependents. */
-export async function deriveRestrictions(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+/** Derives the causes of the changed items and of all their dependents again. */
+export async function deriveRestrictions(
+  { db, harvest }: RestrictionContext,
+  changed: readonly Gid[],
+  dependents: readonly Gid[],
+): Promise<void> {
   const { derive, deriveEvents } = restrictionSql(db.dialect);
-  await runAll(db, [...derive, ...deriveEvents], db.dialect.list(items));
+  await runAll(db, [...derive, ...deriveEvents], db.dialect.list(dependents));
+  harvest.add(await listHarvestedDependents(db, changed));
 }
 
 /** Without deriving anything. */

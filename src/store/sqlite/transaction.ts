@@ -8,14 +8,11 @@ import { inheritsRestrictions, isDependencyEdge } from '../sql/audience.ts';
 import { createWriter, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
 import {
-  addCauses,
   addNewCauses,
   deriveRestrictions,
   inheritCauses,
   listDependents,
-  listHarvestedDependents,
-  readCauseState,
-  removeCause,
+  updateCause,
 } from '../sql/restrictions.ts';
 import { DocumentUpdater } from '../sql/search/document-updater.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
@@ -134,19 +131,12 @@ export class SqliteTransaction {
 function createRestrictions(db: SqliteDatabase, harvest: HarvestChanges): Restrictions {
   let isPaused = false;
   const derive = async (changed: readonly Gid[]): Promise<void> => {
-    if (changed.length === 0) return;
-    await deriveRestrictions(db, await listDependents(db, changed));
-    harvest.add(await listHarvestedDependents(db, changed));
+    if (changed.length > 0)
+      await deriveRestrictions({ db, harvest }, changed, await listDependents(db, changed));
   };
   return {
     derive,
-    async updateCause(item: Gid): Promise<void> {
-      const { isCause, wasCause } = await readCauseState(db, item);
-      if (isCause === wasCause) return;
-      if (isCause) await addCauses(db, [item]);
-      else await removeCause(db, item);
-      harvest.add(await listHarvestedDependents(db, [item]));
-    },
+    updateCause: (item) => updateCause({ db, harvest }, item),
     addNewCauses: (items) => addNewCauses(db, items),
     pause(): void {
       isPaused = true;
