@@ -66,7 +66,7 @@ export const importCommand: CommandDeclaration = {
     },
     {
       flags: '--delete-many',
-      help: 'With --sync: allow to delete more than 10 units and a tenth of the compared ones, and units from other files',
+      help: 'With --sync: allow deleting more than 10 units and more than a tenth of the compared ones, or units from other files',
     },
     { flags: '--tolerant', help: 'Skip and list files and rows that cannot be imported, instead of failing' },
     {

@@ -11,7 +11,7 @@ export const restoreCommand: CommandDeclaration = {
   options: [
     {
       flags: '--without-end',
-      help: 'Accept a dump without its last line, as first versions wrote it; only if it is complete',
+      help: 'Accept a dump without its last line, as the first versions of Fonds wrote it; only if it is complete',
     },
   ],
   settings: ['data', 'databaseUrl', 'writeWaitSeconds'],

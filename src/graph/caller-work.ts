@@ -26,7 +26,7 @@ export function createReadScheduler(waitMs: number): ReadScheduler {
     fullError: () =>
       new Failure(
         'busy',
-        'Too many searches are waiting (limit max-waiting-searches). Try again in a moment.',
+        'Too many searches and lists are waiting (limit max-waiting-searches). Try again in a moment.',
         { details: { limit: 'max-waiting-searches', allowed: maxWaiting } },
       ),
     waitMs,
@@ -62,8 +62,8 @@ export class CallerWork {
   }
 
   /** For a list of which every record is read. */
-  scan(): ScanTurns {
-    return new ScanTurns(this.#scheduler, this.#callerOnce);
+  scan(): ScanSlot {
+    return new ScanSlot(this.#scheduler, this.#callerOnce);
   }
 
   get #callerOnce(): Caller {
@@ -72,8 +72,8 @@ export class CallerWork {
   }
 }
 
-/** The turns of one list, which reads a batch of records at a time. */
-export class ScanTurns {
+/** The slot of one list, which reads a batch of records at a time and lets others continue in between. */
+export class ScanSlot {
   readonly #scheduler: ReadScheduler;
   readonly #caller: Caller;
   #slot: Slot | undefined;
@@ -84,17 +84,17 @@ export class ScanTurns {
     this.#caller = caller;
   }
 
-  /** Must be called before each batch. Waits for a turn unless the last one continues. Throws `busy`, and `cancelled` if the caller has left. */
-  async take(): Promise<void> {
+  /** Must be called before each batch. Waits for a slot unless the list still has one. Throws `busy`, and `cancelled` if the caller has left. */
+  async acquire(): Promise<void> {
     this.#caller.gone?.throwIfAborted();
-    if (this.#slot?.isWanted() === true && performance.now() - this.#startedAt > scanMs) this.end();
+    if (this.#slot?.isWanted() === true && performance.now() - this.#startedAt > scanMs) this.release();
     if (this.#slot !== undefined) return;
     this.#slot = await this.#scheduler.acquire('scan', this.#caller);
     this.#startedAt = performance.now();
   }
 
   /** Must be called after the last batch, and before a pause of any length. */
-  end(): void {
+  release(): void {
     this.#slot?.release();
     this.#slot = undefined;
   }

@@ -61,7 +61,7 @@ export class Graph {
 
   /**
    * @param form the form in which the records are written.
-   * @param getCaller whose searches and sorted or filtered lists these are; called when there is one.
+   * @param getCaller returns the caller of searches and of sorted or filtered lists; called before the first one.
    */
   as(actor: Actor, form: WireForm = defaultForm, getCaller = getOwnCaller): ActorGraph {
     const work = new CallerWork(this.#services.scheduler, getCaller);

@@ -7,7 +7,7 @@ import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire-form.ts';
 import type { Caller } from '../lib/caller-scheduler.ts';
-import { networkOf, siteOf } from '../lib/client-network.ts';
+import { networkOf, siteNetworkOf } from '../lib/client-network.ts';
 import { decodeHeaderText, readHeaderText } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
@@ -87,12 +87,12 @@ function hidesUsers({ public: isPublic, publicUsers }: Settings, { showsUsers }:
   return isPublic && !publicUsers && !showsUsers;
 }
 
-/** Whose searches and lists take turns with those of others: the user of the token, or else the address. Anybody can send the header X-User. */
+/** The caller for the scheduler: the user of the token, otherwise the network of the client. X-User does not count, since anybody can send it. */
 function toCaller({ address, gone }: ContextRequest, bearer: Bearer | undefined): Caller {
   const user = bearer?.user ?? null;
   if (user !== null) return { key: `user ${user}`, gone: gone() };
   const client = address();
-  return { key: `address ${networkOf(client)}`, network: siteOf(client), gone: gone() };
+  return { key: `address ${networkOf(client)}`, network: siteNetworkOf(client), gone: gone() };
 }
 
 async function getArchive(options: AppOptions): Promise<Archive> {

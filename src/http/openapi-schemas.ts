@@ -173,7 +173,8 @@ const treeNodeFields = {
 
 const recordSummary = {
   type: 'object',
-  description: 'A record with fields=summary: at most 500 bytes, unless its ids are very long',
+  description:
+    'A record with fields=summary: at most 500 bytes, unless its ids or its identifier are very long',
   properties: {
     ...textByName('id', 'type'),
     data: {

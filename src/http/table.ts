@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
-import { formatCount } from '../lib/english.ts';
+import { formatCount, quoteCell } from '../lib/english.ts';
 import { settingName } from '../lib/setting.ts';
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
@@ -59,7 +59,7 @@ export async function readRows(
     failTable(
       type,
       odd,
-      `the row has ${formatCount(odd.cells.length, 'column')}${type === csv ? `, separated by '${separator}'` : ''}, not ${columns}: it begins with '${(odd.cells[0] ?? '').slice(0, 60).toWellFormed()}'`,
+      `the row has ${formatCount(odd.cells.length, 'column')}${type === csv ? `, separated by '${separator}'` : ''}, not ${columns}: it begins with ${quoteCell(odd.cells[0] ?? '')}`,
     );
   return rows;
 }

@@ -26,7 +26,7 @@ export interface Caller {
   readonly gone?: AbortSignal | undefined;
 }
 
-export interface SchedulerOptions<Lane extends string> {
+interface SchedulerOptions<Lane extends string> {
   /** Tasks of each lane that run at the same time. The cost of a task counts for all lanes. */
   readonly slots: Readonly<Record<Lane, number>>;
   /** Maximum number of waiting tasks. The newest one of the caller with the most waiting tasks fails with `fullError`. */
@@ -50,7 +50,7 @@ export interface Slot {
 interface CallerState {
   readonly key: string;
   readonly network: string | undefined;
-  /** Cost of its tasks, on a scale that all callers share: see {@link CallerScheduler.#usedByLast}. */
+  /** Sum of the costs of its tasks (ms²). A caller that returns starts at #usedByLast, so the values of all callers can be compared. */
   used: number;
   /** Average cost of its latest tasks; 0 for a new caller. */
   expected: number;

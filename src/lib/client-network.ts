@@ -1,21 +1,26 @@
 /** Networks of clients, for limits: one client can have all IPv6 addresses of a /64 network, and a site all networks of a /48. */
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address, or the /64 network of an IPv6 address. All notations of an address have the same network. */
+/** An IPv4 address, also if it is written as IPv6 (`::ffff:1.2.3.4`), or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = toIPv4(address);
   return isIPv6(plain) ? `${listGroups(plain, 4).join(':')}::/64` : plain;
 }
 
 /** The /48 network of an IPv6 address; undefined for other addresses. */
-export function siteOf(address: string): string | undefined {
+export function siteNetworkOf(address: string): string | undefined {
   const plain = toIPv4(address);
   return isIPv6(plain) ? `${listGroups(plain, 3).join(':')}::/48` : undefined;
 }
 
 /** IPv4 addresses in IPv6 notation as plain ones. */
 function toIPv4(address: string): string {
-  return address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const mapped = /^(?:::|(?:0+:){5})ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address);
+  if (mapped === null) return address;
+  const [, dotted, high = '', low = ''] = mapped;
+  if (dotted !== undefined) return dotted;
+  const groups = [high, low].map((group) => Number.parseInt(group, 16));
+  return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.');
 }
 
 /** The first groups of 16 bits, of which `::` leaves out those that are 0. */

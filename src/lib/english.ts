@@ -1,4 +1,4 @@
-/** English words in messages: numbers with their noun, nouns with their article. */
+/** English words in messages: numbers with their noun, nouns with their article, quoted texts. */
 
 /** `1 record`, `20,144 records`. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
@@ -12,4 +12,15 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
  */
 export function withArticle(noun: string, article: 'a' | 'A' = 'a'): string {
   return `${article}${/^(?:[AEIO]|Un(?!i))/i.test(noun) ? 'n' : ''} ${noun}`;
+}
+
+/** Characters of a cell that a message shows. */
+const maxCharactersShown = 60;
+
+/** The beginning of a cell of a table, in quotes. */
+export function quoteCell(cell: string): string {
+  const text = cell.trim();
+  const shown =
+    text.length > maxCharactersShown ? `${text.slice(0, maxCharactersShown).toWellFormed()}…` : text;
+  return `'${shown}'`;
 }

@@ -5,8 +5,8 @@ import { getRecordType } from './registry.ts';
 import { failOnField } from './validate.ts';
 
 /**
- * The record with the values of these fields that it must have: the stored ones, or none if the field that they are about changes. Throws
- * `invalid` for another value.
+ * Returns the record with the stored values of these fields. Omits a value if the field that `importedWith` names changes. Throws `invalid` for
+ * another value.
  * @param stored data of the stored record; undefined for a new one.
  */
 export function keepImportedFields(wanted: Bundle, stored: Data = {}): Bundle {

@@ -2,7 +2,7 @@
  * Finds languages that are stated in words: by a name in any language that Intl knows (`englanti`), or inside of a sentence (`Finding aid
  * written in English.`). languages.ts has the codes, and the names that are looked up first.
  */
-import { languageTag, listLanguageCodes, toLanguageCode } from './languages.ts';
+import { languageTag, listLanguageTags, toLanguageCode } from './languages.ts';
 
 /** In characters; a longer text is not searched for names. */
 const maxSentenceLength = 500;
@@ -41,7 +41,8 @@ export function findLanguageInText(text: string): string | undefined {
 }
 
 /** In English, French, Spanish, German, Dutch, Italian, Portuguese, Danish, Norwegian, Swedish, Polish and Czech. */
-const afterPreposition = /(?<!\p{L})(?:in|en|auf|em|på|w|v)\s+(?:both\s+|het\s+)?([\p{L}\p{M}]+)/giu;
+const afterPreposition =
+  /(?<!\p{L})(?:in|en|auf|em|på|w|v)\s+(?:both\s+|het\s+)?([\p{L}\p{M}]+)(?![\p{L}\p{M}]|\s+(?:script|alphabet|characters|letters)(?!\p{L}))/giu;
 
 function isTooShort(word: string): boolean {
   return word.length < minNameLength && /^[\p{Script=Latin}\p{M}]*$/u.test(word);
@@ -50,7 +51,7 @@ function isTooShort(word: string): boolean {
 /** If several languages have the name, the first one is kept. */
 function readAllNames(): Map<string, string> {
   const names = new Map<string, string>();
-  const codes = listLanguageCodes();
+  const codes = listLanguageTags();
   const named = codes.filter((code) => code.length === 2 && isCanonical(code));
   for (const locale of Intl.DisplayNames.supportedLocalesOf(codes)) {
     const display = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });

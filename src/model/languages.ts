@@ -67,7 +67,7 @@ export function languageTag(code: string): string {
 }
 
 /** The BCP 47 tags of all languages of ISO 639-3. */
-export function listLanguageCodes(): readonly string[] {
+export function listLanguageTags(): readonly string[] {
   storedCodes ??= readCodes();
   return languages.map(({ iso6391, iso6393 }) => iso6391 ?? iso6393);
 }

@@ -22,7 +22,7 @@ const mebibyte = 1024 * 1024;
 export class Preparation {
   readonly #options: PreparationOptions & { readonly memoryBytes: number };
   readonly #log: (line: string) => void;
-  /** Ends when the imports before have been prepared. Never rejects. */
+  /** Resolves when all earlier imports are prepared. Never rejects. */
   #last: Promise<unknown> = Promise.resolve();
   #process: IsolatedProcess<PreparationRequest, PreparationReply> | undefined;
   #isClosed = false;

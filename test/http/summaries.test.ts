@@ -135,6 +135,19 @@ describe('A summary', () => {
     );
   });
 
+  it('keeps a short name, however long the ids are', () => {
+    const row = {
+      gid: 1,
+      id: 'x'.repeat(193),
+      type: 'DocumentaryUnit',
+      childCount: 0,
+      data: '{}',
+    } as ItemRow;
+    const data = { name: 'Council minutes' };
+    const parts = JSON.stringify([{ id: 'd', type: 'D', data, meta: { gid: 1 }, relationships: {} }]);
+    assert.equal(JSON.parse(writeSummary({ ...row, parts }, 'p'.repeat(185))).data.name, 'Council minutes');
+  });
+
   it('is the node of a tree, with the children that the caller may see', async () => {
     const { path, children, total, offset } = json(
       await get('classes/DocumentaryUnit/nl-r-a/tree?fields=summary&limit=2'),

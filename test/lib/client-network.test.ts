@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { networkOf, siteOf } from '../../src/lib/client-network.ts';
+import { networkOf, siteNetworkOf } from '../../src/lib/client-network.ts';
 
 describe('The network of a client', () => {
   it('is the address itself for IPv4, also in IPv6 notation', () => {
     assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
-    assert.equal(networkOf('::ffff:192.0.2.7'), '192.0.2.7');
-    assert.equal(siteOf('::FFFF:192.0.2.7'), undefined);
+    for (const mapped of ['::ffff:192.0.2.7', '0:0:0:0:0:ffff:192.0.2.7', '::ffff:c000:207'])
+      assert.equal(networkOf(mapped), '192.0.2.7', mapped);
+    assert.equal(siteNetworkOf('::FFFF:192.0.2.7'), undefined);
   });
 
   it('is the same for all notations of an IPv6 address', () => {
@@ -18,7 +19,7 @@ describe('The network of a client', () => {
       '2001:db8:0:5::192.0.2.7',
     ]) {
       assert.equal(networkOf(address), '2001:db8:0:5::/64', address);
-      assert.equal(siteOf(address), '2001:db8:0::/48', address);
+      assert.equal(siteNetworkOf(address), '2001:db8:0::/48', address);
     }
     assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0::/64');
     assert.equal(networkOf('::1'), '0:0:0:0::/64');

@@ -88,6 +88,8 @@ describe('A text about the language of a finding aid', () => {
       'Die Beschreibung ist auf Deutsch verfasst.': 'deu',
       'De beschrijving is in het Nederlands.': 'nld',
       'English, Spanish, German': 'eng',
+      'English, in Latin script': 'eng',
+      'Russian in Cyrillic characters': 'rus',
       'The description was created in both English and Arabic.': 'eng',
       'An Arabic version exists. This finding aid is in English.': 'eng',
     });

@@ -90,9 +90,30 @@ describe('The preparation of an import in a child process', () => {
       () => undefined,
     );
     await assert.rejects(
-      few.run(requestFor(path), undefined, (request) => createImport(world.importOptions)(request)),
+      few.run(
+        requestFor(path),
+        undefined,
+        createImport({ ...world.importOptions, limits: { ...limits, batchItems: 5 } }),
+      ),
       { code: 'limit-exceeded', message: /more than 5 rows \(limit batch-items\)/ },
     );
+  });
+
+  it('accepts a workbook in which only a sheet that is not imported has too many rows', async () => {
+    const world = await GraphWorld.make();
+    const notes = Array.from({ length: 40 }, (_, i) => row(i + 1, `Note ${i}`)).join('');
+    const units = row(1, 'identifier', 'name') + row(2, '1', 'Letters');
+    const bytes = await makeWorkbook([
+      { name: 'Units', rows: units },
+      { name: 'Notes', rows: notes },
+    ]);
+    const path = world.write('units.xlsx', bytes);
+    const few = new Preparation(
+      { limits: { ...limits, batchItems: 5 }, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024 },
+      () => undefined,
+    );
+    const run = createImport(world.importOptions);
+    assert.equal((await few.run(requestFor(path), undefined, run)).created, 1);
   });
 
   it('is not done for other formats, and ends when the import is cancelled', async () => {

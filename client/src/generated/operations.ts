@@ -3652,7 +3652,7 @@ export interface Operations {
       fonds?: string | undefined;
       /** Id of a unit that stays unchanged, with all units below it */
       ex?: string[] | undefined;
-      /** Allows the sync to delete more than 10 units and a tenth of the compared ones, and units from other files */
+      /** Allows the sync to delete more than 10 units and more than a tenth of the compared ones, or units from other files */
       'delete-many'?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;

@@ -467,7 +467,7 @@ export type TreeWindow = {
   children: TreeNode[];
 };
 
-/** A record with fields=summary: at most 500 bytes, unless its ids are very long */
+/** A record with fields=summary: at most 500 bytes, unless its ids or its identifier are very long */
 export type RecordSummary = {
   id: string;
   type: string;

@@ -1,12 +1,12 @@
 /** Finds the headings of a table and the columns that they name. */
-import { formatCount } from '../../lib/english.ts';
+import { formatCount, quoteCell } from '../../lib/english.ts';
 import type { ReadContext, TableSettings } from '../format.ts';
 import type { Column } from './column.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
 import { type IdentityLayout, toIdentityColumns } from './identity.ts';
 import { hasContent, type TableRow } from './rows.ts';
-import { describeSeparator, failAtRow, nameSeparator, quoteCell, type TableContext } from './table-errors.ts';
+import { describeSeparator, failAtRow, nameSeparator, type TableContext } from './table-errors.ts';
 import { findTemplate, findUnsupportedTable } from './templates/find-template.ts';
 import type { Template } from './templates/template.ts';
 

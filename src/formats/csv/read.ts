@@ -123,7 +123,7 @@ class TableReader {
 }
 
 function warnAboutMissingColumn({ template, written, line }: Header, { warn }: ReadContext): void {
-  const usual = template?.usualColumn;
+  const usual = template?.expectedColumn;
   if (usual !== undefined && !written.includes(usual))
     addWarning(warn, 'missing-column', { line, path: usual });
 }

@@ -1,5 +1,5 @@
 /** Joins the rows of one item, and finds the parents of rows. */
-import { formatCount } from '../../lib/english.ts';
+import { formatCount, quoteCell } from '../../lib/english.ts';
 import type { TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { CollectionCreator } from './collections.ts';
@@ -7,7 +7,7 @@ import { ParentsByDepth } from './depths.ts';
 import type { Header } from './header.ts';
 import { identifyRow, type RowIdentity } from './identity.ts';
 import type { TableRow } from './rows.ts';
-import { describeSeparator, quoteCell, skipOrFail, type TableContext } from './table-errors.ts';
+import { describeSeparator, skipOrFail, type TableContext } from './table-errors.ts';
 import { joinRows, type TableItem, toTableItem } from './table-item.ts';
 
 export class RowGrouper {

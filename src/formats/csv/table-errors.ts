@@ -22,16 +22,6 @@ export function nameSeparator(separator: string): string {
   return separator === '\t' ? 'a tab' : `'${separator}'`;
 }
 
-/** Characters of a cell that a message shows. */
-const maxCharactersShown = 60;
-
-export function quoteCell(cell: string): string {
-  const text = cell.trim();
-  const shown =
-    text.length > maxCharactersShown ? `${text.slice(0, maxCharactersShown).toWellFormed()}…` : text;
-  return `'${shown}'`;
-}
-
 /** Throws `code` with the location in the table; `column` is the number of the cell. */
 export function failAtRow(
   context: Pick<ReadContext, 'file' | 'sheet'>,

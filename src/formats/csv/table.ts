@@ -1,6 +1,6 @@
 /**
- * The rows of an exported table: a row for each description of each record in an item, a column for each field. A unit is a row of its own table. Each row is read back,
- * and values that an import would change are written to the column `extension` (formats/extension.ts).
+ * The rows of an exported table: a row for each description of each record, a column for each field. The table of a unit begins with the unit
+ * itself. Each row is read back, and values that an import would change are written to the column `extension` (formats/extension.ts).
  */
 import type {
   ExportedNeighbour,

@@ -97,7 +97,7 @@ export function isIri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(text) && !/\/\.{1,2}(?:[/?#]|$)/.test(text);
 }
 
-/** Whether a text without language and datatype is written as an IRI: exports cannot know the kind of an unknown property otherwise. */
+/** Whether an export writes the value as an IRI. Unknown properties are stored as text, so the form of the text decides. */
 export function isWrittenAsIri(text: string): boolean {
   return /^(?:https?|urn):/.test(text) && isIri(text);
 }

@@ -2,6 +2,8 @@
  * The sheets of a workbook as text that is fast to read. Unpacking and parsing a workbook takes long, so this is done before an import takes
  * the lock of the store; the import reads the prepared texts.
  */
+import { maxLeadingRows } from '../csv/header.ts';
+import { hasContent } from '../csv/rows.ts';
 import type { PreparedPiece, ReadPrepared } from '../format.ts';
 import { openWorkbook, type WorkbookContext } from './open-workbook.ts';
 import { readSheet } from './read-sheet.ts';
@@ -11,21 +13,27 @@ import { readWorkbookParts } from './workbook-parts.ts';
 const headsPart = 'sheets';
 const partOf = (index: number): string => `sheet-${index}`;
 
-/** Throws the errors of a workbook that is damaged or exceeds a limit. */
+/** Throws the errors of a workbook that is damaged or exceeds a limit. Only an import of the sheet fails if a sheet has too many rows. */
 export async function* prepareWorkbook(
   bytes: AsyncIterable<Uint8Array>,
   context: WorkbookContext,
 ): AsyncIterable<PreparedPiece> {
+  // The exact limit applies to the rows below the headings, which are not known here.
+  const maxFilled = context.limits.batchItems + maxLeadingRows + 1;
   const workbook = await openWorkbook(bytes, context);
   try {
     const parts = await readWorkbookParts(workbook, context);
-    const heads = parts.sheets.map(({ name, isHidden }): SheetHead => ({ name, isHidden }));
-    yield { part: headsPart, line: JSON.stringify(heads) };
+    const heads: SheetHead[] = [];
     for (const [index, sheet] of parts.sheets.entries()) {
-      if (sheet.isHidden) continue;
-      for await (const entry of readSheet(workbook, sheet, parts, context))
+      const { name, isHidden } = sheet;
+      let filled = 0;
+      for await (const entry of isHidden ? [] : readSheet(workbook, sheet, parts, context)) {
+        if ('cells' in entry && hasContent(entry) && ++filled > maxFilled) break;
         yield { part: partOf(index), line: JSON.stringify(entry) };
+      }
+      heads.push({ name, isHidden, hasTooManyRows: filled > maxFilled });
     }
+    yield { part: headsPart, line: JSON.stringify(heads) };
   } finally {
     workbook.close();
   }

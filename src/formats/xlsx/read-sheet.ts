@@ -1,5 +1,4 @@
 /** Reads the rows of a sheet as a stream. Formulas are never evaluated: a cell has the value that the workbook stores with the formula. */
-import { maxLeadingRows } from '../csv/header.ts';
 import { failAtRow, toColumnName } from '../csv/table-errors.ts';
 import { toNumberText } from './cell-values.ts';
 import type { Workbook, WorkbookContext } from './open-workbook.ts';
@@ -46,9 +45,7 @@ class SheetReader {
   /** The column of the last cell; the next cell follows it if it states no reference. */
   #column = 0;
   #characters = 0;
-  /** Rows so far, and those with content. */
   #rowCount = 0;
-  #filledCount = 0;
   #cell: OpenCell | undefined;
   #isValue = false;
   #isHidden = false;
@@ -107,19 +104,7 @@ class SheetReader {
     const problems = this.#problems;
     this.#problems = [];
     if (this.#cells.length === 0 && problems.length === 0) return;
-    this.#countFilled();
     this.#rows.push({ cells: this.#cells, line: this.#line, isHidden: this.#isHidden, problems });
-  }
-
-  /** Stops early: the exact limit applies below the headings (sheet-rows.ts), which are not known here. */
-  #countFilled(): void {
-    const { batchItems } = this.#context.limits;
-    if (++this.#filledCount > batchItems + maxLeadingRows + 1)
-      this.#fail(
-        'limit-exceeded',
-        1,
-        `The sheet has more than ${batchItems} rows (limit batch-items). Split it, or save it as CSV.`,
-      );
   }
 
   #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {

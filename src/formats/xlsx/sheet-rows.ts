@@ -17,6 +17,8 @@ export type SheetEntry = SheetRow | { readonly merged: readonly string[] };
 export interface SheetHead {
   readonly name: string;
   readonly isHidden: boolean;
+  /** Set by the preparation, which then stops: the sheet cannot be imported. */
+  readonly hasTooManyRows?: boolean;
 }
 
 export interface SheetSource {
@@ -40,10 +42,18 @@ export async function* readTableRows(
   context: ReadContext,
   headerRow: number,
 ): AsyncIterable<TableRow> {
-  const { name } = source.sheets[index]!;
+  const { name, hasTooManyRows } = source.sheets[index]!;
   const warn = (code: Parameters<typeof addWarning>[1], line: number, reference: string): void =>
     addWarning(context.warn, code, { line, path: `${name}!${reference}` });
   const { batchItems } = context.limits;
+  const failTooLong = (line: number): never =>
+    failAtRow(
+      { ...context, sheet: name },
+      'limit-exceeded',
+      { line, column: 1 },
+      `The sheet has more than ${batchItems} rows (limit batch-items). Split it, or save it as CSV.`,
+    );
+  if (hasTooManyRows === true) failTooLong(headerRow);
   let records = 0;
   for await (const entry of source.read(index)) {
     if ('merged' in entry) {
@@ -53,13 +63,7 @@ export async function* readTableRows(
     const { line, isHidden, problems } = entry;
     for (const [code, reference] of problems) warn(code, line, reference);
     if (!hasContent(entry)) continue;
-    if (line > headerRow && ++records > batchItems)
-      failAtRow(
-        { ...context, sheet: name },
-        'limit-exceeded',
-        { line, column: 1 },
-        `The sheet has more than ${batchItems} rows (limit batch-items). Split it, or save it as CSV.`,
-      );
+    if (line > headerRow && ++records > batchItems) failTooLong(line);
     if (isHidden && line > headerRow) warn('hidden-row', line, String(line));
     yield entry;
   }

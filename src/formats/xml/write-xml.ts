@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: XmlAttributeValues;
   readonly content: readonly XmlContent[];
-  /** Data for programs of ours (extension.ts): a processing instruction directly after the start tag. */
+  /** Data that only Fonds reads (extension.ts): a processing instruction directly after the start tag. */
   readonly extension?: string;
 }
 

@@ -24,7 +24,7 @@ function endLine(records: number): string {
 /**
  * The lines before the end line. While they are read, throws `invalid` if the end line is missing, is not the last line, or states another
  * number of records.
- * @param isOptional accepts a dump without an end line, as first versions wrote it; an end line is still checked.
+ * @param isOptional accepts a dump without an end line, as the first versions of Fonds wrote it; an end line is still checked.
  */
 export function withoutEndLine(readLines: ReadLines, isOptional: boolean): ReadLines {
   return async function* () {

@@ -61,19 +61,19 @@ async function* scan(
   matches: RowTest,
   isStreamed: boolean,
 ): AsyncGenerator<readonly ItemRow[]> {
-  const turns = work.scan();
+  const slot = work.scan();
   try {
-    await turns.take();
+    await slot.acquire();
     for await (const rows of source()) {
       const found: ItemRow[] = [];
       for (const row of rows) if (await matches(row)) found.push(row);
-      if (isStreamed && found.length > 0) turns.end();
+      if (isStreamed && found.length > 0) slot.release();
       if (found.length > 0) yield found;
-      await turns.take();
+      await slot.acquire();
       await waitForTimeSlice();
     }
   } finally {
-    turns.end();
+    slot.release();
   }
 }
 

@@ -5,8 +5,8 @@ import type { Head } from '../changes/records/delete-all.ts';
 import type { ImportContext, SyncOptions } from '../import/import-context.ts';
 import { isOfDescription, toFileName } from '../items/imported-descriptions.ts';
 
-/** Up to this number, and up to this part of the compared units, a sync may delete units. */
-const maxSyncDeletions = { units: 10, part: 0.1 } as const;
+/** A sync may delete this number of units, or this share of the compared units, whichever is more. */
+const maxSyncDeletions = { units: 10, share: 0.1 } as const;
 
 /** Ids in the message. */
 const maxListed = 10;
@@ -29,8 +29,8 @@ export async function checkDeletions(
 ): Promise<void> {
   if (manyDeletions === 'allow' || deleted.length === 0) return;
   const foreign = await countForeign(run.tx, deleted, run.sourceFiles ?? new Set());
-  const { units, part } = maxSyncDeletions;
-  const isMany = deleted.length > units && deleted.length > part * compared;
+  const { units, share } = maxSyncDeletions;
+  const isMany = deleted.length > units && deleted.length > share * compared;
   if (!isMany && foreign === 0) return;
   const ids = deleted
     .map(({ id }) => id)

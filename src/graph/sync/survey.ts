@@ -57,7 +57,6 @@ class TreeSurvey {
   readonly #run: ImportContext;
   readonly #plan: SyncPlan;
   #units = 0;
-  #createdUnits = 0;
   /** By identifier: stored units that the files contain, stored units that are missing from the files, and new units. */
   readonly #named = new Map<string, Gid>();
   readonly #absent = new Map<string, Head>();
@@ -109,7 +108,6 @@ class TreeSurvey {
     if (this.#units > syncUnits) failTooMany(syncUnits);
     const identifier = String((JSON.parse(row.data) as Data).identifier);
     if (this.#run.hasTaken(row.gid)) {
-      this.#createdUnits += 1;
       this.#note(identifier, row, [this.#created.get(identifier)?.gid, this.#named.get(identifier)]);
       this.#created.set(identifier, toHead(row));
       return false;
@@ -157,7 +155,7 @@ class TreeSurvey {
       moved,
       missing: this.#missing,
       created: [...this.#created.values()],
-      compared: this.#units - this.#createdUnits,
+      compared: this.#units - this.#created.size,
     };
   }
 

@@ -1,6 +1,6 @@
 /**
  * The summary of an item, for lists of many: the envelope with the few fields that a list shows, and the id of the parent. A summary has at most
- * {@link maxSummaryBytes}, unless its ids are very long.
+ * {@link maxSummaryBytes}, unless its ids or its identifier are very long.
  */
 import { isBefore } from '../../model/dates.ts';
 import { eventTypeName } from '../../model/system.ts';
@@ -73,8 +73,9 @@ function fitName(name: string | undefined, write: (name: string | undefined) => 
     if (left < 0 && kept.length >= minNameLength) break;
     kept += character;
   }
+  if (kept.length === name.length) return whole;
   const toWordEnd = kept.replace(/\s+\S{0,20}$/u, '').trimEnd();
-  return write(`${toWordEnd === '' ? kept : toWordEnd}…`);
+  return write(`${toWordEnd.length < minNameLength ? kept : toWordEnd}…`);
 }
 
 const quoteBytes = 2;

@@ -1,6 +1,7 @@
 /** GraphQL over HTTP: queries by POST and GET, and a page to write them. The first query loads the library. */
 import type { GraphQLSchema } from 'graphql';
 import type { Settings } from '../../config.ts';
+import { networkOf } from '../../lib/client-network.ts';
 import { isObject } from '../../lib/json-diff.ts';
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
@@ -174,9 +175,9 @@ async function runInSlot(
   });
 }
 
-/** The user, or the IP address of an anonymous client. */
+/** The user, or the network of an anonymous client. */
 function callerOf({ address }: RestRequest, { actor }: Context): string {
-  return actor.gid === null ? `address ${address()}` : `user ${actor.id}`;
+  return actor.gid === null ? `address ${networkOf(address())}` : `user ${actor.id}`;
 }
 
 function toReply(

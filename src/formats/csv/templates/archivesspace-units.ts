@@ -125,7 +125,7 @@ export const archivesSpaceObjects: Template = {
   scope: 'a repository or a unit',
   separator: '\u0000',
   matches: isObjectTable,
-  usualColumn: resourceColumn,
+  expectedColumn: resourceColumn,
   isLabelRow: ([first = '']) => /^field name/i.test(first.trim()),
   numbersRows: true,
   restrictsBelow: true,

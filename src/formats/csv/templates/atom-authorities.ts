@@ -12,7 +12,7 @@ export const atomRepositories: Template = {
   separator: '|',
   nullValue: 'NULL',
   matches: (headings) => headings.has('authorizedFormOfName') && headings.has('holdings'),
-  usualColumn: cultureColumn,
+  expectedColumn: cultureColumn,
   identifyingFields: ['name'],
   complete: (row) => {
     identifyByName(row);
@@ -56,7 +56,7 @@ export const atomAuthorities: Template = {
   separator: '|',
   nullValue: 'NULL',
   matches: (headings) => headings.has('authorizedFormOfName') && headings.has('typeOfEntity'),
-  usualColumn: cultureColumn,
+  expectedColumn: cultureColumn,
   identifyingFields: ['name'],
   complete: (row) => {
     normalizeTypeOfEntity(row);

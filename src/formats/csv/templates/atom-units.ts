@@ -14,7 +14,7 @@ export const atomUnits: Template = {
   separator: '|',
   nullValue: 'NULL',
   matches: (headings) => isAtomTable(headings) && headings.has('title'),
-  usualColumn: cultureColumn,
+  expectedColumn: cultureColumn,
   complete: completeAtomRow,
   columns: {
     legacyId: { to: 'key' },

@@ -18,7 +18,7 @@ export interface Template {
   /** @param headings without white space. */
   readonly matches: (headings: ReadonlySet<string>) => boolean;
   /** A column that the program always writes. Without it the table is read too, with a warning. */
-  readonly usualColumn?: string;
+  readonly expectedColumn?: string;
   /** Whether the row is not a record but has labels that explain the columns. */
   readonly isLabelRow?: (cells: readonly string[]) => boolean;
   /** Derives values of the row that depend on several of its cells. */

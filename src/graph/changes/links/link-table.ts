@@ -1,4 +1,5 @@
 /** Rows and outcome of a table of links, and its event. */
+import { quoteCell } from '../../../lib/english.ts';
 import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
@@ -64,7 +65,7 @@ export function requireWidth(rows: readonly LinkTableRow[], columns: readonly st
   const message = `Each row needs ${columns.length} cells: ${columns.join(', ')}${
     bad === undefined
       ? '; the table has no rows'
-      : `; this row has ${bad.cells.length} and begins with '${(bad.cells[0] ?? '').slice(0, 60).toWellFormed()}'`
+      : `; this row has ${bad.cells.length} and begins with ${quoteCell(bad.cells[0] ?? '')}`
   }.`;
   const line = bad?.line ?? 1;
   fail('malformed-table', `Line ${line}: ${message}`, {

@@ -18,7 +18,7 @@ const syncParameters = {
   ex: textParameter('Id of a unit that stays unchanged, with all units below it', { many: true }),
   'delete-many': booleanParameter(
     false,
-    'Allows the sync to delete more than 10 units and a tenth of the compared ones, and units from other files',
+    'Allows the sync to delete more than 10 units and more than a tenth of the compared ones, or units from other files',
   ),
 };
 
