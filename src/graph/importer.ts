@@ -15,6 +15,7 @@ import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './ids/identity.ts';
 import { type Editors, listEditorsOf, type RestrictedItem, readEditors } from './import/editors.ts';
+import { DescribedSources } from './import/described-sources.ts';
 import { ExcludedNumbers } from './import/excluded-numbers.ts';
 import { FileImport } from './import/file-import.ts';
 import type {
@@ -95,6 +96,7 @@ export class Importer implements ImportContext {
   readonly sourceFiles: Set<string> | undefined;
   readonly formerLanguages: ReadonlySet<string>;
   readonly describedLanguages = new Map<Gid, Set<string>>();
+  readonly described = new DescribedSources();
   readonly excluded = new ExcludedNumbers();
   readonly parents: UnitParents | undefined;
   subjectCount = 0;

@@ -1,11 +1,11 @@
 /**
- * Recognises a stored description whose language was assumed when the file states its language now, or when another language is assumed:
- * the import changes the language of the stored description instead of adding a second one. The first character of a digest is a mark
- * that states how the language was known.
+ * Recognises a stored description whose language was assumed when the file states its language now, or when another language is assumed, and one
+ * whose language the file stated and no longer states: the import changes the language of the stored description instead of adding a second
+ * one. The first character of a digest is a mark that states how the language was known.
  */
 import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
-import { type LanguageSource, sourceOf } from '../../model/draft.ts';
+import { type DescriptionSource, type LanguageSource, sourceOf } from '../../model/draft.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import { isOfDescription, isSameSource, toFileName } from '../items/imported-descriptions.ts';
@@ -24,36 +24,45 @@ export interface LanguageChange {
   readonly to: SourceRow;
 }
 
-/**
- * The stored sources whose descriptions get another language.
- * @param formerLanguages the languages that earlier versions may have assumed in this scope.
- */
-export function findLanguageChanges(
-  stored: readonly SourceRow[],
-  incoming: readonly SourceRow[],
-  formerLanguages: ReadonlySet<string>,
-): readonly LanguageChange[] {
-  return matchSources(stored, incoming, (from, to) => {
+export interface SourcesToMatch {
+  readonly stored: readonly SourceRow[];
+  readonly incoming: readonly SourceRow[];
+  /** The languages that earlier versions may have assumed in this scope. */
+  readonly formerLanguages: ReadonlySet<string>;
+  /** Whether an earlier file of the same import has described the item in this language: the description is another one. */
+  readonly isDescribed: (source: DescriptionSource) => boolean;
+}
+
+/** The stored sources whose descriptions get another language. */
+export function findLanguageChanges(sources: SourcesToMatch): readonly LanguageChange[] {
+  return matchSources(sources, (from, to, candidates) => {
     const isStatedNow = to.digest?.startsWith(marks.code) === true;
-    return wasAssumed(from, isStatedNow, formerLanguages);
+    return (
+      wasAssumed(from, isStatedNow, sources.formerLanguages) ||
+      // Without a language, the file can only mean its only description.
+      (isAssumedNow(to) && candidates.length === 1)
+    );
   });
 }
 
 /**
- * Like findLanguageChanges, for a file that states its language by a code now. An earlier version may have assumed the stored language, or
- * read it from a translation with the same source. It is the same description if it has the same texts, so nothing is lost.
+ * Like findLanguageChanges, for descriptions that only their texts identify. Of several stored languages, a file without a language means the one
+ * with the same texts. If a file states its language by a code now, an earlier version may have assumed the stored language, or read it from a
+ * translation with the same source. It is the same description if it has the same texts, so nothing is lost.
  */
 export function findRestatedLanguages(
-  stored: readonly SourceRow[],
-  incoming: readonly SourceRow[],
-  formerLanguages: ReadonlySet<string>,
+  sources: SourcesToMatch,
   texts: { readonly stored: readonly PartText[]; readonly incoming: readonly PartText[] },
 ): readonly LanguageChange[] {
-  return matchSources(stored, incoming, (from, to) => {
-    if (!wasAssumed(from, false, formerLanguages)) return false;
+  return matchSources(sources, (from, to) => {
+    if (!isAssumedNow(to) && !wasAssumed(from, false, sources.formerLanguages)) return false;
     const [old, now] = [findPart(texts.stored, from), findPart(texts.incoming, to)];
     return old !== undefined && now !== undefined && hasSameTexts(old.data, now.data);
   });
+}
+
+function isAssumedNow({ digest }: Pick<SourceRow, 'digest'>): boolean {
+  return digest?.startsWith(marks.assumed) === true;
 }
 
 type PartText = { readonly data: Data };
@@ -62,8 +71,13 @@ function findPart(parts: readonly PartText[], source: SourceRow): PartText | und
   return parts.find((part) => isSameSource(sourceOf(part), source));
 }
 
-/** Fields that differ between languages although the texts are the same. */
-const languageFields: ReadonlySet<string> = new Set(['languageCode', 'sourceFileId', 'identifier']);
+/** Fields that differ between languages although the texts are the same. The mark-up contains the statement of the language. */
+const languageFields: ReadonlySet<string> = new Set([
+  'languageCode',
+  'sourceFileId',
+  'identifier',
+  'sourceMarkup',
+]);
 
 /** Whether the new description has all texts of the old one, of which the title is in words. */
 function hasSameTexts(old: Data, now: Data): boolean {
@@ -73,20 +87,25 @@ function hasSameTexts(old: Data, now: Data): boolean {
   );
 }
 
+/** @param isChange gets all stored sources of the same file that may be changed, of which `from` is one. */
 function matchSources(
-  stored: readonly SourceRow[],
-  incoming: readonly SourceRow[],
-  isChange: (from: SourceRow, to: SourceRow) => boolean,
+  { stored, incoming, isDescribed }: SourcesToMatch,
+  isChange: (from: SourceRow, to: SourceRow, candidates: readonly SourceRow[]) => boolean,
 ): readonly LanguageChange[] {
   if (stored.length === 0) return [];
   const isIn = (list: readonly SourceRow[], row: SourceRow): boolean =>
     list.some((other) => isSameSource(other, row));
-  const free = stored.filter((row) => isOfDescription(row) && !isIn(incoming, row));
+  const free = stored.filter(
+    (row) => isOfDescription(row) && !isIn(incoming, row) && !isDescribed(row),
+  );
   const changes: LanguageChange[] = [];
   for (const to of incoming) {
     if (free.length === 0 || isIn(stored, to)) continue;
-    const at = free.findIndex((row) => toFileName(row.file) === toFileName(to.file) && isChange(row, to));
-    if (at >= 0) changes.push({ from: free.splice(at, 1)[0]!, to });
+    const candidates = free.filter((row) => toFileName(row.file) === toFileName(to.file));
+    const from = candidates.find((row) => isChange(row, to, candidates));
+    if (from === undefined) continue;
+    free.splice(free.indexOf(from), 1);
+    changes.push({ from, to });
   }
   return changes;
 }
@@ -97,7 +116,7 @@ export function wasAssumed(
   isStatedNow: boolean,
   formerLanguages: ReadonlySet<string>,
 ): boolean {
-  if (language === undetermined || digest?.startsWith(marks.assumed) === true) return true;
+  if (language === undetermined || isAssumedNow({ digest })) return true;
   const isMarked = digest !== null && /^[~!.]/.test(digest);
   return !isMarked && !isStatedNow && formerLanguages.has(language);
 }

@@ -26,8 +26,10 @@ import {
   findRestatedLanguages,
   type LanguageChange,
   markDigest,
+  type SourcesToMatch,
 } from './assumed-languages.ts';
 import { Batch, countGids } from './batch.ts';
+import { DescribedSources } from './described-sources.ts';
 import { digestDraft, digestWithRestrictions } from './digest.ts';
 import { requireShortId, requireStorableName, requireVisibleItem } from './file-checks.ts';
 import { FileEdges } from './file-edges.ts';
@@ -58,6 +60,7 @@ export class FileImport {
   readonly #undecided: UndecidedItem[] = [];
   /** Topmost items of the file, each with the source of its description. */
   readonly #sources: { readonly gid: Gid; readonly source: DescriptionSource }[] = [];
+  readonly #described = new DescribedSources();
   readonly #absent = new AbsentUnits();
   readonly #parents: FileParents | undefined;
 
@@ -116,6 +119,7 @@ export class FileImport {
       if (known === undefined) this.#run.describedLanguages.set(gid, new Set([source.language]));
       else known.add(source.language);
     }
+    this.#run.described.addAll(this.#described);
     this.#run.subjectCount += this.#batch.subjectCount;
     this.#run.noteCount += this.#notes.changes;
     this.#run.counts.created += this.#counts.created;
@@ -199,8 +203,9 @@ export class FileImport {
       requireStorableName(source.file, { file: this.#file, line: item.line, path: item.path });
       this.#absent.countSource(source);
       this.#run.sourceFiles?.add(toFileName(source.file));
+      this.#described.add(source);
     }
-    const changes = findLanguageChanges(item.sources, sources, this.#run.formerLanguages);
+    const changes = findLanguageChanges(this.#sourcesToMatch(item, sources));
     for (const { from } of changes) this.#absent.addFormerSource(from);
     this.#stored.close(item.id);
     // A parent from the hierarchy file is not part of this file.
@@ -302,6 +307,13 @@ export class FileImport {
     );
   }
 
+  #sourcesToMatch(item: OpenItem, incoming: readonly SourceRow[]): SourcesToMatch {
+    const { formerLanguages, described } = this.#run;
+    const isNew = this.#run.hasTaken(item.gid);
+    const isDescribed = (source: DescriptionSource): boolean => isNew || described.has(source);
+    return { stored: item.sources, incoming, formerLanguages, isDescribed };
+  }
+
   #findChanges(
     item: OpenItem,
     before: ItemRow,
@@ -311,7 +323,7 @@ export class FileImport {
     if (changes.length > 0 || sources.every((one) => item.sources.some((s) => isSameSource(s, one))))
       return changes;
     const texts = { stored: parseParts(before.parts), incoming: draft.parts };
-    const found = findRestatedLanguages(item.sources, sources, this.#run.formerLanguages, texts);
+    const found = findRestatedLanguages(this.#sourcesToMatch(item, sources), texts);
     for (const { from } of found) this.#absent.addFormerSource(from);
     return found;
   }

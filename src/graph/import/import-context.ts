@@ -8,6 +8,7 @@ import type { ActingUser } from '../change-context.ts';
 import type { Environment } from '../environment.ts';
 import type { ImportScope } from '../import-scope.ts';
 import type { RestrictedItem } from './editors.ts';
+import type { DescribedSources } from './described-sources.ts';
 import type { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ParentMap, UnitParents } from './unit-parents.ts';
 
@@ -109,6 +110,8 @@ export interface ImportContext {
   readonly sourceFiles: Set<string> | undefined;
   /** Topmost item → the languages in which earlier files of this import have described it. */
   readonly describedLanguages: Map<Gid, Set<string>>;
+  /** Sources of all descriptions of earlier files of this import. */
+  readonly described: DescribedSources;
   /** Numbers of units that an earlier file of this import has described, or that have another type or parent. */
   readonly excluded: ExcludedNumbers;
   /** Finds parents by the hierarchy file, if the import has one. */

@@ -1,6 +1,7 @@
 /** Ids and positions of the units of one file: finds the stored unit that an open step describes, or assigns the id of a new one. */
 import type { OpenStep } from '../../model/draft.ts';
 import { duplicateId } from '../../model/identifiers.ts';
+import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { toFileName } from '../items/imported-descriptions.ts';
@@ -158,10 +159,14 @@ export class UnitIds {
     const { language, file } = source;
     if (file.replace(/#\w*$/, '') === id) return false;
     const isStatedNow = languageSource === undefined;
-    const sources = this.#stored
-      .sourcesOf(gid)
-      .filter((row) => row.language === language || wasAssumed(row, isStatedNow, this.#run.formerLanguages));
-    return sources.length > 0 && !sources.some((row) => toFileName(row.file) === toFileName(file));
+    const isOfFile = (row: SourceRow): boolean => toFileName(row.file) === toFileName(file);
+    const stored = this.#stored.sourcesOf(gid);
+    // A file without a language may have stated another one before.
+    if (languageSource === 'assumed' && stored.some(isOfFile)) return false;
+    const sources = stored.filter(
+      (row) => row.language === language || wasAssumed(row, isStatedNow, this.#run.formerLanguages),
+    );
+    return sources.length > 0 && !sources.some(isOfFile);
   }
 
   #warnOfDuplicate({ location: { line, path } }: OpenStep, id: string): void {

@@ -39,7 +39,12 @@ async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Pr
     from: rows.get(from.gid)!,
     to: rows.get(to.gid)!,
     sources: sources.get(from.gid) ?? [],
-    changes: findLanguageChanges(sources.get(from.gid) ?? [], sources.get(to.gid) ?? [], run.formerLanguages),
+    changes: findLanguageChanges({
+      stored: sources.get(from.gid) ?? [],
+      incoming: sources.get(to.gid) ?? [],
+      formerLanguages: run.formerLanguages,
+      isDescribed: () => false,
+    }),
   }));
 
   const olds = pairs.map(({ from }) => from.gid);
