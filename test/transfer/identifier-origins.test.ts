@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { profiles } from '../../src/model/profile.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { dumpText } from '../world/dumping.ts';
+import { newPlace } from '../world/engine-under-test.ts';
 import { exportText } from '../world/exporting.ts';
 import { GraphWorld } from '../world/graph-world.ts';
+import { scratchFolder } from '../world/scratch.ts';
 
 const did = (title: string, unitids = ''): string => `<did>${unitids}<unittitle>${title}</unittitle></did>`;
 const finding = (eadid: string, content: string): string =>
@@ -15,6 +18,9 @@ const harbour = finding(
   'harbour',
   `${did('Harbour')}<dsc><c>${did('Letters', '<unitid>A.1</unitid>')}<c>${did('1890')}</c><c>${did('1891')}</c></c><c id="maps">${did('Maps')}<c id="4 b">${did('Odd id')}</c></c><c>${did('Plans')}</c></dsc>`,
 );
+
+/** A store of an earlier version. */
+const dump = readFileSync(new URL('store-with-assumed-languages.ndjson', import.meta.url), 'utf8');
 
 type Origins = Readonly<Record<string, unknown>>;
 
@@ -44,8 +50,7 @@ async function originsBelow(world: GraphWorld, id = 'nl-r1', type = 'Repository'
   return found;
 }
 
-const harbourOrigins: Origins = {
-  'nl-r1-harbour': 'eadid',
+const originsBelowHarbour: Origins = {
   'nl-r1-harbour-a_1': undefined,
   'nl-r1-harbour-a_1-1': 'position',
   'nl-r1-harbour-a_1-2': 'position',
@@ -53,6 +58,8 @@ const harbourOrigins: Origins = {
   'nl-r1-harbour-maps-4_b': 'id',
   'nl-r1-harbour-3': 'position',
 };
+
+const harbourOrigins: Origins = { 'nl-r1-harbour': 'eadid', ...originsBelowHarbour };
 
 describe('A unit without a reference code', () => {
   it('has the origin of its identifier: attribute, position, eadid or file', async () => {
@@ -114,6 +121,16 @@ describe('A unit without a reference code', () => {
     assert.deepEqual(countsOf(await importFile(other, table, 'units.csv', 'csv')), [0, 0, 7]);
   });
 
+  it('has its origin in a restored dump, and an import of the same file changes nothing', async () => {
+    const place = await newPlace(scratchFolder())();
+    const world = await GraphWorld.restored(dump, profiles.archive, place);
+    await importFile(world, harbour);
+    const restored = await GraphWorld.restored(await dumpText(place));
+    assert.deepEqual(await originsBelow(restored, 'nl-r1-harbour', 'DocumentaryUnit'), originsBelowHarbour);
+    assert.equal((await restored.unit('nl-r1-harbour')).data.identifierOrigin, 'eadid');
+    assert.deepEqual(countsOf(await importFile(restored, harbour)), [0, 0, 7]);
+  });
+
   it('is an error with the profile ehri, as before', async () => {
     const world = await GraphWorld.make(profiles.ehri);
     await assert.rejects(importFile(world, harbour), { code: 'invalid-items' });
@@ -121,7 +138,6 @@ describe('A unit without a reference code', () => {
 });
 
 describe('A store of an earlier version', () => {
-  const dump = readFileSync(new URL('store-with-assumed-languages.ndjson', import.meta.url), 'utf8');
   const silent = `<ead><eadheader><eadid>silent</eadid><profiledesc></profiledesc></eadheader><archdesc level="fonds">${did('Harbour office', '<unitid>S</unitid>')}<controlaccess><subject>Harbours</subject></controlaccess><scopecontent><p>Registers.</p></scopecontent><note audience="internal"><p>Shelf 12.</p></note><dsc><c>${did('Letters', '<unitid>1</unitid>')}<controlaccess><subject>Harbours</subject></controlaccess></c><c id="c2">${did('Maps')}</c><c>${did('Plans')}</c></dsc></archdesc></ead>`;
 
   it('gets the origins by the next import, which updates each unit once', async () => {

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Settings } from '../../src/config.ts';
-import { openForWriting } from '../../src/engine.ts';
+import { type EngineOptions, openForWriting } from '../../src/engine.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
 import type { ItemOutcome } from '../../src/graph/change-context.ts';
 import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
@@ -75,10 +75,14 @@ export class GraphWorld {
     return world;
   }
 
-  /** An archive from the text of a dump. */
-  static async restored(dump: string, profile: Profile = profiles.archive): Promise<GraphWorld> {
+  /** An archive from the text of a dump. @param newStore the location, if the test needs it. */
+  static async restored(
+    dump: string,
+    profile: Profile = profiles.archive,
+    newStore?: EngineOptions,
+  ): Promise<GraphWorld> {
     const folder = scratchFolder();
-    const place = await newPlace(folder)();
+    const place = newStore ?? (await newPlace(folder)());
     await restoreText(dump, place, folder);
     const { store, close } = await openForWriting(place);
     after(close);
