@@ -9,6 +9,7 @@ import { isIndexCurrent } from './graph/reindex.ts';
 import { Failure } from './model/errors.ts';
 import { adminGroupId, groupType } from './model/system.ts';
 import { connectSearchEngine } from './search-engine.ts';
+import { JobOrder } from './transfer/job-order.ts';
 import { JobRunner } from './transfer/job-runner.ts';
 import type { CustomMapping } from './transfer/mappings.ts';
 import { Preparation } from './transfer/preparation.ts';
@@ -111,13 +112,13 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     log,
   );
   writeProcess.start();
-  // Imports of jobs are prepared by the write process: they must run in the order in which a user has submitted them.
   const preparation = new Preparation(
     { limits: settings, tmpFolder, memoryBytes: settings.writeMemory },
     log,
   );
   const perform: Perform = (change) =>
     changesHere ? applyChange(store, env, change) : writeProcess.perform(change);
+  const jobOrder = new JobOrder();
   const runner = new JobRunner({
     jobs: jobStore,
     owner,
@@ -125,7 +126,14 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     keptDays: settings.jobDays,
     now: env.now,
     log,
-    run: (request, hooks, claim) => writeProcess.runJob(request, hooks, claim).finally(noticeChange),
+    run: (request, hooks, claim) =>
+      jobOrder
+        .run(request.actor, hooks.signal, claim, (claimInOrder) =>
+          preparation.run(request, hooks, (prepared) =>
+            writeProcess.runJob(prepared, hooks, claimInOrder),
+          ),
+        )
+        .finally(noticeChange),
     giveUp: (job) =>
       perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
   });
