@@ -40,7 +40,10 @@ export class ArchiveOpener {
     this.#options = options;
   }
 
-  /** Returns a promise until the store is open; undefined while there is no store. Throws `unavailable`. */
+  /**
+   * Returns a promise until the store is open; undefined while there is no store. Throws `unavailable`, and `not-initialised` for a store that
+   * must be migrated first.
+   */
   open(): OpenArchive | Promise<OpenArchive | undefined> {
     if (this.#archive !== undefined) return this.#archive;
     // Concurrent requests await the same promise.
@@ -54,13 +57,15 @@ export class ArchiveOpener {
     if (!(await storeExists(engineOptions(this.#options.settings)))) return undefined;
     try {
       this.#archive = await openArchive(this.#options);
+      return this.#archive;
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-      // Requests fail with 503 until the store can be used.
-      if (this.#loggedMessage !== error.message) this.#options.log(error.message);
-      this.#loggedMessage = error.message;
+      const isLogged = !(error instanceof Failure) || error.code !== 'not-initialised';
+      if (!isLogged && this.#loggedMessage !== error.message) {
+        this.#options.log(error.message);
+        this.#loggedMessage = error.message;
+      }
+      throw error;
     }
-    return this.#archive;
   }
 
   /** Stops jobs and ends the streams of job progress. Requests are still served. */

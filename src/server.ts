@@ -95,8 +95,8 @@ export async function startServer({ settings, env, version, log }: ServerOptions
   try {
     await opener.open();
   } catch (error) {
-    // The database may become reachable later; until then requests fail with 503.
-    if (!(error instanceof Failure) || error.code !== 'unavailable') {
+    // The database may become reachable or be migrated later; until then requests fail with 503.
+    if (!(error instanceof Failure) || !['unavailable', 'not-initialised'].includes(error.code)) {
       await releaseResources();
       throw error;
     }

@@ -63,7 +63,10 @@ async function describeUnready(server: RunningServer): Promise<readonly string[]
       'There is no store with an administrator yet, so requests fail with 503. Run: fonds init, then fonds user add ID --group admin',
     ];
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === 'not-initialised')
+      return ['Requests fail with 503 until the store can be used.', ...describeFailure(error)];
+    if (error.code !== 'unavailable') throw error;
     return ['Requests fail with 503 until the database can be reached.', ...describeFailure(error)];
   }
 }

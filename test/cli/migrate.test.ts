@@ -25,6 +25,10 @@ describe('fonds migrate', () => {
     const refusing = await startFonds(t, ['serve', '--data', data]);
     const refused = await fetch(`${refusing.url}/classes/Repository`);
     assert.equal(refused.status, 503);
+    const { code, message } = (await refused.json()) as { code: string; message: string };
+    assert.equal(code, 'not-initialised');
+    assert.match(message, /restricts everything below a restricted record. Run 'fonds migrate'/);
+    assert.equal(message.includes(data), false, 'the response has no path of the server');
     assert.match(refusing.output(), /restricts everything below a restricted record. Run 'fonds migrate'/);
     await refusing.stop();
     const migrated = await runFonds(['migrate', '--data', data]);
