@@ -134,9 +134,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     run: (request, hooks, claim) =>
       jobOrder
         .run(request.actor, hooks.signal, claim, (claimInOrder) =>
-          preparation.run(request, hooks, (prepared) =>
-            writeProcess.runJob(prepared, hooks, claimInOrder),
-          ),
+          preparation.run(request, hooks, (prepared) => writeProcess.runJob(prepared, hooks, claimInOrder)),
         )
         .finally(noticeChange),
     giveUp: (job) =>

@@ -14,8 +14,8 @@ import { endJob } from './changes/users/job-end.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './ids/identity.ts';
-import { type Editors, listEditorsOf, type RestrictedItem, readEditors } from './import/editors.ts';
 import { DescribedSources } from './import/described-sources.ts';
+import { type Editors, listEditorsOf, type RestrictedItem, readEditors } from './import/editors.ts';
 import { ExcludedNumbers } from './import/excluded-numbers.ts';
 import { FileImport } from './import/file-import.ts';
 import type {

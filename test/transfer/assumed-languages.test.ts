@@ -317,7 +317,8 @@ describe('Any sequence of imports of one file with other statements of its langu
           const found = (await languagesOf(world, `${scope}-s`))[0] as readonly string[];
           assert.ok(found.includes(named ?? language ?? 'und'), found.join());
           assert.ok(found.length <= Math.max(1, stated.size), found.join());
-          if (named === undefined && before.length > 0) assert.equal(found.length, before.length, found.join());
+          if (named === undefined && before.length > 0)
+            assert.equal(found.length, before.length, found.join());
           assert.equal(new Set(found).size, found.length);
           before = found;
           const again = await importFile(world, 'silent.xml', text, { scope, language });

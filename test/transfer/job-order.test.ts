@@ -7,6 +7,7 @@ import { type ImportRequest, toImportSource } from '../../src/transfer/transfer.
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits } from '../world/limits.ts';
+import { waitUntil } from '../world/wait-until.ts';
 
 interface Job {
   readonly user: string;
@@ -24,10 +25,11 @@ async function makeQueue(world: GraphWorld) {
   const arrived: string[] = [];
   const claims = new Map<string, () => void>();
   const run = ({ user, name, signal }: Job): Promise<void> => {
-    const request = {
+    const request: ImportRequest = {
       ...{ format: name.endsWith('xlsx') ? 'xlsx' : 'csv', scope: 'nl-r1', actor: user, logMessage: null },
       sources: [toImportSource(world.write(name, files.get(name) ?? ''))],
-    } as ImportRequest;
+      ...{ commit: true, allowUpdate: true, tolerant: false },
+    };
     return order.run(
       user,
       signal,
@@ -44,7 +46,7 @@ async function makeQueue(world: GraphWorld) {
     ['units.xlsx', await makeWorkbook([{ name: 'Units', rows: row(1, 'identifier', 'name') }])],
   ]);
   const leave = async (name: string): Promise<void> => {
-    while (!claims.has(name)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitUntil(() => claims.has(name), `${name} waits for the write process`);
     claims.get(name)!();
   };
   return { run, arrived, leave };

@@ -95,9 +95,7 @@ function matchSources(
   if (stored.length === 0) return [];
   const isIn = (list: readonly SourceRow[], row: SourceRow): boolean =>
     list.some((other) => isSameSource(other, row));
-  const free = stored.filter(
-    (row) => isOfDescription(row) && !isIn(incoming, row) && !isDescribed(row),
-  );
+  const free = stored.filter((row) => isOfDescription(row) && !isIn(incoming, row) && !isDescribed(row));
   const changes: LanguageChange[] = [];
   for (const to of incoming) {
     if (free.length === 0 || isIn(stored, to)) continue;

@@ -26,7 +26,6 @@ import {
   findRestatedLanguages,
   type LanguageChange,
   markDigest,
-  type SourcesToMatch,
 } from './assumed-languages.ts';
 import { Batch, countGids } from './batch.ts';
 import { DescribedSources } from './described-sources.ts';
@@ -37,7 +36,7 @@ import { FileLinks } from './file-links.ts';
 import { FileNotes } from './file-notes.ts';
 import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
 import { isImportedBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
-import { isBelowRestricted, type OpenItem, scopeItem, uneditedSources } from './open-item.ts';
+import { isBelowRestricted, type OpenItem, scopeItem, sourcesToMatch, uneditedSources } from './open-item.ts';
 import type { EdgeOwner } from './pending-edges.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
 import { UnitIds } from './unit-ids.ts';
@@ -205,7 +204,7 @@ export class FileImport {
       this.#run.sourceFiles?.add(toFileName(source.file));
       this.#described.add(source);
     }
-    const changes = findLanguageChanges(this.#sourcesToMatch(item, sources));
+    const changes = findLanguageChanges(sourcesToMatch(this.#run, item, sources));
     for (const { from } of changes) this.#absent.addFormerSource(from);
     this.#stored.close(item.id);
     // A parent from the hierarchy file is not part of this file.
@@ -307,13 +306,6 @@ export class FileImport {
     );
   }
 
-  #sourcesToMatch(item: OpenItem, incoming: readonly SourceRow[]): SourcesToMatch {
-    const { formerLanguages, described } = this.#run;
-    const isNew = this.#run.hasTaken(item.gid);
-    const isDescribed = (source: DescriptionSource): boolean => isNew || described.has(source);
-    return { stored: item.sources, incoming, formerLanguages, isDescribed };
-  }
-
   #findChanges(
     item: OpenItem,
     before: ItemRow,
@@ -323,7 +315,7 @@ export class FileImport {
     if (changes.length > 0 || sources.every((one) => item.sources.some((s) => isSameSource(s, one))))
       return changes;
     const texts = { stored: parseParts(before.parts), incoming: draft.parts };
-    const found = findRestatedLanguages(this.#sourcesToMatch(item, sources), texts);
+    const found = findRestatedLanguages(sourcesToMatch(this.#run, item, sources), texts);
     for (const { from } of found) this.#absent.addFormerSource(from);
     return found;
   }

@@ -7,8 +7,8 @@ import type { Gid } from '../../store/viewer.ts';
 import type { ActingUser } from '../change-context.ts';
 import type { Environment } from '../environment.ts';
 import type { ImportScope } from '../import-scope.ts';
-import type { RestrictedItem } from './editors.ts';
 import type { DescribedSources } from './described-sources.ts';
+import type { RestrictedItem } from './editors.ts';
 import type { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ParentMap, UnitParents } from './unit-parents.ts';
 

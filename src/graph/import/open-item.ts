@@ -1,8 +1,11 @@
+import type { DescriptionSource } from '../../model/draft.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead, ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { toIdentity } from '../ids/identity.ts';
 import { isOfDescription } from '../items/imported-descriptions.ts';
+import type { SourcesToMatch } from './assumed-languages.ts';
+import type { DescribedSources } from './described-sources.ts';
 
 /** An item between its open and its close step. The outermost is the scope, or another parent outside the file. */
 export interface OpenItem {
@@ -93,4 +96,19 @@ export function isBelowRestricted({ parent }: OpenItem): boolean {
 /** Sources of the imported descriptions that nobody has edited since. */
 export function uneditedSources({ sources }: OpenItem): readonly SourceRow[] {
   return sources.filter((source) => isOfDescription(source) && source.digest !== null);
+}
+
+/** @param incoming the sources of the item in the present file. */
+export function sourcesToMatch(
+  run: Pick<SourcesToMatch, 'formerLanguages'> & {
+    readonly described: DescribedSources;
+    hasTaken(gid: Gid): boolean;
+  },
+  { gid, sources }: Pick<OpenItem, 'gid' | 'sources'>,
+  incoming: readonly SourceRow[],
+): SourcesToMatch {
+  const { formerLanguages, described } = run;
+  const isNew = run.hasTaken(gid);
+  const isDescribed = (source: DescriptionSource): boolean => isNew || described.has(source);
+  return { stored: sources, incoming, formerLanguages, isDescribed };
 }
