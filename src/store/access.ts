@@ -52,10 +52,15 @@ export interface AccessWriter extends AccessReader {
    */
   setInherited(isInherited: boolean, event: Gid): Promise<RuleChange>;
   /**
-   * Must be called before edges of restricted items are deleted, if the items are deleted next: the viewers of these items, and of everything whose
-   * visibility depends on them, stay the same.
+   * Must be called before edges of restricted items are deleted, if the items are deleted next: the viewers of these items, and of the links and
+   * annotations about them, stay the same. The restrictions of their parts that are not deleted must be derived after the deletion.
    */
   prepareDeletion(items: readonly Gid[]): Promise<void>;
-  /** Makes all versions and events of an item, and of everything restricted with it, visible to every present viewer of these records. */
+  /** Derives the restrictions of items, and of everything whose visibility depends on them, from the records above them. */
+  derive(items: readonly Gid[]): Promise<void>;
+  /**
+   * Makes all versions and events of an item, and of everything that was restricted only with it, visible to every present viewer of these records.
+   * Records that were restricted for another cause keep the audiences of their past.
+   */
   publishHistory(item: Gid): Promise<void>;
 }

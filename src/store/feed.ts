@@ -68,6 +68,8 @@ export interface FeedWriter extends FeedReader, FeedSequencer {
    * it, as it is now. A departure that the event has already is kept.
    */
   insertAccessDepartures(event: Gid, items: readonly Gid[]): Promise<void>;
+  /** Deletes the departures of items that the same viewers see as before, except those of moved items. */
+  deleteUnchangedDepartures(event: Gid, moved: readonly Gid[]): Promise<void>;
 }
 
 /** A URL that changes are sent to. */

@@ -146,6 +146,11 @@ export interface ItemReader {
 /** Counters of an item that are stored with it. */
 export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
 
+export interface NewName extends Pick<ItemRow, 'gid' | 'id' | 'childCount'> {
+  /** Whether the item was restricted while it had its former id, if the transaction has moved it since; by default as it is now. */
+  readonly wasRestricted?: boolean | undefined;
+}
+
 export interface ItemWriter extends ItemReader {
   /**
    * Prevents other transactions from changing, connecting or deleting these items until this one ends; waits for those that have begun to.
@@ -159,7 +164,7 @@ export interface ItemWriter extends ItemReader {
   /** The position after the last child, for a new one. Until the transaction ends no other transaction gets it, and the parent keeps this id. */
   reservePosition(parent: Pick<ItemRow, 'gid' | 'id'>): Promise<number>;
   /** Changes the ids of items that still have as many children, and stores the former ids of open items. Throws `duplicate`, naming the id, if another item has it. */
-  rename(names: readonly Pick<ItemRow, 'gid' | 'id' | 'childCount'>[]): Promise<void>;
+  rename(names: readonly NewName[]): Promise<void>;
   setPositions(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
   /** Gives items another parent. Callers must update the child counts. */
   move(moves: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void>;

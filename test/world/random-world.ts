@@ -171,18 +171,22 @@ export class RandomWorld {
   /** The records that an item is about, and those above it. */
   async #about(gid: Gid): Promise<readonly Gid[]> {
     const { store } = this.world;
-    const labels = [...targetLabels, 'isPartOf'];
-    const edges = (await Promise.all(labels.map((label) => store.edges.listFrom([gid], label)))).flat();
     const [row] = await store.items.listByGid([gid]);
     const above = row?.parent ?? null;
-    const parts = new Map(
-      (await store.parts.listByGid(edges.map((edge) => edge.to))).map((part) => [part.gid, part.item]),
-    );
     return [
-      ...edges.map(({ to }) => parts.get(to) ?? to),
+      ...(await this.#targets(gid, [...targetLabels, 'isPartOf'])),
       ...(above === null ? [] : [above]),
       ...(this.#wasAbout.get(gid) ?? []),
     ];
+  }
+
+  async #targets(gid: Gid, labels: readonly string[]): Promise<readonly Gid[]> {
+    const { store } = this.world;
+    const edges = (await Promise.all(labels.map((label) => store.edges.listFrom([gid], label)))).flat();
+    const parts = new Map(
+      (await store.parts.listByGid(edges.map((edge) => edge.to))).map((part) => [part.gid, part.item]),
+    );
+    return edges.map(({ to }) => parts.get(to) ?? to);
   }
 
   async #isPromoted({ gid }: ItemRow): Promise<boolean> {
@@ -329,8 +333,9 @@ export class RandomWorld {
   async #delete(row: ItemRow, base: { actor: string; logMessage: null }): Promise<void> {
     if (row.id === 'mike') return;
     const hidden = (await this.restricted()).has(row.gid);
+    // Parts of a deleted virtual unit are no longer below it; links and annotations stay about it.
     const about = await Promise.all(
-      (await this.items()).map(async ({ gid }) => [gid, await this.#about(gid)] as const),
+      (await this.items()).map(async ({ gid }) => [gid, await this.#targets(gid, targetLabels)] as const),
     );
     await this.world.perform({ ...base, change: 'delete', type: row.type, id: row.id });
     if (hidden) {

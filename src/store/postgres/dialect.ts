@@ -51,16 +51,20 @@ export const postgresDialect: Dialect = {
   eventsIn: (table, column, value) => `(select * from ${table} where ${column} = ${value}) h
     cross join lateral (select * from event where event.gid = h.event offset 0) event`,
   // Gids of parts are found in the text of their item. No other text in it has this form, since quotation marks in texts are escaped.
-  dependents: (items, lineage) => `with recursive dependent (cause, gid, lineage) as (
+  dependents: (
+    items,
+    lineage,
+    inherits = inheritsRestrictions,
+  ) => `with recursive dependent (cause, gid, lineage) as (
       select start.value, start.value, ${lineage ?? "''"} from unnest(${items}::bigint[]) as start (value)
       union select cause, next.gid, next.lineage from dependent cross join lateral (
           select child.gid, ${lineage === undefined ? "''" : "dependent.lineage || ',' || child.gid"} from item child
-            where child.parent = dependent.gid and ${isOutsideLine('dependent.lineage', 'child.gid')} and ${inheritsRestrictions}
+            where child.parent = dependent.gid and ${isOutsideLine('dependent.lineage', 'child.gid')} and ${inherits}
           union all select edge.source, edge.source::text from (
             select dependent.gid as target
             union all select part[1]::bigint from item, regexp_matches(item.parts, '"gid":([0-9]+)', 'g') as part
               where item.gid = dependent.gid) own
-          join edge on edge.target = own.target and ${isDependency('edge')}) next (gid, lineage))
+          join edge on edge.target = own.target and ${isDependency('edge', inherits)}) next (gid, lineage))
     select gid as item, cause, lineage from dependent`,
   dependencies: (items) => `with recursive reached (item, gid) as (
       select value, value from unnest(${items}::bigint[]) as listed (value)

@@ -3,9 +3,9 @@ import type { AccessReader, AccessRow, AccessWriter, RestrictionRow, RuleChange 
 import type { Gid } from '../viewer.ts';
 import { inheritsRestrictions } from './audience.ts';
 import type { Database } from './database.ts';
-import { insertAccessDepartures } from './feed-queries.ts';
+import { deleteUnchangedDepartures, insertAccessDepartures } from './feed-queries.ts';
+import { publishHistory } from './publish-history.ts';
 import {
-  dependentsOf,
   deriveAllRestrictions,
   keepDeletedCauses,
   listCauses,
@@ -98,10 +98,7 @@ export function createAccessWriter(
       harvest.add(await listHarvestedDependents(db, causes));
       await setRestrictionRule(db, isInherited);
       await deriveAllRestrictions(db);
-      await db.run(
-        `delete from departure where event = $1 and seen_by is not distinct from ${dialect.audienceOf('departure.item')}`,
-        [event],
-      );
+      await deleteUnchangedDepartures(db, event);
       const count = (condition: string): string =>
         `(select count(*) from departure ${dialect.join} item on item.gid = departure.item where event = $1 and ${condition})`;
       const sql = `select ${count(`seen_by is null and ${dialect.isTrue('restricted')}`)} as hidden,
@@ -109,17 +106,7 @@ export function createAccessWriter(
       return (await db.first<RuleChange>(sql, [event]))!;
     },
     prepareDeletion: (items) => keepDeletedCauses(db, items),
-    async publishHistory(item: Gid): Promise<void> {
-      const isDependent = (column: string): string => dialect.isInQuery(column, dependentsOf(dialect, '$1'));
-      for (const [table, column] of [
-        ['version', 'item'],
-        ['event_subject', 'item'],
-        ['event', 'scope'],
-      ] as const)
-        await db.run(
-          `update ${table} set seen_by = null where seen_by is not null and ${isDependent(column)}`,
-          [dialect.list([item])],
-        );
-    },
+    derive: (items) => restrictions.derive(items),
+    publishHistory: (item) => publishHistory(db, item),
   };
 }

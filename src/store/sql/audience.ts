@@ -19,9 +19,12 @@ export function isDependencyEdge({ label }: Pick<EdgeRow, 'label'>): boolean {
 /** Condition: the store has the rule that a record is restricted with everything above it. Without it, each record is restricted by itself. */
 export const inheritsRestrictions = "exists (select 1 from restriction_rule where name = 'inherited')";
 
-/** Condition: the visibility of the record where the edge starts depends on the one where it ends. */
-export const isDependency = (edge: string): string => `${edge}.label in (${quote([...labels])})
-  and (${edge}.label not in (${quote(hierarchyLabels)}) or ${inheritsRestrictions})`;
+/**
+ * Condition: the visibility of the record where the edge starts depends on the one where it ends.
+ * @param inherits condition: records are restricted with those above them.
+ */
+export const isDependency = (edge: string, inherits = inheritsRestrictions): string =>
+  `${edge}.label in (${quote([...labels])}) and (${edge}.label not in (${quote(hierarchyLabels)}) or ${inherits})`;
 
 /** A row as the engines store it: the audience is a JSON text. */
 export type StoredAudience<Row extends { readonly seenBy: Audience | null }> = Omit<Row, 'seenBy'> & {

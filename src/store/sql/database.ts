@@ -51,8 +51,9 @@ export interface Dialect {
    * Selects the items (`item`) whose visibility depends on an item of the list parameter (`cause`), these included: everything below it, if the
    * store has that rule, links and annotations about it, and recursively. `lineage` has the gids of the ancestors and of the item itself, with commas.
    * @param lineage the lineage of an item of the list (`start.value`), as SQL.
+   * @param inherits condition: records are restricted with those above them; by default the rule of the store.
    */
-  dependents(items: string, lineage?: string): string;
+  dependents(items: string, lineage?: string, inherits?: string): string;
   /** Selects the records (`gid`) that the visibility of each item of the list parameter (`item`) depends on, itself included: the opposite of {@link dependents}. */
   dependencies(items: string): string;
   /** The gids of the ancestors of an item and of the item itself, outermost first, with commas. @param item its gid, as SQL. */

@@ -112,6 +112,20 @@ export async function insertAccessDepartures(
   );
 }
 
+/** See FeedWriter.deleteUnchangedDepartures. */
+export function deleteUnchangedDepartures(
+  db: WriteDatabase,
+  event: Gid,
+  moved: readonly Gid[] = [],
+): Promise<void> {
+  const { dialect } = db;
+  return db.run(
+    `delete from departure where event = $1 and seen_by is not distinct from ${dialect.audienceOf('departure.item')}
+     and not ${dialect.isIn('item', '$2')}`,
+    [event, dialect.list(moved)],
+  );
+}
+
 const departureColumns: readonly Column[] = [
   ['event', 'bigint'],
   ['item', 'bigint'],
@@ -142,6 +156,7 @@ export function createFeedWriter(
         ]),
       ),
     insertAccessDepartures: (event, items) => insertAccessDepartures(db, event, items),
+    deleteUnchangedDepartures: (event, moved) => deleteUnchangedDepartures(db, event, moved),
   };
 }
 

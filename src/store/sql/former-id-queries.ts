@@ -1,5 +1,6 @@
 /** Former ids of renamed and moved items, on every engine: see former-ids.ts. */
 import type { FormerIdReader, FormerIdWriter } from '../former-ids.ts';
+import type { NewName } from '../items.ts';
 import type { Gid } from '../viewer.ts';
 import type { Column, Database, WriteDatabase } from './database.ts';
 import type { WriteContext } from './write-context.ts';
@@ -35,15 +36,18 @@ export function createFormerIdWriter({ db }: WriteContext, reader: FormerIdReade
 }
 
 /**
- * Stores the present ids of items that will be renamed. Restricted items are omitted: a reader of the item, once it is open, must not learn which
- * ids it had before. The order prevents deadlocks.
+ * Stores the present ids of items that will be renamed. Items that were restricted while they had these ids are omitted: a reader of the item, once
+ * it is open, must not learn which ids it had before. The order prevents deadlocks.
  */
-export function keepFormerIds(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+export function keepFormerIds(db: WriteDatabase, names: readonly NewName[]): Promise<void> {
   const { dialect } = db;
+  const known = names.filter((name) => name.wasRestricted !== true);
+  const open = known.filter((name) => name.wasRestricted === false);
   return db.write(
-    items.length,
-    `insert into former_id (id, item) select id, gid from item where ${dialect.isIn('gid', '$1')} and ${dialect.isFalse('restricted')} order by id
+    known.length,
+    `insert into former_id (id, item) select id, gid from item where ${dialect.isIn('gid', '$1')}
+     and (${dialect.isFalse('restricted')} or ${dialect.isIn('gid', '$2')}) order by id
      on conflict (id) do update set item = excluded.item`,
-    [dialect.list(items)],
+    [dialect.list(known.map(({ gid }) => gid)), dialect.list(open.map(({ gid }) => gid))],
   );
 }

@@ -261,10 +261,7 @@ export function createItemWriter(
     },
     update: (changes) => search.update(changes, () => update(changes)),
     async rename(names): Promise<void> {
-      await keepFormerIds(
-        db,
-        names.map(({ gid }) => gid),
-      );
+      await keepFormerIds(db, names);
       await rename(names);
     },
     setPositions: (positions) =>

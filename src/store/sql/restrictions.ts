@@ -17,7 +17,7 @@ const isCause = ({ isTrue }: Dialect, item: string): string =>
 export type RestrictionContext = Pick<WriteContext, 'db' | 'harvest'>;
 
 /** Selects the items whose visibility depends on the items of a list parameter, with these. */
-export const dependentsOf = (dialect: Dialect, items: string): string =>
+const dependentsOf = (dialect: Dialect, items: string): string =>
   `select item from (${dialect.dependents(items)}) as dependents`;
 
 /** Statements with the parameter $1: a list of items, or for `removeCause` one item. */
@@ -36,6 +36,7 @@ const restrictionSql = perDialect((dialect) => {
       where not exists (select 1 from item where item.gid = r.cause)`;
   return {
     dependents,
+    dependentsAbout: dialect.dependents('$1', undefined, 'false'),
     state: `select exists (select 1 from item where gid = $1 and ${isCause(dialect, 'item')}) as "isCause",
       exists (select 1 from restriction where item = $1 and cause = $1) as "wasCause"`,
     addCauses: [
@@ -187,13 +188,14 @@ async function runAll(db: WriteDatabase, statements: readonly string[], paramete
 
 /**
  * Must be called before restricted items are deleted; a second call changes nothing. A deleted item keeps the accessors that could see it and all its
- * causes, and stays a cause for everything that depends on it: links and annotations about it would otherwise become public.
+ * causes, and stays a cause for the links and annotations about it, which would otherwise become public. It is no cause for parts of a virtual
+ * unit, which are no longer below it: callers must derive their restrictions again after the deletion.
  */
 export async function keepDeletedCauses(db: WriteDatabase, restricted: readonly Gid[]): Promise<void> {
   if (restricted.length === 0) return;
   const { dialect } = db;
   const list = [dialect.list(restricted)];
-  const dependents = await db.all<RestrictionRow>(restrictionSql(dialect).dependents, list);
+  const dependents = await db.all<RestrictionRow>(restrictionSql(dialect).dependentsAbout, list);
   const accessible = `select r.item, access.accessor from restriction r ${dialect.join} access on access.item = r.cause
     where ${dialect.isIn('r.item', '$1')} group by r.item, access.accessor
     having count(*) = (select count(*) from restriction each where each.item = r.item)`;
@@ -202,7 +204,8 @@ export async function keepDeletedCauses(db: WriteDatabase, restricted: readonly 
     list,
   );
   await db.run(`insert into access (item, accessor) ${accessible} on conflict do nothing`, list);
-  await db.run(`delete from restriction where ${dialect.isIn('item', '$1')}`, list);
+  for (const column of ['item', 'cause'])
+    await db.run(`delete from restriction where ${dialect.isIn(column, '$1')}`, list);
   // Items below a deleted item are deleted with it, and are causes themselves.
   const deleted = new Set(restricted);
   await insertRestrictions(

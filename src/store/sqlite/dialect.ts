@@ -43,15 +43,19 @@ export const sqliteDialect: Dialect = {
   }),
   eventsIn: (table, column, value) =>
     `${table} h cross join event on event.gid = h.event and h.${column} = ${value}`,
-  dependents: (items, lineage) => `with recursive dependent (cause, gid, lineage) as (
+  dependents: (
+    items,
+    lineage,
+    inherits = inheritsRestrictions,
+  ) => `with recursive dependent (cause, gid, lineage) as (
       select value, value, ${lineage ?? "''"} from json_each(${items}) start
       union select cause, child.gid, ${lineage === undefined ? "''" : "lineage || ',' || child.gid"} from dependent
-        cross join item child on child.parent = dependent.gid and ${isOutsideLine('lineage', 'child.gid')} where ${inheritsRestrictions}
+        cross join item child on child.parent = dependent.gid and ${isOutsideLine('lineage', 'child.gid')} where ${inherits}
       union select cause, edge.source, edge.source from dependent
-        cross join edge on edge.target = dependent.gid and ${isDependency('edge')}
+        cross join edge on edge.target = dependent.gid and ${isDependency('edge', inherits)}
       union select cause, edge.source, edge.source from dependent cross join item on item.gid = dependent.gid and item.parts <> ''
         cross join json_tree(item.parts) part
-        cross join edge on edge.target = part.value and ${isDependency('edge')} where part.key = 'gid')
+        cross join edge on edge.target = part.value and ${isDependency('edge', inherits)} where part.key = 'gid')
     select gid as item, cause, lineage from dependent`,
   dependencies: (items) => `with recursive reached (item, gid) as (
       select value, value from json_each(${items})

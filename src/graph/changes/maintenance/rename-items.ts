@@ -54,15 +54,24 @@ async function requireFree(
   if (colliding !== undefined) failCollision(colliding);
 }
 
-/** Renames items and their descriptions. Callers must check that the ids are free. */
+/**
+ * Renames items and their descriptions. Callers must check that the ids are free.
+ * @param wasRestricted for items that were moved in the same transaction: whether each was restricted before.
+ */
 export async function renameItems(
   context: ChangeContext,
   renamings: readonly Renaming[],
   audit: BatchAudit,
+  wasRestricted: ReadonlyMap<Gid, boolean> = new Map(),
 ): Promise<void> {
   if (renamings.length === 0) return;
   const { tx } = context;
-  await tx.items.rename(renamings.map(({ gid, to, childCount }) => ({ gid, id: to, childCount })));
+  await tx.items.rename(
+    renamings.map(({ gid, to, childCount }) => ({
+      ...{ gid, id: to, childCount },
+      wasRestricted: wasRestricted.get(gid),
+    })),
+  );
   const byGid = new Map(renamings.map((renaming) => [renaming.gid, renaming]));
   const parts = new PartNames();
   for (let at = 0; at < renamings.length; at += perRead) {

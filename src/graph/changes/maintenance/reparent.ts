@@ -27,20 +27,22 @@ export async function reparent(
   await lockScopes(context, await listTops(context, moves));
   const audit = await BatchAudit.open(context, 'modification');
   const moved: Gid[] = [];
+  const wasRestricted: WasRestricted = new Map();
   for (const move of moves) {
     const item = await locate(context, move.id);
     const parent = await locate(context, move.parent);
-    if (!(await moveItem(context, item, parent, audit.gid))) continue;
+    if (!(await moveItem(context, item, parent, { event: audit.gid, wasRestricted }))) continue;
     moved.push(item.gid);
     await audit.changed(item.gid);
   }
+  await tx.feed.deleteUnchangedDepartures(audit.gid, [...wasRestricted.keys()]);
   const plan = new IdPlan(context);
   for (const gid of moved) await plan.start((await tx.items.listByGid([gid]))[0]!, { keepsNumber: false });
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
   if (colliding.length > 0) failCollision(colliding.at(-1)!);
-  await renameItems(context, renamings, audit);
+  await renameItems(context, renamings, audit, wasRestricted);
   await audit.finish();
   return renamings.map(toIdRow);
 }
@@ -54,12 +56,15 @@ async function listTops(context: ChangeContext, moves: ReparentRequest['moves'])
   return lineage.filter((item) => item.parent === null).map((item) => item.gid);
 }
 
+/** Whether each moved item was restricted before it was moved. */
+type WasRestricted = Map<Gid, boolean>;
+
 /** Returns whether the parent changed. */
 async function moveItem(
   context: ChangeContext,
   item: ItemRow,
   parent: ItemRow,
-  event: Gid,
+  { event, wasRestricted }: { readonly event: Gid; readonly wasRestricted: WasRestricted },
 ): Promise<boolean> {
   const { tx, actor } = context;
   requirePossible(item, parent);
@@ -72,8 +77,16 @@ async function moveItem(
   if (item.parent === parent.gid) return false;
   await requirePermission(tx, actor, 'create', { type: item.type, scope: parent });
   // The change feed of the old parent reports the item and its descendants as deleted.
-  await recordDepartures(tx, event, [item]);
-  for await (const rows of readBelow(tx, item, 'everything')) await recordDepartures(tx, event, rows);
+  const depart = async (rows: readonly ItemRow[]): Promise<void> => {
+    // An item that was moved twice has the id of before the first move.
+    const first = rows.filter(({ gid }) => !wasRestricted.has(gid));
+    for (const { gid, restricted } of first) wasRestricted.set(gid, restricted);
+    await recordDepartures(tx, event, first);
+  };
+  await depart([item]);
+  for await (const rows of readBelow(tx, item, 'everything')) await depart(rows);
+  // Links and annotations about these items, whose visibility may change.
+  if (item.restricted || parent.restricted) await tx.feed.insertAccessDepartures(event, [item.gid]);
   if (item.parent !== null) await tx.items.addToCounts('childCount', [{ gid: item.parent, by: -1 }]);
   await tx.items.addToCounts('childCount', [{ gid: parent.gid, by: 1 }]);
   const { gid } = item;

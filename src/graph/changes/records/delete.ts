@@ -1,5 +1,6 @@
 /** Deletes a record. Its content is stored as a version, its id and type as a tombstone. */
 import { formatCount } from '../../../lib/english.ts';
+import { hierarchyLabels } from '../../../model/edge-labels.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import { adminGroupId } from '../../../model/system.ts';
@@ -75,7 +76,8 @@ export async function deleteItems(
   // Hides the event from viewers who may not see one of the items. Unrestricted items need no subject row.
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
   if (restricted.length > 0) await tx.events.insertSubjects(event, restricted, []);
-  await tx.feed.insertAccessDepartures(event, votedOn);
+  const parts = await listParts(tx, restricted);
+  await tx.feed.insertAccessDepartures(event, [...votedOn, ...parts]);
   await tx.access.prepareDeletion(restricted);
   await disconnectAll(tx, gids);
   const children = Map.groupBy(
@@ -90,7 +92,18 @@ export async function deleteItems(
   await tx.items.delete(items.map(({ gid, id, type, restricted }) => ({ id, gid, type, restricted, since })));
   // After the items: until then a link to a part of a restricted item is restricted by the item.
   await tx.parts.delete(items.flatMap((item) => partGids(parseParts(item.parts))));
+  await tx.access.derive(parts);
   for (const other of votedOn) await tx.access.updatePromotion(other);
+}
+
+/** Parts of the items by edges, which are not deleted with them, and are then no longer restricted with them. */
+async function listParts(tx: ChangeContext['tx'], items: readonly Gid[]): Promise<readonly Gid[]> {
+  if (items.length === 0) return [];
+  const parts = new Set<Gid>();
+  for (const label of hierarchyLabels)
+    for (const { from } of await tx.edges.listTo(items, label)) parts.add(from);
+  for (const gid of items) parts.delete(gid);
+  return [...parts];
 }
 
 /** Items on which the users have voted, except items that are deleted too. */

@@ -1,0 +1,61 @@
+/**
+ * Publishes the past of a record that was opened, with everything that was restricted with it. A stored audience does not name the records that
+ * caused it. So records keep their past if something else may have restricted them: their own access, that of a record between, that of another
+ * record that a link is about, or a place where they were before. Their past is published with these.
+ */
+import type { Gid } from '../viewer.ts';
+import { isDependency } from './audience.ts';
+import { type Dialect, perDialect, type WriteDatabase } from './database.ts';
+import { listDependents } from './restrictions.ts';
+
+const publishSql = perDialect((dialect) => {
+  const { isIn, join } = dialect;
+  return {
+    about: `select distinct edge.source as gid from edge where ${isIn('edge.source', '$1')} and ${isDependency('edge')}`,
+    // $1: the dependents, $2: those of them with edges, $3: the record in a list, $4: its gid.
+    otherCauses: `select item.gid from item
+      where (${isIn('item.gid', '$1')} or item.gid in (select gid from (${dialect.dependencies('$2')}) as reached))
+      and item.gid not in (select gid from (${dialect.dependencies('$3')}) as above)
+      and (${wasRestrictedItself(dialect)} or item.gid in (
+        select d.item from departure d ${join} event on event.gid = d.event
+        where d.seen_by is not null and event.event_type not in ('setVisibility', 'promotion', 'demotion')
+        and ',' || substr(d.lineage, 2, length(d.lineage) - 2) || ',' not like '%,' || cast($4 as text) || ',%'))`,
+    publish: [
+      ['version', 'item'],
+      ['event_subject', 'item'],
+      ['event', 'scope'],
+    ].map(
+      ([table, column]) =>
+        `update ${table} set seen_by = null where seen_by is not null and ${isIn(column!, '$1')}`,
+    ),
+  };
+});
+
+/** A record that is open now and was restricted itself has an event that opened it. */
+const wasRestrictedItself = ({ isTrue, join }: Dialect): string => `(${isTrue('item.access_limited')}
+  or exists (select 1 from event_subject s ${join} event on event.gid = s.event
+    where s.item = item.gid and event.event_type = 'setVisibility'))`;
+
+/** See AccessWriter.publishHistory. */
+export async function publishHistory(db: WriteDatabase, item: Gid): Promise<void> {
+  const { list } = db.dialect;
+  const { about, otherCauses, publish } = publishSql(db.dialect);
+  const dependents = await listDependents(db, [item]);
+  const withEdges = await db.all<{ gid: Gid }>(about, [list(dependents)]);
+  const others = await db.all<{ gid: Gid }>(otherCauses, [
+    list(dependents),
+    list(withEdges.map((row) => row.gid)),
+    list([item]),
+    item,
+  ]);
+  const kept = new Set(
+    others.length === 0
+      ? []
+      : await listDependents(
+          db,
+          others.map((row) => row.gid),
+        ),
+  );
+  const published = list(dependents.filter((gid) => !kept.has(gid)));
+  for (const sql of publish) await db.run(sql, [published]);
+}
