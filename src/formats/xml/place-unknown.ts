@@ -16,7 +16,7 @@ export interface Placed {
 /** Converts a key to the names of elements below the root, the last one with `@` for an attribute; undefined for other keys. */
 export type ToPath = (key: string) => readonly string[] | undefined;
 
-export interface PlaceOptions {
+interface PlaceOptions {
   readonly unknown: Data;
   readonly toPath: ToPath;
   readonly schema: XmlSchema;
@@ -45,6 +45,8 @@ export function placeUnknown(root: XmlElement, type: string, options: PlaceOptio
 class Placer {
   readonly #schema: XmlSchema;
   readonly #toContent: PlaceOptions['toContent'];
+  /** Names of children for which an element has no place. */
+  readonly #rejected = new WeakMap<XmlElement, Set<string>>();
 
   constructor({ schema, toContent }: PlaceOptions) {
     this.#schema = schema;
@@ -89,18 +91,14 @@ class Placer {
   /** Inserts the element after the others of its name, otherwise as late as possible. */
   #insert(parent: XmlElement, type: string, child: XmlElement): XmlElement | undefined {
     const { content } = parent;
-    if (content.some((one) => typeof one === 'string')) return undefined;
-    const same = content.findLastIndex((one) => typeof one !== 'string' && one.name === child.name);
-    const positions = [content.length, ...[...content.keys()].reverse()];
-    for (const at of same < 0 ? positions : [same + 1, ...positions]) {
-      const changed = { ...parent, content: content.toSpliced(at, 0, child) };
-      if (this.#allowsContent(changed, type)) return changed;
-    }
-    return undefined;
-  }
-
-  #allowsContent({ content }: XmlElement, type: string): boolean {
+    const rejected = this.#rejected.get(parent);
+    if (rejected?.has(child.name) === true) return undefined;
     const names = content.flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
-    return this.#schema.allowsChildren(type, names);
+    if (names.length < content.length) return undefined;
+    const at = this.#schema.findPlace(type, names, child.name);
+    if (at !== undefined) return { ...parent, content: content.toSpliced(at, 0, child) };
+    if (rejected === undefined) this.#rejected.set(parent, new Set([child.name]));
+    else rejected.add(child.name);
+    return undefined;
   }
 }

@@ -7,6 +7,7 @@
  * Before the `=` are the name of the type and its attributes: `!` marks a required one, and after the colon are its allowed values or its kind.
  * After the `=` is the content: `#text` if it may contain text, and a regular expression of child elements `<name>`, `<name:type>` and groups `%name;`.
  */
+import { ContentModel } from './content-model.ts';
 import { toSchemaUri } from './write-values.ts';
 import { isToken, type XmlElement } from './write-xml.ts';
 
@@ -14,8 +15,7 @@ interface ElementType {
   readonly allowsText: boolean;
   readonly attributes: ReadonlyMap<string, AttributeType>;
   readonly required: readonly string[];
-  /** Names of child elements, each followed by a comma. */
-  readonly content: RegExp;
+  readonly content: ContentModel;
   /** Types of child elements. */
   readonly children: ReadonlyMap<string, string>;
 }
@@ -53,17 +53,17 @@ export class XmlSchema {
   isValid(element: XmlElement, type: string): boolean {
     const found = this.#typeOf(type);
     if (found === undefined || !this.#hasValidAttributes(element, found)) return false;
-    let names = '';
+    const names: string[] = [];
     for (const child of element.content) {
       if (typeof child === 'string') {
-        if (!found.allowsText && /\S/.test(child)) return false;
+        if (!found.allowsText) return false;
         continue;
       }
       const childType = found.children.get(child.name);
       if (childType === undefined || !this.isValid(child, childType)) return false;
-      names += `${child.name},`;
+      names.push(child.name);
     }
-    return found.content.test(names);
+    return found.content.matches(names);
   }
 
   /** The type of a child element; undefined if the parent must not contain it. */
@@ -77,7 +77,12 @@ export class XmlSchema {
 
   /** Whether the sequence of child elements is valid. */
   allowsChildren(type: string, names: readonly string[]): boolean {
-    return this.#typeOf(type)?.content.test(names.map((name) => `${name},`).join('')) === true;
+    return this.#typeOf(type)?.content.matches(names) === true;
+  }
+
+  /** The index at which a further child element is valid: after the last one of its name if possible, otherwise the last index. */
+  findPlace(type: string, names: readonly string[], added: string): number | undefined {
+    return this.#typeOf(type)?.content.findPlace(names, added);
   }
 
   /** Adds an empty text where text is allowed, so that the writer adds no white space there. */
@@ -168,9 +173,7 @@ export class XmlSchema {
       allowsText: content.startsWith('#text'),
       attributes,
       required,
-      content: new RegExp(
-        `^(?:${model.replace(/\(/g, '(?:').replace(/<([^:>]+)(?::[^>]+)?>/g, '(?:$1,)')})$`,
-      ),
+      content: new ContentModel(model.replace(/<([^:>]+):[^>]+>/g, '<$1>')),
       children: new Map(children),
     };
   }
