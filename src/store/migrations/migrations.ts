@@ -9,6 +9,7 @@ import { harvestTables } from './harvest-tables.ts';
 import { inheritedRestrictionsStep } from './inherited-restrictions.ts';
 import { listTalliesStep } from './list-tallies.ts';
 import { ownRecords } from './own-records.ts';
+import { restrictedInListIndexesStep } from './restricted-in-list-indexes.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { searchTables } from './search-tables.ts';
 
@@ -376,6 +377,7 @@ export const migrations: readonly Migration[] = [
   formerIdsStep,
   listTalliesStep,
   inheritedRestrictionsStep,
+  restrictedInListIndexesStep,
 ];
 
 /** The number of the last migration. */

@@ -16,9 +16,13 @@ const isOutsideLine = (lineage: string, gid: string): string =>
 
 export const postgresDialect: Dialect = {
   join: 'join',
-  hasRestrictedAsKey: false,
   // A transaction that commits later can have the smaller gid, so the number is assigned after the commit.
   newSequence: 'null',
+  // Without an order of its own, the planner would read all entries of a range, and sort them.
+  mergeRanges: (ranges, order, limit) =>
+    ranges.length === 1
+      ? `${ranges[0]} order by ${order}`
+      : `${ranges.map((range) => `(${range} order by ${order} limit ${limit})`).join(' union all ')} order by ${order}`,
   isIn,
   withoutIndex: (column) => column,
   isInQuery: (column, query) => `${column} = any(array(${query}))`,

@@ -16,10 +16,10 @@ export const gidColumn: Column = ['gid', 'bigint'];
 export interface Dialect {
   /** Joins in the written order, where the order matters for speed. */
   readonly join: string;
-  /** Whether `restricted` is a key of the indexes by type and by parent. Then a list in order is the merge of two ranges: open and restricted. */
-  readonly hasRestrictedAsKey: boolean;
   /** The value of `event.place` of a new event: its sequence number, or null to assign it later. */
   readonly newSequence: string;
+  /** Merges queries for ranges of an index, each in this order. @param limit the rows that are read of the result, as SQL. */
+  mergeRanges(ranges: readonly string[], order: string, limit: string): string;
   /** Condition: the column has one of the values of a list parameter. */
   isIn(column: string, parameter: string, type?: 'bigint' | 'text'): string;
   /** The column in a condition that must not use an index. An engine that chooses by statistics may still use one. */

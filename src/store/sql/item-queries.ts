@@ -66,9 +66,7 @@ const itemSql = perDialect((dialect) => {
     ${countColumns}, item.last_event as "lastEvent", item.revision, item.data, item.parts`;
   const columns = `${headColumns}, item.position, ${otherColumns}`;
   const isTaken = dialect.isIn('id', '$1', 'text');
-  const ranges = dialect.hasRestrictedAsKey
-    ? [` and ${dialect.isFalse('restricted')}`, ` and ${dialect.isTrue('restricted')}`]
-    : [''];
+  const ranges = [` and ${dialect.isFalse('restricted')}`, ` and ${dialect.isTrue('restricted')}`];
   return {
     otherColumns,
     byId: `select ${columns} from item where id = $1`,
@@ -126,9 +124,12 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       // Each branch is a range of an index in order, and the branches are merged. The page is found in the index alone, without sorting, and
       // only its own rows are read.
       const keys = source.branches.map((branch) => `select ${key} from ${branch} ${isInPart}`);
+      const limit = parameters.add(page.limit);
+      const offset = parameters.add(start?.offset ?? page.offset);
+      const merged = dialect.mergeRanges(keys, order, `cast(${limit} as bigint) + cast(${offset} as bigint)`);
       return db.items(
         `select ${headColumns}, ${hasSortKey ? 'sort_key' : 'item.position'} as position, ${otherColumns}
-         from (${keys.join(' union all ')} order by ${order} limit ${parameters.add(page.limit)} offset ${parameters.add(start?.offset ?? page.offset)}) page
+         from (${merged} limit ${limit} offset ${offset}) page
          ${dialect.join} item on item.gid = listed order by ${order}`,
         parameters.values,
       );
@@ -147,7 +148,8 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       const keys = branches.map(
         (branch) => `select ${sortKey ?? gid} as sort_key, ${gid} as listed from ${branch}`,
       );
-      const query = `${keys.join(' union all ')} order by sort_key, listed limit ${parameters.add(limits.perOwner)}`;
+      const perOwner = parameters.add(limits.perOwner);
+      const query = `${dialect.mergeRanges(keys, 'sort_key, listed', perOwner)} limit ${perOwner}`;
       const each = dialect.perOwner(parameters.add(dialect.list(owners)), query, 'sort_key, listed');
       const rows = await db.items<ItemRow & { owner: Gid }>(
         `select owner.value as owner, ${headColumns}, ${sortKey === undefined ? 'item.position' : each.sortKey} as position, ${otherColumns}

@@ -1,12 +1,13 @@
 /**
  * Finds pages of long lists by their offset, and counts long lists, with the tallies of their ranges (migrations/list-tallies.ts) instead of their
- * entries. For viewers who may see some restricted items, those are counted in an index: their number depends on the viewer.
+ * entries. For viewers who may see some restricted items, those are counted in an index: their number depends on the viewer. If they are many, those
+ * that the viewer may not see are counted instead.
  */
 import type { ItemRow, ItemSelection } from '../items.ts';
 import { firstTalliedPosition } from '../migrations/list-tallies.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Database, Parameters, viewerSql } from './database.ts';
-import { listSource, visibleRestricted } from './visibility.ts';
+import { listSource, restrictedItems, seesManyRestricted } from './visibility.ts';
 
 /** All items of a type, or all children of an item. */
 type TalliedSelection = { readonly type: string } | { readonly parent: number };
@@ -72,13 +73,14 @@ export async function countTallied(
   viewer: Viewer,
 ): Promise<number | undefined> {
   if (!isTallied(selection)) return undefined;
+  const counting = await chooseCounting(db, viewer);
   const parameters = new Parameters();
   const counts = [
-    `(select coalesce(cast(sum(${countOf(viewer)}) as bigint), 0) from list_tally where list = ${parameters.add(listOf(selection))})`,
+    `(select coalesce(cast(sum(${counting.tallied}) as bigint), 0) from list_tally where list = ${parameters.add(listOf(selection))})`,
   ];
   if ('parent' in selection) counts.push(untalliedSql(db, selection, viewer, parameters));
-  const restricted = restrictedSql(db, selection, viewer, parameters);
-  if (restricted !== undefined) counts.push(`(select count(*) from ${restricted.from})`);
+  const restricted = restrictedSql(db, selection, viewer, counting, parameters);
+  if (restricted !== undefined) counts.push(`(select ${counting.sign} * count(*) from ${restricted.from})`);
   const row = await db.first<{ n: number }>(`select ${counts.join(' + ')} as n`, parameters.values);
   return row!.n;
 }
@@ -91,9 +93,23 @@ function listOf(selection: TalliedSelection): string {
   return 'type' in selection ? selection.type : String(selection.parent);
 }
 
-/** The items of a tally that the viewer may see, without those that are counted on their own: see restrictedSql. */
-function countOf(viewer: Viewer): string {
-  return viewer === 'everything' ? 'open_count + restricted_count' : 'open_count';
+/** How the items that a viewer may see are counted. */
+interface Counting {
+  /** The items of a tally, as SQL. */
+  readonly tallied: string;
+  /** Restricted items that are counted on their own, for viewers who may see some of them. */
+  readonly restricted: 'visible' | 'hidden' | undefined;
+  /** 1 if they are added to the tallied items, -1 if they are subtracted. */
+  readonly sign: 1 | -1;
+}
+
+async function chooseCounting(db: Database, viewer: Viewer): Promise<Counting> {
+  const all = 'open_count + restricted_count';
+  if (viewer === 'everything') return { tallied: all, restricted: undefined, sign: 1 };
+  if (viewer.length === 0) return { tallied: 'open_count', restricted: undefined, sign: 1 };
+  return (await seesManyRestricted(db, viewer))
+    ? { tallied: all, restricted: 'hidden', sign: -1 }
+    : { tallied: 'open_count', restricted: 'visible', sign: 1 };
 }
 
 /** In the order of the list, without gaps that contain items. */
@@ -102,40 +118,42 @@ async function listRanges(
   selection: TalliedSelection,
   viewer: Viewer,
 ): Promise<readonly Range[]> {
+  const counting = await chooseCounting(db, viewer);
   const tallies = await db.all<Range>(
-    `select range_start as start, range_end as "end", ${countOf(viewer)} as count from list_tally where list = $1
+    `select range_start as start, range_end as "end", ${counting.tallied} as count from list_tally where list = $1
      order by range_start, range_end desc`,
     [listOf(selection)],
   );
-  return combineRanges(tallies, await listRestricted(db, selection, viewer));
+  return combineRanges(tallies, await listRestricted(db, selection, viewer, counting));
 }
 
-/** Restricted items that the viewer may see, each as a range. */
+/** The restricted items that are counted on their own, in ranges. */
 async function listRestricted(
   db: Database,
   selection: TalliedSelection,
   viewer: Viewer,
+  counting: Counting,
 ): Promise<readonly Range[]> {
   const parameters = new Parameters();
-  const restricted = restrictedSql(db, selection, viewer, parameters);
+  const restricted = restrictedSql(db, selection, viewer, counting, parameters);
   if (restricted === undefined) return [];
   const { from, block } = restricted;
   return db.all<Range>(
-    `select ${block} as start, ${block} as "end", count(*) as count from ${from} group by ${block} order by 1`,
+    `select ${block} as start, ${block} as "end", ${counting.sign} * count(*) as count from ${from} group by ${block} order by 1`,
     parameters.values,
   );
 }
 
-/** Undefined for viewers who may see all restricted items or none. */
 function restrictedSql(
   db: Database,
   selection: TalliedSelection,
   viewer: Viewer,
+  { restricted }: Counting,
   parameters: Parameters,
 ): { readonly from: string; readonly block: string } | undefined {
-  if (viewer === 'everything' || viewer.length === 0) return undefined;
   const viewedBy = viewerSql(viewer, db.dialect, parameters);
-  const from = visibleRestricted(selection, db.dialect, viewedBy, parameters);
+  if (restricted === undefined || viewedBy.sees !== 'accessible') return undefined;
+  const from = restrictedItems(selection, db.dialect, viewedBy, restricted, parameters);
   return 'type' in selection
     ? { from, block: '(item.gid >> 10) << 10' }
     : {

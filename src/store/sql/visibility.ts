@@ -12,14 +12,20 @@ import type { Database, Dialect, Parameters, ViewerSql } from './database.ts';
 const candidates = (dialect: Dialect, accessors: string): string =>
   `select item from restriction where cause in (select item from access where ${dialect.isIn('accessor', accessors)})`;
 
-/** Condition on a gid: the viewer has access to every cause of the item. */
+/** Condition on a gid: the viewer has no access to one of the causes of the item. @param end follows the conditions of the subquery. */
+const hasClosedCause = (gid: string, dialect: Dialect, accessors: string, end = ''): string =>
+  `exists (select 1 from restriction r where r.item = ${gid} and ${dialect.lacksAccess('r.cause', accessors)}${end})`;
+
 const seesAllCauses = (gid: string, dialect: Dialect, accessors: string): string =>
-  `not exists (select 1 from restriction r where r.item = ${gid} and ${dialect.lacksAccess('r.cause', accessors)})`;
+  `not ${hasClosedCause(gid, dialect, accessors)}`;
+
+/** Makes PostgreSQL run a subquery for each row: it would otherwise read all restrictions before the first row of a page. */
+const forEachRow = ' limit 1 offset 0';
 
 /** Condition on the gid of a restricted item: the viewer may see it. For lists: the database computes {@link candidates} once, not for each row. */
 const isListedVisible = (gid: string, dialect: Dialect, { accessors, seesMany }: AccessibleSql): string =>
   seesMany
-    ? seesAllCauses(gid, dialect, accessors)
+    ? `not ${hasClosedCause(gid, dialect, accessors, forEachRow)}`
     : `(${gid} in (${candidates(dialect, accessors)}) and ${seesAllCauses(gid, dialect, accessors)})`;
 
 type AccessibleSql = Extract<ViewerSql, { sees: 'accessible' }>;
@@ -128,8 +134,7 @@ export function listSource(
 ): ListSource {
   const { from, ...keys } = selectionSource(selection, dialect, parameters, owner);
   const isIndexed = 'type' in selection || 'parent' in selection;
-  if (isIndexed && dialect.hasRestrictedAsKey)
-    return { branches: indexRanges(from, dialect, viewer), ...keys };
+  if (isIndexed) return { branches: indexRanges(from, dialect, viewer), ...keys };
   const isShown = viewer.sees === 'everything' ? '' : ` and not ${isHidden('item', dialect, viewer)}`;
   return { branches: [`${from}${isShown}`], ...keys };
 }
@@ -146,15 +151,20 @@ function indexRanges(from: string, dialect: Dialect, viewer: ViewerSql): string[
   return [open, `${restricted} and ${isListedVisible('item.gid', dialect, viewer)}`];
 }
 
-/** SQL to follow `select … from`: the restricted items of a list that the viewer may see. */
-export function visibleRestricted(
+/** SQL to follow `select … from`: the restricted items of a list that the viewer may see, or those that are hidden from the viewer. */
+export function restrictedItems(
   selection: ItemSelection,
   dialect: Dialect,
-  viewer: ViewerSql,
+  viewer: AccessibleSql,
+  which: 'visible' | 'hidden',
   parameters: Parameters,
 ): string {
   const { from } = selectionSource(selection, dialect, parameters, undefined);
-  return `${from} and ${dialect.isTrue('item.restricted')} and not ${isHidden('item', dialect, viewer)}`;
+  const isCounted =
+    which === 'visible'
+      ? isListedVisible('item.gid', dialect, viewer)
+      : hasClosedCause('item.gid', dialect, viewer.accessors);
+  return `${from} and ${dialect.isTrue('item.restricted')} and ${isCounted}`;
 }
 
 function selectionSource(

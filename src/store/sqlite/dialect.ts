@@ -12,9 +12,9 @@ const isOutsideLine = (lineage: string, gid: string): string =>
 export const sqliteDialect: Dialect = {
   // SQLite does not reorder a cross join.
   join: 'cross join',
-  hasRestrictedAsKey: true,
   // One transaction writes at a time, so the order of events is the order of their commits.
   newSequence: '(select coalesce(max(place), 0) + 1 from event)',
+  mergeRanges: (ranges, order) => `${ranges.join(' union all ')} order by ${order}`,
   isIn,
   withoutIndex: (column) => `+${column}`,
   isInQuery: (column, query) => `${column} in (${query})`,
