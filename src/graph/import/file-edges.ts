@@ -1,7 +1,8 @@
 /**
  * Edges between the items of one file. They are written at the end of the file, since an item may refer to a later one. Each item stores the
  * edges that imports have made for it, so that the next import removes edges missing from the file, but none that a user has made. An edge
- * that a user made and that the file contains too counts as imported.
+ * that a user made and that the file contains too counts as imported. Edges to items that the user may not see stay: the user's export does not
+ * contain them.
  */
 import { breakCycles, ParentLists } from '../../lib/cycles.ts';
 import type { CloseStep } from '../../model/draft.ts';
@@ -9,8 +10,10 @@ import { fail } from '../../model/errors.ts';
 import { childId } from '../../model/identifiers.ts';
 import type { EdgeRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
+import { viewerOf } from '../actor.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { noLanguage } from '../items/imported-descriptions.ts';
+import { keepVisible } from '../lookup.ts';
 import { closesCycle, hierarchyLabel } from './cycles.ts';
 import type { ImportContext } from './import-context.ts';
 import { type OpenItem, scopeItem } from './open-item.ts';
@@ -30,6 +33,8 @@ export class FileEdges {
   readonly #pending = new PendingEdges();
   /** Edges of the file that would close a cycle in it. */
   readonly #cut = new Set<string>();
+  /** Items at the other ends of earlier imports' edges that are missing from the file, and that the user may not see. */
+  readonly #hidden = new Set<Gid>();
 
   constructor(run: ImportContext, file: string) {
     this.#run = run;
@@ -65,6 +70,7 @@ export class FileEdges {
   /** Writes and deletes edges. Returns the stored items whose edges changed. */
   async end(): Promise<ReadonlySet<Gid>> {
     await this.#findKeys();
+    await this.#findHidden();
     const { indexes, imported } = this.#findChanged();
     const changed = new Set<Gid>();
     // All edges are deleted before any is written: a reversed edge would close a cycle with its old direction.
@@ -105,7 +111,28 @@ export class FileEdges {
       const gid = this.#pending.findGid(key);
       return gid === undefined ? [] : [[label, direction, key, gid]];
     });
-    return { ...pending, list: distinct([...stated, ...pending.kept]) };
+    const hidden =
+      this.#hidden.size === 0 ? [] : pending.before.filter(([, , , gid]) => this.#hidden.has(gid));
+    return { ...pending, list: distinct([...stated, ...pending.kept, ...hidden]) };
+  }
+
+  async #findHidden(): Promise<void> {
+    const { tx, actor } = this.#run;
+    const viewer = viewerOf(actor);
+    if (viewer === 'everything') return;
+    const absent = new Set<Gid>();
+    for (let index = 0; index < this.#pending.size; index++) {
+      const { before, list } = this.#resolve(index);
+      if (isSameEnds(before, list)) continue;
+      const stated = new Set(list.map(endOf));
+      for (const entry of before) if (!stated.has(endOf(entry))) absent.add(entry[3]);
+    }
+    const gids = [...absent];
+    for (let i = 0; i < gids.length; i += batchSize) {
+      const rows = await tx.items.listByGid(gids.slice(i, i + batchSize));
+      const visible = new Set(await keepVisible(tx, viewer, rows));
+      for (const row of rows) if (!visible.has(row)) this.#hidden.add(row.gid);
+    }
   }
 
   async #delete(some: readonly ResolvedEdges[], changed: Set<Gid>): Promise<void> {
@@ -188,8 +215,9 @@ export class FileEdges {
     this.#run.options.onWarning({ code, message, file: this.#file, id, line, path });
   }
 
-  /** Keys that no item of the file has are identifiers of stored items. */
+  /** Keys that no item of the file has are identifiers of stored items. Items that the user may not see count as missing. */
   async #findKeys(): Promise<void> {
+    const { tx, actor } = this.#run;
     const scope = scopeItem(this.#run);
     const missing = new Map<string, string>();
     for (const [key] of this.#pending.listMissing())
@@ -198,7 +226,11 @@ export class FileEdges {
     const keys = [...missing.keys()];
     for (let i = 0; i < keys.length; i += batchSize) {
       const some = keys.slice(i, i + batchSize);
-      const heads = await this.#run.tx.items.listHeads(some.map((key) => missing.get(key)!));
+      const heads = await keepVisible(
+        tx,
+        viewerOf(actor),
+        await tx.items.listHeads(some.map((key) => missing.get(key)!)),
+      );
       const gids = new Map(heads.map((head) => [head.id, head.gid]));
       for (const key of some) {
         const gid = gids.get(missing.get(key)!);
