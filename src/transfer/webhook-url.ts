@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-address.ts';
 const lookupMs = 5000;
 
 /** Returns the IP addresses of a host name. */
-export type ResolveHost = (host: string) => Promise<readonly string[]>;
+type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 const resolveHost: ResolveHost = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
@@ -21,12 +21,17 @@ const resolveHost: ResolveHost = async (host) =>
 export async function requirePublicWebhook(url: string, resolve: ResolveHost = resolveHost): Promise<void> {
   const host = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '');
   if (host === undefined || host === '') return;
-  const found = isIP(host) === 0 ? await findAddresses(host, resolve) : [host];
+  const found = isIP(host) === 0 && !isLocalName(host) ? await findAddresses(host, resolve) : [host];
   const address = found.find((one) => !isPublicAddress(one));
   if (address === undefined) return;
   const named = address === host ? host : `${host} (${address})`;
   const reason = `${named} is on this machine or on a private network, and the setting webhook-private is off`;
   fail('invalid', `The webhook cannot be created: url: ${reason}.`, { details: { field: 'url', reason } });
+}
+
+/** Names of this machine (RFC 6761), also where the resolver does not know them. */
+function isLocalName(host: string): boolean {
+  return /(?:^|\.)localhost\.?$|^ip6-(?:localhost|loopback)$/i.test(host);
 }
 
 async function findAddresses(host: string, resolve: ResolveHost): Promise<readonly string[]> {

@@ -121,7 +121,7 @@ describe('A summary', () => {
     const row = { gid: 1_000_000, id: 'x'.repeat(60), type: 'DocumentaryUnit', childCount: 10 } as ItemRow;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 0, maxLength: 700 }), (name) => {
-        const data = { name, languageCode: 'eng', levelOfDescription: 'recordgrp' };
+        const data = { name, languageCode: 'eng', levelOfDescription: 'Teil einer Serie '.repeat(9) };
         const parts = JSON.stringify([{ id: 'd', type: 'D', data, meta: { gid: 1 }, relationships: {} }]);
         const text = writeSummary(
           { ...row, data: JSON.stringify({ identifier: 'y'.repeat(30) }), parts },
@@ -224,6 +224,8 @@ describe('A summary', () => {
       const again = await get(path, { 'if-none-match': etag });
       assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', etag], path);
       assert.equal((await get(path, { 'if-none-match': '"other"' })).statusCode, 200, path);
+      const head = await request(archive, `HEAD /archive/${path}`, { ...asMike, 'if-none-match': etag });
+      assert.equal(head.statusCode, 304, path);
     }
     const whole = await get('entities/nl-r-a');
     const summary = await get('entities/nl-r-a?fields=summary');

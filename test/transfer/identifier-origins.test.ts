@@ -190,6 +190,23 @@ describe('A unitid with the type of a link', () => {
     assert.deepEqual(countsOf(await importFile(world, text, 'export.xml')), [0, 0, 3]);
   });
 
+  it('is also one that only names its kind, whatever its type', async () => {
+    const words = (text: string): string => did('A', `<unitid>${text}</unitid>`);
+    const world = await GraphWorld.make();
+    await importFile(
+      world,
+      finding(
+        'f',
+        `${did('F', '<unitid>F</unitid>')}<dsc><c id="a">${words('Archival Resource Key')}</c><c id="b">${words(
+          '<extref xlink:href="https://example.org/ark:/1/2">Archival Resource Key</extref>',
+        )}</c><c id="c">${did('C', '<unitid type="ark-superseded">ark:/1/3</unitid>')}</c></dsc>`,
+      ),
+    );
+    for (const id of ['a', 'b', 'c'])
+      assert.deepEqual([(await world.unit(`nl-r1-f-${id}`)).data.identifierOrigin, id], ['id', id]);
+    assert.deepEqual((await world.unit('nl-r1-f-b')).data.otherIdentifiers, ['https://example.org/ark:/1/2']);
+  });
+
   it('that an earlier version used as identifier stays it, so that the unit keeps its id', async () => {
     const world = await GraphWorld.make();
     const top = did('F', '<unitid>F</unitid>');

@@ -75,7 +75,7 @@ function readFraction(kept: DateToken[], { value: of, fraction }: DateToken): Fr
   return [which - 1, which, of];
 }
 
-export function toDecade(year: number, era?: Era): DateComponents {
+export function toDecade(year: number, era?: Era): DateComponents | undefined {
   return inEra({ year, lastYear: year + 9 }, era);
 }
 
@@ -91,9 +91,11 @@ export function toCentury(number: number, era?: Era, years = 100): DateComponent
 }
 
 /** Converts years that are counted backwards: 44 BC is the year -43, and the 2nd century BC is -199 to -100. */
-function inEra(fields: DateComponents, era: Era): DateComponents {
+function inEra(fields: DateComponents, era: Era): DateComponents | undefined {
   const { year, lastYear } = fields;
   if (era !== 'before' || year === undefined) return fields;
+  // There is no year 0 BC.
+  if (year < 1) return undefined;
   const years = lastYear === undefined ? { year: 1 - year } : { year: 1 - lastYear, lastYear: 1 - year };
   return { ...fields, ...years, hasYearZero: true };
 }

@@ -7,8 +7,12 @@ import { slug } from '../../model/identifiers.ts';
 import { unspecifiedType } from '../../model/types/documentary-unit.ts';
 import { addValue, type CollectedItem } from '../xml/collected-item.ts';
 
-/** `ark`, `uri`, `aspace_uri`, `DOI`, `persistent URL`. */
-const linkType = /(?:^|[\s_-])(?:ark|ur[iln]|purl|handle|hdl|doi|permalink|hyperlink|link)$/i;
+/** `ark`, `ark-superseded`, `uri`, `aspace_uri`, `DOI`, `persistent URL`. */
+const linkType = /(?:^|[\s_-])(?:ark|ur[iln]|purl|handle|hdl|doi|permalink|hyperlink|link)(?:$|[\s_-])/i;
+
+/** Words that stand for a link, whatever the type of the `unitid`. */
+const linkWords =
+  /^(?:archival resource key|permalink|(?:persistent|permanent) (?:url|ur[in]|link|identifier))$/i;
 
 /** `https://…`, `ark:/…`, `/repositories/2`, `10.1000/182`. */
 const address = /^\S*[:/]\S+$/;
@@ -19,7 +23,7 @@ export function findReferenceCode(
   acceptsLinks = false,
 ): string | undefined {
   const isUsable = (value: string): boolean => slug(value) !== '';
-  const code = identifiers.find((value, at) => isUsable(value) && !isLink(identifierTypes[at]));
+  const code = identifiers.find((value, at) => isUsable(value) && !isLink(value, identifierTypes[at]));
   return code ?? (acceptsLinks ? identifiers.find(isUsable) : undefined);
 }
 
@@ -28,8 +32,8 @@ export function findFormerIdentifier({ identifiers }: CollectedItem): string | u
   return identifiers.find((value) => slug(value) !== '');
 }
 
-function isLink(type: string | undefined): boolean {
-  return type !== undefined && linkType.test(type.trim());
+function isLink(value: string, type: string | undefined): boolean {
+  return linkWords.test(value.trim()) || (type !== undefined && linkType.test(type.trim()));
 }
 
 /** The identifiers of a unit with their types. @param identifier one of `identifiers`, or a generated one. */
@@ -54,7 +58,8 @@ export function identifiersOf(item: CollectedItem, identifier: string): Data {
  */
 function withAddresses(item: CollectedItem): readonly string[] {
   const { identifiers, identifierTypes, unknown, keys } = item;
-  const isWords = (value: string, at: number): boolean => isLink(identifierTypes[at]) && !address.test(value);
+  const isWords = (value: string, at: number): boolean =>
+    isLink(value, identifierTypes[at]) && !address.test(value);
   const words = identifiers.filter(isWords);
   if (words.length === 0) return identifiers;
   for (const element of ['extref', 'ref']) {

@@ -11,6 +11,9 @@ import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 /** Bytes of a summary as JSON in UTF-8; a longer name is shortened. */
 const maxSummaryBytes = 500;
 
+/** In characters. Levels are single words in most files; some have sentences. */
+const maxLevelLength = 40;
+
 /** A name keeps this many characters, however long the ids are. */
 const minNameLength = 32;
 
@@ -40,7 +43,7 @@ export function writeSummary(row: ItemRow, parent: string | null): string {
       data: {
         identifier: text('identifier'),
         name,
-        levelOfDescription: text('levelOfDescription'),
+        levelOfDescription: shorten(text('levelOfDescription'), maxLevelLength),
         startDate,
         endDate,
         languageCode: text('languageCode'),
@@ -77,6 +80,14 @@ function fitName(name: string | undefined, write: (name: string | undefined) => 
   const toWordEnd = kept.replace(/\s+\S{0,20}$/u, '').trimEnd();
   return write(`${toWordEnd.length < minNameLength ? kept : toWordEnd}…`);
 }
+
+function shorten(text: string | undefined, length: number): string | undefined {
+  return text === undefined || text.length <= length
+    ? text
+    : `${text.slice(0, length - 1).replace(loneSurrogate, '')}…`;
+}
+
+const loneSurrogate = /[\uD800-\uDBFF]$/;
 
 const quoteBytes = 2;
 

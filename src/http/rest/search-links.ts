@@ -3,7 +3,7 @@ import type { Settings } from '../../config.ts';
 import { maxReachableHits } from '../../graph/search.ts';
 import { defaultPageSize } from '../../graph/search-options.ts';
 import type { SearchResponse } from '../../model/search-response.ts';
-import { linkTo, pageLinks } from '../page-links.ts';
+import { linkTo, offsetsOf } from '../page-links.ts';
 import type { RestRequest } from '../route.ts';
 
 interface PageParameters {
@@ -13,7 +13,10 @@ interface PageParameters {
   readonly after?: string | undefined;
 }
 
-/** A page after a cursor has no offset, so it has links to the first and the next page only. */
+/**
+ * A page after a cursor has no offset, so it has links to the first and the next page only. A page whose offset is too high for a request has the
+ * cursor in the link.
+ */
 export function searchLinks(
   request: Pick<RestRequest, 'url' | 'headers'>,
   settings: Pick<Settings, 'prefix' | 'publicUrl' | 'searchPage'>,
@@ -28,10 +31,16 @@ export function searchLinks(
   }
   // Groups are not counted, and hits only up to a limit.
   const counted = atLeast || groups !== undefined ? -1 : total;
-  const isReachable = next !== null && offset + 2 * limit <= maxReachableHits;
-  const count = isReachable ? (groups ?? hits).length : 0;
+  const count = next === null ? 0 : (groups ?? hits).length;
+  const link = linkTo(request, settings, ['offset', 'limit']);
+  const links = Object.entries(offsetsOf({ offset, limit, total: counted, count })).flatMap(
+    ([relation, start]) => {
+      if (start + limit <= maxReachableHits) return [link(relation, [`offset=${start}`, `limit=${limit}`])];
+      return relation === 'next' && next !== null ? [link('next', [`limit=${limit}`, `after=${next}`])] : [];
+    },
+  );
   return {
     'content-range': `offset=${offset}; limit=${limit}; total=${counted}`,
-    ...pageLinks(request, settings, { offset, limit, total: counted, count }),
+    link: links.join(', '),
   };
 }

@@ -39,6 +39,8 @@ export function checkAtStart(options: SqliteOptions, maxBytes = maxCheckedBytes)
 export function checkWhole(options: SqliteOptions, maxProblems: number): readonly string[] {
   return findProblems(options, (connection) => {
     try {
+      if (connection.prepare('select 1 from sqlite_schema limit 1').get() === undefined)
+        return ['The file has no tables.'];
       return readProblems(connection.pragma(`integrity_check(${maxProblems})`));
     } catch (error) {
       if (!isDamage(error)) throw error;

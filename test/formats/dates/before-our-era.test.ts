@@ -95,6 +95,12 @@ describe('Dates before our era', () => {
     });
   }
 
+  it('stay text for the year 0 BC, which does not exist', async () => {
+    const { items } = await readDocument(ead, ead2002('<unitdate>0 BC</unitdate>'));
+    assert.deepEqual(partsOf(items[0], 'hasDate'), []);
+    assert.deepEqual([items[0]?.description.unitDates].flat(), ['0 BC']);
+  });
+
   it('of a list stay text if their era is not stated', async () => {
     const { items } = await readDocument(ead, ead2002('<unitdate>1500, 1200 BC</unitdate>'));
     assert.deepEqual(partsOf(items[0], 'hasDate'), []);

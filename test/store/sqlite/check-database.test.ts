@@ -52,6 +52,12 @@ describe('The check of a store at the start of a server', () => {
       assert.equal(checkWhole(options, 1).length, 1);
     });
 
+    it(`detects an empty file: ${what}`, () => {
+      const options = fillStore();
+      truncateSync(databaseFile(options.folder), 0);
+      assert.deepEqual(checkWhole(options, 1), ['The file has no tables.']);
+    });
+
     it(`detects a truncated file: ${what}`, () => {
       const options = fillStore();
       truncateSync(databaseFile(options.folder), 100 * pageBytes);

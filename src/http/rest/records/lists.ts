@@ -174,11 +174,13 @@ export function toPage(
 ): Page {
   const { method, parameters } = request;
   const limit = Math.max(parameters.limit, -1);
+  const isSummary = 'fields' in parameters && parameters.fields !== undefined;
   return {
     offset: parameters.offset,
     limit,
     counted: !('X-Stream' in parameters && parameters['X-Stream']),
-    isBuffered: limit >= 0 && limit <= maxBufferedRecords && method !== 'HEAD',
+    // The ETag of summaries is made of the body, also for HEAD.
+    isBuffered: limit >= 0 && limit <= maxBufferedRecords && (method !== 'HEAD' || isSummary),
     links: (position) => pageLinks(request, settings, position),
   };
 }
