@@ -18,6 +18,7 @@ const funders = toPattern(['funders?'], 'fnd');
 
 /** @param roles of one name, as written. */
 export function findSourceRole(...roles: readonly unknown[]): SourceRole | undefined {
+  if (roles.every((role) => role === undefined)) return undefined;
   const texts = roles.flat().map((role) => String(role ?? '').toLowerCase());
   if (texts.some((text) => holders.test(text))) return 'holder';
   return texts.some((text) => funders.test(text)) ? 'funder' : undefined;

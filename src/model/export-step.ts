@@ -3,6 +3,13 @@
  */
 import type { Data } from './define.ts';
 
+/** The content of a record, or of a part of one. */
+export interface PartContent {
+  readonly data: Data;
+  /** Parts by relation. */
+  readonly relationships: Readonly<Record<string, readonly PartContent[]>>;
+}
+
 /** A record, or a part of one. */
 export interface ExportedPart {
   readonly id: string;

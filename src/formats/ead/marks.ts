@@ -20,8 +20,10 @@ export const markedFields: readonly string[] = Object.keys(headings);
 /** Fields of this list that the header contains for the top unit. */
 const headerFields: readonly string[] = ['rulesAndConventions', 'processInfo'];
 
+const topFields = markedFields.filter((field) => !headerFields.includes(field));
+
 export function fieldsWithoutElement(isTop: boolean): readonly string[] {
-  return markedFields.filter((field) => !(isTop && headerFields.includes(field)));
+  return isTop ? topFields : markedFields;
 }
 
 export function writeField(field: string, text: string): XmlElement {

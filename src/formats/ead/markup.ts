@@ -5,15 +5,13 @@
  * elements without them, that is, until the description is edited. The field is untrusted input: its result must be valid.
  */
 import type { Data } from '../../model/define.ts';
-import type { PartDraft } from '../../model/draft.ts';
-import type { ExportedPart } from '../../model/export-step.ts';
+import type { PartContent } from '../../model/export-step.ts';
 import { type CleanRules, clean, cleanAttributes, findOnly } from '../xml/clean-element.ts';
-import { normalizeElement } from '../xml/element-patch.ts';
-import { hasValidReferences, mapElements, withoutDanglingReferences } from '../xml/element-references.ts';
+import { mapElements, normalizeElement } from '../xml/element-patch.ts';
+import { hasValidReferences, withoutDanglingReferences } from '../xml/element-references.ts';
 import {
   applyEntry,
   countElements,
-  markupField,
   maxElements,
   maxMarkup,
   parseMarkup,
@@ -22,6 +20,7 @@ import {
 import type { XmlContent, XmlElement } from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
 import { schemaOf } from './schema.ts';
+import type { SourceElement } from './source-element.ts';
 import { toEadid, writeHeader } from './write-header.ts';
 import { writeUnit } from './write-unit.ts';
 
@@ -31,9 +30,9 @@ export interface UnitTrees {
   readonly header: XmlElement | undefined;
 }
 
-interface DescribedUnit {
+export interface DescribedUnit {
   readonly data: Data;
-  readonly description: PartDraft;
+  readonly description: PartContent;
   readonly isTop: boolean;
   /** Whether the file has units below it; for imports. */
   readonly hasComponents?: boolean;
@@ -44,16 +43,28 @@ export function dialectOf(header: XmlElement): Dialect {
   return header.content.some((one) => typeof one !== 'string' && one.name === 'control') ? ead3 : ead2002;
 }
 
+interface UnitSource {
+  readonly unit: SourceElement;
+  readonly header: SourceElement | undefined;
+}
+
 /** The mark-up to store; undefined if an export writes the same elements, or if those of the file are not valid. */
-export function toMarkup(source: UnitTrees, described: DescribedUnit, dialect: Dialect): string | undefined {
-  if (countElements(source.unit) > maxElements) return undefined;
-  const written = writePlain(described, dialect);
-  const unit = toValidUnit(source.unit, described, dialect, written.unit);
-  const header =
-    source.header === undefined ? undefined : toValidHeader(source.header, dialect, written.header);
+export function toMarkup(
+  { unit, header }: UnitSource,
+  described: DescribedUnit,
+  dialect: Dialect,
+): string | undefined {
+  const plain = writePlain(described, dialect);
+  const isEqual = unit.isWrittenAs(plain.unit, plain.unit.name, schemaOf(dialect));
+  if (isEqual && header === undefined) return undefined;
+  const written = toComparable(plain);
+  const source = unit.toElement();
+  if (countElements(source) > maxElements) return undefined;
   const changes = {
-    ...toEntry('u', written.unit, unit),
-    ...(written.header !== undefined && toEntry('h', written.header, header)),
+    ...(!isEqual && toEntry('u', written.unit, toValidUnit(source, described, dialect, written.unit))),
+    ...(written.header !== undefined &&
+      header !== undefined &&
+      toEntry('h', written.header, toValidHeader(header.toElement(), dialect, written.header))),
   };
   if (Object.keys(changes).length === 0) return undefined;
   const text = JSON.stringify({ v: dialect.version, ...changes });
@@ -71,7 +82,7 @@ export function applyMarkup(
 ): UnitTrees | undefined {
   const entries = parseMarkup(markup);
   if (entries === undefined || entries.v !== dialect.version) return undefined;
-  const written = writePlain(described, dialect);
+  const written = toComparable(writePlain(described, dialect));
   const unit = applyEntry(entries.u, written.unit);
   const header = written.header === undefined ? undefined : applyEntry(entries.h, written.header);
   if (unit === undefined || (written.header !== undefined && header === undefined)) return undefined;
@@ -81,16 +92,14 @@ export function applyMarkup(
 
 /** The elements that an export writes without the mark-up, independent of the archive and the time. */
 function writePlain({ data, description, isTop }: DescribedUnit, dialect: Dialect): UnitTrees {
-  const { [markupField]: _, ...fields } = description.data;
-  const part: ExportedPart = toExported({ ...description, data: fields });
-  const unknown = part.relationships.hasUnknownProperty?.[0]?.data ?? {};
+  const { data: fields, relationships } = description;
   const header = isTop
     ? writeHeader(
         {
-          eadid: toEadid(part) ?? '',
+          eadid: toEadid(description) ?? '',
           url: '',
           language: String(fields.languageCode),
-          description: part,
+          description,
           title: String(fields.name ?? data.identifier),
           repository: undefined,
           now: new Date(0),
@@ -101,35 +110,37 @@ function writePlain({ data, description, isTop }: DescribedUnit, dialect: Dialec
   let containers = 0;
   const unit = writeUnit(
     {
-      record: { id: '', type: '', data, relationships: {}, links: [] },
-      description: part,
+      record: data,
+      description,
       isTop,
       repository: undefined,
-      unknown: header?.unknown ?? unknown,
+      unknown: header?.unknown ?? relationships.hasUnknownProperty?.[0]?.data ?? {},
       nextId: () => `container-${++containers}`,
       takeId: () => true,
     },
     dialect,
   );
-  return {
-    unit: withoutTechnicalAttributes(normalizeElement(unit)),
-    header: header === undefined ? undefined : withoutTechnicalAttributes(normalizeElement(header.root)),
-  };
+  return { unit, header: header?.root };
 }
 
-function toExported({ type, data, relationships }: PartDraft): ExportedPart {
-  const parts = Object.entries(relationships).map(([name, list]) => [name, list.map(toExported)] as const);
-  return { id: '', type, data, relationships: Object.fromEntries(parts) };
+function toComparable({ unit, header }: UnitTrees): UnitTrees {
+  return {
+    unit: withoutTechnicalAttributes(normalizeElement(unit)),
+    header: header === undefined ? undefined : withoutTechnicalAttributes(normalizeElement(header)),
+  };
 }
 
 /** Removes ids of containers that an export has made, which depend on the position in the file, and types of links, which the reader ignores. */
 function withoutTechnicalAttributes(unit: XmlElement): XmlElement {
-  return mapElements(unit, (given) => {
-    const { 'xlink:type': _type, ...others } = given.attributes;
-    const one = { ...given, attributes: others };
-    if (one.name !== 'container' || !/^container-\d+$/.test(one.attributes.id ?? '')) return one;
-    const { id: _, parent: __, ...attributes } = one.attributes;
-    return { ...one, attributes };
+  return mapElements(unit, (one) => {
+    const { name, attributes } = one;
+    if (attributes['xlink:type'] !== undefined) {
+      const { 'xlink:type': _, ...others } = attributes;
+      return { ...one, attributes: others };
+    }
+    if (name !== 'container' || !/^container-\d+$/.test(attributes.id ?? '')) return one;
+    const { id: _, parent: __, ...others } = attributes;
+    return { ...one, attributes: others };
   });
 }
 
@@ -139,16 +150,22 @@ function toValidUnit(
   dialect: Dialect,
   written: XmlElement,
 ): XmlElement | undefined {
-  const { audience: _, ...attributes } = source.attributes;
   const type = isTop ? 'archdesc' : 'c';
-  const cleaned = clean({ ...source, attributes, name: type }, type, rulesFor(dialect), written);
-  if (cleaned === undefined) return undefined;
-  const all = withoutTechnicalAttributes(withoutDanglingReferences(normalizeElement(cleaned)));
+  const cleaned = clean({ ...withoutAudience(source), name: type }, type, rulesFor(dialect), written);
+  if (cleaned === undefined || cleaned === written) return cleaned;
+  const all = withoutTechnicalAttributes(withoutDanglingReferences(cleaned));
   // An export writes the `dsc` last, and only if there are units in it.
   const { dsc, rest } = splitComponents(all);
   const isNeeded = dsc !== undefined && hasComponents && !isPlainElement(dsc);
   const unit = isNeeded ? { ...rest, content: [...rest.content, dsc] } : rest;
   return isValidUnit(unit, dialect) ? unit : undefined;
+}
+
+/** The export states itself whether a unit is internal. */
+function withoutAudience(source: XmlElement): XmlElement {
+  if (source.attributes.audience === undefined) return source;
+  const { audience: _, ...attributes } = source.attributes;
+  return { ...source, attributes };
 }
 
 /** Whether an element has neither attributes nor content. */
@@ -161,18 +178,13 @@ function toValidHeader(
   dialect: Dialect,
   written: XmlElement | undefined,
 ): XmlElement | undefined {
+  const rules = rulesFor(dialect);
   // White space and text outside of the header and the front matter are no content.
   const parts = source.content.filter((one): one is XmlElement => typeof one !== 'string');
-  const rules = rulesFor(dialect);
   const content = parts.map((one) => clean(one, one.name, rules, findOnly(written, source, one.name)));
   if (!content.every((one) => one !== undefined)) return undefined;
-  const { audience: _, ...attributes } = source.attributes;
-  const cleaned = {
-    name: 'ead',
-    attributes: cleanAttributes({ ...source, attributes }, 'ead', rules.schema),
-    content,
-  };
-  const header = withoutTechnicalAttributes(withoutDanglingReferences(normalizeElement(cleaned)));
+  const attributes = cleanAttributes(withoutAudience(source), 'ead', rules.schema, written);
+  const header = withoutTechnicalAttributes(withoutDanglingReferences({ name: 'ead', attributes, content }));
   return isValidHeader(header, dialect) ? header : undefined;
 }
 
@@ -181,7 +193,7 @@ function rulesFor(dialect: Dialect): CleanRules {
   return {
     schema,
     allowsChildren: (type, names) => {
-      const others = names.filter((name) => name !== 'dsc');
+      const others = names.includes('dsc') ? names.filter((name) => name !== 'dsc') : names;
       // The units of a `dsc` are written later.
       return schema.allowsChildren(type, type === 'dsc' ? [...others, 'c'] : others);
     },
@@ -209,6 +221,7 @@ export function splitComponents(unit: XmlElement): {
 } {
   const isDsc = (one: XmlContent): one is XmlElement => typeof one !== 'string' && one.name === 'dsc';
   const [dsc, ...more] = unit.content.filter(isDsc);
+  if (dsc === undefined) return { dsc, rest: unit };
   // An export has one `dsc`; the extension has the values of several.
   return {
     dsc: more.length > 0 ? undefined : dsc,

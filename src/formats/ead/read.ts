@@ -28,7 +28,8 @@ import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { markupField } from '../xml/source-markup.ts';
 import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
-import { dialectOf, toMarkup } from './markup.ts';
+import type { Dialect } from './dialect.ts';
+import { type DescribedUnit, dialectOf, toMarkup } from './markup.ts';
 import { SourceTree } from './source-tree.ts';
 import { findFormerIdentifier, findReferenceCode, identifiersOf } from './unit-identifiers.ts';
 
@@ -106,6 +107,8 @@ export class UnitReader implements DraftSink {
   #values: Values = new Map();
   /** Set at the first unit of a file, after its header. */
   #findingAid: FindingAid | undefined;
+  /** The version of EAD of the file, for its mark-up. */
+  #dialect: Dialect | undefined;
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -131,6 +134,7 @@ export class UnitReader implements DraftSink {
     this.#header = header;
     this.#values = values;
     this.#findingAid = undefined;
+    this.#dialect = undefined;
   }
 
   beginItem(item: CollectedItem): void {
@@ -195,31 +199,31 @@ export class UnitReader implements DraftSink {
 
   /** Adds the mark-up of the file to the description that its elements contain. */
   #withMarkup(unit: OpenUnit, content: ItemContent, extension: string | undefined): ItemContent {
-    const unitTree = this.source?.unit;
-    const root = this.source?.header;
     const { data, descriptions } = content;
-    const at = extension === undefined ? 0 : countBefore(extension, descriptions.length);
+    const parsed = extension === undefined ? undefined : parseExtension(extension);
+    const at = countBefore(parsed?.before, descriptions.length);
     const description = descriptions[at];
-    if (unitTree === undefined || root === undefined || description === undefined) return content;
     const isTop = this.#open.length === 0;
     // Only the first of several finding aids in a file has the header.
-    if (isTop && unit.header === undefined) return content;
-    const header = isTop && !this.#isHeaderInternal ? root : undefined;
-    const isPlain = extension !== undefined && parseExtension(extension)?.plain === true;
-    const markup = isPlain
-      ? undefined
-      : toMarkup(
-          { unit: unitTree, header },
-          { data, description, isTop, hasComponents: unit.children > 0 },
-          dialectOf(root),
-        );
-    const entry = extension === undefined ? undefined : parseExtension(extension)?.description;
-    const restored = applyChanges(markup === undefined ? {} : { [markupField]: markup }, onlyMarkup(entry));
+    if (this.source === undefined || description === undefined || (isTop && unit.header === undefined))
+      return content;
+    const described = { data, description, isTop, hasComponents: unit.children > 0 };
+    const markup = parsed?.plain === true ? undefined : this.#findMarkup(this.source, described);
+    if (parsed === undefined && markup === undefined) return content;
+    const changes = onlyMarkup(parsed?.description);
+    const restored = applyChanges(markup === undefined ? {} : { [markupField]: markup }, changes);
     const { [markupField]: _, ...fields } = description.data;
     return {
       data,
       descriptions: descriptions.with(at, { ...description, data: { ...fields, ...restored } }),
     };
+  }
+
+  #findMarkup({ unit, header }: SourceTree, described: DescribedUnit): string | undefined {
+    if (unit === undefined || header === undefined) return undefined;
+    const hasHeader = described.isTop && !this.#isHeaderInternal;
+    this.#dialect ??= dialectOf(header.toElement());
+    return toMarkup({ unit, header: hasHeader ? header : undefined }, described, this.#dialect);
   }
 
   /** Adds the internal parts of the header to the notes of the top unit. Adds a warning for each internal part of any unit. */
@@ -338,8 +342,7 @@ export class UnitReader implements DraftSink {
 }
 
 /** The index of the description that the elements of the unit contain. */
-function countBefore(extension: string, descriptions: number): number {
-  const before: unknown = parseExtension(extension)?.before;
+function countBefore(before: unknown, descriptions: number): number {
   return Array.isArray(before) && before.length < descriptions ? before.length : 0;
 }
 

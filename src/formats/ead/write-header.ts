@@ -4,7 +4,7 @@
  * the header has the title, the institution and the time of the export instead.
  */
 import type { Data } from '../../model/define.ts';
-import type { ExportedPart } from '../../model/export-step.ts';
+import type { PartContent } from '../../model/export-step.ts';
 import { languageName } from '../../model/languages.ts';
 import type { Placed } from '../xml/place-unknown.ts';
 import { toTexts } from '../xml/write-values.ts';
@@ -19,7 +19,7 @@ export interface Header {
   readonly url: string;
   readonly language: string;
   /** The description of the top unit. */
-  readonly description: ExportedPart | undefined;
+  readonly description: PartContent | undefined;
   readonly title: string;
   /** Name of the institution. */
   readonly repository: string | undefined;
@@ -96,7 +96,7 @@ function collect(
 }
 
 /** The eadid of the source file: its source file id without the language that an import appends. */
-export function toEadid(description: ExportedPart | undefined): string | undefined {
+export function toEadid(description: PartContent | undefined): string | undefined {
   const { sourceFileId, languageCode } = description?.data ?? {};
   if (sourceFileId === undefined) return undefined;
   const suffix = `#${String(languageCode).toUpperCase()}`;
@@ -186,7 +186,7 @@ function writeAuthors(data: Data, maxAuthors: number): readonly XmlElement[] {
   return texts.map((text) => element('author', {}, ...toLines(text)));
 }
 
-function writeChange({ data }: ExportedPart): XmlElement {
+function writeChange({ data }: PartContent): XmlElement {
   const notes = toTexts(data.source);
   return element(
     'change',
@@ -253,7 +253,7 @@ function writeControl(header: Header, hasFact: HasFact): XmlElement {
   );
 }
 
-function exportEvent(now: Date): ExportedPart {
+function exportEvent(now: Date): PartContent {
   const data = {
     eventType: 'derived',
     date: now.toISOString(),
@@ -261,12 +261,12 @@ function exportEvent(now: Date): ExportedPart {
     agent: 'Fonds',
     source: exportNote,
   };
-  return { id: '', type: '', data, relationships: {} };
+  return { data, relationships: {} };
 }
 
 const possibleTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z?)?$/;
 
-function writeEvent({ data }: ExportedPart): XmlElement {
+function writeEvent({ data }: PartContent): XmlElement {
   const date = toTexts(data.date).join(' ');
   const isStandard = possibleTime.test(date) && !Number.isNaN(Date.parse(date)) && date < '2099';
   return element(

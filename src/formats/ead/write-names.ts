@@ -1,5 +1,5 @@
 /** Writes the access points of a unit: creators and sources of the material in `origination`, all others in `controlaccess`. */
-import type { ExportedPart } from '../../model/export-step.ts';
+import type { PartContent } from '../../model/export-step.ts';
 import { findSourceRole } from '../source-roles.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
@@ -15,12 +15,13 @@ const nameElements: Readonly<Record<string, string>> = {
   genreAccess: 'genreform',
 };
 
-export function writeOriginations(names: readonly ExportedPart[], dialect: Dialect): readonly XmlElement[] {
+export function writeOriginations(names: readonly PartContent[], dialect: Dialect): readonly XmlElement[] {
+  if (names.length === 0) return [];
   return names.filter(isInOrigination).map((name) => writeOrigination(name, dialect));
 }
 
 /** Whether the name is written in `origination`: creators, and agents that gave or funded the material. */
-function isInOrigination({ data }: ExportedPart): boolean {
+function isInOrigination({ data }: PartContent): boolean {
   if (data.type === 'creatorAccess') return true;
   return agentTypes.has(String(data.type)) && findSourceRole(data.role, data.label) !== undefined;
 }
@@ -33,7 +34,7 @@ const agentTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** The role of an agent that is not a creator is the label, unless it has a label as well. */
-function writeOrigination(name: ExportedPart, dialect: Dialect): XmlElement {
+function writeOrigination(name: PartContent, dialect: Dialect): XmlElement {
   const { type, role, label, ...data } = name.data;
   if (type === 'creatorAccess') return element('origination', {}, writeName('name', name, dialect));
   const written = { ...name, data: label === undefined ? data : { ...data, role: role! } };
@@ -44,22 +45,22 @@ function writeOrigination(name: ExportedPart, dialect: Dialect): XmlElement {
   );
 }
 
-export function writeControlAccess(names: readonly ExportedPart[], dialect: Dialect): readonly XmlElement[] {
-  const written = names.flatMap((name) => {
-    if (isInOrigination(name)) return [];
-    const elementName = nameElements[String(name.data.type)];
-    return elementName === undefined ? [] : [writeName(elementName, name, dialect)];
-  });
+export function writeControlAccess(names: readonly PartContent[], dialect: Dialect): readonly XmlElement[] {
+  const written: XmlElement[] = [];
+  for (const name of names) {
+    const elementName = isInOrigination(name) ? undefined : nameElements[String(name.data.type)];
+    if (elementName !== undefined) written.push(writeName(elementName, name, dialect));
+  }
   return written.length === 0 ? [] : [element('controlaccess', {}, ...written)];
 }
 
-function writeName(elementName: string, { data }: ExportedPart, dialect: Dialect): XmlElement {
+function writeName(elementName: string, { data }: PartContent, dialect: Dialect): XmlElement {
   const attributes: Record<string, string> = {};
-  for (const [key, attribute] of Object.entries(dialect.nameAttributes)) {
+  for (const key in dialect.nameAttributes) {
     const value = data[key];
     if (value === undefined || (dialect.tokens.includes(key) && !isToken(String(value)))) continue;
     if (key === 'role' && dialect.withoutRole.includes(elementName)) continue;
-    attributes[attribute] = String(value);
+    attributes[dialect.nameAttributes[key]!] = String(value);
   }
   return nameIn(elementName, String(data.name), dialect, attributes);
 }

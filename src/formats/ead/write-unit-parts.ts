@@ -2,7 +2,7 @@
 
 import { isSafeLink } from '../../lib/safe-link.ts';
 import type { Data } from '../../model/define.ts';
-import type { ExportedPart } from '../../model/export-step.ts';
+import type { PartContent } from '../../model/export-step.ts';
 import { toSchemaUri } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import { depthsByOrder } from './containers.ts';
@@ -17,10 +17,11 @@ interface ContainerAtDepth {
 
 /** Writes the tree of containers as a list, depth first. Adds ids only if an import could not restore the tree from the order. */
 export function writeContainers(
-  containers: readonly ExportedPart[],
+  containers: readonly PartContent[],
   { version }: Dialect,
   nextId: () => string,
 ): readonly XmlElement[] {
+  if (containers.length === 0) return [];
   const flat = flatten(containers, 0);
   const depths = depthsByOrder(flat.map(({ data }) => textOf(data.type) ?? ''));
   const hasIds = flat.some(({ depth }, i) => depth !== depths[i]);
@@ -34,7 +35,7 @@ export function writeContainers(
   });
 }
 
-function flatten(containers: readonly ExportedPart[], depth: number): readonly ContainerAtDepth[] {
+function flatten(containers: readonly PartContent[], depth: number): readonly ContainerAtDepth[] {
   return containers.flatMap(({ data, relationships }) => {
     const inner = relationships.contains ?? [];
     return [{ data, depth }, ...flatten(inner, depth + 1)];
@@ -65,7 +66,7 @@ function ead3Attributes(data: Data): XmlAttributeValues {
 }
 
 export function writeDigitalObjects(
-  objects: readonly ExportedPart[],
+  objects: readonly PartContent[],
   dialect: Dialect,
 ): readonly XmlElement[] {
   return objects.flatMap((object) => {
@@ -77,7 +78,7 @@ export function writeDigitalObjects(
 }
 
 /** The files of a group, including those of groups inside it, since EAD does not nest groups. */
-function filesIn({ relationships }: ExportedPart): readonly Data[] {
+function filesIn({ relationships }: PartContent): readonly Data[] {
   return (relationships.contains ?? []).flatMap((file) => {
     const inner = filesIn(file);
     return inner.length > 0 ? inner : [file.data];

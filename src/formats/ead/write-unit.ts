@@ -2,8 +2,9 @@
  * Writes one documentary unit: attributes, `did`, sections, access points. The counterpart of mapping.ts, which has a row for each element
  * written here. Values that the schema does not allow are omitted; they go into the extension (extension.ts).
  */
+import { daysInMonth } from '../../model/dates.ts';
 import type { Data } from '../../model/define.ts';
-import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
+import type { PartContent } from '../../model/export-step.ts';
 import { unspecifiedType } from '../../model/types/documentary-unit.ts';
 import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
@@ -15,9 +16,10 @@ import { toBlocks, toLines } from './write-text.ts';
 import { writeContainers, writeDigitalObjects } from './write-unit-parts.ts';
 
 interface UnitToWrite {
-  readonly record: ExportedRecord;
+  /** The fields of the unit itself. */
+  readonly record: Data;
   /** Undefined for a record without a description. */
-  readonly description: ExportedPart | undefined;
+  readonly description: PartContent | undefined;
   /** For the top unit the header contains some of the fields. */
   readonly isTop: boolean;
   /** Name of the institution; for the top unit. */
@@ -70,30 +72,24 @@ const levels: readonly string[] = [
 /** For a top unit without a level, since `archdesc` requires one. */
 const defaultLevel = 'collection';
 
-/** The element of a unit, without its child units. */
+/** The element of a unit, without its child units. An import writes each unit once (markup.ts), so this must be fast. */
 export function writeUnit(unit: UnitToWrite, dialect: Dialect): XmlElement {
   const { isTop, description, unknown } = unit;
   const data = description?.data ?? {};
-  const names = description?.relationships.relatesTo ?? [];
   const name = isTop ? 'archdesc' : 'c';
-  const written = element(
-    name,
-    { id: toIdAttribute(unit), ...toLevel(data.levelOfDescription, isTop, dialect) },
-    element('did', {}, ...writeDid(unit, data, dialect)),
-    ...sections.flatMap(([field, section]) =>
-      toTexts(data[field]).map((text) => element(section, {}, ...toBlocks(text))),
-    ),
-    ...toTexts(data.index).map((text) => writeIndex(text, dialect)),
-    ...writeControlAccess(names, dialect),
-  );
+  const content: XmlElement[] = [element('did', {}, ...writeDid(unit, data, dialect))];
+  for (const [field, section] of sections)
+    for (const text of toTexts(data[field])) content.push(element(section, {}, ...toBlocks(text)));
+  for (const text of toTexts(data.index)) content.push(writeIndex(text, dialect));
+  content.push(...writeControlAccess(description?.relationships.relatesTo ?? [], dialect));
+  const attributes = { id: toIdAttribute(unit), ...toLevel(data.levelOfDescription, isTop, dialect) };
+  const written = { name, attributes, content };
   const { root, rest } = placeInEad(written, name, { unknown, toPath: toUnitPath, dialect });
-  const marked = [
-    ...fieldsWithoutElement(isTop).flatMap((field) =>
-      toTexts(data[field]).map((text) => writeField(field, text)),
-    ),
-    ...rest.map(([key, text]) => writeUnknown(key, text)),
-  ];
-  return { ...root, content: [...root.content, ...marked] };
+  const marked: XmlElement[] = [];
+  for (const field of fieldsWithoutElement(isTop))
+    for (const text of toTexts(data[field])) marked.push(writeField(field, text));
+  for (const [key, text] of rest) marked.push(writeUnknown(key, text));
+  return marked.length === 0 ? root : { ...root, content: [...root.content, ...marked] };
 }
 
 /** Names of XML without a colon, in Latin script. */
@@ -101,9 +97,10 @@ const xmlName =
   /^[a-z_\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff][\w.\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff-]*$/i;
 
 /** The attribute that the identifier came from. A value that is not valid, or that another unit has, is written in the extension. */
-function toIdAttribute({ record: { data }, isTop, takeId }: UnitToWrite): string | undefined {
-  const id = String(data.identifier);
-  return !isTop && data.identifierOrigin === 'id' && xmlName.test(id) && takeId(id) ? id : undefined;
+function toIdAttribute({ record, isTop, takeId }: UnitToWrite): string | undefined {
+  if (isTop || record.identifierOrigin !== 'id') return undefined;
+  const id = String(record.identifier);
+  return xmlName.test(id) && takeId(id) ? id : undefined;
 }
 
 /** An index is a list of entries in EAD, so each line is an entry. */
@@ -132,42 +129,62 @@ function writeDid(
   data: Data,
   dialect: Dialect,
 ): readonly XmlElement[] {
-  const lines = (name: string, field: string): readonly XmlElement[] =>
-    toTexts(data[field]).map((text) => element(name, {}, ...toLines(text)));
-  const paragraphs = (name: string, field: string): readonly XmlElement[] =>
-    toTexts(data[field])
-      .flatMap(toParagraphs)
-      .map((text) => element(name, {}, ...toLines(text)));
-  return [
-    ...writeIdentifiers(record.data, dialect),
-    ...lines('unittitle', 'name'),
-    ...toTexts(data.parallelFormsOfName).map((text) =>
-      element('unittitle', { [dialect.kindAttribute]: 'parallel' }, ...toLines(text)),
-    ),
-    ...writeDates(description?.relationships.hasDate ?? [], data, dialect),
-    ...paragraphs('physdesc', 'extentAndMedium'),
-    ...paragraphs('materialspec', 'materialSpecificDetails'),
-    ...writeOriginations(description?.relationships.relatesTo ?? [], dialect),
-    ...paragraphs('abstract', 'abstract'),
-    ...writeContainers(description?.relationships.hasContainer ?? [], dialect, nextId),
-    ...lines('physloc', 'physicalLocation'),
-    ...writeLanguages(data, dialect),
-    ...writeDigitalObjects(description?.relationships.hasDigitalObject ?? [], dialect),
-    ...(repository === undefined ? [] : [element('repository', {}, nameIn('corpname', repository, dialect))]),
-  ];
+  const {
+    hasDate = [],
+    relatesTo = [],
+    hasContainer = [],
+    hasDigitalObject = [],
+  } = description?.relationships ?? {};
+  const content: XmlElement[] = [];
+  const addLines = (name: string, field: string): void => {
+    for (const text of toTexts(data[field])) content.push(element(name, {}, ...toLines(text)));
+  };
+  const addParagraphs = (name: string, field: string): void => {
+    for (const text of toTexts(data[field]))
+      for (const paragraph of toParagraphs(text)) content.push(element(name, {}, ...toLines(paragraph)));
+  };
+  content.push(...writeIdentifiers(record, dialect));
+  addLines('unittitle', 'name');
+  for (const text of toTexts(data.parallelFormsOfName))
+    content.push(element('unittitle', { [dialect.kindAttribute]: 'parallel' }, ...toLines(text)));
+  content.push(...writeDates(hasDate, data, dialect));
+  for (const text of toTexts(data.extentAndMedium))
+    for (const paragraph of toParagraphs(text)) content.push(writeExtent(paragraph, dialect));
+  addParagraphs('materialspec', 'materialSpecificDetails');
+  content.push(...writeOriginations(relatesTo, dialect));
+  addParagraphs('abstract', 'abstract');
+  content.push(...writeContainers(hasContainer, dialect, nextId));
+  addLines('physloc', 'physicalLocation');
+  content.push(...writeLanguages(data, dialect), ...writeDigitalObjects(hasDigitalObject, dialect));
+  if (repository !== undefined)
+    content.push(element('repository', {}, nameIn('corpname', repository, dialect)));
+  return content;
 }
 
-function writeIdentifiers(data: Data, { kindAttribute }: Dialect): readonly XmlElement[] {
-  const types = [data.identifierType ?? unspecifiedType, ...toTexts(data.otherIdentifierTypes)];
-  return [data.identifier, ...toTexts(data.otherIdentifiers)].flatMap((identifier, i) => {
-    // An import generates the identifier of a unit without a reference code again.
-    if (i === 0 && data.identifierOrigin !== undefined) return [];
-    const type = types[i] === undefined || types[i] === unspecifiedType ? undefined : String(types[i]);
-    return element('unitid', { [kindAttribute]: type }, String(identifier));
-  });
+/** A text that begins with a number is a quantity, such as `4 folders`, and so an `extent`. EAD3 has no such element. */
+function writeExtent(text: string, { version }: Dialect): XmlElement {
+  const lines = toLines(text);
+  return element(
+    'physdesc',
+    {},
+    ...(version === '2002' && /^\d/.test(text) ? [element('extent', {}, ...lines)] : lines),
+  );
 }
 
-function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Dialect): readonly XmlElement[] {
+function writeIdentifiers(record: Data, { kindAttribute }: Dialect): readonly XmlElement[] {
+  const toUnitid = (identifier: string, type: unknown): XmlElement => {
+    const isStated = type !== undefined && type !== unspecifiedType;
+    return element('unitid', isStated ? { [kindAttribute]: String(type) } : {}, identifier);
+  };
+  const types = toTexts(record.otherIdentifierTypes);
+  const others = toTexts(record.otherIdentifiers).map((identifier, i) => toUnitid(identifier, types[i]));
+  // An import generates the identifier of a unit without a reference code again.
+  if (record.identifierOrigin !== undefined) return others;
+  return [toUnitid(String(record.identifier), record.identifierType), ...others];
+}
+
+function writeDates(periods: readonly PartContent[], data: Data, dialect: Dialect): readonly XmlElement[] {
+  if (periods.length === 0 && data.unitDates === undefined) return [];
   // A date with a type that could not be parsed is a period without days, and is in `unitDates` too; it is written once.
   const unparsed = new Set(
     periods.flatMap(({ data: { startDate, endDate, description } }) =>
@@ -178,11 +195,9 @@ function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Diale
   );
   return [
     ...periods.map(({ data: { startDate, endDate, description, type, event } }) => {
-      const days = [startDate, endDate].map((date) => (date === undefined ? '' : String(date)));
-      // Before the year 1, a day is written as a range: `-1200-05-01` alone may be read as the end of a range.
-      const normal = days[0] === days[1] && !/^(?:-|0000)/.test(days[0]!) ? days[0]! : days.join('/');
+      const normal = toNormal(startDate, endDate);
       const words = description === undefined ? normal : String(description);
-      const isValid = dialect.normal.test(normal) && !days.includes('');
+      const isValid = dialect.normal.test(normal) && startDate !== undefined && endDate !== undefined;
       return element(
         'unitdate',
         {
@@ -199,13 +214,34 @@ function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Diale
   ];
 }
 
+/** Whole years and months are written without days: `1840/1845`. */
+function toNormal(startDate: unknown, endDate: unknown): string {
+  const days = [startDate, endDate].map((date) => (date === undefined ? '' : String(date)));
+  const [start = '', end = ''] = toWholeMonths(days[0]!, days[1]!) ?? days;
+  // Before the year 1, a day is written as a range: `-1200-05-01` alone may be read as the end of a range.
+  return start === end && !/^(?:-|0000)/.test(start) ? start : `${start}/${end}`;
+}
+
+/** The years or months of a period of whole ones; undefined for other periods, and for years that can be read as something else. */
+function toWholeMonths(start: string, end: string): readonly [string, string] | undefined {
+  const [, firstYear, firstMonth] = /^([12]\d{3})-(\d\d)-01$/.exec(start) ?? [];
+  const [, lastYear, lastMonth, lastDay] = /^([12]\d{3})-(\d\d)-(\d\d)$/.exec(end) ?? [];
+  if (firstYear === undefined || lastYear === undefined) return undefined;
+  if (Number(lastDay) !== daysInMonth(Number(lastYear), Number(lastMonth))) return undefined;
+  if (firstMonth === '01' && lastMonth === '12') return [firstYear, lastYear];
+  return [`${firstYear}-${firstMonth}`, `${lastYear}-${lastMonth}`];
+}
+
 /** The types of dates that both schemas allow. */
 const dateTypes: readonly string[] = ['inclusive', 'bulk'];
 
 function writeLanguages(data: Data, { version }: Dialect): readonly XmlElement[] {
-  const codes = toTexts(data.languageOfMaterial).filter(isToken);
-  const scripts = toTexts(data.scriptOfMaterial).filter(isToken);
-  const notes = toTexts(data.languageNote);
+  const { languageOfMaterial, scriptOfMaterial, languageNote } = data;
+  if (languageOfMaterial === undefined && scriptOfMaterial === undefined && languageNote === undefined)
+    return [];
+  const codes = toTexts(languageOfMaterial).filter(isToken);
+  const scripts = toTexts(scriptOfMaterial).filter(isToken);
+  const notes = toTexts(languageNote);
   if (version === '3') return writeLanguageSet(codes, scripts, notes);
   const written = [
     ...codes.map((langcode) => element('language', { langcode })),

@@ -132,7 +132,7 @@ class EadFile {
     const isOwn = description?.data.sourceFileId === undefined;
     return writeUnit(
       {
-        record,
+        record: record.data,
         description,
         isTop,
         repository: isTop && isOwn ? this.#repository() : undefined,

@@ -22,27 +22,105 @@ type Literal =
 /** Longer contents are compared as a whole, since the comparison is quadratic. */
 const maxCompared = 400;
 
-/** Collapses white space, joins adjacent texts and removes empty ones. */
+/** Collapses white space, joins adjacent texts and removes empty ones. Returns the same object if nothing changes. */
 export function normalizeElement(given: XmlElement): XmlElement {
-  const content: XmlContent[] = [];
-  for (const one of given.content) {
-    const last = content.at(-1);
-    if (typeof one !== 'string') content.push(normalizeElement(one));
-    else if (typeof last === 'string') content[content.length - 1] = collapse(last + one);
-    else content.push(collapse(one));
-  }
-  if (typeof content[0] === 'string') content[0] = content[0].trimStart();
-  const end = content.length - 1;
-  if (typeof content[end] === 'string') content[end] = content[end].trimEnd();
-  return { ...given, content: content.filter((one) => one !== '') };
+  const content = normalizeContent(mapChildren(given.content, normalizeElement));
+  return content === given.content ? given : { ...given, content };
 }
 
-function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ');
+/** Changes an element and everything in it, the innermost first. Returns the same object if nothing changes. */
+export function mapElements(given: XmlElement, change: (one: XmlElement) => XmlElement): XmlElement {
+  const content = mapChildren(given.content, (one) => mapElements(one, change));
+  return change(content === given.content ? given : { ...given, content });
+}
+
+function mapChildren(
+  given: readonly XmlContent[],
+  change: (one: XmlElement) => XmlElement,
+): readonly XmlContent[] {
+  let changed: XmlContent[] | undefined;
+  for (let i = 0; i < given.length; i += 1) {
+    const one = given[i]!;
+    const child = typeof one === 'string' ? one : change(one);
+    if (child !== one) changed ??= given.slice();
+    if (changed !== undefined) changed[i] = child;
+  }
+  return changed ?? given;
+}
+
+/** The same for the texts of one content. */
+export function normalizeContent(given: readonly XmlContent[]): readonly XmlContent[] {
+  if (hasNormalTexts(given)) return given;
+  const content: XmlContent[] = [];
+  for (const one of given) {
+    const last = content.at(-1);
+    if (typeof one === 'string' && typeof last === 'string') content[content.length - 1] = last + one;
+    else content.push(one);
+  }
+  const end = content.length - 1;
+  return content
+    .map((one, i) => (typeof one === 'string' ? collapse(one, i === 0, i === end) : one))
+    .filter((one) => one !== '');
+}
+
+function hasNormalTexts(content: readonly XmlContent[]): boolean {
+  const end = content.length - 1;
+  let isAfterText = false;
+  for (let i = 0; i <= end; i += 1) {
+    const one = content[i]!;
+    const isText = typeof one === 'string';
+    if (isText && (isAfterText || one === '' || collapse(one, i === 0, i === end) !== one)) return false;
+    isAfterText = isText;
+  }
+  return true;
+}
+
+const otherSpace = /[^\S ]|\s\s/;
+
+/** Collapses the white space of a text. @param isFirst whether white space at its start is removed; `isLast` at its end. */
+export function collapse(text: string, isFirst: boolean, isLast: boolean): string {
+  let collapsed = otherSpace.test(text) ? text.replace(/\s+/g, ' ') : text;
+  if (isFirst && collapsed.startsWith(' ')) collapsed = collapsed.slice(1);
+  return isLast && collapsed.endsWith(' ') ? collapsed.slice(0, -1) : collapsed;
+}
+
+/** A number of 53 bits that shows whether an element was changed. Not collision-resistant: do not use it for security. */
+export function digestElement(given: XmlElement): number {
+  const state = new Uint32Array([0x811c9dc5, 0x2f0b4c47]);
+  addElement(given, state);
+  return (state[0]! & 0x1fffff) * 0x1_0000_0000 + state[1]!;
+}
+
+function addElement({ name, attributes, content }: XmlElement, state: Uint32Array): void {
+  addText(name, 1, state);
+  for (const attribute in attributes) {
+    const value = attributes[attribute];
+    if (value === undefined) continue;
+    addText(attribute, 2, state);
+    addText(value, 3, state);
+  }
+  for (const one of content)
+    if (typeof one === 'string') addText(one, 4, state);
+    else addElement(one, state);
+  addText('', 5, state);
+}
+
+/** FNV-1a with two multipliers. @param kind separates the texts. */
+function addText(text: string, kind: number, state: Uint32Array): void {
+  let a = Math.imul(state[0]! ^ kind, 0x01000193);
+  let b = Math.imul(state[1]! ^ kind, 0x2c1b3c6d);
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x2c1b3c6d);
+    b ^= b >>> 15;
+  }
+  state[0] = a;
+  state[1] = b;
 }
 
 /** A text that is equal for equal elements. */
-export function toCanonical(given: XmlElement): string {
+function toCanonical(given: XmlElement): string {
   return JSON.stringify(toLiteral(given));
 }
 
@@ -58,6 +136,7 @@ function toLiteral({ name, attributes, content }: XmlElement): Literal {
 
 /** The changes that turn `from` into `to`; undefined if they are equal. Both must be normalized, with the same name. */
 export function diffElements(from: XmlElement, to: XmlElement): ElementPatch | undefined {
+  if (from === to) return undefined;
   const attributes = diffAttributes(from.attributes, to.attributes);
   const content = diffContent(from.content, to.content);
   if (attributes === undefined && content === undefined) return undefined;
@@ -65,17 +144,24 @@ export function diffElements(from: XmlElement, to: XmlElement): ElementPatch | u
 }
 
 function diffAttributes(from: XmlElement['attributes'], to: XmlElement['attributes']): ElementPatch['a'] {
+  if (haveEqualAttributes(from, to)) return undefined;
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   const changed = [...names].filter((name) => from[name] !== to[name]);
-  return changed.length === 0
-    ? undefined
-    : Object.fromEntries(changed.map((name) => [name, to[name] ?? null]));
+  return Object.fromEntries(changed.map((name) => [name, to[name] ?? null]));
+}
+
+export function haveEqualAttributes(a: XmlElement['attributes'], b: XmlElement['attributes']): boolean {
+  if (a === b) return true;
+  for (const name in a) if (a[name] !== b[name]) return false;
+  for (const name in b) if (a[name] !== b[name]) return false;
+  return true;
 }
 
 function diffContent(
   from: readonly XmlContent[],
   to: readonly XmlContent[],
 ): readonly ContentStep[] | undefined {
+  if (from === to) return undefined;
   const shorter = Math.min(from.length, to.length);
   let start = 0;
   while (start < shorter && areEqual(from[start]!, to[start]!)) start += 1;
@@ -99,10 +185,11 @@ function diffContent(
 }
 
 function areEqual(a: XmlContent, b: XmlContent): boolean {
-  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  if (a === b) return true;
+  if (typeof a === 'string' || typeof b === 'string') return false;
   if (a.name !== b.name || a.content.length !== b.content.length) return false;
   return (
-    diffAttributes(a.attributes, b.attributes) === undefined &&
+    haveEqualAttributes(a.attributes, b.attributes) &&
     a.content.every((one, i) => areEqual(one, b.content[i]!))
   );
 }

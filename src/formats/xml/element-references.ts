@@ -1,5 +1,5 @@
 /** Ids of elements, and references to them. */
-import { toCanonical } from './element-patch.ts';
+import { mapElements } from './element-patch.ts';
 import type { XmlElement } from './write-xml.ts';
 
 const referenceAttributes = [
@@ -10,20 +10,20 @@ const referenceAttributes = [
   'conventionDeclarationReference',
 ];
 
-/** Returns a copy in which the function has changed each element, inner ones first. */
-export function mapElements(given: XmlElement, change: (one: XmlElement) => XmlElement): XmlElement {
-  const content = given.content.map((one) => (typeof one === 'string' ? one : mapElements(one, change)));
-  return change({ ...given, content });
-}
-
 /** The ids in an element. */
 export function listIds(given: XmlElement): readonly string[] {
-  const id = given.attributes.id ?? given.attributes['xml:id'];
-  const inner = given.content.flatMap((one) => (typeof one === 'string' ? [] : listIds(one)));
-  return id === undefined ? inner : [id, ...inner];
+  const ids: string[] = [];
+  addIds(given, ids);
+  return ids;
 }
 
-/** References to elements of other units are left out: a schema requires that the element exists. */
+function addIds({ attributes, content }: XmlElement, ids: string[]): void {
+  const id = attributes.id ?? attributes['xml:id'];
+  if (id !== undefined) ids.push(id);
+  for (const one of content) if (typeof one !== 'string') addIds(one, ids);
+}
+
+/** References to elements of other units are left out: a schema requires that the element exists. Returns the same object if there are none. */
 export function withoutDanglingReferences(given: XmlElement): XmlElement {
   if (!hasReferences(given)) return given;
   const ids = new Set(listIds(given));
@@ -46,6 +46,6 @@ function hasReferences({ attributes, content }: XmlElement): boolean {
 
 export function hasValidReferences(given: XmlElement): boolean {
   const ids = listIds(given);
-  if (new Set(ids).size < ids.length) return false;
-  return !hasReferences(given) || toCanonical(withoutDanglingReferences(given)) === toCanonical(given);
+  if (ids.length > 1 && new Set(ids).size < ids.length) return false;
+  return withoutDanglingReferences(given) === given;
 }

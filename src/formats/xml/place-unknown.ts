@@ -27,11 +27,13 @@ interface PlaceOptions {
 /** @param type type of the root in the schema. */
 export function placeUnknown(root: XmlElement, type: string, options: PlaceOptions): Placed {
   const { unknown, toPath } = options;
+  const entries = Object.entries(unknown);
+  if (entries.length === 0) return { root, rest: [] };
   const placer = new Placer(options);
   const rest: (readonly [string, string])[] = [];
   let placed = root;
   // Sorted, so that equal properties give equal elements.
-  for (const [key, value] of Object.entries(unknown).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [key, value] of entries.sort(([a], [b]) => (a < b ? -1 : 1))) {
     const path = toPath(key);
     for (const text of toTexts(value)) {
       const next = path === undefined ? undefined : placer.place(placed, type, path, text);

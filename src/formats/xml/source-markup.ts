@@ -2,9 +2,8 @@
  * The mark-up of a source file as text: JSON with the version of the format and, for each element, the digest of the element that an export writes
  * and the patch that turns it into that of the file. It is untrusted input: callers must check that the result is valid.
  */
-import { shortDigest } from '../../lib/digest.ts';
 import { isObject } from '../../lib/json-diff.ts';
-import { applyPatch, diffElements, toCanonical } from './element-patch.ts';
+import { applyPatch, diffElements, digestElement } from './element-patch.ts';
 import type { XmlElement } from './write-xml.ts';
 
 /** The field of a description with the mark-up. */
@@ -17,13 +16,19 @@ export const maxMarkup = 200_000;
 export const maxElements = 5000;
 
 export function countElements({ content }: XmlElement): number {
-  return content.reduce((sum, one) => sum + (typeof one === 'string' ? 0 : 1 + countElements(one)), 0);
+  let count = 0;
+  for (const one of content) if (typeof one !== 'string') count += 1 + countElements(one);
+  return count;
 }
 
 /** The digest of the written element and the patch. */
 export function toEntry(key: string, written: XmlElement, source: XmlElement | undefined): object {
   const patch = source === undefined ? undefined : diffElements(written, source);
-  return patch === undefined ? {} : { [key]: [shortDigest(toCanonical(written)), patch] };
+  return patch === undefined ? {} : { [key]: [toDigest(written), patch] };
+}
+
+function toDigest(written: XmlElement): string {
+  return digestElement(written).toString(36);
 }
 
 /** Undefined if the text is not mark-up. */
@@ -40,6 +45,6 @@ export function parseMarkup(markup: unknown): Readonly<Record<string, unknown>> 
 /** The element of the source file; undefined if an export would write another element now. */
 export function applyEntry(entry: unknown, written: XmlElement): XmlElement | undefined {
   if (entry === undefined) return written;
-  if (!Array.isArray(entry) || entry[0] !== shortDigest(toCanonical(written))) return undefined;
+  if (!Array.isArray(entry) || entry[0] !== toDigest(written)) return undefined;
   return applyPatch(written, entry[1]);
 }

@@ -3,13 +3,16 @@ import { isDate } from '../../model/dates.ts';
 
 /** Splits a text at blank lines. */
 export function toParagraphs(text: string): readonly string[] {
+  if (!text.includes('\n')) return [text];
   const paragraphs = text.split(/\n[^\S\n]*\n/).filter((paragraph) => /\S/.test(paragraph));
   return paragraphs.length === 0 ? [text] : paragraphs;
 }
 
+const noTexts: readonly string[] = [];
+
 /** The values of a field as texts. */
 export function toTexts(value: unknown): readonly string[] {
-  if (value === undefined) return [];
+  if (value === undefined) return noTexts;
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 

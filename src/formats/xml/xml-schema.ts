@@ -114,6 +114,10 @@ export class XmlSchema {
     return required.every((name) => attributes[name] !== undefined);
   }
 
+  hasRequiredAttributes(type: string, attributes: XmlElement['attributes']): boolean {
+    return this.#typeOf(type)?.required.every((name) => attributes[name] !== undefined) === true;
+  }
+
   #isValidValue({ kind, values }: AttributeType, value: string): boolean {
     if (values !== undefined) return values.includes(value);
     switch (kind) {

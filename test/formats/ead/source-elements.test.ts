@@ -60,6 +60,29 @@ describe('A finding aid that is imported and exported', () => {
     assert.doesNotMatch(markup, /Do not lend|x9/);
   });
 
+  it('keeps no mark-up of units that an export writes as their file does', async () => {
+    const component = `<c01 level="file" audience="external"><did>
+        <unitid type="code">7</unitid>
+        <unittitle>Letters
+          received</unittitle>
+        <unitdate normal="1840/1845">1840-1845</unitdate><unitdate normal="1846-02">February 1846</unitdate>
+        <physdesc><extent>4 folders</extent></physdesc><container type="box">3</container>
+      </did><scopecontent> <p>To the mayor.</p><p>From the mayor.</p></scopecontent>
+      <controlaccess><subject source="local">Harbours</subject></controlaccess></c01>`;
+    const parts = [component, component.replace('1840/1845', '1840-01-01/1845-12-31')];
+    const others = ['<extent>4 folders</extent>', '<scopecontent>', '<subject source="local">'].map((part) =>
+      component.replace(part, part.replace(/<(extent|scopecontent|subject)/, '<$1 encodinganalog="x"')),
+    );
+    const all = [...parts, ...others].map((part, i) => part.replace('>7<', `>${i}<`));
+    const source = ead2002(unit).replace(/<c01.*<\/c01>/s, all.join('\n'));
+    const { items } = await readDocument(ead, source, { keepsMarkup: true });
+    const kept = items.slice(1).map(({ description }) => description.sourceMarkup !== undefined);
+    assert.deepEqual(kept, [false, true, true, true, true]);
+    const written = await exportAgain(source, ead2002Writer, 'a.xml');
+    const { missing, added } = compareElements(source, written, dialectFor(ead2002Writer));
+    assert.deepEqual({ missing, added }, { missing: [], added: [] });
+  });
+
   it('is written from its fields after an edit, and if its mark-up was forged', async () => {
     const { items } = await readDocument(ead, ead2002(unit), { keepsMarkup: true });
     const { data, description, parts } = items[0]!;

@@ -156,8 +156,38 @@ for (const writer of writers) {
       const component = /<c [\s\S]*<\/c>/.exec(text)![0];
       assert.match(component, /<c level="series">/);
       assert.match(component, /<head>Scope<\/head>\s*<p>First\.<\/p>\s*<p>Second,<lb\/>in two lines\.<\/p>/);
-      assert.match(component, /<unitdate normal="1940-01-01\/1945-12-31"[^>]*>1940-1945</);
+      assert.match(component, /<unitdate normal="1940\/1945"[^>]*>1940-1945</);
       assert.doesNotMatch(component, /<c[^>]*><\?fonds/);
+    });
+
+    it('has whole years and months without days, and other days as they are', async () => {
+      for (const [startDate, endDate, normal] of [
+        ['1940-01-01', '1940-12-31', '1940'],
+        ['1940-01-01', '1945-12-31', '1940/1945'],
+        ['1940-02-01', '1940-02-29', '1940-02'],
+        ['1940-02-01', '1941-04-30', '1940-02/1941-04'],
+        ['1941-02-01', '1941-02-27', '1941-02-01/1941-02-27'],
+        ['1940-01-02', '1945-12-31', '1940-01-02/1945-12-31'],
+        ['0940-01-01', '0945-12-31', '0940-01-01/0945-12-31'],
+        ['-0044-01-01', '-0043-12-31', '-0044-01-01/-0043-12-31'],
+      ] as const) {
+        const hasDate = [part('DatePeriod', { startDate, endDate, description: 'then' })];
+        const made = unit({ levelOfDescription: 'fonds' }, { hasDate });
+        const text = await write(writer, made);
+        assert.ok(text.includes(`<unitdate normal="${normal}">then<`), text);
+        const { steps } = await readDocument(ead, text);
+        assert.deepEqual(found(steps), expected(made));
+      }
+    });
+
+    it('has a quantity as the extent in EAD 2002, and other words about the material as text', async () => {
+      const made = unit({ levelOfDescription: 'fonds', extentAndMedium: '4 folders\n\nOn paper' }, {});
+      const text = await write(writer, made);
+      const quantity =
+        writer === ead2002Writer ? '<physdesc>\\s*<extent>4 folders</extent>\\s*' : '<physdesc>4 folders';
+      assert.match(text, new RegExp(`${quantity}</physdesc>\\s*<physdesc>On paper</physdesc>`));
+      const { steps } = await readDocument(ead, text);
+      assert.deepEqual(found(steps), expected(made));
     });
 
     it('needs no extension for containers, digital objects and types of dates and identifiers', async () => {
