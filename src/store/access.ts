@@ -42,6 +42,8 @@ export interface RuleChange {
 export interface AccessWriter extends AccessReader {
   /** Restricts an item to exactly these accessors; an empty list opens it. */
   set(item: Gid, accessors: readonly Gid[]): Promise<void>;
+  /** As {@link set}, for items that get the same accessors. */
+  setMany(items: readonly Gid[], accessors: readonly Gid[]): Promise<void>;
   /** Restricts new items to the same accessors. The list must not be empty. */
   restrictNew(items: readonly Gid[], accessors: readonly Gid[]): Promise<void>;
   /** Stores the promotion score from the edges `promotedBy` and `demotedBy` of an item, and opens or restricts the item. */

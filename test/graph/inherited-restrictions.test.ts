@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { adoptRestrictionRule, changeRestrictionRule } from '../../src/graph/restriction-rule.ts';
 import { profiles } from '../../src/model/profile.ts';
+import type { Store } from '../../src/store/store.ts';
+import { wrapStore } from '../world/counting-store.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, oneByOne } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
@@ -487,6 +490,47 @@ describe('An import below or beside restricted units', () => {
     await open(world, 'nl-r1');
     assert.equal((await endingIn(world, '-late', 'mike')).length, 1);
     assert.deepEqual(await endingIn(world, '-late'), []);
+  });
+
+  it('restricts thousands of stored units together, not one by one', async () => {
+    const world = await GraphWorld.make();
+    const file = (mark: string): string =>
+      ead(
+        'i',
+        Array.from(
+          { length: 120 },
+          (_, n) =>
+            `<c${mark}><did><unitid>${n}</unitid><unittitle>Unit</unittitle></did>${c('x', 'Below')}</c>`,
+        ).join(''),
+      );
+    await world.import('ead', file(''));
+    const asked: string[] = [];
+    const store: Pick<Store, 'transaction'> = {
+      transaction: (run, options) =>
+        world.store.transaction(
+          (tx) =>
+            run(
+              wrapStore(tx, (name, method) => (...parameters) => {
+                if (/^access\.(set|restrict)|Departures$/.test(name)) asked.push(name);
+                return method(...parameters);
+              }),
+            ),
+          options,
+        ),
+    };
+    world.importOptions = { ...world.importOptions, runImporter: importInto(store, world.env) };
+    await world.import('ead', file(' audience="internal"'));
+    assert.equal((await listUnits(world)).length, 1);
+    assert.ok(asked.includes('access.setMany'));
+    assert.ok(asked.length < 20, `${asked.length} calls`);
+  });
+
+  it('reports no new unit as deleted if it was created below a unit that becomes internal', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('i', c('s', 's')));
+    const { cursor } = await readFeed(world);
+    await world.import('ead', ead('i', marked('s', c('new', 'New'))));
+    assert.deepEqual((await readFeed(world, undefined, cursor)).lines, ['deleted nl-r1-i-s']);
   });
 
   it('stores the audience of everything above with its event', async () => {

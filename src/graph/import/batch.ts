@@ -7,7 +7,7 @@ import type { PathItem } from '../../store/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { mergeDescriptions } from '../items/imported-descriptions.ts';
 import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';
-import { restrictToEditors } from './editors.ts';
+import { groupByEditors, restrictToEditors } from './editors.ts';
 import type { FileLinks } from './file-links.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ValidDraft } from './merge-item.ts';
@@ -29,6 +29,8 @@ interface BatchRows {
   readonly children: { gid: Gid; by: number }[];
   /** New items that the file marks as restricted. */
   restricted: OpenItem[];
+  /** Stored items that the file marks as restricted, and were not restricted themselves before. */
+  closed: OpenItem[];
   /** New items that are restricted if the import restricts new items: all, or where restrictions are inherited those in an item that exists. */
   readonly outermost: Gid[];
 }
@@ -74,8 +76,10 @@ export class Batch {
   /** Does not restrict these items by their marks. Returns those that are stored already, which the caller must open. */
   ignoreMarks(gids: readonly Gid[]): readonly Gid[] {
     const unmarked = new Set(gids);
-    this.rows.restricted = this.rows.restricted.filter(({ gid }) => !unmarked.has(gid));
-    for (const { gid } of this.rows.items) unmarked.delete(gid);
+    const { restricted, closed, items } = this.rows;
+    this.rows.restricted = restricted.filter(({ gid }) => !unmarked.has(gid));
+    this.rows.closed = closed.filter(({ gid }) => !unmarked.has(gid));
+    for (const { gid } of [...items, ...closed]) unmarked.delete(gid);
     return [...unmarked];
   }
 
@@ -130,6 +134,7 @@ function emptyRows(): BatchRows {
     positions: [],
     children: [],
     restricted: [],
+    closed: [],
     outermost: [],
   };
 }
@@ -145,6 +150,12 @@ async function writeRows(
 ): Promise<void> {
   const { tx, event, accessors } = run;
   if (rows.parents.size > 0) await tx.search.announce([...rows.parents.values()]);
+  // Before the new items are inserted, which nobody could see.
+  if (rows.closed.length > 0)
+    await tx.feed.insertAccessDepartures(
+      event,
+      rows.closed.map(({ gid }) => gid),
+    );
   await tx.items.insert(rows.items);
   // Must run before insertSubjects, which stores the current audience of each item.
   if (accessors.length > 0) await tx.access.restrictNew(rows.outermost, accessors);
@@ -153,6 +164,11 @@ async function writeRows(
       run,
       rows.restricted.map((item) => ({ gid: item.gid, item })),
     );
+  for (const { editors, gids } of await groupByEditors(
+    run,
+    rows.closed.map((item) => ({ gid: item.gid, item })),
+  ))
+    await tx.access.setMany(gids, editors);
   await tx.parts.insert(rows.parts);
   await tx.sources.upsert(rows.sources);
   await tx.versions.insert(rows.versions);

@@ -66,16 +66,25 @@ interface EditorContext {
 }
 
 interface NewRestriction {
-  /** The new item: `item` itself, or an annotation on it. */
+  /** The item to restrict: `item` itself, or an annotation on it. */
   readonly gid: Gid;
   readonly item: RestrictedItem;
 }
 
-/** Restricts new items to their editors. Items with the same editors are restricted with one call of the store. */
+/** Restricts new items to their editors. */
 export async function restrictToEditors(
-  { tx, listEditors }: EditorContext,
+  context: EditorContext,
   restrictions: readonly NewRestriction[],
 ): Promise<void> {
+  for (const { editors, gids } of await groupByEditors(context, restrictions))
+    await context.tx.access.restrictNew(gids, editors);
+}
+
+/** Items with the same editors are restricted with one call of the store. */
+export async function groupByEditors(
+  { listEditors }: Pick<EditorContext, 'listEditors'>,
+  restrictions: readonly NewRestriction[],
+): Promise<readonly { readonly editors: readonly Gid[]; readonly gids: readonly Gid[] }[]> {
   const groups = new Map<readonly Gid[], Gid[]>();
   for (const { gid, item } of restrictions) {
     const editors = await listEditors(item);
@@ -83,5 +92,5 @@ export async function restrictToEditors(
     if (known === undefined) groups.set(editors, [gid]);
     else known.push(gid);
   }
-  for (const [editors, gids] of groups) await tx.access.restrictNew(gids, editors);
+  return [...groups].map(([editors, gids]) => ({ editors, gids }));
 }

@@ -327,16 +327,16 @@ export class FileImport {
     sources: readonly SourceRow[],
     step: CloseStep,
   ): Promise<'restricted' | 'notes' | 'unchanged'> {
-    const { tx, event } = this.#run;
+    const { tx } = this.#run;
     const { notes } = step;
     const hasNewNotes =
       notes !== undefined && (await this.#notes.replace(item, sources[0] ?? unknownSource, step));
     const isNewlyRestricted = this.#needsRestriction(item, step) && !(await isRestrictedItself(tx, before));
     if (isNewlyRestricted || hasNewNotes) this.#requireUpdate(item);
     if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';
-    await tx.feed.insertAccessDepartures(event, [item.gid]);
-    await tx.access.set(item.gid, await this.#run.listEditors(item));
-    for (const gid of this.#batch.ignoreMarks(item.restrictedBelow ?? [])) await tx.access.set(gid, []);
+    const unmarked = this.#batch.ignoreMarks(item.restrictedBelow ?? []);
+    if (unmarked.length > 0) await tx.access.setMany(unmarked, []);
+    this.#batch.rows.closed.push(item);
     this.#noteRestriction(item);
     return 'restricted';
   }

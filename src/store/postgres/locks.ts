@@ -27,15 +27,16 @@ export function createLocks(session: PostgresSession): Locks & Pick<StoreTransac
     async lockForChange(items: readonly Gid[]): Promise<void> {
       await lockRows(items, 'no key update');
     },
-    async lockTree(item: Gid): Promise<void> {
-      const found = await session.all(
-        `select from item where gid = $1 and child_count > 0 and ${inheritsRestrictions}`,
-        [item],
-      );
-      if (found.length === 0) return;
-      const path = await listPath(session, item);
+    async lockTrees(items: readonly Gid[]): Promise<void> {
       // A lock for each of thousands of units that one import restricts would exceed the memory that the server has for locks.
-      if (!path.some((gid) => scopes.has(gid))) await lockPath(session, path);
+      const outside = await session.all<{ gid: Gid }>(
+        `with recursive path (start, gid) as (
+           select gid, gid from item where gid = any($1::bigint[]) and child_count > 0 and ${inheritsRestrictions}
+           union select path.start, item.parent from path join item on item.gid = path.gid where item.parent is not null)
+         select start as gid from path group by start having not bool_or(gid = any($2::bigint[])) order by start`,
+        [items, [...scopes]],
+      );
+      for (const { gid } of outside) await lockPath(session, await listPath(session, gid));
     },
     async lockScope(scope: Gid): Promise<boolean> {
       const waited = await lockPath(session, await listPath(session, scope));

@@ -12,7 +12,7 @@ import {
   inheritCauses,
   listDependents,
   type RestrictionContext,
-  updateCause,
+  updateCauses,
 } from '../sql/restrictions.ts';
 import type { HarvestChanges, Restrictions } from '../sql/write-context.ts';
 import type { Gid } from '../viewer.ts';
@@ -42,8 +42,8 @@ export class PostgresRestrictions implements Restrictions {
     if (items.length > 0) await deriveRestrictions(this.#context, items, await this.#lockDependents(items));
   }
 
-  async updateCause(item: Gid): Promise<void> {
-    await updateCause(this.#context, item, () => this.#lockDependents([item]));
+  async updateCauses(items: readonly Gid[]): Promise<void> {
+    await updateCauses(this.#context, items, (changed) => this.#lockDependents(changed));
   }
 
   async addNewCauses(items: readonly Gid[]): Promise<void> {

@@ -47,40 +47,40 @@ export function createAccessWriter(
   reader: AccessReader,
 ): AccessWriter {
   const { dialect } = db;
+  const insertAccess = `insert into access (item, accessor)
+    select distinct one.value, a.value from ${dialect.rows('$1', 'one')} cross join ${dialect.rows('$2', 'a')} where true on conflict do nothing`;
+
+  async function setMany(items: readonly Gid[], accessors: readonly Gid[]): Promise<void> {
+    if (items.length === 0) return;
+    const list = dialect.list(items);
+    await locks.lockTrees(items);
+    await locks.lockConnected([...items, ...accessors]);
+    // First, since it prevents other transactions from changing the accesses of the items until this one ends.
+    await db.run(`update item set access_limited = $2 where ${dialect.isIn('gid', '$1')}`, [
+      list,
+      dialect.boolean(accessors.length > 0),
+    ]);
+    await db.run(`delete from access where ${dialect.isIn('item', '$1')}`, [list]);
+    await db.run(insertAccess, [list, dialect.list(accessors)]);
+    await restrictions.updateCauses(items);
+  }
+
   return {
     ...reader,
-    async set(item: Gid, accessors: readonly Gid[]): Promise<void> {
-      await locks.lockTree(item);
-      await locks.lockConnected([item, ...accessors]);
-      // First, since it prevents another transaction from changing the accesses of the item until this one ends.
-      await db.run('update item set access_limited = $2 where gid = $1', [
-        item,
-        dialect.boolean(accessors.length > 0),
-      ]);
-      await db.run('delete from access where item = $1', [item]);
-      await db.run(
-        `insert into access (item, accessor) select distinct cast($1 as bigint), value from ${dialect.rows('$2', 'a')}`,
-        [item, dialect.list(accessors)],
-      );
-      await restrictions.updateCause(item);
-    },
+    set: (item, accessors) => setMany([item], accessors),
+    setMany,
     async restrictNew(items: readonly Gid[], accessors: readonly Gid[]): Promise<void> {
       if (items.length === 0) return;
       await locks.lockConnected(accessors);
-      const { isIn, rows } = dialect;
       await db.writeTogether(
         items.length,
-        [
-          `update item set access_limited = true where ${isIn('gid', '$1')}`,
-          `insert into access (item, accessor)
-           select distinct new.value, a.value from ${rows('$1', 'new')} cross join ${rows('$2', 'a')} where true on conflict do nothing`,
-        ],
+        [`update item set access_limited = true where ${dialect.isIn('gid', '$1')}`, insertAccess],
         [dialect.list(items), dialect.list(accessors)],
       );
       await restrictions.addNewCauses(items);
     },
     async updatePromotion(item: Gid): Promise<void> {
-      await locks.lockTree(item);
+      await locks.lockTrees([item]);
       // A statement after the lock sees the votes of the transactions that had it before.
       await locks.lockForChange([item]);
       const votes = 'select count(*) from edge where source = $1 and label =';
@@ -88,7 +88,7 @@ export function createAccessWriter(
         `update item set promotion_score = (${votes} 'promotedBy') - (${votes} 'demotedBy') where gid = $1`,
         [item],
       );
-      await restrictions.updateCause(item);
+      await restrictions.updateCauses([item]);
     },
     async setInherited(isInherited: boolean, event: Gid): Promise<RuleChange> {
       const causes = await listCauses(db);

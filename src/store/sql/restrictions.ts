@@ -20,7 +20,7 @@ export type RestrictionContext = Pick<WriteContext, 'db' | 'harvest'>;
 const dependentsOf = (dialect: Dialect, items: string): string =>
   `select item from (${dialect.dependents(items)}) as dependents`;
 
-/** Statements with the parameter $1: a list of items, or for `removeCause` one item. */
+/** Statements with the parameter $1: a list of items. */
 const restrictionSql = perDialect((dialect) => {
   const { isIn, isInQuery, isTrue, isFalse, join } = dialect;
   const dependents = dialect.dependents('$1');
@@ -37,19 +37,19 @@ const restrictionSql = perDialect((dialect) => {
   return {
     dependents,
     dependentsAbout: dialect.dependents('$1', undefined, 'false'),
-    state: `select exists (select 1 from item where gid = $1 and ${isCause(dialect, 'item')}) as "isCause",
-      exists (select 1 from restriction where item = $1 and cause = $1) as "wasCause"`,
+    states: `select gid, (${isCause(dialect, 'item')}) as "isCause",
+      exists (select 1 from restriction where item = gid and cause = gid) as "wasCause" from item where ${isIn('gid', '$1')}`,
     addCauses: [
       `insert into restriction (item, cause) select item, cause from (${dependents}) as dependents where true on conflict do nothing`,
       `update item set restricted = true
        where ${isInQuery('gid', `select item from restriction where ${isIn('cause', '$1')}`)} and ${isFalse('restricted')}`,
       addEventsWhere(isIn('r.cause', '$1')),
     ],
-    removeCause: [
-      `update item set restricted = false where ${isInQuery('gid', 'select item from restriction where cause = $1')}
-       and not exists (select 1 from restriction r where r.item = item.gid and r.cause <> $1)`,
-      'delete from event_restriction where cause = $1',
-      'delete from restriction where cause = $1',
+    removeCauses: [
+      `update item set restricted = false where ${isInQuery('gid', `select item from restriction where ${isIn('cause', '$1')}`)}
+       and not exists (select 1 from restriction r where r.item = item.gid and not ${isIn('r.cause', '$1')})`,
+      `delete from event_restriction where ${isIn('cause', '$1')}`,
+      `delete from restriction where ${isIn('cause', '$1')}`,
     ],
     inherit: [
       `insert into restriction (item, cause) select d.item, r.cause from (${dependents}) as d
@@ -96,24 +96,27 @@ export async function listDependents(db: Database, items: readonly Gid[]): Promi
 }
 
 /**
- * See Restrictions.updateCause.
- * @param lock must prevent other transactions from changing the item and its dependents.
+ * See Restrictions.updateCauses.
+ * @param lock must prevent other transactions from changing the items and their dependents.
  */
-export async function updateCause(
+export async function updateCauses(
   { db, harvest }: RestrictionContext,
-  item: Gid,
-  lock?: () => Promise<unknown>,
+  items: readonly Gid[],
+  lock?: (changed: readonly Gid[]) => Promise<unknown>,
 ): Promise<void> {
-  const { isCause: isNow, wasCause } = (await db.first<{ isCause: boolean; wasCause: boolean }>(
-    restrictionSql(db.dialect).state,
-    [item],
+  const states = await db.all<{ gid: Gid; isCause: boolean; wasCause: boolean }>(
+    restrictionSql(db.dialect).states,
+    [db.dialect.list(items)],
     ['isCause', 'wasCause'],
-  ))!;
-  if (isNow === wasCause) return;
-  await lock?.();
-  if (isNow) await addCauses(db, [item]);
-  else await removeCause(db, item);
-  harvest.add(await listHarvestedDependents(db, [item]));
+  );
+  const added = states.filter((state) => state.isCause && !state.wasCause).map(({ gid }) => gid);
+  const removed = states.filter((state) => !state.isCause && state.wasCause).map(({ gid }) => gid);
+  const changed = [...added, ...removed];
+  if (changed.length === 0) return;
+  await lock?.(changed);
+  if (added.length > 0) await addCauses(db, added);
+  if (removed.length > 0) await removeCauses(db, removed);
+  harvest.add(await listHarvestedDependents(db, changed));
 }
 
 /** Restricts everything that depends on these items, which have become causes. */
@@ -121,9 +124,9 @@ async function addCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void
   await runAll(db, restrictionSql(db.dialect).addCauses, db.dialect.list(items));
 }
 
-/** Removes an item that is no longer a cause: exactly the items that depend on it have it. */
-async function removeCause(db: WriteDatabase, item: Gid): Promise<void> {
-  await runAll(db, restrictionSql(db.dialect).removeCause, item);
+/** Removes items that are no longer causes: exactly the items that depend on them have them. */
+async function removeCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
+  await runAll(db, restrictionSql(db.dialect).removeCauses, db.dialect.list(items));
 }
 
 /**

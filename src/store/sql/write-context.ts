@@ -20,16 +20,16 @@ export interface Locks {
   lockForDeletion(items: readonly Gid[]): Promise<void>;
   /** Other transactions cannot change these items. */
   lockForChange(items: readonly Gid[]): Promise<void>;
-  /** No import runs in the item, above it or below it, if a change of its access concerns everything below it. */
-  lockTree(item: Gid): Promise<void>;
+  /** No import runs in an item, above it or below it, if a change of its access concerns everything below it. */
+  lockTrees(items: readonly Gid[]): Promise<void>;
   /** Other transactions cannot delete these items, but change their texts and counts. Gids of parts are ignored. */
   lockConnected(gids: readonly Gid[]): Promise<void>;
 }
 
 /** Updates the restrictions that depend on a change: see restrictions.ts. */
 export interface Restrictions {
-  /** Must be called after a change to the access or the votes of an item, which the transaction must have locked. */
-  updateCause(item: Gid): Promise<void>;
+  /** Must be called after a change to the access or the votes of items, which the transaction must have locked. */
+  updateCauses(items: readonly Gid[]): Promise<void>;
   /** Must be called after the access of new items was limited. */
   addNewCauses(items: readonly Gid[]): Promise<void>;
   /** Must be called after items were inserted: they are restricted with the items above them. */

@@ -12,7 +12,7 @@ import {
   deriveRestrictions,
   inheritCauses,
   listDependents,
-  updateCause,
+  updateCauses,
 } from '../sql/restrictions.ts';
 import { DocumentUpdater } from '../sql/search/document-updater.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
@@ -36,7 +36,7 @@ const harvestUpdates = [publishSql, withdrawSql].map((sql) => sql(sqliteDialect,
 const noLocks: Locks = {
   lockForDeletion: async () => undefined,
   lockForChange: async () => undefined,
-  lockTree: async () => undefined,
+  lockTrees: async () => undefined,
   lockConnected: async () => undefined,
 };
 
@@ -136,7 +136,7 @@ function createRestrictions(db: SqliteDatabase, harvest: HarvestChanges): Restri
   };
   return {
     derive,
-    updateCause: (item) => updateCause({ db, harvest }, item),
+    updateCauses: (items) => updateCauses({ db, harvest }, items),
     addNewCauses: (items) => addNewCauses(db, items),
     pause(): void {
       isPaused = true;
