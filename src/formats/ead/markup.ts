@@ -8,7 +8,7 @@ import type { Data } from '../../model/define.ts';
 import type { PartContent } from '../../model/export-step.ts';
 import { type CleanRules, clean, cleanAttributes, findOnly } from '../xml/clean-element.ts';
 import { mapElements, normalizeElement } from '../xml/element-patch.ts';
-import { hasValidReferences, withoutDanglingReferences } from '../xml/element-references.ts';
+import { hasUniqueIds, hasValidReferences, withoutDanglingReferences } from '../xml/element-references.ts';
 import {
   applyEntry,
   countElements,
@@ -153,12 +153,15 @@ function toValidUnit(
   const type = isTop ? 'archdesc' : 'c';
   const cleaned = clean({ ...withoutAudience(source), name: type }, type, rulesFor(dialect), written);
   if (cleaned === undefined || cleaned === written) return cleaned;
-  const all = withoutTechnicalAttributes(withoutDanglingReferences(cleaned));
+  const complete = withoutDanglingReferences(cleaned);
+  const all = withoutTechnicalAttributes(complete);
   // An export writes the `dsc` last, and only if there are units in it.
   const { dsc, rest } = splitComponents(all);
   const isNeeded = dsc !== undefined && hasComponents && !isPlainElement(dsc);
   const unit = isNeeded ? { ...rest, content: [...rest.content, dsc] } : rest;
-  return isValidUnit(unit, dialect) ? unit : undefined;
+  // A cleaned element is valid, apart from its ids.
+  const isValid = complete === cleaned && !isTop ? hasUniqueIds(unit) : isValidUnit(unit, dialect);
+  return isValid ? unit : undefined;
 }
 
 /** The export states itself whether a unit is internal. */

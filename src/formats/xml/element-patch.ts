@@ -22,6 +22,9 @@ type Literal =
 /** Longer contents are compared as a whole, since the comparison is quadratic. */
 const maxCompared = 400;
 
+/** Maximum pairs of entries that are compared element by element. */
+const maxPairs = 400;
+
 /** Collapses white space, joins adjacent texts and removes empty ones. Returns the same object if nothing changes. */
 export function normalizeElement(given: XmlElement): XmlElement {
   const content = normalizeContent(mapChildren(given.content, normalizeElement));
@@ -230,23 +233,32 @@ function commonEntries(
   if (from.length > maxCompared || to.length > maxCompared) return [];
   // A single entry was compared before.
   if (from.length < 2 && to.length < 2) return [];
-  const a = from.map(toKey);
-  const b = to.map(toKey);
-  const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let j = b.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] =
-        a[i] === b[j]
-          ? lengths[(i + 1) * width + j + 1]! + 1
-          : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
+  const isSame = toComparison(from, to);
+  const width = to.length + 1;
+  const lengths = new Uint16Array((from.length + 1) * width);
+  for (let i = from.length - 1; i >= 0; i -= 1)
+    for (let j = to.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] = isSame(i, j)
+        ? lengths[(i + 1) * width + j + 1]! + 1
+        : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
   const common: (readonly [number, number])[] = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) common.push([i++, j++]);
+  for (let i = 0, j = 0; i < from.length && j < to.length; ) {
+    if (isSame(i, j)) common.push([i++, j++]);
     else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i += 1;
     else j += 1;
   }
   return common;
+}
+
+/** Compares an entry of each content. Elements of long contents are compared by their texts, since every pair is compared. */
+function toComparison(
+  from: readonly XmlContent[],
+  to: readonly XmlContent[],
+): (i: number, j: number) => boolean {
+  if (from.length * to.length <= maxPairs) return (i, j) => areEqual(from[i]!, to[j]!);
+  const a = from.map(toKey);
+  const b = to.map(toKey);
+  return (i, j) => a[i] === b[j];
 }
 
 /** Applies a patch to a normalized element. Undefined if it does not fit. @param patch untrusted, of any structure. */

@@ -38,14 +38,17 @@ export function withoutDanglingReferences(given: XmlElement): XmlElement {
 }
 
 function hasReferences({ attributes, content }: XmlElement): boolean {
-  return (
-    referenceAttributes.some((name) => attributes[name] !== undefined) ||
-    content.some((one) => typeof one !== 'string' && hasReferences(one))
-  );
+  for (const name in attributes)
+    if (attributes[name] !== undefined && referenceAttributes.includes(name)) return true;
+  return content.some((one) => typeof one !== 'string' && hasReferences(one));
+}
+
+/** Whether no id occurs twice. */
+export function hasUniqueIds(given: XmlElement): boolean {
+  const ids = listIds(given);
+  return ids.length < 2 || new Set(ids).size === ids.length;
 }
 
 export function hasValidReferences(given: XmlElement): boolean {
-  const ids = listIds(given);
-  if (ids.length > 1 && new Set(ids).size < ids.length) return false;
-  return withoutDanglingReferences(given) === given;
+  return hasUniqueIds(given) && withoutDanglingReferences(given) === given;
 }
