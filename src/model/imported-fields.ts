@@ -1,4 +1,4 @@
-/** Fields that only imports set (`Field.importedWith`): a client may send them back unchanged. */
+/** Fields that only imports set (`Field.importedWith`), which a client may send back unchanged, and fields that edits remove (`Field.removedByEdits`). */
 import type { Bundle } from './bundle.ts';
 import type { Data } from './define.ts';
 import { getRecordType } from './registry.ts';
@@ -22,4 +22,12 @@ export function keepImportedFields(wanted: Bundle, stored: Data = {}): Bundle {
     data = isKept ? { ...others, [name]: known } : others;
   }
   return data === wanted.data ? wanted : { ...wanted, data };
+}
+
+/** The data of an edited part without the values that were about its former text. A value that the client has changed stays. */
+export function withoutOutdated(type: string, wanted: Data, stored: Data): Data {
+  const { fields } = getRecordType(type);
+  const isOutdated = (name: string): boolean =>
+    fields[name]?.removedByEdits === true && wanted[name] === stored[name];
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !isOutdated(name)));
 }

@@ -77,3 +77,46 @@ for (const writer of ['ead', 'ead3']) {
     }
   });
 }
+
+describe('A description with mark-up of its file', () => {
+  const file = ead(
+    'F',
+    `<c><did><unitid>1</unitid><unittitle>Letters</unittitle></did><scopecontent><p>Medical letters of <persname>Jane Doe</persname> about <emph render="bold">her illness</emph>.</p></scopecontent></c>`,
+  );
+  const descriptionOf = async (world: GraphWorld) =>
+    (await world.unit('nl-r1-f-1')).relationships.describes![0]!;
+  const edit = async (world: GraphWorld, data: Readonly<Record<string, string>>) => {
+    const { id, type } = await descriptionOf(world);
+    const describes = [{ id, type, data, relationships: {} }];
+    await world.perform({
+      change: 'update',
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-f-1',
+      actor: 'mike',
+      patch: true,
+      bundle: { type: 'DocumentaryUnit', data: {}, relationships: { describes } },
+      logMessage: null,
+    });
+  };
+
+  it('loses it when a user edits the text, so that no removed word stays in the record or its exports', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', file);
+    assert.match(String((await descriptionOf(world)).data.sourceMarkup), /her illness|emph/);
+    await edit(world, { scopeAndContent: 'Letters of a patient.' });
+    assert.equal((await descriptionOf(world)).data.sourceMarkup, undefined);
+    for (const writer of ['ead', 'ead3', 'csv'])
+      assert.doesNotMatch(await exportText(world, 'nl-r1-f', writer, 'mike'), /Jane Doe<|her illness|emph/);
+  });
+
+  it('keeps it while the text stays, and gets it again from its file', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', file);
+    const { data } = await descriptionOf(world);
+    await edit(world, { scopeAndContent: String(data.scopeAndContent) });
+    assert.deepEqual((await descriptionOf(world)).data, data);
+    await edit(world, { scopeAndContent: 'Letters of a patient.' });
+    await world.import('ead', file);
+    assert.deepEqual((await descriptionOf(world)).data, data);
+  });
+});

@@ -85,7 +85,7 @@ export const documentaryUnitDescription = defineRecordType({
     ...isad,
     sourceMarkup: text(
       'Differences between the elements of the source file and those of an export, for exports in the same format',
-      { search: 'none' },
+      { search: 'none', removedByEdits: true },
     ),
   },
   relations: {

@@ -3,7 +3,7 @@ import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { sourceOf } from '../../../model/draft.ts';
 import { fail } from '../../../model/errors.ts';
-import { keepImportedFields } from '../../../model/imported-fields.ts';
+import { keepImportedFields, withoutOutdated } from '../../../model/imported-fields.ts';
 import { getRecordType, partsRelation } from '../../../model/registry.ts';
 import {
   emptyErrorTree,
@@ -76,7 +76,11 @@ export async function replaceContent(
   const relation = partsRelation(getRecordType(item.type));
   const stored = parseParts(item.parts);
   const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
-  const parts = withKnownIds(sent, stored, (part) => makePartId(part, item.id));
+  const parts = withKnownIds(sent, stored, (part) => makePartId(part, item.id)).map((part) => {
+    const old = stored.find(({ id }) => id === part.id);
+    if (old === undefined || isSameContent(part, old)) return part;
+    return { ...part, data: withoutOutdated(part.type, part.data, old.data) };
+  });
   const known = knownGids(stored);
   const ids = await mintPartIds(tx, actor, bundle, item.id, parts, known);
   const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
