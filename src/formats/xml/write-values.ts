@@ -43,7 +43,8 @@ const uri = new RegExp(
 /** A URI without white space and other characters that validators reject; undefined for other values. */
 export function toSchemaUri(value: unknown): string | undefined {
   const text = String(value ?? '');
-  const hasOddStart = /^(?:[^a-z][^/?#]*)?:/i.test(text) || /^\/\/|^[a-z][a-z0-9+.-]*:\/\/$/i.test(text);
+  const hasOddStart =
+    /^(?:[^a-z][^/?#]*)?:/i.test(text) || /^\/\/(?:$|[/?#])|^[a-z][a-z0-9+.-]*:\/\/$/i.test(text);
   return text !== '' && !hasOddStart && uri.test(text) ? text : undefined;
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withPurpose } from '../../../src/formats/digital-objects.ts';
 import { ead } from '../../../src/formats/ead/index.ts';
+import { ead3Writer, ead2002Writer } from '../../../src/formats/ead/write.ts';
 import { isSafeLink } from '../../../src/lib/safe-link.ts';
 import type { PartDraft } from '../../../src/model/draft.ts';
+import { exportAgain } from '../../../tools/export-again.ts';
 import { readDocument, unknownOf } from '../read-document.ts';
 
 async function readUnit(inner: string) {
@@ -133,5 +135,13 @@ describe('A link', () => {
       unit.description.notes,
       'Open (javascript:alert(1)) data:text/html,x [See](https://x.example/)',
     );
+  });
+});
+
+describe('The address of a digital object', () => {
+  it('without a scheme is an attribute in an export too', async () => {
+    const source = `<ead xmlns="urn:isbn:1-931666-22-9" xmlns:xlink="http://www.w3.org/1999/xlink"><eadheader><eadid>a</eadid></eadheader><archdesc level="fonds"><did><unitid>A</unitid><unittitle>A</unittitle><dao xlink:href="//x.example/1"/></did></archdesc></ead>`;
+    for (const writer of [ead2002Writer, ead3Writer])
+      assert.match(await exportAgain(source, writer, 'a.xml'), /href="\/\/x\.example\/1"/);
   });
 });
