@@ -27,7 +27,11 @@ export class SourceElement {
     this.#values.push(attributes);
   }
 
+  /** White space after white space adds nothing: that between the child units of a unit would fill the memory. */
   text(text: string): void {
+    const last = this.#names.length - 1;
+    if (this.#names[last] === textEvent && !/\S/.test(text) && !/\S/.test(this.#values[last] as string))
+      return;
     this.#names.push(textEvent);
     this.#values.push(text);
   }

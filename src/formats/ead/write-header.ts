@@ -111,19 +111,13 @@ function toPath(key: string, { version }: Dialect): readonly string[] {
   let path = key.replace(/^ead_/, '');
   for (const [ead2002, ead3] of otherPaths) {
     const [from, to] = version === '3' ? [ead2002, ead3] : [ead3, ead2002];
-    if (
-      from.endsWith('_') && path.length > from.length && !isText(from) ? path.startsWith(from) : path === from
-    ) {
+    // `filedesc_` is a group of elements, the other paths are single ones.
+    if (from.endsWith('filedesc_') ? path.startsWith(from) : path === from) {
       path = to + path.slice(from.length);
       break;
     }
   }
   return path.replace(/_$/, '').split('_');
-}
-
-/** Whether the entry is the text of one element, and not a group of elements. */
-function isText(path: string): boolean {
-  return !path.endsWith('filedesc_');
 }
 
 function dayOf(now: Date): string {
@@ -132,7 +126,7 @@ function dayOf(now: Date): string {
 
 type HasFact = (path: string) => boolean;
 
-/** Whether the description was read from a file, whose header says what it wants to say. */
+/** Whether the description was read from a file: then the export adds nothing of its own to the header. */
 function isFromFile({ description }: Header): boolean {
   return description?.data.sourceFileId !== undefined;
 }

@@ -123,7 +123,10 @@ class EadFile {
     const source = applyMarkup(markup, described, this.#dialect);
     if (source === undefined) return undefined;
     const ids = [source.unit, source.header].flatMap((one) => (one === undefined ? [] : listIds(one)));
-    return ids.every((id) => this.#takeId(id)) ? source : undefined;
+    // Taken only if all are free: otherwise the unit is written from its fields and needs its own id.
+    if (new Set(ids).size < ids.length || !ids.every((id) => this.#isFree(id))) return undefined;
+    for (const id of ids) this.#takeId(id);
+    return source;
   }
 
   #write(record: ExportedRecord, description: ExportedPart | undefined, unknown: Data): XmlElement {
@@ -175,7 +178,7 @@ class EadFile {
       },
       description === undefined ? at : 0,
     );
-    // The header of an export, which has its time and its address, is no mark-up to keep.
+    // An import must not keep the header of an export as mark-up: it has the time and the URL of that export.
     if (this.#depth > 0 || hasMarkup) return extension;
     return extension === undefined ? '{"plain":true}' : `{"plain":true,${extension.slice(1)}`;
   }
@@ -189,11 +192,13 @@ class EadFile {
   }
 
   #takeId(id: string): boolean {
-    if (/^container-\d+$/.test(id)) return false;
-    const digest = Buffer.from(shortDigest(id), 'base64url').readUIntBE(0, 6);
-    if (this.#unitIds.has(digest)) return false;
-    this.#unitIds.add(digest);
+    if (!this.#isFree(id)) return false;
+    this.#unitIds.add(digestOf(id));
     return true;
+  }
+
+  #isFree(id: string): boolean {
+    return !/^container-\d+$/.test(id) && !this.#unitIds.has(digestOf(id));
   }
 
   /** Components are inside of `dsc`, which is inside of `archdesc`. */
@@ -277,4 +282,8 @@ function writeNotes(record: ExportedRecord): readonly XmlElement[] {
     ...element('odd', { audience: 'internal' }, ...toBlocks(text)),
     extension: writeMark({ note: field }),
   }));
+}
+
+function digestOf(id: string): number {
+  return Buffer.from(shortDigest(id), 'base64url').readUIntBE(0, 6);
 }

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { ead2002 as dialect2002 } from '../../../src/formats/ead/dialect.ts';
 import { ead } from '../../../src/formats/ead/index.ts';
+import { schemaOf } from '../../../src/formats/ead/schema.ts';
 import { ead3Writer, ead2002Writer } from '../../../src/formats/ead/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { compareElements, differingShare } from '../../../tools/compare-elements.ts';
@@ -102,6 +104,24 @@ describe('A finding aid that is imported and exported', () => {
     assert.doesNotMatch(edited, /<persname>A\. Skipper/);
     const forged = String(sourceMarkup).replaceAll('persname', 'script');
     assert.doesNotMatch(await write({ sourceMarkup: forged }), /<script/);
+  });
+
+  it('keeps the id of a unit whose file has another id twice', async () => {
+    const component = (id: string): string =>
+      `<c01 id="${id}"><did id="twice"><unittitle>Letters <emph>of ${id}</emph></unittitle></did></c01>`;
+    const source = ead2002(unit).replace(/<c01.*<\/c01>/s, component('one') + component('two'));
+    const written = await exportAgain(source, ead2002Writer, 'a.xml');
+    assert.deepEqual(
+      [...written.matchAll(/<c id="(\w+)"/g)].map(([, id]) => id),
+      ['one', 'two'],
+    );
+  });
+
+  it('is not valid with white space where the schema allows no text', () => {
+    const title = { name: 'unittitle', attributes: {}, content: ['Letters'] };
+    const did = { name: 'did', attributes: {}, content: [title] };
+    assert.equal(schemaOf(dialect2002).isValid(did, 'did'), true);
+    assert.equal(schemaOf(dialect2002).isValid({ ...did, content: [' ', title] }, 'did'), false);
   });
 
   const files = ['ead2002/nyu/ad_mc_016.xml', 'ead2002/emory/abbey244.xml', 'ead3/ncsu/mc00019.xml'];
