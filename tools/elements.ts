@@ -1,12 +1,12 @@
 /**
- * `npm run elements [-- FILE|FOLDER …]`: reads finding aids, writes them again in the same version of EAD, and prints for each file the share of
- * elements that differ. `--list` prints the differing elements of each file as well. Exits with 1 if a share exceeds the limit.
+ * `npm run elements [-- FILE|FOLDER …]`: reads files of EAD, EAC-CPF and EAG, writes them again in the same version, and prints for each file the
+ * share of elements that differ. `--list` prints the differing elements of each file as well. Exits with 1 if a share exceeds the limit.
  */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Failure } from '../src/model/errors.ts';
 import { compareElements, differingShare } from './compare-elements.ts';
-import { dialectFor, exportAgain, writerFor } from './export-again.ts';
+import { exportAgain, schemaFor, writerFor } from './export-again.ts';
 import { fixtureFolder, requireFolders, toRow } from './fixture-table.ts';
 import { findFormatOf, listFiles } from './try-file.ts';
 
@@ -15,11 +15,13 @@ const isListing = process.argv.includes('--list');
 process.argv = process.argv.filter((one) => one !== '--list');
 
 console.log(toRow('file', 'writer', 'elements', 'missing', 'added', 'differ'));
+const folders = requireFolders('elements', ['ead2002', 'ead3', 'eac', 'eag']);
 const total = { elements: 0, missing: 0, added: 0, files: 0, over: 0 };
-for (const file of requireFolders('elements', ['ead2002', 'ead3']).flatMap((folder) => listFiles(folder))) {
-  if ((await findFormatOf(file)) !== 'ead') continue;
+for (const file of folders.flatMap((folder) => listFiles(folder))) {
+  const format = await findFormatOf(file);
+  if (!['ead', 'eac', 'eag'].includes(format)) continue;
   const source = readFileSync(file, 'utf8');
-  const writer = writerFor(source);
+  const writer = writerFor(source, format);
   let written: string;
   try {
     written = await exportAgain(source, writer, relative(fixtureFolder, file));
@@ -27,7 +29,7 @@ for (const file of requireFolders('elements', ['ead2002', 'ead3']).flatMap((fold
     if (!(error instanceof Failure)) throw error;
     continue;
   }
-  const compared = compareElements(source, written, dialectFor(writer));
+  const compared = compareElements(source, written, schemaFor(writer));
   const share = differingShare(compared);
   const { elements, missing, added } = compared;
   console.log(

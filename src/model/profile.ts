@@ -62,7 +62,7 @@ export interface Profile {
    * (`ead_archdesc_dsc_c01_did_note_`).
    */
   readonly unknownPropertyKeys: 'short' | 'full-path';
-  /** Whether an import keeps the mark-up of finding aids for exports (`sourceMarkup`). */
+  /** Whether an import keeps the mark-up of its files for exports (`sourceMarkup`). */
   readonly keepsMarkup: boolean;
   /** Language of imported descriptions if neither the file nor the request states it: undetermined, with a warning, or English. */
   readonly assumedLanguage: 'und' | 'eng';

@@ -126,10 +126,10 @@ describe('A relation to a concept that was deleted and created again', () => {
   it('is exported as valid EAC-CPF before and after, and changes nothing when it is imported again', async () => {
     const world = await makeWorld(['s-a', 'Strikes']);
     await replaceConcept(world);
-    assert.match(await exported(world), /<relationEntry>Strikes</);
+    assert.match(await exported(world), /<relationEntry[^>]*>Strikes</);
     assert.deepEqual(await importOwn(world), [0, 0, 1]);
     const text = await exported(world);
-    assert.equal(text.match(/<relationEntry>/g)?.length, 1);
+    assert.equal(text.match(/<relationEntry\b/g)?.length, 1);
     assert.match(text, /classes\/CvocConcept\/terms-s_a/);
     assert.deepEqual(await importOwn(world), [0, 0, 1]);
     assert.equal(await exported(world), text);

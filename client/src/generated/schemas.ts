@@ -1580,6 +1580,8 @@ export type HistoricalAgentDescriptionData = {
   sources?: string | string[] | undefined;
   /** Source of the name */
   source?: string | undefined;
+  /** Differences between the elements of the source file and those of an export, for exports in the same format */
+  sourceMarkup?: string | undefined;
   [name: string]: Value | undefined;
 };
 
@@ -1899,6 +1901,8 @@ export type RepositoryDescriptionData = {
   sources?: string | string[] | undefined;
   /** Maintenance notes (5.6.9) */
   maintenanceNotes?: string | undefined;
+  /** Differences between the elements of the source file and those of an export, for exports in the same format */
+  sourceMarkup?: string | undefined;
   [name: string]: Value | undefined;
 };
 

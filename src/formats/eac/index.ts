@@ -3,6 +3,7 @@ import { historicalAgentDescription } from '../../model/types/historical-agent.t
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { readWithMapping } from '../xml/extend-mapping.ts';
 import { eacMapping } from './mapping.ts';
+import { toEacMarkup } from './markup.ts';
 import { readEac } from './read.ts';
 
 export const eac: Format = {
@@ -28,5 +29,7 @@ export const eac: Format = {
       { version: 'EAC-CPF 2.0', namespace: 'https://archivists.org/ns/eac/v2', file: 'eac.xsd' },
     ],
   },
-  ...readWithMapping(eacMapping, historicalAgentDescription, readEac),
+  ...readWithMapping(eacMapping, historicalAgentDescription, (bytes, context, mapping) =>
+    readEac(bytes, context, mapping, toEacMarkup),
+  ),
 };

@@ -19,6 +19,7 @@ import {
   partField,
 } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
+import { writtenFields } from '../xml/missing-texts.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 import { eac2Rows, eac2Styles, relationDateRows } from './mapping-2.ts';
 
@@ -162,6 +163,7 @@ export const eacMapping = compileMapping({
   styles,
   droppedAttributes,
   significantValues: { audience: 'internal' },
+  markedFields: writtenFields('HistoricalAgentDescription'),
   // Only EAC-CPF 2.0 has the attribute `audience`.
   internal: { headers: ['control'], technicalFields: [], fieldOf: () => undefined },
   accessPointAttributes: {},

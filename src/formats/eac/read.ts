@@ -24,25 +24,30 @@ import { takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
+import { keepMarkup, type MarkupSink, type ToMarkup, withMarkup } from '../xml/record-markup.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeIdentity } from './describe.ts';
 import { restrictedMark, restrictedText } from './mapping.ts';
 import { addNames } from './names.ts';
 
 const version = 'EAC-CPF 2010 or 2.0';
+const names = { roots: ['eac-cpf', 'eac'], items: ['cpfDescription'] };
 
 export function readEac(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
   mapping: CompiledMapping,
+  toMarkup: ToMarkup,
 ): AsyncIterable<readonly DraftStep[]> {
-  return readRecords(bytes, context, mapping, new AgentReader(context));
+  const agents = new AgentReader(context);
+  return readRecords(bytes, context, mapping, agents, keepMarkup(agents, names, context, toMarkup));
 }
 
 /** Converts the collected values of each record to the steps of one agent. */
-export class AgentReader implements DraftSink {
+export class AgentReader implements DraftSink, MarkupSink {
   readonly rootCheck: RootCheck;
   readonly steps: DraftStep[] = [];
+  findMarkup: MarkupSink['findMarkup'];
   readonly #context: ReadContext;
   #values: Values = new Map();
   #record: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
@@ -78,7 +83,7 @@ export class AgentReader implements DraftSink {
     const extensions = identities.map(takeExtension);
     const identifier = extensions[0] === undefined ? read : applyToIdentifier(extensions[0], read, false);
     let data = this.#dataOf(identities, read);
-    const describes: PartDraft[] = [];
+    let describes: readonly PartDraft[] = [];
     for (const [at, identity] of identities.entries()) {
       const sourceFileId = this.#sourceFileId(at, language);
       const description = describeIdentity(
@@ -88,8 +93,15 @@ export class AgentReader implements DraftSink {
       const content = { data: at === 0 ? data : {}, descriptions: [description] };
       const restored = extensions[at] === undefined ? content : applyExtension(extensions[at], content);
       if (at === 0) data = restored.data;
-      describes.push(...restored.descriptions);
+      describes = [...describes, ...restored.descriptions];
     }
+    // A header for few readers only is no mark-up to keep.
+    if (this.findMarkup !== undefined && !this.#record.hasInternalHeader)
+      describes = withMarkup(
+        { data: { ...data, identifier }, descriptions: describes },
+        extensions[0],
+        this.findMarkup,
+      ).descriptions;
     const ordinal = extensions[0] === undefined ? undefined : readOrdinal(extensions[0], identifier);
     this.steps.push(
       {

@@ -1,6 +1,7 @@
 /** Writes the `control` element of EAC-CPF 2010: record id, agency, language, maintenance history and sources. */
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
+import { toEventTime } from '../xml/record-markup.ts';
 import { toParagraphs, toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { restrictedMark, restrictedText } from './mapping.ts';
@@ -36,10 +37,15 @@ export function writeControl({ record, description }: RecordToControl, context: 
     ...toTexts(data.levelOfDetail)
       .flatMap(toParagraphs)
       .map((text) => writeLocalControl('detailLevel', text)),
-    ...(record.isRestricted === true ? [writeLocalControl(restrictedMark, restrictedText)] : []),
+    ...(record.isRestricted === true ? [writeRestrictedMark()] : []),
     element('maintenanceHistory', {}, ...toEvents(description, context).map(writeEvent)),
     ...(sources.length === 0 ? [] : [element('sources', {}, ...sources.map(writeSource))]),
   );
+}
+
+/** Marks a restricted agent. */
+export function writeRestrictedMark(): XmlElement {
+  return writeLocalControl(restrictedMark, restrictedText);
 }
 
 function writeLocalControl(localType: string, text: string): XmlElement {
@@ -128,7 +134,7 @@ export function toEvents(
   const events = description?.relationships.maintenance ?? [];
   const made = {
     eventType: 'derived',
-    date: `${now.toISOString().slice(0, 19)}Z`,
+    date: toEventTime(now),
     agentType: 'machine',
     agent: 'Fonds',
   };

@@ -19,15 +19,13 @@ import { writeRelations2 } from './write-relations-2.ts';
 export function writeIdentity2(identity: Identity, context: WriteContext): XmlElement {
   const content = writeDescription(identity);
   const relations = writeRelations2(identity, context);
-  const written = element(
+  return element(
     'cpfDescription',
     {},
     writeNames(identity),
     ...(content.length === 0 ? [] : [element('description', {}, ...content)]),
     ...(relations.length === 0 ? [] : [element('relations', {}, ...relations)]),
   );
-  const { extension } = identity;
-  return extension === undefined ? written : { ...written, extension };
 }
 
 function writeNames(identity: Identity): XmlElement {

@@ -7,17 +7,16 @@ import { element, type XmlElement } from '../xml/write-xml.ts';
 import { type Identity, writeRelations } from './write-relations.ts';
 
 export function writeIdentity(identity: Identity, context: WriteContext): XmlElement {
-  const { description, extension } = identity;
+  const { description } = identity;
   const content = description === undefined ? [] : writeDescription(description);
   const relations = writeRelations(identity, context);
-  const written = element(
+  return element(
     'cpfDescription',
     {},
     writeNames(identity),
     ...(content.length === 0 ? [] : [element('description', {}, ...content)]),
     ...(relations.length === 0 ? [] : [element('relations', {}, ...relations)]),
   );
-  return extension === undefined ? written : { ...written, extension };
 }
 
 const entityTypes: readonly string[] = ['person', 'corporateBody', 'family'];

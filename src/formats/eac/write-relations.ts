@@ -10,8 +10,6 @@ export interface Identity {
   /** Undefined for an agent without a description. */
   readonly description: ExportedPart | undefined;
   readonly isFirst: boolean;
-  /** Text of the extension (extension.ts). */
-  readonly extension: string | undefined;
 }
 
 /** The elements in the order of the schema, with the allowed values of their type. */

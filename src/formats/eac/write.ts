@@ -1,57 +1,30 @@
 /**
- * Writes EAC-CPF 2010 or 2.0, one agent per file. The writer reads its own output back, and puts the values that an import would not restore into a
- * processing instruction (extension.ts).
+ * Writes EAC-CPF 2010 or 2.0, one agent per file. A description that was imported from a file of the same version is written with the elements of that
+ * file. The writer reads its own output back, and puts the values that an import would not restore into a processing instruction (extension.ts).
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { authoritativeSet } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
-import { toExtension } from '../extension.ts';
+import { type ItemContent, toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
-import { readBack } from '../xml/read-back.ts';
-import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
-import { eacMapping } from './mapping.ts';
-import { AgentReader } from './read.ts';
-import { type RecordToControl, writeControl } from './write-control.ts';
-import { writeControl2 } from './write-control-2.ts';
-import { writeIdentity } from './write-identity.ts';
-import { writeIdentity2 } from './write-identity-2.ts';
+import { mapElements } from '../xml/element-patch.ts';
+import { insertChild } from '../xml/place-unknown.ts';
+import { addPlain, withLanguage, withoutExtensions, withoutMarked } from '../xml/record-markup.ts';
+import { markupField } from '../xml/source-markup.ts';
+import type { XmlElement } from '../xml/write-xml.ts';
+import { type Dialect, eac2, eac2010 } from './dialect.ts';
+import { applyEacMarkup, toEacMarkup } from './markup.ts';
+import { writeRestrictedMark } from './write-control.ts';
+import { readRoot, writeRoot, writeText } from './write-document.ts';
 import type { Identity } from './write-relations.ts';
-
-/** The differences between the two versions. */
-interface Dialect {
-  readonly root: string;
-  readonly namespace: string;
-  readonly schema: string;
-  readonly usesXlink: boolean;
-  readonly writeControl: (record: RecordToControl, context: WriteContext) => XmlElement;
-  readonly writeIdentity: (identity: Identity, context: WriteContext) => XmlElement;
-}
-
-const eac2010: Dialect = {
-  root: 'eac-cpf',
-  namespace: 'urn:isbn:1-931666-33-4',
-  schema: 'https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd',
-  usesXlink: true,
-  writeControl,
-  writeIdentity,
-};
-
-const eac2: Dialect = {
-  root: 'eac',
-  namespace: 'https://archivists.org/ns/eac/v2',
-  schema: 'https://eac.staatsbibliothek-berlin.de/schema/v2/eac.xsd',
-  usesXlink: false,
-  writeControl: writeControl2,
-  writeIdentity: writeIdentity2,
-};
 
 export const eacWriter = writerFor(eac2010, 'eac', 'EAC-CPF 2010, one person, corporate body or family');
 export const eac2Writer = writerFor(eac2, 'eac2', 'EAC-CPF 2.0, one person, corporate body or family');
 
 function writerFor(dialect: Dialect, name: string, help: string): RecordWriter {
-  const { namespace, schema } = dialect;
+  const { namespace, schemaUrl: schema } = dialect;
   return {
     name,
     help,
@@ -80,14 +53,100 @@ function writeAgent(record: ExportedRecord, context: WriteContext, dialect: Dial
   const all = record.relationships.describes ?? [];
   const at = findDescriptionIndex(all, context.language);
   const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
-  if (context.extension === 'none') return writeDocument(toIdentities(record, shown, []), context, dialect);
-  const read = readBack(
-    writeDocument(toIdentities(record, shown, []), context, dialect),
-    historicalAgent.name,
-    eacMapping,
-    (reading) => new AgentReader(reading),
+  const written = writeRoot(toIdentities(record, shown), context, dialect);
+  const source = findSource(record, shown, { written, dialect });
+  const root = source ?? written;
+  if (context.extension === 'none') return writeText(withoutExtensions(root), dialect);
+  const extensions = toExtensions(record, { shown, at }, root, context, dialect, source !== undefined);
+  let next = 0;
+  const complete = mapElements(root, (one) => {
+    if (one.name !== 'cpfDescription') return one;
+    const extension = extensions[next++];
+    return extension === undefined ? one : { ...one, extension };
+  });
+  return writeText(complete, dialect);
+}
+
+/**
+ * The elements of the source file, if the description has their mark-up and was not edited, with the links and the restriction of the record.
+ * @param written the elements without the mark-up.
+ */
+function findSource(
+  record: ExportedRecord,
+  shown: readonly ExportedPart[],
+  { written, dialect }: { readonly written: XmlElement; readonly dialect: Dialect },
+): XmlElement | undefined {
+  const [first] = shown;
+  const markup = first?.data[markupField];
+  if (first === undefined || markup === undefined) return undefined;
+  const source = applyEacMarkup(markup, toContent(record, shown), dialect);
+  if (source === undefined) return undefined;
+  const stated = withLanguage(
+    source,
+    { written, language: first.data.languageCode },
+    dialect.schema,
+    (root, language) => readRoot(root, dialect, language),
   );
-  const descriptions = read.relationships.describes ?? [];
+  const marked = record.isRestricted === true ? withRestriction(stated, dialect) : stated;
+  return record.links.length === 0 ? marked : withRelations(marked, written, dialect);
+}
+
+/** The record without its mark-up. */
+function toContent({ data }: ExportedRecord, shown: readonly ExportedPart[]): ItemContent {
+  const descriptions = shown.map((one, i) => {
+    if (i > 0) return one;
+    const { [markupField]: _, ...fields } = one.data;
+    return { ...one, data: fields };
+  });
+  return { data, descriptions };
+}
+
+function withRestriction(source: XmlElement, { root, schema }: Dialect): XmlElement {
+  if (root === eac2.root) return { ...source, attributes: { ...source.attributes, audience: 'internal' } };
+  return mapElements(source, (one) =>
+    one.name === 'control' ? (insertChild(one, 'control', writeRestrictedMark(), schema) ?? one) : one,
+  );
+}
+
+/** The relations of the export, which contain the links. */
+function withRelations(source: XmlElement, written: XmlElement, { schema }: Dialect): XmlElement {
+  const found: (XmlElement | undefined)[] = [];
+  const isRelations = (one: unknown): one is XmlElement =>
+    typeof one === 'object' && (one as XmlElement).name === 'relations';
+  mapElements(written, (one) => {
+    if (one.name === 'cpfDescription') found.push(one.content.find(isRelations));
+    return one;
+  });
+  return mapElements(source, (one) => {
+    if (one.name !== 'cpfDescription') return one;
+    const rest = { ...one, content: one.content.filter((child) => !isRelations(child)) };
+    const relations = found.shift();
+    return relations === undefined ? one : (insertChild(rest, one.name, relations, schema) ?? one);
+  });
+}
+
+interface Shown {
+  readonly shown: readonly ExportedPart[];
+  /** Index of the first one. */
+  readonly at: number;
+}
+
+/** The extension of each identity. */
+function toExtensions(
+  record: ExportedRecord,
+  { shown, at }: Shown,
+  root: XmlElement,
+  context: WriteContext,
+  dialect: Dialect,
+  hasMarkup: boolean,
+): readonly (string | undefined)[] {
+  const read = readRoot(root, dialect);
+  const all = record.relationships.describes ?? [];
+  // The mark-up that an import of the written elements finds. It has no links, for example.
+  const markup = hasMarkup ? toEacMarkup(withoutMarked(root), toContent(record, shown)) : undefined;
+  const descriptions = (read.relationships.describes ?? []).map((one, i) =>
+    i === 0 && markup !== undefined ? { ...one, data: { ...one.data, [markupField]: markup } } : one,
+  );
   // With `lang` only one description is exported. Identities are all exported, each with its own extension.
   const stored = context.language === undefined && shown.length < 2 ? all : shown;
   const extensions =
@@ -109,7 +168,7 @@ function writeAgent(record: ExportedRecord, context: WriteContext, dialect: Dial
             0,
           ),
         );
-  return writeDocument(toIdentities(record, shown, extensions), context, dialect);
+  return hasMarkup ? extensions : [addPlain(extensions[0]), ...extensions.slice(1)];
 }
 
 /** Several descriptions in the same language are identities; those in different languages are translations. */
@@ -118,36 +177,8 @@ function areIdentities(descriptions: readonly ExportedPart[]): boolean {
   return descriptions.length > 1 && languages.size === 1;
 }
 
-function writeDocument(all: readonly Identity[], context: WriteContext, dialect: Dialect): string {
-  const { namespace, schema } = dialect;
-  const { record, description } = all[0]!;
-  const identities = all.map((one) => dialect.writeIdentity(one, context));
-  const root = element(
-    dialect.root,
-    {
-      audience: dialect.root === eac2.root && record.isRestricted === true ? 'internal' : undefined,
-      xmlns: namespace,
-      'xmlns:xlink': dialect.usesXlink ? 'http://www.w3.org/1999/xlink' : undefined,
-      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${namespace} ${schema}`,
-    },
-    dialect.writeControl({ record, description }, context),
-    identities.length === 1 ? identities[0]! : element('multipleIdentities', {}, ...identities),
-  );
-  return xmlDeclaration + writeElement(root);
-}
-
 /** An agent without a description is written with its identifier only. */
-function toIdentities(
-  record: ExportedRecord,
-  shown: readonly ExportedPart[],
-  extensions: readonly (string | undefined)[],
-): readonly Identity[] {
+function toIdentities(record: ExportedRecord, shown: readonly ExportedPart[]): readonly Identity[] {
   const descriptions = shown.length === 0 ? [undefined] : shown;
-  return descriptions.map((description, i) => ({
-    record,
-    description,
-    isFirst: i === 0,
-    extension: extensions[i],
-  }));
+  return descriptions.map((description, i) => ({ record, description, isFirst: i === 0 }));
 }

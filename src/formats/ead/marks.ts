@@ -1,21 +1,19 @@
 /** Fields and unknown properties without an EAD element: written as `odd` with a heading and a mark, and read back by the mark. */
-import { type ElementMark, writeMark } from '../xml/extension-element.ts';
+import { type ElementMark, toHeading, writeMark } from '../xml/extension-element.ts';
 import { toParagraphs } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { XmlAttributes } from '../xml/xml-handler.ts';
 import { ead3, ead2002 } from './dialect.ts';
 import { toLines } from './write-text.ts';
 
-/** Fields of a description without an element, with the heading of their `odd`. */
-const headings: Readonly<Record<string, string>> = {
-  ref: 'References',
-  sources: 'Sources',
-  datesOfDescriptions: 'Dates of the description',
-  rulesAndConventions: 'Rules and conventions',
-  processInfo: 'Author of the description',
-};
-
-export const markedFields: readonly string[] = Object.keys(headings);
+/** Fields of a description without an element. */
+export const markedFields: readonly string[] = [
+  'ref',
+  'sources',
+  'datesOfDescriptions',
+  'rulesAndConventions',
+  'processInfo',
+];
 
 /** Fields of this list that the header contains for the top unit. */
 const headerFields: readonly string[] = ['rulesAndConventions', 'processInfo'];
@@ -27,29 +25,20 @@ export function fieldsWithoutElement(isTop: boolean): readonly string[] {
 }
 
 export function writeField(field: string, text: string): XmlElement {
-  return writeMarked({ field }, headings[field] ?? field, text);
+  return writeMarked({ field }, text);
 }
 
 export function writeUnknown(key: string, text: string): XmlElement {
-  return writeMarked({ unknown: key }, toHeading(key), text);
-}
-
-/** A heading for people from the key of an unknown property: `did unitid repositorycode`. */
-function toHeading(key: string): string {
-  const words = key
-    .replace(/^ead_(?:archdesc_)?/, '')
-    .replaceAll(/[_@]+/g, ' ')
-    .trim();
-  return words === '' ? key : words;
+  return writeMarked({ unknown: key }, text);
 }
 
 /** The heading of the text itself, if it has one, is a paragraph, since `odd` has one heading only. */
-function writeMarked(mark: ElementMark, heading: string, text: string): XmlElement {
+function writeMarked(mark: ElementMark, text: string): XmlElement {
   return {
     ...element(
       'odd',
       {},
-      element('head', {}, heading),
+      element('head', {}, toHeading(mark)),
       ...toParagraphs(text).map((paragraph) => element('p', {}, ...toLines(paragraph))),
     ),
     extension: writeMark(mark),

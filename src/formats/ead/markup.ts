@@ -6,7 +6,7 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { PartContent } from '../../model/export-step.ts';
-import { type CleanRules, clean, cleanAttributes, findOnly } from '../xml/clean-element.ts';
+import { type CleanRules, clean, cleanAttributes, pairChildren } from '../xml/clean-element.ts';
 import { mapElements, normalizeElement } from '../xml/element-patch.ts';
 import { hasUniqueIds, hasValidReferences, withoutDanglingReferences } from '../xml/element-references.ts';
 import {
@@ -184,7 +184,8 @@ function toValidHeader(
   const rules = rulesFor(dialect);
   // White space and text outside of the header and the front matter are no content.
   const parts = source.content.filter((one): one is XmlElement => typeof one !== 'string');
-  const content = parts.map((one) => clean(one, one.name, rules, findOnly(written, source, one.name)));
+  const pairs = pairChildren(source, written);
+  const content = parts.map((one) => clean(one, one.name, rules, pairs.get(one)));
   if (!content.every((one) => one !== undefined)) return undefined;
   const attributes = cleanAttributes(withoutAudience(source), 'ead', rules.schema, written);
   const header = withoutTechnicalAttributes(withoutDanglingReferences({ name: 'ead', attributes, content }));

@@ -3,6 +3,7 @@ import { repositoryDescription } from '../../model/types/repository.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { readWithMapping } from '../xml/extend-mapping.ts';
 import { eagMapping } from './mapping.ts';
+import { toEagMarkup } from './markup.ts';
 import { readEag } from './read.ts';
 
 export const eag: Format = {
@@ -28,5 +29,7 @@ export const eag: Format = {
       },
     ],
   },
-  ...readWithMapping(eagMapping, repositoryDescription, readEag),
+  ...readWithMapping(eagMapping, repositoryDescription, (bytes, context, mapping) =>
+    readEag(bytes, context, mapping, toEagMarkup),
+  ),
 };

@@ -6,6 +6,7 @@ import { extensionMark, formerExtensionField } from '../xml/extension-element.ts
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import { field, fileValue, identifier, item, type MappingRow, part, partField } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
+import { writtenFields } from '../xml/missing-texts.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 
 const rows: readonly MappingRow[] = [
@@ -137,6 +138,7 @@ export const eagMapping = compileMapping({
   rows,
   styles,
   droppedAttributes,
+  markedFields: writtenFields('RepositoryDescription'),
   accessPointAttributes: {},
   dateAttributes: [],
 });

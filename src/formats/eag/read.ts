@@ -12,23 +12,35 @@ import { addValue, type CollectedItem, newCollectedItem, type Values } from '../
 import { takeExtension } from '../xml/extension-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
+import { keepMarkup, type MarkupSink, type ToMarkup, withMarkup } from '../xml/record-markup.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeRepository } from './describe.ts';
 
 /** Unknown property with further record ids. */
 const otherRecordIdKey = 'eag_control_otherRecordId_';
 
+const names = { roots: ['eag'], items: ['eag'] };
+
 export function readEag(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
   mapping: CompiledMapping,
+  toMarkup: ToMarkup,
 ): AsyncIterable<readonly DraftStep[]> {
-  return readRecords(bytes, context, mapping, new RepositoryReader(context));
+  const repositories = new RepositoryReader(context);
+  return readRecords(
+    bytes,
+    context,
+    mapping,
+    repositories,
+    keepMarkup(repositories, names, context, toMarkup),
+  );
 }
 
-export class RepositoryReader implements DraftSink {
+export class RepositoryReader implements DraftSink, MarkupSink {
   readonly rootCheck: RootCheck;
   readonly steps: DraftStep[] = [];
+  findMarkup: MarkupSink['findMarkup'];
   readonly #context: ReadContext;
   #values: Values = new Map();
   #item: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
@@ -64,7 +76,11 @@ export class RepositoryReader implements DraftSink {
       data: { identifier: read, ...described.itemData },
       descriptions: [described.description],
     };
-    const restored = extension === undefined ? content : applyExtension(extension, content);
+    const stored = extension === undefined ? content : applyExtension(extension, content);
+    const restored =
+      this.findMarkup === undefined
+        ? stored
+        : withMarkup({ ...stored, data: { ...stored.data, identifier } }, extension, this.findMarkup);
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
     const { location } = item;
     this.steps.push(

@@ -2,6 +2,7 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
+import { toEventTime } from '../xml/record-markup.ts';
 import { toSchemaDateOrDateTime, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { schemaCountry } from './continents.ts';
@@ -10,8 +11,6 @@ import { schemaCountry } from './continents.ts';
 export interface Institution {
   readonly record: ExportedRecord;
   readonly description: ExportedPart | undefined;
-  /** Text of the extension (extension.ts). */
-  readonly extension?: string | undefined;
   /** ISO 3166-1 in capitals; `XX` if unknown. */
   readonly countryCode: string;
 }
@@ -36,7 +35,7 @@ export function writeControl(institution: Institution, { now }: WriteContext): X
   const made = {
     agent: 'Fonds',
     agentType: 'machine',
-    date: `${now.toISOString().slice(0, 19)}Z`,
+    date: toEventTime(now),
     eventType: 'derived',
   };
   const rules = toTexts(data.rulesAndConventions);
@@ -49,8 +48,17 @@ export function writeControl(institution: Institution, { now }: WriteContext): X
     element(
       'maintenanceAgency',
       {},
-      element('agencyCode', {}, recordId),
-      element('agencyName', {}, String(data.name ?? record.data.identifier)),
+      element(
+        'agencyCode',
+        {},
+        unknownText(institution, 'control_maintenanceAgency_agencyCode_') ?? recordId,
+      ),
+      element(
+        'agencyName',
+        {},
+        unknownText(institution, 'control_maintenanceAgency_agencyName_') ??
+          String(data.name ?? record.data.identifier),
+      ),
     ),
     element('maintenanceStatus', {}, statuses.includes(status) ? status : 'derived'),
     element('maintenanceHistory', {}, ...(events.length === 0 ? [made] : events).map(writeEvent)),
@@ -66,6 +74,11 @@ export function writeControl(institution: Institution, { now }: WriteContext): X
           ),
         ]),
   );
+}
+
+/** The first value of an unknown property, for an element that the schema requires. @param key without the name of the root. */
+export function unknownText({ description }: Institution, key: string): string | undefined {
+  return toTexts(description?.relationships.hasUnknownProperty?.[0]?.data[`eag_${key}`])[0];
 }
 
 /** The id of the imported record if the schema allows it; otherwise the country code and the allowed characters of the identifier. */

@@ -3,15 +3,7 @@ import type { Data } from '../../model/define.ts';
 import { toParagraphs, toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { continentOf } from './continents.ts';
-import type { Institution } from './write-control.ts';
-
-/** Fields without an EAG element, with the heading that is written before their text. */
-const otherTexts: readonly (readonly [field: string, heading: string])[] = [
-  ['geoculturalContext', 'Geographical and cultural context'],
-  ['records', 'Records management and collecting policies'],
-  ['findingAids', 'Finding aids, guides and publications'],
-  ['maintenanceNotes', 'Maintenance notes'],
-];
+import { type Institution, unknownText } from './write-control.ts';
 
 export function writeRepository(institution: Institution): XmlElement {
   const { description, countryCode } = institution;
@@ -44,13 +36,27 @@ export function writeRepository(institution: Institution): XmlElement {
       {},
       ...(openings.length === 0 ? [''] : openings).map((text) => element('opening', {}, text)),
     ),
-    element('access', { question: 'yes' }, ...conditions.map((text) => element('termsOfUse', {}, text))),
+    element(
+      'access',
+      { question: toQuestion(institution, 'access') ?? 'yes' },
+      ...conditions.map((text) => element('termsOfUse', {}, text)),
+    ),
     ...(accessibility.length === 0 ? [''] : accessibility).map((text) =>
-      element('accessibility', { question: accessibility.length === 0 ? 'no' : 'yes' }, text),
+      element(
+        'accessibility',
+        { question: toQuestion(institution, 'accessibility') ?? (accessibility.length === 0 ? 'no' : 'yes') },
+        text,
+      ),
     ),
     ...writeServices(data),
-    ...writeOthers(data, continentOf(countryCode)),
   );
+}
+
+/** The answer of the source file to the question of an element. */
+function toQuestion(institution: Institution, name: string): string | undefined {
+  const key = `archguide_desc_repositories_repository_${name}_@question`;
+  const answer = unknownText(institution, key);
+  return answer === 'yes' || answer === 'no' ? answer : undefined;
 }
 
 /** The schema requires a location; for a repository without an address it contains only the country. */
@@ -109,20 +115,6 @@ function writeServices({ researchServices, reproductionServices, publicAreas }: 
     ),
     ...wrap('recreationalServices', wrap('otherServices', noteOf(publicAreas))),
   ]);
-}
-
-/** @param continent the content of `geogarea`. An import reads it as `geoculturalContext`, so it is not written again. */
-function writeOthers(data: Data, continent: string): readonly XmlElement[] {
-  const paragraphs = otherTexts.flatMap(([field, heading]) =>
-    toTexts(data[field])
-      .filter((text) => text !== continent)
-      .flatMap((text) =>
-        toParagraphs(text).map((paragraph, i) =>
-          element('p', {}, i === 0 ? `${heading}: ${paragraph}` : paragraph),
-        ),
-      ),
-  );
-  return wrap('descriptiveNote', paragraphs);
 }
 
 function noteOf(value: unknown): readonly XmlElement[] {

@@ -1,20 +1,20 @@
 /**
- * Writes EAG 2012, one repository per file. Required elements without a stored value are written empty or with a common default. The writer
- * reads its own output back, and puts the values that an import would not restore into a processing instruction (extension.ts).
+ * Writes EAG 2012, one repository per file. A description that was imported from a file is written with the elements of that file. Required elements
+ * without a stored value are written empty or with a common default. The writer reads its own output back, and puts the values that an import would
+ * not restore into a processing instruction (extension.ts).
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { country, repository } from '../../model/types/repository.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
-import { toExtension } from '../extension.ts';
+import { type ItemContent, toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
-import { readBack } from '../xml/read-back.ts';
-import { toSchemaToken, toTexts } from '../xml/write-values.ts';
-import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
-import { eagMapping } from './mapping.ts';
-import { RepositoryReader } from './read.ts';
-import { type Institution, writeControl } from './write-control.ts';
-import { writeRepository } from './write-repository.ts';
+import { addPlain, withLanguage, withoutExtensions, withoutMarked } from '../xml/record-markup.ts';
+import { markupField } from '../xml/source-markup.ts';
+import type { XmlElement } from '../xml/write-xml.ts';
+import { applyEagMarkup, toEagMarkup } from './markup.ts';
+import { eagSchema } from './schema.ts';
+import { readRoot, writeRoot, writeText } from './write-document.ts';
 
 export const eagWriter: RecordWriter = {
   name: 'eag',
@@ -40,86 +40,42 @@ async function* writeEag(
 function writeInstitution(record: ExportedRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
   const at = findDescriptionIndex(all, context.language);
-  if (context.extension === 'none') return writeDocument(record, all[at], undefined, context);
-  const read = readBack(
-    writeDocument(record, all[at], undefined, context),
-    repository.name,
-    eagMapping,
-    (reading) => new RepositoryReader(reading),
+  const description = all[at];
+  const code = context.above.find(({ type }) => type === country.name)?.data.identifier;
+  const countryCode = code === undefined ? 'XX' : String(code).toUpperCase();
+  const written = writeRoot({ record, description, countryCode }, context);
+  const source = findSource(record, description);
+  const language = description?.data.languageCode;
+  const root =
+    source === undefined ? written : withLanguage(source, { written, language }, eagSchema, readRoot);
+  if (context.extension === 'none') return writeText(withoutExtensions(root));
+  const read = readRoot(root);
+  // The mark-up that an import of the written elements finds.
+  const markup =
+    source === undefined ? undefined : toEagMarkup(withoutMarked(root), toContent(record, description!));
+  const descriptions = (read.relationships.describes ?? []).map((one) =>
+    markup === undefined ? one : { ...one, data: { ...one.data, [markupField]: markup } },
   );
   // With `lang` only one description is exported.
   const isAll = context.language === undefined;
   const extension = toExtension(
-    { data: read.data, descriptions: read.relationships.describes ?? [] },
+    { data: read.data, descriptions },
     { id: record.id, data: record.data, descriptions: isAll ? all : all.slice(at, at + 1) },
     isAll ? at : 0,
   );
-  return writeDocument(record, all[at], extension, context);
+  const complete = source === undefined ? addPlain(extension) : extension;
+  return writeText(complete === undefined ? root : { ...root, extension: complete });
 }
 
-function writeDocument(
-  record: ExportedRecord,
-  description: ExportedPart | undefined,
-  extension: string | undefined,
-  context: WriteContext,
-): string {
-  const code = context.above.find(({ type }) => type === country.name)?.data.identifier;
-  const countryCode = code === undefined ? 'XX' : String(code).toUpperCase();
-  return xmlDeclaration + writeElement(toEag({ record, description, extension, countryCode }, context));
+/** The elements of the source file, if the description has their mark-up and was not edited. */
+function findSource(record: ExportedRecord, description: ExportedPart | undefined): XmlElement | undefined {
+  const markup = description?.data[markupField];
+  if (description === undefined || markup === undefined) return undefined;
+  return applyEagMarkup(markup, toContent(record, description));
 }
 
-const namespace = 'http://www.archivesportaleurope.net/Portal/profiles/eag_2012/';
-
-function toEag(institution: Institution, context: WriteContext): XmlElement {
-  const root = element(
-    'eag',
-    {
-      audience: 'external',
-      xmlns: namespace,
-      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${namespace} https://www.archivesportaleurope.net/Portal/profiles/eag_2012.xsd`,
-    },
-    writeControl(institution, context),
-    element(
-      'archguide',
-      {},
-      writeIdentity(institution),
-      element('desc', {}, element('repositories', {}, writeRepository(institution))),
-    ),
-  );
-  const { extension } = institution;
-  return extension === undefined ? root : { ...root, extension };
-}
-
-/** The values of `repositoryType` that the schema allows. */
-const repositoryTypes: readonly string[] = [
-  'National archives',
-  'Regional archives',
-  'County/local authority archives',
-  'Municipal archives',
-  'Specialised government archives',
-  'Private persons and family archives',
-  'Church and religious archives',
-  'Business archives',
-  'University and research archives',
-  'Media archives',
-  'Archives of political parties, of popular/labour movement and other non-governmental organisations, associations, agencies and foundations',
-  'Specialised non-governmental archives and archives of other cultural (heritage) institutions',
-];
-
-function writeIdentity({ record, description, countryCode }: Institution): XmlElement {
-  const { data = {} } = description ?? {};
-  const identifier = String(record.data.identifier);
-  const types = toTexts(data.typeOfEntity).filter((type) => repositoryTypes.includes(type));
-  const isToken = toSchemaToken(identifier) === identifier;
-  return element(
-    'identity',
-    {},
-    element('repositorid', { countrycode: countryCode, repositorycode: isToken ? identifier : undefined }),
-    ...(isToken ? [] : [element('otherRepositorId', {}, identifier)]),
-    element('autform', {}, String(data.name ?? identifier)),
-    ...toTexts(data.parallelFormsOfName).map((text) => element('parform', {}, text)),
-    ...toTexts(data.otherFormsOfName).map((text) => element('nonpreform', {}, text)),
-    ...types.map((type) => element('repositoryType', {}, type)),
-  );
+/** The record without its mark-up. */
+function toContent({ data }: ExportedRecord, description: ExportedPart): ItemContent {
+  const { [markupField]: _, ...fields } = description.data;
+  return { data, descriptions: [{ ...description, data: fields }] };
 }

@@ -8,6 +8,7 @@ const referenceAttributes = [
   'maintenanceEventReference',
   'sourceReference',
   'conventionDeclarationReference',
+  'localTypeDeclarationReference',
 ];
 
 /** The ids in an element. */

@@ -16,8 +16,11 @@ export const formerExtensionField = 'former-extension';
 export const extensionMark = 'fonds-data';
 
 export type ElementMark =
-  | { readonly field: string }
-  | { readonly unknown: string }
+  /** `more`: the text is a further paragraph of the last value. */
+  | { readonly field: string; readonly more?: true }
+  | { readonly unknown: string; readonly more?: true }
+  /** A text for people, which another part of the extension contains. */
+  | { readonly copy: true }
   /** An internal part of the record, with the path of its original element: `did/unitid`. */
   | { readonly note: string };
 
@@ -49,8 +52,41 @@ export function parseMark(text: string, fields: readonly string[]): ElementMark 
     return undefined;
   }
   if (!isObject(mark)) return undefined;
-  const { field, unknown, note } = mark;
+  const { field, unknown, note, copy } = mark;
+  const more = mark.more === true ? { more: true as const } : {};
+  if (copy === true) return { copy };
   if (typeof note === 'string' && /^[\w/-]+$/.test(note)) return { note };
-  if (typeof unknown === 'string' && /\S/.test(unknown) && !reservedKeys.has(unknown)) return { unknown };
-  return typeof field === 'string' && fields.includes(field) ? { field } : undefined;
+  if (typeof unknown === 'string' && /\S/.test(unknown) && !reservedKeys.has(unknown))
+    return { unknown, ...more };
+  return typeof field === 'string' && fields.includes(field) ? { field, ...more } : undefined;
+}
+
+/** Headings of fields whose name says too little. */
+const fieldHeadings: Readonly<Record<string, string>> = {
+  ref: 'References',
+  datesOfDescriptions: 'Dates of the description',
+  processInfo: 'Author of the description',
+  geoculturalContext: 'Geographical and cultural context',
+  records: 'Records management and collecting policies',
+  findingAids: 'Finding aids, guides and publications',
+};
+
+/** A heading for people from the name of a field or the key of an unknown property: `Maintenance notes`, `control sources source href`. */
+export function toHeading(mark: ElementMark): string {
+  if ('field' in mark) return fieldHeadings[mark.field] ?? toWords(mark.field);
+  if (!('unknown' in mark)) return '';
+  const words = mark.unknown
+    .replace(
+      /^(?:ead_(?:archdesc_)?|eac(?:-cpf)?_(?:cpfDescription_)?|eag_(?:archguide_(?:desc_repositories_)?)?)/,
+      '',
+    )
+    .replaceAll(/[_@\s]+/g, ' ')
+    .trim();
+  return words === '' ? mark.unknown : words;
+}
+
+/** `maintenanceNotes` → `Maintenance notes`. */
+export function toWords(name: string): string {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -6,7 +6,7 @@
 import { fail } from '../../model/errors.ts';
 import type { XmlLimits } from '../format.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from './collected-item.ts';
-import { type ElementMark, extensionField, parseMark } from './extension-element.ts';
+import { type ElementMark, extensionField, parseMark, toHeading } from './extension-element.ts';
 import { type InternalElement, isInternal, openInternal } from './internal-element.ts';
 import { type InternalRules, isPlain } from './mapping.ts';
 import {
@@ -285,6 +285,7 @@ export class MappingReader implements XmlHandler {
     this.#capture = element.outer;
     if (element.mark !== undefined) {
       this.#putMarked(element.mark, text);
+      this.#closeMarked(element);
       return;
     }
     const rule = element.hasStrayText ? undefined : element.rule;
@@ -308,15 +309,37 @@ export class MappingReader implements XmlHandler {
     if (mark === undefined) return;
     if (this.#internal !== undefined) {
       if ('note' in mark) this.#internal.rename(mark.note);
-    } else if (!('note' in mark) && element.rule !== undefined && element.capture !== undefined)
+    } else if (!('note' in mark) && this.#capture !== undefined) {
       element.mark = mark;
+      // A paragraph inside of another element has a text of its own.
+      if (element.capture === undefined) this.#beginCapture(element, false);
+      else element.isOwnCapture = true;
+    }
   }
 
   /** Stores the text of an element in the field or the unknown property that its extension names, without the heading of the export. */
   #putMarked(mark: ElementMark, text: string): void {
-    const value = text.replace(/^## [^\n]*(?:\n\n|$)/, '');
-    if ('unknown' in mark) this.#values.keep(mark.unknown, value);
-    else if ('field' in mark && value !== '') addValue(this.#to.item.fields, mark.field, value);
+    if ('copy' in mark || 'note' in mark) return;
+    const heading = mark.more === true ? '' : toHeading(mark);
+    const value =
+      heading !== '' && text.startsWith(heading)
+        ? text.slice(heading.length).replace(/^(?:: |\n\n|$)/, '')
+        : text.replace(/^## [^\n]*(?:\n\n|$)/, '');
+    const last = mark.more === true ? this.#lastValues(mark)?.pop() : undefined;
+    const whole = last === undefined ? value : `${last}\n\n${value}`;
+    if ('unknown' in mark) this.#values.keep(mark.unknown, whole);
+    else if (whole !== '') addValue(this.#to.item.fields, mark.field, whole);
+  }
+
+  /** Ends the element in the text around it, where it has no text. */
+  #closeMarked({ isOwnCapture, outer }: OpenElement): void {
+    if (!isOwnCapture) outer?.close();
+  }
+
+  #lastValues(mark: ElementMark): string[] | undefined {
+    const { unknown, fields } = this.#to.item;
+    if ('unknown' in mark) return unknown.get(mark.unknown);
+    return 'field' in mark ? fields.get(mark.field) : undefined;
   }
 
   #failItemText(): never {

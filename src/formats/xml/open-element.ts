@@ -23,6 +23,8 @@ export interface OpenElement {
   partOf: readonly string[] | undefined;
   /** The field or unknown property that gets its text, in a file that was exported by Fonds. */
   mark: ElementMark | undefined;
+  /** For an element with a mark: whether it would have a capture without the mark too. */
+  isOwnCapture: boolean;
   /** Number of dates of the item when the element was opened; for the target `date-group`. */
   datesBefore: number;
 }
@@ -52,6 +54,7 @@ export class ElementStack {
         part: undefined,
         partOf: undefined,
         mark: undefined,
+        isOwnCapture: false,
         datesBefore: 0,
       };
       this.#elements.push(made);
@@ -68,6 +71,7 @@ export class ElementStack {
     element.part = undefined;
     element.partOf = undefined;
     element.mark = undefined;
+    element.isOwnCapture = false;
     element.datesBefore = 0;
     return element;
   }

@@ -22,7 +22,14 @@ interface PlaceOptions {
   readonly schema: XmlSchema;
   /** The content of an element for a text. @param allowsText whether the element may contain text itself. */
   readonly toContent: (text: string, allowsText: boolean) => readonly XmlContent[];
+  /** Whether attributes are added to existing elements only, since readers of the format do not need empty elements. */
+  readonly keepsElements?: boolean;
+  /** Values of required attributes of new elements that no property has. */
+  readonly defaults?: Readonly<Record<string, string>>;
 }
+
+/** The values of the required attributes of a new element. */
+type ToRequired = (name: string) => string | undefined;
 
 /** @param type type of the root in the schema. */
 export function placeUnknown(root: XmlElement, type: string, options: PlaceOptions): Placed {
@@ -30,18 +37,38 @@ export function placeUnknown(root: XmlElement, type: string, options: PlaceOptio
   const entries = Object.entries(unknown);
   if (entries.length === 0) return { root, rest: [] };
   const placer = new Placer(options);
-  const rest: (readonly [string, string])[] = [];
   let placed = root;
+  const placeAll = (properties: readonly Property[]): readonly Property[] =>
+    properties.filter(({ key, text, n }) => {
+      const path = toPath(key);
+      const toRequired: ToRequired = (name) =>
+        toTexts(unknown[`${key}@${name}`])[n] ?? options.defaults?.[name];
+      const next = path === undefined ? undefined : placer.place(placed, type, path, { text, toRequired });
+      placed = next ?? placed;
+      return next === undefined;
+    });
   // Sorted, so that equal properties give equal elements.
-  for (const [key, value] of entries.sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const path = toPath(key);
-    for (const text of toTexts(value)) {
-      const next = path === undefined ? undefined : placer.place(placed, type, path, text);
-      if (next === undefined) rest.push([key, text]);
-      else placed = next;
-    }
-  }
-  return { root: placed, rest };
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  const first = placeAll(
+    sorted.flatMap(([key, value]) => toTexts(value).map((text, n) => ({ key, text, n }))),
+  );
+  // Some elements are allowed only next to one that a later property has added.
+  const rest = placed === root ? first : placeAll(first);
+  return { root: placed, rest: rest.map(({ key, text }) => [key, text]) };
+}
+
+/** One value of a property. */
+interface Property {
+  readonly key: string;
+  readonly text: string;
+  /** Index of the value. */
+  readonly n: number;
+}
+
+/** A text to place. */
+interface Placing {
+  readonly text: string;
+  readonly toRequired: ToRequired;
 }
 
 class Placer {
@@ -49,37 +76,62 @@ class Placer {
   readonly #toContent: PlaceOptions['toContent'];
   /** Names of children for which an element has no place. */
   readonly #rejected = new WeakMap<XmlElement, Set<string>>();
+  readonly #keepsElements: boolean;
 
-  constructor({ schema, toContent }: PlaceOptions) {
+  constructor({ schema, toContent, keepsElements = false }: PlaceOptions) {
     this.#schema = schema;
     this.#toContent = toContent;
+    this.#keepsElements = keepsElements;
   }
 
   /** The element with the text in it; undefined if the schema does not allow that. */
-  place(parent: XmlElement, type: string, path: readonly string[], text: string): XmlElement | undefined {
+  place(parent: XmlElement, type: string, path: readonly string[], placing: Placing): XmlElement | undefined {
     const [name = '', ...rest] = path;
-    if (name.startsWith('@')) return this.#withAttribute(parent, type, name.slice(1), text);
+    if (name.startsWith('@')) return this.#withAttribute(parent, type, name.slice(1), placing.text);
     const childType = this.#schema.childType(type, name);
     if (childType === undefined) return undefined;
+    const change = (child: XmlElement): XmlElement | undefined =>
+      rest.length > 0
+        ? this.place(child, childType, rest, placing)
+        : this.#fill(child, childType, placing.text);
     for (const [at, child] of parent.content.entries()) {
       if (typeof child === 'string' || child.name !== name) continue;
-      const changed =
-        rest.length > 0 ? this.place(child, childType, rest, text) : this.#fill(child, childType, text);
+      const changed = change(child);
       if (changed !== undefined) return { ...parent, content: parent.content.with(at, changed) };
     }
-    const empty = element(name, {});
-    const made =
-      rest.length > 0 ? this.place(empty, childType, rest, text) : this.#fill(empty, childType, text);
+    if (this.#keepsElements && rest.at(-1)?.startsWith('@') === true) return undefined;
+    const made = change(this.#make(name, childType, placing));
     return made === undefined || !this.#schema.isValid(made, childType)
       ? undefined
       : this.#insert(parent, type, made);
   }
 
+  /** An empty element with its required attributes. */
+  #make(name: string, type: string, { toRequired }: Placing): XmlElement {
+    const attributes: Record<string, string> = {};
+    for (const attribute of this.#schema.requiredAttributes(type)) {
+      const value = toRequired(attribute);
+      if (value !== undefined) attributes[attribute] = value;
+    }
+    return element(name, attributes);
+  }
+
   /** Only an element without content gets a text: the text of others is the value of a field. */
   #fill(child: XmlElement, type: string, text: string): XmlElement | undefined {
     if (child.content.length > 0) return undefined;
-    const filled = { ...child, content: this.#toContent(text, this.#schema.allowsText(type)) };
-    return this.#schema.isValid(filled, type) ? filled : undefined;
+    const content = this.#toContent(text, this.#schema.allowsText(type));
+    return [content, ...this.#wrap(type, text)]
+      .map((one) => ({ ...child, content: one }))
+      .find((one) => this.#schema.isValid(one, type));
+  }
+
+  /** The text inside of the elements that EAC-CPF and EAG have for it. */
+  #wrap(type: string, text: string): readonly (readonly XmlContent[])[] {
+    const note = this.#schema.childType(type, 'descriptiveNote');
+    return [
+      ...(this.#schema.childType(type, 'term') === undefined ? [] : [[element('term', {}, text)]]),
+      ...(note === undefined ? [] : [[element('descriptiveNote', {}, ...this.#toContent(text, false))]]),
+    ];
   }
 
   #withAttribute(parent: XmlElement, type: string, name: string, value: string): XmlElement | undefined {
@@ -90,17 +142,27 @@ class Placer {
     return { ...parent, attributes: { ...parent.attributes, [known]: value } };
   }
 
-  /** Inserts the element after the others of its name, otherwise as late as possible. */
   #insert(parent: XmlElement, type: string, child: XmlElement): XmlElement | undefined {
-    const { content } = parent;
     const rejected = this.#rejected.get(parent);
     if (rejected?.has(child.name) === true) return undefined;
-    const names = content.flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
-    if (names.length < content.length) return undefined;
-    const at = this.#schema.findPlace(type, names, child.name);
-    if (at !== undefined) return { ...parent, content: content.toSpliced(at, 0, child) };
+    const changed = insertChild(parent, type, child, this.#schema);
+    if (changed !== undefined) return changed;
     if (rejected === undefined) this.#rejected.set(parent, new Set([child.name]));
     else rejected.add(child.name);
     return undefined;
   }
+}
+
+/** Inserts the element after the others of its name, otherwise as late as possible; undefined if the schema does not allow that. */
+export function insertChild(
+  parent: XmlElement,
+  type: string,
+  child: XmlElement,
+  schema: XmlSchema,
+): XmlElement | undefined {
+  const { content } = parent;
+  const names = content.flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
+  if (names.length < content.length) return undefined;
+  const at = schema.findPlace(type, names, child.name);
+  return at === undefined ? undefined : { ...parent, content: content.toSpliced(at, 0, child) };
 }

@@ -10,14 +10,17 @@ import { type DraftSink, takeSteps } from './read-records.ts';
  * Reads a document that was just written. The writer compares the result with the stored record, and puts the differences into the
  * extension (extension.ts).
  * @param text a complete document with one record.
+ * @param language the language if the document states none.
  */
 export function readBack(
   text: string,
   target: string,
   mapping: CompiledMapping,
   makeSink: (context: ReadContext) => DraftSink,
+  language?: string,
 ): CloseStep {
-  const context = readBackContext(target);
+  const made = readBackContext(target);
+  const context = language === undefined ? made : { ...made, language };
   const sink = makeSink(context);
   const reader = new DocumentReader(new MappingReader({ mapping, sink, ...context }), context);
   reader.write(text);

@@ -1,29 +1,33 @@
 /**
- * Decides whether an element may be written: a checker for the XML schemas of the formats. `npm run ead-schema` makes their tables, which have a row
+ * Decides whether an element may be written: a checker for the XML schemas of the formats. `npm run schemas` makes their tables, which have a row
  * for each type of element and for each group of elements:
  *
  *     unitdate normal:date type:bulk|inclusive = #text %m.phrase.basic;*
  *
  * Before the `=` are the name of the type and its attributes: `!` marks a required one, and after the colon are its allowed values or its kind.
- * After the `=` is the content: `#text` if it may contain text, and a regular expression of child elements `<name>`, `<name:type>` and groups `%name;`.
+ * After the `=` is the content: `#text` if it may contain text, with its kind as for attributes, and a regular expression of child elements
+ * `<name>`, `<name:type>` and groups `%name;`. In lists of values `~` is a blank; a kind between slashes is a regular expression.
  */
 import { ContentModel } from './content-model.ts';
 import { toSchemaUri } from './write-values.ts';
 import { isToken, type XmlElement } from './write-xml.ts';
 
 interface ElementType {
-  readonly allowsText: boolean;
-  readonly attributes: ReadonlyMap<string, AttributeType>;
+  /** Undefined if it must not contain text. */
+  readonly text: ValueType | undefined;
+  readonly attributes: ReadonlyMap<string, ValueType>;
   readonly required: readonly string[];
   readonly content: ContentModel;
   /** Types of child elements. */
   readonly children: ReadonlyMap<string, string>;
 }
 
-interface AttributeType {
+/** The type of an attribute, or of the text of an element. */
+interface ValueType {
   /** Empty for any text. */
   readonly kind: string;
   readonly values: readonly string[] | undefined;
+  readonly pattern: RegExp | undefined;
 }
 
 /** Attributes of XLink → kind. */
@@ -54,15 +58,19 @@ export class XmlSchema {
     const found = this.#typeOf(type);
     if (found === undefined || !this.#hasValidAttributes(element, found)) return false;
     const names: string[] = [];
+    let text = '';
     for (const child of element.content) {
       if (typeof child === 'string') {
-        if (!found.allowsText) return false;
+        if (found.text === undefined) return false;
+        text += child;
         continue;
       }
       const childType = found.children.get(child.name);
       if (childType === undefined || !this.isValid(child, childType)) return false;
       names.push(child.name);
     }
+    if (found.text !== undefined && found.text.kind !== '' && !this.#isValidValue(found.text, text))
+      return false;
     return found.content.matches(names);
   }
 
@@ -72,7 +80,23 @@ export class XmlSchema {
   }
 
   allowsText(type: string): boolean {
-    return this.#typeOf(type)?.allowsText === true;
+    return this.#typeOf(type)?.text !== undefined;
+  }
+
+  /** @param text without white space at its ends. */
+  isValidText(type: string, text: string): boolean {
+    const known = this.#typeOf(type)?.text;
+    return known !== undefined && this.#isValidValue(known, text);
+  }
+
+  /** Whether not every text is valid. */
+  restrictsText(type: string): boolean {
+    const known = this.#typeOf(type)?.text;
+    return known !== undefined && known.kind !== '';
+  }
+
+  requiredAttributes(type: string): readonly string[] {
+    return this.#typeOf(type)?.required ?? [];
   }
 
   /** Whether the sequence of child elements is valid. */
@@ -118,8 +142,9 @@ export class XmlSchema {
     return this.#typeOf(type)?.required.every((name) => attributes[name] !== undefined) === true;
   }
 
-  #isValidValue({ kind, values }: AttributeType, value: string): boolean {
+  #isValidValue({ kind, values, pattern }: ValueType, value: string): boolean {
     if (values !== undefined) return values.includes(value);
+    if (pattern !== undefined) return pattern.test(value);
     switch (kind) {
       case '':
         return true;
@@ -132,7 +157,14 @@ export class XmlSchema {
       case 'IDREFS':
         return /^[A-Za-z_][\w.-]*(?: [A-Za-z_][\w.-]*)*$/.test(value);
       case 'ENTITY':
+      case 'base64Binary':
         return false;
+      case 'words':
+        return /[^ \t\r\n]/.test(value);
+      case 'language':
+        return /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/.test(value);
+      case 'boolean':
+        return /^(?:true|false|1|0)$/.test(value);
       case 'anyURI':
         return toSchemaUri(value) !== undefined;
       case 'decimal':
@@ -154,31 +186,33 @@ export class XmlSchema {
 
   #parse(row: string): ElementType {
     const [head = '', content = ''] = row.split(/ =(?: |$)/, 2);
-    const model = this.#expand(content.replace('#text', '').trim());
-    const attributes = new Map<string, AttributeType>();
+    const [, textKind, children = ''] = /^(?:#text(?::(\S+))?)?\s*(.*)$/.exec(content) ?? [];
+    const model = this.#expand(children);
+    const attributes = new Map<string, ValueType>();
     const required: string[] = [];
     for (const one of head.split(' ').slice(1)) {
       if (one.startsWith('xlink:')) {
         // `xlink:simpleLink`: the type is `simple`.
-        attributes.set('xlink:type', { kind: '', values: [one.slice('xlink:'.length, -'Link'.length)] });
+        const linkType = one.slice('xlink:'.length, -'Link'.length);
+        attributes.set('xlink:type', toValueType(`${linkType}|${linkType}`));
         for (const [name, kind] of Object.entries(xlinkAttributes))
-          attributes.set(`xlink:${name}`, toAttributeType(kind));
+          attributes.set(`xlink:${name}`, toValueType(kind));
         if (one === 'xlink:locatorLink') required.push('xlink:href');
         continue;
       }
-      const [, name = '', mark, kind = ''] = /^([^!:]+(?::lang|:space)?)(!?)(?::(.*))?$/.exec(one) ?? [];
-      attributes.set(name, toAttributeType(kind));
+      const [, name = '', mark, kind = ''] = /^((?:xml:)?[^!:]+)(!?)(?::(.*))?$/.exec(one) ?? [];
+      attributes.set(name, toValueType(kind));
       if (mark === '!') required.push(name);
     }
-    const children = [...model.matchAll(/<([^:>]+)(?::([^>]+))?>/g)].map(
+    const types = [...model.matchAll(/<([^:>]+)(?::([^>]+))?>/g)].map(
       ([, name = '', type = name]) => [name, type] as const,
     );
     return {
-      allowsText: content.startsWith('#text'),
+      text: content.startsWith('#text') ? toValueType(textKind ?? '') : undefined,
       attributes,
       required,
       content: new ContentModel(model.replace(/<([^:>]+):[^>]+>/g, '<$1>')),
-      children: new Map(children),
+      children: new Map(types),
     };
   }
 
@@ -191,6 +225,11 @@ export class XmlSchema {
   }
 }
 
-function toAttributeType(kind: string): AttributeType {
-  return { kind, values: kind.includes('|') ? kind.split('|') : undefined };
+function toValueType(kind: string): ValueType {
+  const isPattern = kind.startsWith('/');
+  return {
+    kind,
+    values: !isPattern && kind.includes('|') ? kind.replaceAll('~', ' ').split('|') : undefined,
+    pattern: isPattern ? new RegExp(`^(?:${kind.slice(1, -1)})$`) : undefined,
+  };
 }

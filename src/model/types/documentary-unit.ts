@@ -8,7 +8,13 @@ import {
   text,
 } from '../define.ts';
 import { isad, isadAreas } from '../standards/isad.ts';
-import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
+import {
+  descriptionFields,
+  descriptionParts,
+  sourceMarkup,
+  unlistedDescriptionFields,
+  unlistedMarkup,
+} from './parts.ts';
 
 /** Entry of `otherIdentifierTypes` for an identifier whose type is not known. */
 export const unspecifiedType = 'unspecified';
@@ -83,10 +89,7 @@ export const documentaryUnitDescription = defineRecordType({
   fields: {
     ...descriptionFields,
     ...isad,
-    sourceMarkup: text(
-      'Differences between the elements of the source file and those of an export, for exports in the same format',
-      { search: 'none', removedByEdits: true },
-    ),
+    sourceMarkup,
   },
   relations: {
     ...descriptionParts,
@@ -96,10 +99,7 @@ export const documentaryUnitDescription = defineRecordType({
   },
   id: 'description',
   areas: isadAreas,
-  unlistedFields: {
-    ...unlistedDescriptionFields,
-    sourceMarkup: 'It is about the file, not about the material.',
-  },
+  unlistedFields: { ...unlistedDescriptionFields, ...unlistedMarkup },
   example: {
     data: { name: 'Council minutes', languageCode: 'eng', scopeAndContent: 'Minutes and annexes.' },
   },

@@ -1,6 +1,12 @@
 import { commonItemRelations, defineRecordType, identifier, ownedParts, parent, text } from '../define.ts';
 import { isaar, isaarAreas } from '../standards/isaar.ts';
-import { descriptionFields, descriptionParts, unlistedDescriptionFields } from './parts.ts';
+import {
+  descriptionFields,
+  descriptionParts,
+  sourceMarkup,
+  unlistedDescriptionFields,
+  unlistedMarkup,
+} from './parts.ts';
 
 export const historicalAgent = defineRecordType({
   name: 'HistoricalAgent',
@@ -44,10 +50,10 @@ export const historicalAgentDescription = defineRecordType({
   name: 'HistoricalAgentDescription',
   kind: 'part',
   help: 'Description of a person, corporate body or family in one language, according to ISAAR(CPF).',
-  fields: { ...descriptionFields, ...isaar },
+  fields: { ...descriptionFields, ...isaar, sourceMarkup },
   relations: { ...descriptionParts, hasDate: ownedParts('DatePeriod') },
   id: 'description',
   areas: isaarAreas,
-  unlistedFields: unlistedDescriptionFields,
+  unlistedFields: { ...unlistedDescriptionFields, ...unlistedMarkup },
   example: { data: { name: 'City council', languageCode: 'eng', typeOfEntity: 'corporateBody' } },
 });

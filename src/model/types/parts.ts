@@ -19,12 +19,23 @@ export const descriptionFields: Readonly<Record<string, Field>> = {
   sourceFileId: text('The file the description was imported from', { search: 'none' }),
 };
 
+/** For descriptions whose format keeps the mark-up of its files. */
+export const sourceMarkup: Field = text(
+  'Differences between the elements of the source file and those of an export, for exports in the same format',
+  { search: 'none', removedByEdits: true },
+);
+
 /** Fields of all descriptions that are not under a heading of their page, with the reason. */
 export const unlistedDescriptionFields: Readonly<Record<string, string>> = {
   name: 'It is the title of the page.',
   languageCode: 'It is part of the choice between descriptions.',
   creationProcess: 'It is about the file, not about the material; the history shows imports.',
   sourceFileId: 'It is about the file, not about the material.',
+};
+
+/** For {@link sourceMarkup}. */
+export const unlistedMarkup: Readonly<Record<string, string>> = {
+  sourceMarkup: 'It is about the file, not about the material.',
 };
 
 /** The coordinates of a place. */

@@ -15,8 +15,10 @@ import { isdiah, isdiahAreas } from '../standards/isdiah.ts';
 import {
   descriptionFields,
   descriptionParts,
+  sourceMarkup,
   unlistedCoordinates,
   unlistedDescriptionFields,
+  unlistedMarkup,
 } from './parts.ts';
 
 export const country = defineRecordType({
@@ -78,10 +80,10 @@ export const repositoryDescription = defineRecordType({
   name: 'RepositoryDescription',
   kind: 'part',
   help: 'Description of an institution in one language, according to ISDIAH.',
-  fields: { ...descriptionFields, ...isdiah },
+  fields: { ...descriptionFields, ...isdiah, sourceMarkup },
   relations: { ...descriptionParts, hasAddress: ownedParts('Address'), hasDate: ownedParts('DatePeriod') },
   id: 'description',
   areas: isdiahAreas,
-  unlistedFields: unlistedDescriptionFields,
+  unlistedFields: { ...unlistedDescriptionFields, ...unlistedMarkup },
   example: { data: { name: 'City Archive', languageCode: 'eng', openingTimes: 'Weekdays 9-17' } },
 });

@@ -9,7 +9,7 @@ import { schemaOf } from '../../../src/formats/ead/schema.ts';
 import { ead3Writer, ead2002Writer } from '../../../src/formats/ead/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { compareElements, differingShare } from '../../../tools/compare-elements.ts';
-import { dialectFor, exportAgain } from '../../../tools/export-again.ts';
+import { exportAgain, schemaFor } from '../../../tools/export-again.ts';
 import { fixtureFolder } from '../../../tools/fixture-table.ts';
 import { readDocument } from '../read-document.ts';
 import { writeDocument } from '../write-document.ts';
@@ -34,7 +34,7 @@ describe('A finding aid that is imported and exported', () => {
   it('has the elements of its file again: header, ids, names in sentences, lists, order', async () => {
     const source = ead2002(unit);
     const written = await exportAgain(source, ead2002Writer, 'a.xml');
-    const { missing, added } = compareElements(source, written, dialectFor(ead2002Writer));
+    const { missing, added } = compareElements(source, written, schemaFor(ead2002Writer));
     assert.deepEqual({ missing, added }, { missing: [], added: [] });
     assert.match(written, /<eadid [^>]*>a\.1<\/eadid>/);
   });
@@ -81,7 +81,7 @@ describe('A finding aid that is imported and exported', () => {
     const kept = items.slice(1).map(({ description }) => description.sourceMarkup !== undefined);
     assert.deepEqual(kept, [false, true, true, true, true]);
     const written = await exportAgain(source, ead2002Writer, 'a.xml');
-    const { missing, added } = compareElements(source, written, dialectFor(ead2002Writer));
+    const { missing, added } = compareElements(source, written, schemaFor(ead2002Writer));
     assert.deepEqual({ missing, added }, { missing: [], added: [] });
   });
 
@@ -133,7 +133,7 @@ describe('A finding aid that is imported and exported', () => {
       const source = readFileSync(join(fixtureFolder, file), 'utf8');
       const writer = file.startsWith('ead3') ? ead3Writer : ead2002Writer;
       const written = await exportAgain(source, writer, file);
-      const share = differingShare(compareElements(source, written, dialectFor(writer)));
+      const share = differingShare(compareElements(source, written, schemaFor(writer)));
       assert.ok(share <= 0.05, `${file}: ${share}`);
     }
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run ead-schema`: converts the XML schemas of EAD 2002 and EAD3 to src/formats/ead/schema-2002.ts and schema-3.ts, the tables with which
- * exports decide where an element is allowed. Needs the schemas of ../shared. schema.ts explains the tables.
+ * `npm run schemas`: converts the XML schemas of EAD, EAC-CPF and EAG to the tables with which exports decide where an element is allowed
+ * (src/formats/ead/schema-3.ts and others). Needs the schemas of ../shared. src/formats/xml/xml-schema.ts explains the tables.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,22 +39,46 @@ const quantifiers: Readonly<Record<string, string>> = {
   '1 unbounded': '+',
 };
 
+/** Any content, which no table contains. */
+const anyType: Node = { name: 'complexType', attributes: {}, children: [] };
+
+function localName(name: string): string {
+  return name.replace(/^.*:/, '');
+}
+
+/** Attributes of XML itself → kind. */
+const referenceKinds: Readonly<Record<string, string>> = {
+  'xml:id': 'ID',
+  'xml:lang': 'language',
+  'xml:base': 'anyURI',
+};
+
+/** The regular expression of a simple type. */
+function patternOf({ children }: Node): string | undefined {
+  const restriction = children.find(({ name }) => name === 'restriction');
+  return restriction?.children.find(({ name }) => name === 'pattern')?.attributes.value;
+}
+
 /** Builds the rows of one schema. */
 class SchemaTable {
   readonly #schema: Node;
   readonly rows = new Map<string, string>();
   readonly #inline = new Map<Node, string>();
 
-  constructor(schema: Node) {
+  readonly #hasDatePatterns: boolean;
+
+  /** @param hasDatePatterns whether the patterns of the schema are those of dates. */
+  constructor(schema: Node, hasDatePatterns: boolean) {
     this.#schema = schema;
+    this.#hasDatePatterns = hasDatePatterns;
   }
 
   #find(kind: string, name: string): Node | undefined {
     return this.#schema.children.find((node) => node.name === kind && node.attributes.name === name);
   }
 
-  addRoot(): void {
-    this.add('ead', this.#find('element', 'ead')!.children.find(({ name }) => name === 'complexType')!);
+  addRoot(root: string): void {
+    this.add(root, this.#find('element', root)!.children.find(({ name }) => name === 'complexType')!);
   }
 
   /** Adds the type and all types inside of it. */
@@ -65,12 +89,19 @@ class SchemaTable {
       this.rows.set(type, `${type} = #text`);
       return;
     }
+    const simple = node.children.find(({ name }) => name === 'simpleContent');
     const { model, isMixed } = this.#contentOf(node);
     const attributes = this.#attributesOf(node).sort();
-    this.rows.set(
-      type,
-      [type, ...attributes, '=', ...(isMixed ? ['#text'] : []), ...(model === '' ? [] : [model])].join(' '),
-    );
+    const text = simple === undefined ? (isMixed ? ['#text'] : []) : [this.#textOf(simple)];
+    this.rows.set(type, [type, ...attributes, '=', ...text, ...(model === '' ? [] : [model])].join(' '));
+  }
+
+  /** The text of an element without child elements. */
+  #textOf({ children }: Node): string {
+    const derived = children.find(({ name }) => name === 'extension' || name === 'restriction')!;
+    const simple = derived.children.find(({ name }) => name === 'simpleType');
+    const kind = this.#kindOf(simple, derived.attributes.base!);
+    return kind === '' ? '#text' : `#text:${kind}`;
   }
 
   #contentOf(node: Node): { readonly model: string; readonly isMixed: boolean } {
@@ -78,7 +109,9 @@ class SchemaTable {
     const complex = node.children.find(({ name }) => name === 'complexContent');
     const extension = complex?.children.find(({ name }) => name === 'extension');
     if (extension !== undefined) {
-      const base = this.#contentOf(this.#find('complexType', extension.attributes.base!)!);
+      const base = this.#contentOf(
+        this.#find('complexType', localName(extension.attributes.base!)) ?? anyType,
+      );
       return {
         model: base.model + this.#particles(extension.children),
         isMixed: isMixed || base.isMixed || complex!.attributes.mixed === 'true',
@@ -113,6 +146,9 @@ class SchemaTable {
         const options = node.children.map((child) => this.#particle(child)).filter((option) => option !== '');
         return options.length < 2 ? (options[0] ?? '') : `(${options.join('|')})`;
       }
+      case 'any':
+        // Elements of other schemas, which an export does not write.
+        return '<any>';
       default:
         return '';
     }
@@ -132,14 +168,28 @@ class SchemaTable {
     const ref = node.attributes.ref;
     const declared = ref === undefined ? node : this.#find('element', ref)!;
     const name = declared.attributes.name!;
+    if (declared.attributes.abstract === 'true') return this.#substitutes(name);
     const inline = declared.children.find((child) => child.name === 'complexType');
-    let type = declared.attributes.type?.replace(/^.*:/, '') ?? name;
+    let type = localName(declared.attributes.type ?? name);
     if (inline !== undefined) {
       type = this.#inline.get(inline) ?? (this.rows.has(name) ? `${name}.${this.#inline.size}` : name);
       this.#inline.set(inline, type);
       this.add(type, inline);
     } else this.add(type);
     return name === type ? `<${name}>` : `<${name}:${type}>`;
+  }
+
+  /** The elements that may be in the place of an abstract one, as a group of elements. */
+  #substitutes(name: string): string {
+    const row = `%${name}`;
+    if (!this.rows.has(row)) {
+      this.rows.set(row, '');
+      const elements = this.#schema.children.filter(
+        ({ attributes }) => attributes.substitutionGroup === name,
+      );
+      this.rows.set(row, `${row} = (${elements.map((one) => this.#element(one)).join('|')})`);
+    }
+    return `${row};`;
   }
 
   #attributesOf(node: Node): string[] {
@@ -151,8 +201,9 @@ class SchemaTable {
         return ref.startsWith('xlink:') ? [ref] : this.#attributesOf(this.#find('attributeGroup', ref)!);
       }
       if (child.name === 'complexContent' || child.name === 'simpleContent') return this.#attributesOf(child);
+      if (child.name === 'restriction') return this.#attributesOf(child);
       if (child.name === 'extension') {
-        const base = this.#find('complexType', child.attributes.base!);
+        const base = this.#find('complexType', localName(child.attributes.base!));
         return [...(base === undefined ? [] : this.#attributesOf(base)), ...this.#attributesOf(child)];
       }
       return [];
@@ -162,40 +213,59 @@ class SchemaTable {
   #attribute(node: Node): string {
     const { name, ref, use } = node.attributes;
     const simple = node.children.find((child) => child.name === 'simpleType');
-    const kind = ref !== undefined ? '' : this.#kindOf(simple, node.attributes.type ?? '');
+    const kind =
+      ref === undefined ? this.#kindOf(simple, node.attributes.type ?? '') : (referenceKinds[ref] ?? '');
     return `${ref ?? name}${use === 'required' ? '!' : ''}${kind === '' ? '' : `:${kind}`}`;
   }
 
   /** `NMTOKEN`, `ID`, a list of values, …; empty for any text. */
   #kindOf(simple: Node | undefined, type: string): string {
-    const node = simple ?? this.#find('simpleType', type);
+    const node = simple ?? this.#find('simpleType', localName(type));
     if (node === undefined) {
       const plain = type.replace(/^xs:/, '');
       return ['string', 'normalizedString', 'token', ''].includes(plain) ? '' : plain;
     }
     const union = node.children.find(({ name }) => name === 'union');
-    if (union !== undefined) return 'date';
+    if (union !== undefined) {
+      const patterns = union.children.map(patternOf).filter((pattern) => pattern !== undefined);
+      return patterns.length === 0 ? 'date' : `/${patterns.join('|')}/`;
+    }
     const restriction = node.children.find(({ name }) => name === 'restriction')!;
     const values = restriction.children
       .filter(({ name }) => name === 'enumeration')
-      .map(({ attributes }) => attributes.value!);
+      .map(({ attributes }) => attributes.value!.replaceAll(' ', '~'));
+    // A list with one value has it twice, so that it differs from a kind.
+    if (values.length === 1) values.push(values[0]!);
     if (values.length > 0) return values.length > 20 ? 'code' : values.join('|');
-    if (restriction.children.some(({ name }) => name === 'pattern')) return 'date';
+    const pattern = patternOf(node);
+    if (pattern !== undefined) return this.#toKind(pattern);
     return this.#kindOf(undefined, restriction.attributes.base!);
+  }
+
+  /** Some patterns are the same as a kind. */
+  #toKind(pattern: string): string {
+    if (pattern.includes('\\S')) return 'words';
+    return this.#hasDatePatterns ? 'date' : `/${pattern.replaceAll('\\-', '-')}/`;
   }
 }
 
-const write = (file: string, constant: string, version: string, schema: string): void => {
-  const table = new SchemaTable(parse(readFileSync(join(fixtureFolder, 'xsd', schema), 'utf8')));
-  table.addRoot();
-  const rows = [...table.rows.values()];
-  const text = `/** The elements of ${version}; schema.ts explains the notation. Generated by \`npm run ead-schema\`: do not edit. */
+/** Format, file, constant, version, schema. */
+const tables: readonly (readonly [string, string, string, string, string])[] = [
+  ['ead', 'schema-2002.ts', 'ead2002Schema', 'EAD 2002', 'ead2002-saa/ead.xsd'],
+  ['ead', 'schema-3.ts', 'ead3Schema', 'EAD3', 'ead3-saa/ead3.xsd'],
+  ['eac', 'schema-2010.ts', 'eac2010Schema', 'EAC-CPF 2010', 'ape/cpf.xsd'],
+  ['eac', 'schema-2.ts', 'eac2Schema', 'EAC-CPF 2.0', 'eac2-saa/eac.xsd'],
+  ['eag', 'schema-2012.ts', 'eag2012Schema', 'EAG 2012', 'ape-eag2012/eag_2012.xsd'],
+];
+
+for (const [format, file, constant, version, schema] of tables) {
+  const node = parse(readFileSync(join(fixtureFolder, 'xsd', schema), 'utf8'));
+  const table = new SchemaTable(node, format === 'ead');
+  table.addRoot(version === 'EAC-CPF 2010' ? 'eac-cpf' : format);
+  const text = `/** The elements of ${version}; xml-schema.ts explains the notation. Generated by \`npm run schemas\`: do not edit. */
 export const ${constant} = \`
-${rows.join('\n')}
+${[...table.rows.values()].join('\n')}
 \`;
 `;
-  writeFileSync(join(import.meta.dirname, '..', 'src', 'formats', 'ead', file), text);
-};
-
-write('schema-2002.ts', 'ead2002Schema', 'EAD 2002', 'ead2002-saa/ead.xsd');
-write('schema-3.ts', 'ead3Schema', 'EAD3', 'ead3-saa/ead3.xsd');
+  writeFileSync(join(import.meta.dirname, '..', 'src', 'formats', format, file), text);
+}
