@@ -4,8 +4,8 @@ import { isBlank, ownNamespace, prefixes, type RdfObject, rdf, type Statement } 
 import type { Syntax } from './syntax.ts';
 
 interface RdfSyntax {
-  /** Returns the start of the file. */
-  begin(): string;
+  /** Returns the start of the file. @param hasOwnTerms whether the file has terms of our own namespace. */
+  begin(hasOwnTerms: boolean): string;
   /** @param isFirst whether this is the first resource. */
   resource(iri: string, statements: readonly Statement[], isFirst: boolean): string;
   end(): string;
@@ -53,8 +53,8 @@ const nTriples: RdfSyntax = {
 };
 
 const turtle: RdfSyntax = {
-  begin: () =>
-    Object.entries(allPrefixes)
+  begin: (hasOwnTerms) =>
+    Object.entries(hasOwnTerms ? allPrefixes : prefixes)
       .map(([prefix, namespace]) => `@prefix ${prefix}: <${namespace}> .\n`)
       .join(''),
   resource: (iri, statements) => {
@@ -69,8 +69,8 @@ const turtle: RdfSyntax = {
 };
 
 const rdfXml: RdfSyntax = {
-  begin: () => {
-    const names = Object.entries(allPrefixes).map(
+  begin: (hasOwnTerms) => {
+    const names = Object.entries(hasOwnTerms ? allPrefixes : prefixes).map(
       ([prefix, namespace]) => `\n    xmlns:${prefix}="${namespace}"`,
     );
     return `${xmlDeclaration}<rdf:RDF${names.join('')}>\n`;

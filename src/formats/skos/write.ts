@@ -23,7 +23,7 @@ import {
 } from './concept-statements.ts';
 import { toConceptExtension } from './extension.ts';
 import { RdfGraph } from './rdf-graph.ts';
-import { dataTerm, type Statement, skos } from './rdf-terms.ts';
+import { dataTerm, type Statement, skos, vocabularyTerm } from './rdf-terms.ts';
 import { readConcept } from './read-back.ts';
 import type { Syntax } from './syntax.ts';
 import { rdfSyntaxes } from './write-rdf.ts';
@@ -95,7 +95,11 @@ async function* writeSkos(
       const { record } = step;
       if (scheme === undefined) {
         scheme = record;
-        text += rdf.begin() + rdf.resource(schemeIri(scheme, context), describeScheme(scheme), true);
+        const hasOwnTerms = context.extension !== 'none';
+        const about = describeScheme(scheme).filter(
+          ({ predicate }) => hasOwnTerms || predicate !== vocabularyTerm,
+        );
+        text += rdf.begin(hasOwnTerms) + rdf.resource(schemeIri(scheme, context), about, true);
       } else if (record.type === cvocConcept.name) {
         for (const [iri, statements] of describeInScheme({ graph, newLabel }, record, scheme, context))
           text += rdf.resource(iri, statements, false);
