@@ -77,21 +77,23 @@ async function* inOneBatch(steps: readonly ExportStep[]): AsyncGenerator<readonl
 /** A reader describes a unit when it ends, after its children; a writer needs it before them. */
 function toExportSteps(steps: readonly DraftStep[], type: string): readonly ExportStep[] {
   const written: ExportStep[] = [];
-  const open: { readonly at: number; readonly id: string }[] = [];
+  const open: { readonly at: number; readonly id: string; readonly isRestricted: boolean }[] = [];
   for (const step of steps) {
     if (step.step === 'open') {
       const id = `${open.at(-1)?.id ?? 'r'}-${step.identifier}`;
-      open.push({ at: written.length, id });
+      // An import restricts the outermost marked unit only.
+      const isInside = open.some((one) => one.isRestricted);
+      open.push({ at: written.length, id, isRestricted: step.isRestricted === true && !isInside });
       written.push({ step: 'close' });
       continue;
     }
-    const { at, id } = open.pop()!;
+    const { at, id, isRestricted } = open.pop()!;
     const record: ExportedRecord = {
       id,
       type,
       data: step.data,
       relationships: toParts(step.relationships),
-      ...(step.isRestricted === true && { isRestricted: true }),
+      ...(isRestricted && { isRestricted }),
       links: [],
     };
     written[at] = { step: 'open', record };

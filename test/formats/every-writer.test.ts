@@ -1,4 +1,4 @@
-/** What holds for exports in every format: no technical names, and nothing for Fonds only if the extension is left out. */
+/** Rules for exports in every format: no technical names, and nothing for Fonds only if the extension is left out. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
