@@ -10,8 +10,13 @@ const maxSentenceLength = 500;
 /** In characters; shorter words in Latin script are codes or parts of sentences. */
 const minNameLength = 4;
 
-/** Built on first use, since this takes about half a second. */
-let namesInAllLanguages: Map<string, string> | undefined;
+/** Words of the longest name. A longer text is a sentence. */
+const maxNameWords = 7;
+
+/** Names from the locales that were read so far. All of them take about half a second, so each is read when the ones before lack a name. */
+const names = new Map<string, string>();
+let unreadLocales: Iterator<string> | undefined;
+let namedCodes: readonly string[] | undefined;
 
 /** The stored code of a language by any code or name. Names without their accents are accepted too. */
 export function findLanguage(value: string): string | undefined {
@@ -19,8 +24,17 @@ export function findLanguage(value: string): string | undefined {
   if (code !== undefined) return code;
   const key = foldName(value);
   if (key === '' || key.length > maxSentenceLength || isTooShort(key)) return undefined;
-  namesInAllLanguages ??= readAllNames();
-  return namesInAllLanguages.get(key);
+  return key.split(' ').length > maxNameWords ? undefined : findName(key);
+}
+
+function findName(key: string): string | undefined {
+  unreadLocales ??= Intl.DisplayNames.supportedLocalesOf(listLanguageTags()).values();
+  while (!names.has(key)) {
+    const { value: locale, done } = unreadLocales.next();
+    if (done === true) return undefined;
+    readNames(locale);
+  }
+  return names.get(key);
 }
 
 /**
@@ -49,19 +63,14 @@ function isTooShort(word: string): boolean {
 }
 
 /** If several languages have the name, the first one is kept. */
-function readAllNames(): Map<string, string> {
-  const names = new Map<string, string>();
-  const codes = listLanguageTags();
-  const named = codes.filter((code) => code.length === 2 && isCanonical(code));
-  for (const locale of Intl.DisplayNames.supportedLocalesOf(codes)) {
-    const display = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
-    for (const code of named) {
-      const name = display.of(code);
-      const key = name === undefined ? '' : foldName(name);
-      if (key !== '' && !names.has(key)) names.set(key, toLanguageCode(code)!);
-    }
+function readNames(locale: string): void {
+  const display = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
+  namedCodes ??= listLanguageTags().filter((code) => code.length === 2 && isCanonical(code));
+  for (const code of namedCodes) {
+    const name = display.of(code);
+    const key = name === undefined ? '' : foldName(name);
+    if (key !== '' && !names.has(key)) names.set(key, toLanguageCode(code)!);
   }
-  return names;
 }
 
 /** False for codes that Intl replaces by another language. */
