@@ -65,7 +65,7 @@ export interface FeedWriter extends FeedReader, FeedSequencer {
   insertDepartures(departures: readonly DepartureRow[]): Promise<void>;
   /**
    * Must be called before an event changes the access of items. Inserts a departure for each of them and for everything whose visibility depends on
-   * it, as it is now. A departure that the event has already is kept.
+   * it, as it is now. A departure that the event has already is kept. Items that the event has created have none, since nobody could see them.
    */
   insertAccessDepartures(event: Gid, items: readonly Gid[]): Promise<void>;
   /** Deletes the departures of items that the same viewers see as before, except those of moved items. */

@@ -103,11 +103,13 @@ export async function insertAccessDepartures(
 ): Promise<void> {
   if (items.length === 0) return;
   const { dialect } = db;
+  const isSubject = (condition: string): string =>
+    `exists (select 1 from event_subject s where s.item = item.gid and s.event ${condition} $1)`;
   await db.run(
     `insert into departure (event, item, id, lineage, seen_by)
      select cast($1 as bigint), item.gid, item.id, '[' || d.lineage || ']', ${dialect.audienceOf('item.gid')}
      from (${dialect.dependents('$2', dialect.lineageOf('start.value'))}) as d ${dialect.join} item on item.gid = d.item
-     where true on conflict do nothing`,
+     where not ${isSubject('=')} or ${isSubject('<>')} on conflict do nothing`,
     [event, dialect.list(items)],
   );
 }
