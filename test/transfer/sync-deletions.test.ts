@@ -100,4 +100,48 @@ describe('A sync that would delete a unit from another file', () => {
     const { deleted } = await sync(world, fonds(1));
     assert.deepEqual(deleted, ['nl-r1-f-2', 'nl-r1-f-own']);
   });
+
+  describe('without an eadid', () => {
+    /** A fonds with two units, from a file without an eadid. */
+    const unnamed = (identifier: string, units = ['1', '2']) =>
+      ead(identifier, units.map((n) => c(`${identifier}/${n}`, `Unit ${n}`)).join(''), { eadid: '' });
+
+    it('is rejected', async () => {
+      const world = await GraphWorld.make();
+      await world.import('ead', unnamed('NA'));
+      await world.import('ead', unnamed('NB'));
+      await assert.rejects(sync(world, unnamed('NA')), (error: Failure) => {
+        assert.equal(error.code, 'too-many-deletions');
+        assert.deepEqual(error.details, {
+          ...{ deleted: 3, compared: 6, fromOtherFiles: 3 },
+          ids: ['nl-r1-nb', 'nl-r1-nb-1', 'nl-r1-nb-2'],
+        });
+        return true;
+      });
+      await assert.rejects(sync(world, unnamed('NA'), { fonds: 'nl-r1-nb' }), { code: 'too-many-deletions' });
+      assert.equal(await isStored(world, 'nl-r1-nb-2'), true);
+      assert.equal((await sync(world, unnamed('NA'), { deleteMany: true })).deleted.length, 3);
+    });
+
+    it('is rejected for the units below a fonds that stays because of an excluded unit', async () => {
+      const world = await GraphWorld.make();
+      await world.import('ead', [unnamed('NA'), unnamed('NB')]);
+      const except = ['nl-r1-nb-2'];
+      await assert.rejects(sync(world, unnamed('NA'), { except }), { code: 'too-many-deletions' });
+      assert.deepEqual((await sync(world, unnamed('NA'), { except: ['nl-r1-nb'] })).deleted, []);
+    });
+
+    it('is accepted for a unit of a fonds that the files contain, also of one that they move', async () => {
+      const world = await GraphWorld.make();
+      await world.import('ead', [unnamed('NA'), unnamed('NB')]);
+      const both = [unnamed('NA', ['1']), unnamed('NB')];
+      assert.deepEqual((await sync(world, both)).deleted, ['nl-r1-na-2']);
+      assert.deepEqual((await sync(world, unnamed('NA', []), { fonds: 'nl-r1-na' })).deleted, [
+        'nl-r1-na-1',
+      ]);
+      const below = ead('NA', c('NB', 'A fonds', c('NB/1', 'Unit 1')), { eadid: '' });
+      const { deleted, moved } = await sync(world, below);
+      assert.deepEqual([deleted, Object.keys(moved)], [['nl-r1-nb-2'], ['nl-r1-nb', 'nl-r1-nb-1']]);
+    });
+  });
 });

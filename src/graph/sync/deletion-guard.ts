@@ -1,6 +1,6 @@
 /** Stops a sync that would delete many units, or units from other files: a sync of the wrong scope or with the wrong file. */
 import { fail } from '../../model/errors.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { Head } from '../changes/records/delete-all.ts';
 import type { ImportContext, SyncOptions } from '../import/import-context.ts';
 import { isOfDescription, toFileName } from '../items/imported-descriptions.ts';
@@ -17,18 +17,22 @@ const batchSize = 1000;
 interface Deletions {
   /** Units that are missing from the files, without moved ones. */
   readonly deleted: readonly Head[];
+  /** Old units of moves. */
+  readonly moved: ReadonlySet<Gid>;
   /** Number of units that the store had before the sync. */
   readonly compared: number;
 }
 
+type GuardedRun = Pick<ImportContext, 'tx' | 'options' | 'scope' | 'named' | 'sourceFiles'>;
+
 /** Throws `too-many-deletions`, or adds it as a warning to a dry run. */
 export async function checkDeletions(
-  run: Pick<ImportContext, 'tx' | 'options' | 'sourceFiles'>,
+  run: GuardedRun,
   manyDeletions: SyncOptions['manyDeletions'],
-  { deleted, compared }: Deletions,
+  { deleted, moved, compared }: Deletions,
 ): Promise<void> {
   if (manyDeletions === 'allow' || deleted.length === 0) return;
-  const foreign = await countForeign(run.tx, deleted, run.sourceFiles ?? new Set());
+  const foreign = await countForeign(run, deleted, moved);
   const { units, share } = maxSyncDeletions;
   const isMany = deleted.length > units && deleted.length > share * compared;
   if (!isMany && foreign === 0) return;
@@ -57,17 +61,47 @@ export async function checkDeletions(
   );
 }
 
-/** Counts the units with an imported description from a file that is not part of this sync. */
+/**
+ * Counts the units with an imported description from a file that is not part of this sync. Descriptions from files without a name of their own
+ * (EAD without `eadid`, tables) all have the same source. They count if the files of the sync do not contain the topmost unit above them.
+ */
 async function countForeign(
-  tx: StoreReader,
+  run: GuardedRun,
   deleted: readonly Head[],
-  files: ReadonlySet<string>,
+  moved: ReadonlySet<Gid>,
 ): Promise<number> {
-  const foreign = new Set<number>();
+  const { tx, sourceFiles } = run;
+  const foreign = new Set<Gid>();
   for (let at = 0; at < deleted.length; at += batchSize) {
     const gids = deleted.slice(at, at + batchSize).map(({ gid }) => gid);
-    for (const source of await tx.sources.list(gids))
-      if (isOfDescription(source) && !files.has(toFileName(source.file))) foreign.add(source.item);
+    const unnamed = new Set<Gid>();
+    for (const source of await tx.sources.list(gids)) {
+      const file = toFileName(source.file);
+      if (!isOfDescription(source)) continue;
+      if (sourceFiles?.has(file) !== true) foreign.add(source.item);
+      else if (file === '') unnamed.add(source.item);
+    }
+    for (const [unit, top] of await findTops(
+      run,
+      [...unnamed].filter((gid) => !foreign.has(gid)),
+    ))
+      if (run.named?.has(top) !== true && !moved.has(top)) foreign.add(unit);
   }
   return foreign.size;
+}
+
+/** The units directly below the scope that these units are below, or are themselves. */
+async function findTops(
+  { tx, scope }: GuardedRun,
+  units: readonly Gid[],
+): Promise<readonly (readonly [unit: Gid, top: Gid])[]> {
+  if (units.length === 0) return [];
+  const rows = await tx.items.listWithAncestors(units);
+  const parents = new Map(rows.map(({ gid, parent }) => [gid, parent]));
+  return units.map((unit) => {
+    let top = unit;
+    for (let above = parents.get(top); above != null && above !== scope.gid; above = parents.get(top))
+      top = above;
+    return [unit, top];
+  });
 }

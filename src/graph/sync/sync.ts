@@ -25,7 +25,7 @@ export async function executeSync(run: ImportContext, plan: SyncPlan): Promise<S
   const movedGids = new Set(moved.map(({ from }) => from.gid));
   const deleted = missing.filter(({ gid }) => !movedGids.has(gid));
   if (env.profile.checksSyncDeletions)
-    await checkDeletions(run, plan.options.manyDeletions, { deleted, compared });
+    await checkDeletions(run, plan.options.manyDeletions, { deleted, moved: movedGids, compared });
   if (moved.length > 0) {
     const audit = await BatchAudit.open(context, 'modification', plan.top);
     await carryOver({ ...context, run, audit }, moved);
