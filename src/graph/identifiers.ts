@@ -20,6 +20,8 @@ import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
 import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './ids/id-prefixes.ts';
 import { getIdentity, prefixesChildIds, requireOwnStem, requireSameParent } from './ids/identity.ts';
+import { freeDescriptionId } from './items/imported-descriptions.ts';
+import type { PartEnvelope, PartInput } from './items/part-writer.ts';
 
 /** The id of a new item. Throws `invalid`, `reserved-id`, `duplicate` or `id-collision`. */
 export async function mintId(
@@ -146,8 +148,40 @@ export async function mintPartIds(
   return ids;
 }
 
+/**
+ * Gives descriptions that were sent without an id the one that their content determines. It can belong to a description in another language,
+ * since a description keeps its id when its language changes: then the new one gets the next free id. A stored description with another id than
+ * its content determines is recognised by its language and identifier.
+ */
+export function withDescriptionIds(
+  itemId: string,
+  sent: readonly PartInput[],
+  stored: readonly PartEnvelope[],
+): readonly PartInput[] {
+  const given = new Map(sent.flatMap((part) => (part.id === undefined ? [] : [[part.id, part] as const])));
+  const known = new Map(stored.map((part) => [part.id, part]));
+  // Two new descriptions with the same language and identifier get the same id, which mintPartIds rejects.
+  const chosen = new Map<string, string>();
+  const choose = (made: string, part: PartInput): string => {
+    const owner = given.get(made) ?? known.get(made);
+    if (owner?.data.languageCode === part.data.languageCode) return made;
+    const same = stored.filter((old) => !given.has(old.id) && makePartId(old, itemId) === made);
+    if (same.length === 1) return same[0]!.id;
+    if (owner === undefined) return made;
+    const taken = [...given.keys(), ...known.keys(), ...chosen.values()].map((id) => ({ id }));
+    return freeDescriptionId(itemId, part, taken);
+  };
+  return sent.map((part) => {
+    const made = makePartId(part, itemId);
+    if (part.id !== undefined || made === undefined) return part;
+    const id = chosen.get(made) ?? choose(made, part);
+    chosen.set(made, id);
+    return { ...part, id };
+  });
+}
+
 /** The id that the content of a part determines, if its type has such a rule. */
-export function makePartId(part: Bundle, itemId: string): string | undefined {
+function makePartId(part: Pick<PartInput, 'type' | 'data'>, itemId: string): string | undefined {
   if (getRecordType(part.type).id !== 'description') return undefined;
   const { languageCode, identifier } = part.data;
   return descriptionId(

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { applyPatch, isSameContent } from '../../src/graph/items/content.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
-import { profiles } from '../../src/model/profile.ts';
+import { type Profile, profiles } from '../../src/model/profile.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
@@ -295,5 +295,101 @@ describe('The content of records', () => {
         for (const [key, given] of Object.entries(data)) assert.deepEqual(merged.data[key], given);
       }),
     );
+  });
+});
+
+describe('A description whose language has changed', () => {
+  /** A unit whose description was imported as English, and then as French. */
+  async function makeWorld(profile: Profile = profiles.archive): Promise<GraphWorld> {
+    const world = await GraphWorld.make(profile);
+    const text = ead('u', '', { eadid: '' }).replace(/<profiledesc>.*<\/profiledesc>/, '');
+    await world.import('ead', text, { language: 'eng' });
+    await world.import('ead', text, { language: 'fra' });
+    return world;
+  }
+  const summary = ({ relationships }: WireItem) =>
+    relationships.describes!.map(({ id, data }) => [
+      id.replace('nl-r1-u.', ''),
+      data.languageCode,
+      data.name,
+    ]);
+  const texts = (...parts: readonly (readonly [id: string | undefined, language: string, name: string])[]) =>
+    unit(
+      parts.map(([id, languageCode, name]) => ({
+        ...description({ languageCode, name }),
+        ...(id && { id }),
+      })),
+    );
+
+  for (const profile of ['archive', 'ehri'] as const)
+    it(`keeps its id, and a new one in the former language gets the next free id: ${profile}`, async () => {
+      const world = await makeWorld(profiles[profile]);
+      const before = await world.unit('nl-r1-u');
+      const [[id]] = summary(before) as [[string]];
+      const describes = [...before.relationships.describes!, description({ name: 'In English' })];
+      const record = { ...before, relationships: { describes } };
+      const after = await put(world, record);
+      assert.deepEqual(summary(after), [
+        [id, 'fra', 'A fonds'],
+        ['eng-2', 'eng', 'In English'],
+      ]);
+      assert.deepEqual(await put(world, after), after, 'the record as it was read is unchanged');
+      assert.deepEqual(await put(world, record), after, 'and so is the one that was sent');
+    });
+
+  it('is recognised without its id, with the annotations on it', async () => {
+    const world = await makeWorld();
+    const after = await put(
+      world,
+      texts(
+        [undefined, 'eng', 'In English'],
+        [undefined, 'fra', 'En français'],
+        [undefined, 'deu', 'Deutsch'],
+      ),
+    );
+    assert.deepEqual(summary(after), [
+      ['eng-2', 'eng', 'In English'],
+      ['eng', 'fra', 'En français'],
+      ['deu', 'deu', 'Deutsch'],
+    ]);
+    const changed = await put(world, texts([undefined, 'eng', 'Changed'], [undefined, 'fra', 'En français']));
+    assert.deepEqual(summary(changed), [
+      ['eng-2', 'eng', 'Changed'],
+      ['eng', 'fra', 'En français'],
+    ]);
+  });
+
+  it('can be changed in the same request that adds one in the former language', async () => {
+    const { world } = await worldWith(unit([description({})]));
+    const after = await put(world, texts(['nl-r1-u.eng', 'fra', 'Lettres'], [undefined, 'eng', 'Letters']));
+    assert.deepEqual(summary(after), [
+      ['eng', 'fra', 'Lettres'],
+      ['eng-2', 'eng', 'Letters'],
+    ]);
+  });
+
+  it('does not allow two new descriptions in one language without identifiers', async () => {
+    const world = await makeWorld();
+    const wanted = texts(
+      ['nl-r1-u.eng', 'fra', 'A fonds'],
+      [undefined, 'eng', 'One'],
+      [undefined, 'eng', 'Two'],
+    );
+    await assert.rejects(put(world, wanted), { code: 'duplicate' });
+  });
+
+  it('is unchanged by the next import, as is the one that was added', async () => {
+    const world = await makeWorld();
+    const before = await world.unit('nl-r1-u');
+    const describes = [...before.relationships.describes!, description({ name: 'In English' })];
+    const after = await put(world, { ...before, relationships: { describes } });
+    const text = ead('u', '', { eadid: '' }).replace(/<profiledesc>.*<\/profiledesc>/, '');
+    assert.equal((await world.import('ead', text, { language: 'fra' })).unchanged, 1);
+    await world.import('ead', text.replace('A fonds', 'Fonds'), { language: 'fra' });
+    assert.deepEqual(summary(await world.unit('nl-r1-u')), [
+      ['eng', 'fra', 'Fonds'],
+      ['eng-2', 'eng', 'In English'],
+    ]);
+    assert.equal(summary(after).length, 2);
   });
 });

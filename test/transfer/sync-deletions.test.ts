@@ -136,9 +136,7 @@ describe('A sync that would delete a unit from another file', () => {
       await world.import('ead', [unnamed('NA'), unnamed('NB')]);
       const both = [unnamed('NA', ['1']), unnamed('NB')];
       assert.deepEqual((await sync(world, both)).deleted, ['nl-r1-na-2']);
-      assert.deepEqual((await sync(world, unnamed('NA', []), { fonds: 'nl-r1-na' })).deleted, [
-        'nl-r1-na-1',
-      ]);
+      assert.deepEqual((await sync(world, unnamed('NA', []), { fonds: 'nl-r1-na' })).deleted, ['nl-r1-na-1']);
       const below = ead('NA', c('NB', 'A fonds', c('NB/1', 'Unit 1')), { eadid: '' });
       const { deleted, moved } = await sync(world, below);
       assert.deepEqual([deleted, Object.keys(moved)], [['nl-r1-nb-2'], ['nl-r1-nb', 'nl-r1-nb-1']]);

@@ -17,7 +17,7 @@ import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { makePartId, mintPartIds } from '../../identifiers.ts';
+import { mintPartIds, withDescriptionIds } from '../../identifiers.ts';
 import { applyPatch, isSameContent, toBundle, withKnownIds } from '../../items/content.ts';
 import { hasReversedPeriod } from '../../items/import-rules.ts';
 import { isOfDescription } from '../../items/imported-descriptions.ts';
@@ -76,7 +76,7 @@ export async function replaceContent(
   const relation = partsRelation(getRecordType(item.type));
   const stored = parseParts(item.parts);
   const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
-  const parts = withKnownIds(sent, stored, (part) => makePartId(part, item.id)).map((part) => {
+  const parts = withKnownIds(withDescriptionIds(item.id, sent, stored), stored).map((part) => {
     const old = stored.find(({ id }) => id === part.id);
     if (old === undefined || isSameContent(part, old)) return part;
     return { ...part, data: withoutOutdated(part.type, part.data, old.data) };
