@@ -118,7 +118,10 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   );
   writeProcess.start();
   const preparation = new Preparation(
-    { limits: settings, tmpFolder, memoryBytes: settings.writeMemory },
+    {
+      ...{ limits: settings, tmpFolder, memoryBytes: settings.writeMemory },
+      waitMs: settings.writeWaitSeconds * 1000,
+    },
     log,
   );
   const perform: Perform = (change) =>

@@ -23,7 +23,7 @@ import { type ImportDocument, openDocuments, totalBytes } from './import-documen
 import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
 import { type FormatReader, Mappings } from './mappings.ts';
-import { openPreparedDocuments, prepareDocuments } from './prepare-documents.ts';
+import { makePreparationFolder, openPreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { PreparedDocuments } from './prepared-documents.ts';
 import { readAhead } from './read-ahead.ts';
 import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
@@ -126,7 +126,11 @@ class ImportRun {
   /** Unpacks and parses the documents of some formats before the lock of the store is taken, unless the caller has done so. */
   async #prepare(): Promise<void> {
     if (this.#format.prepare === undefined) return;
-    this.#prepared ??= await prepareDocuments(this.#request, this.#options);
+    const { limits, tmpFolder } = this.#options;
+    this.#prepared ??= await prepareDocuments(this.#request, {
+      limits,
+      folder: await makePreparationFolder(tmpFolder),
+    });
     this.#bytesTotal = this.#prepared.documents.reduce((sum, { size }) => sum + size, 0);
   }
 

@@ -13,9 +13,14 @@ import type { PreparedDocument, PreparedDocuments } from './prepared-documents.t
 import type { ImportRequest } from './transfer.ts';
 import type { UnpackLimits, UnpackOptions, UnpackWarning } from './unpack.ts';
 
-export interface PreparationOptions {
+export interface PrepareOptions {
   readonly limits: ReadLimits & UnpackLimits;
-  readonly tmpFolder: string;
+  /** From {@link makePreparationFolder}; contains all files of the preparation. Callers must delete it. */
+  readonly folder: string;
+}
+
+export function makePreparationFolder(tmpFolder: string): Promise<string> {
+  return mkdtemp(join(tmpFolder, 'prepared-'));
 }
 
 /** Whether documents of the request can be prepared. */
@@ -23,21 +28,25 @@ export function isPrepared({ format }: Pick<ImportRequest, 'format'>): boolean {
   return findFormat(format)?.prepare !== undefined;
 }
 
-/** Callers must delete the folder. */
 export async function prepareDocuments(
   { format: name, sources, charset }: Pick<ImportRequest, 'format' | 'sources' | 'charset'>,
-  { limits, tmpFolder }: PreparationOptions,
+  { limits, folder }: PrepareOptions,
 ): Promise<PreparedDocuments> {
   const { prepare, endings } = findFormat(name)!;
-  const folder = await mkdtemp(join(tmpFolder, 'prepared-'));
   const documents: PreparedDocument[] = [];
   const warnings: UnpackWarning[] = [];
-  const options: UnpackOptions = { limits, tmpFolder, endings, warn: (warning) => warnings.push(warning) };
+  const options: UnpackOptions = {
+    ...{ limits, tmpFolder: folder, endings },
+    warn: (warning) => warnings.push(warning),
+  };
+  let size = 0;
   try {
     for await (const { bytes, ...document } of openDocuments(sources, charset, options)) {
       const own = join(folder, String(documents.length));
       const pieces = prepare!(bytes, { file: document.name, limits });
-      documents.push({ ...document, folder: own, ...(await writePieces(pieces, own, limits)) });
+      const written = await writePieces(pieces, own, { archiveBytes: limits.archiveBytes, size });
+      size += written.size;
+      documents.push({ ...document, folder: own, ...written });
     }
     return { folder, documents, warnings };
   } catch (error) {
@@ -45,20 +54,22 @@ export async function prepareDocuments(
   }
 }
 
+/** @param before the limit of all documents of the import, and the size of those that are written already. */
 async function writePieces(
   pieces: AsyncIterable<PreparedPiece>,
   folder: string,
-  { archiveBytes }: Pick<ReadLimits, 'archiveBytes'>,
+  before: { readonly archiveBytes: number; readonly size: number },
 ): Promise<Pick<PreparedDocument, 'size' | 'thrown'>> {
+  const { archiveBytes } = before;
   await mkdir(folder);
   const writer = new PartWriter(folder);
   try {
     for await (const piece of pieces) {
       await writer.add(piece);
-      if (writer.size > archiveBytes)
+      if (before.size + writer.size > archiveBytes)
         fail(
           'limit-exceeded',
-          `The workbook has more than ${archiveBytes} bytes of text (limit archive-bytes).`,
+          `The workbooks of the import have more than ${archiveBytes} bytes of text (limit archive-bytes). Split the import.`,
           {
             details: { limit: 'archive-bytes', bytes: archiveBytes },
           },

@@ -29,10 +29,10 @@ const log: ImportLog = {
 
 /** Records import requests instead of running them. */
 let answer: RunImport = async () => log;
-const runImport: RunImport = (request) => {
+const runImport: RunImport = (request, hooks) => {
   const texts = request.sources.map((source) => readFileSync(source.path, 'utf8'));
   asked.push({ ...request, texts });
-  return answer(request);
+  return answer(request, hooks);
 };
 
 let archive: TestArchive;
@@ -476,5 +476,25 @@ describe('The list of mappings', () => {
       rows: [],
     });
     assert.deepEqual(list.find(({ name }) => name === 'ead')?.file, null);
+  });
+});
+
+describe('The client of an import', () => {
+  it('can leave, which the import notices before it begins', async () => {
+    let gone: AbortSignal | undefined;
+    answer = async (_, hooks) => {
+      gone = hooks!.gone;
+      await new Promise((resolve) => gone!.addEventListener('abort', resolve));
+      return log;
+    };
+    if (!archive.app.server.listening) await archive.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = archive.app.server.address() as { readonly port: number };
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /archive/import/xlsx?scope=nl-r1 HTTP/1.1\r\nHost: localhost\r\nX-User: mike\r\nContent-Type: application/octet-stream\r\nContent-Length: 2\r\n\r\nPK',
+    );
+    await waitUntil(() => gone !== undefined, 'the import waits');
+    socket.destroy();
+    await waitUntil(() => gone!.aborted, 'the import knows that the client has left');
   });
 });

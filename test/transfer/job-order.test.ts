@@ -19,7 +19,7 @@ interface Job {
 async function makeQueue(world: GraphWorld) {
   const order = new JobOrder();
   const preparation = new Preparation(
-    { limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024 },
+    { limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000 },
     () => undefined,
   );
   const arrived: string[] = [];

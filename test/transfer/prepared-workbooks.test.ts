@@ -9,6 +9,7 @@ import { type ImportRequest, toImportSource } from '../../src/transfer/transfer.
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits } from '../world/limits.ts';
+import { waitUntil } from '../world/wait-until.ts';
 
 const workbook = (...rows: readonly string[]) =>
   makeWorkbook([
@@ -63,7 +64,10 @@ describe('A workbook', () => {
 
 describe('The preparation of an import in a child process', () => {
   const prepareIn = (world: GraphWorld): Preparation =>
-    new Preparation({ limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024 }, () => undefined);
+    new Preparation(
+      { limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000 },
+      () => undefined,
+    );
 
   it('passes the parsed workbooks to the import, and deletes them afterwards', async () => {
     const world = await GraphWorld.make();
@@ -86,7 +90,12 @@ describe('The preparation of an import in a child process', () => {
     const rows = Array.from({ length: 40 }, (_, i) => row(i + 2, String(i), 'Letters'));
     const path = world.write('units.xlsx', await workbook(...rows));
     const few = new Preparation(
-      { limits: { ...limits, batchItems: 5 }, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024 },
+      {
+        limits: { ...limits, batchItems: 5 },
+        tmpFolder: world.folder,
+        memoryBytes: 512 * 1024 * 1024,
+        waitMs: 60_000,
+      },
       () => undefined,
     );
     await assert.rejects(
@@ -109,7 +118,12 @@ describe('The preparation of an import in a child process', () => {
     ]);
     const path = world.write('units.xlsx', bytes);
     const few = new Preparation(
-      { limits: { ...limits, batchItems: 5 }, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024 },
+      {
+        limits: { ...limits, batchItems: 5 },
+        tmpFolder: world.folder,
+        memoryBytes: 512 * 1024 * 1024,
+        waitMs: 60_000,
+      },
       () => undefined,
     );
     const run = createImport(world.importOptions);
@@ -128,5 +142,66 @@ describe('The preparation of an import in a child process', () => {
     );
     stop.abort();
     await assert.rejects(running, { code: 'cancelled' });
+  });
+
+  const preparedIn = ({ folder }: GraphWorld) =>
+    readdirSync(folder).filter((name) => /^prepared-/.test(name));
+
+  it('ends when the client leaves: nothing is imported, and all files are deleted', async () => {
+    const world = await GraphWorld.make();
+    const preparation = prepareIn(world);
+    const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters')));
+    const left = new AbortController();
+    const running = preparation.run(requestFor(path), { gone: left.signal }, async () =>
+      assert.fail('imported'),
+    );
+    await waitUntil(() => preparedIn(world).length > 0, 'the workbook is being prepared');
+    left.abort();
+    await assert.rejects(running, { code: 'cancelled' });
+    assert.deepEqual(preparedIn(world), []);
+    const next = preparation.run(requestFor(path), {}, createImport(world.importOptions));
+    assert.equal((await next).created, 1);
+  });
+
+  it('deletes all files if the process needs too much memory', async () => {
+    const world = await GraphWorld.make();
+    const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters')));
+    const small = new Preparation(
+      { limits, tmpFolder: world.folder, memoryBytes: 16 * 1024 * 1024, waitMs: 60_000 },
+      () => undefined,
+    );
+    await assert.rejects(
+      small.run(requestFor(path), {}, async () => assert.fail('imported')),
+      { code: 'limit-exceeded' },
+    );
+    assert.deepEqual(preparedIn(world), []);
+  });
+
+  it('limits the text of all workbooks of an import together', async () => {
+    const world = await GraphWorld.make();
+    const rows = Array.from({ length: 5 }, (_, i) => row(i + 2, String(i), 'x'.repeat(100_000)));
+    const path = world.write('units.xlsx', await workbook(...rows));
+    const few = { ...limits, archiveBytes: 1_200_000 };
+    const preparation = new Preparation(
+      { limits: few, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000 },
+      () => undefined,
+    );
+    const sources = Array.from({ length: 4 }, () => toImportSource(path));
+    const request = requestFor(path, { sources });
+    const sizes = await preparation.run(request, {}, async ({ prepared }) => prepared!.documents);
+    assert.deepEqual(
+      sizes.map(({ size, thrown }) => [size > 500_000, thrown === undefined]),
+      [
+        [true, true],
+        [true, true],
+        [false, false],
+        [false, false],
+      ],
+    );
+    await assert.rejects(preparation.run(request, {}, createImport(world.importOptions)), {
+      code: 'limit-exceeded',
+      message: /archive-bytes/,
+    });
+    assert.deepEqual(preparedIn(world), []);
   });
 });

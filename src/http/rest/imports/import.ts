@@ -141,13 +141,13 @@ export async function importFiles(
     const files = await spoolImportFiles(request, context, body, spool);
     const isStreamed = keys || diff || task.sync !== undefined;
     const keysFile = spool.file('keys');
-    const done = await archive.runImport({
+    const importRequest = {
       ...importOptions,
       ...(isStreamed && { keysFile }),
-      actor: actor.id,
-      logMessage,
+      ...{ actor: actor.id, logMessage },
       ...files,
-    });
+    };
+    const done = await archive.runImport(importRequest, { gone: request.gone() });
     const log = { ...done, warnings: [...(preferences?.warnings ?? []), ...done.warnings] };
     const isText = prefersText(request.headers);
     if (isStreamed && !isText) {
