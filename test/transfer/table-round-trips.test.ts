@@ -47,6 +47,32 @@ describe('The table of a unit', () => {
       assert.deepEqual([period!.data.type, period!.data.event], ['bulk', 'publication']);
     });
 
+  for (const format of ['csv', 'xlsx'])
+    it(`is rejected by an import into the unit itself, which names the parent as place: ${format}`, async () => {
+      const world = await GraphWorld.make();
+      await world.import('ead', aid);
+      const bytes = await exportBytes(world, 'nl-r1-f', format, 'mike');
+      const path = world.write(`table.${format}`, bytes);
+      const options = { scope: 'nl-r1-f', sources: [{ name: 'table', path, kind: 'document' as const }] };
+      for (const tolerant of [false, true])
+        await assert.rejects(world.import(format, [], { ...options, tolerant }), {
+          code: 'invalid-items',
+          message: /Import the table into the parent of 'nl-r1-f'/,
+        });
+      assert.deepEqual(
+        (await world.children('DocumentaryUnit', 'nl-r1-f')).map(({ id }) => id),
+        ['nl-r1-f-1'],
+      );
+    });
+
+  it('of a unit below is imported into its own parent', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', aid);
+    const bytes = await exportBytes(world, 'nl-r1-f-1', 'csv', 'mike');
+    const { created, updated, unchanged } = await importTable(world, 'csv', bytes, 'nl-r1-f');
+    assert.deepEqual([created, updated, unchanged], [0, 0, 2]);
+  });
+
   it('has the extension in its last column, or none', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', aid);

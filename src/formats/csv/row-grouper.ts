@@ -7,7 +7,7 @@ import { ParentsByDepth } from './depths.ts';
 import type { Header } from './header.ts';
 import { identifyRow, type RowIdentity } from './identity.ts';
 import type { TableRow } from './rows.ts';
-import { describeSeparator, skipOrFail, type TableContext } from './table-errors.ts';
+import { describeSeparator, failAtRow, skipOrFail, type TableContext } from './table-errors.ts';
 import { joinRows, type TableItem, toTableItem } from './table-item.ts';
 
 export class RowGrouper {
@@ -103,11 +103,29 @@ export class RowGrouper {
       this.#context,
       template?.numbersRows === true ? nextNumber : undefined,
     );
-    if (identity !== undefined) return identity;
+    if (identity !== undefined) {
+      this.#requireOtherThanScope(identity, line);
+      return identity;
+    }
     const column = columns.findIndex(({ to }) => to === 'identifier') + 1;
     const path = headers[column - 1] ?? '';
     skipOrFail(this.#context, 'invalid-items', { line, column, path }, 'The row has no identifier.');
     return undefined;
+  }
+
+  /** The first row of the table of a unit is the unit itself, which an import into it would create a second time. */
+  #requireOtherThanScope({ key }: RowIdentity, line: number): void {
+    const { scope, scopeType, target } = this.#context;
+    if (key === undefined || key !== scope || scopeType !== target) return;
+    if (this.#header.template !== undefined) return;
+    const column = this.#header.columns.findIndex(({ to }) => to === 'key') + 1;
+    const message = `The row is '${key}', the unit that the table is imported into. Import the table into the parent of '${key}', or remove the row.`;
+    failAtRow(
+      this.#context,
+      'invalid-items',
+      { line, column, path: this.#header.headers[column - 1]! },
+      message,
+    );
   }
 
   #addIdentified(row: TableRow, identity: RowIdentity): readonly TableItem[] {
