@@ -23,15 +23,15 @@ export function writeContainers(
 ): readonly XmlElement[] {
   if (containers.length === 0) return [];
   const flat = flatten(containers, 0);
-  const depths = depthsByOrder(flat.map(({ data }) => textOf(data.type) ?? ''));
+  const depths = flat.length === 1 ? [0] : depthsByOrder(flat.map(({ data }) => textOf(data.type) ?? ''));
   const hasIds = flat.some(({ depth }, i) => depth !== depths[i]);
   const open: string[] = [];
   return flat.map(({ data, depth }) => {
     const attributes = version === '3' ? ead3Attributes(data) : ead2002Attributes(data);
     if (hasIds) open.splice(depth, open.length, nextId());
-    const ids = hasIds ? { id: open[depth], parent: open[depth - 1] } : {};
     const name = textOf(data.name);
-    return element('container', { ...ids, ...attributes }, ...(name === undefined ? [] : [name]));
+    const all = hasIds ? { id: open[depth], parent: open[depth - 1], ...attributes } : attributes;
+    return element('container', all, ...(name === undefined ? [] : [name]));
   });
 }
 

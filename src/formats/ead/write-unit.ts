@@ -2,6 +2,7 @@
  * Writes one documentary unit: attributes, `did`, sections, access points. The counterpart of mapping.ts, which has a row for each element
  * written here. Values that the schema does not allow are omitted; they go into the extension (extension.ts).
  */
+import { memoize } from '../../lib/memoize.ts';
 import { daysInMonth } from '../../model/dates.ts';
 import type { Data } from '../../model/define.ts';
 import type { PartContent } from '../../model/export-step.ts';
@@ -185,6 +186,8 @@ function writeIdentifiers(record: Data, { kindAttribute }: Dialect): readonly Xm
 
 function writeDates(periods: readonly PartContent[], data: Data, dialect: Dialect): readonly XmlElement[] {
   if (periods.length === 0 && data.unitDates === undefined) return [];
+  const dates = periods.map((period) => writeDate(period, dialect));
+  if (data.unitDates === undefined) return dates;
   // A date with a type that could not be parsed is a period without days, and is in `unitDates` too; it is written once.
   const unparsed = new Set(
     periods.flatMap(({ data: { startDate, endDate, description } }) =>
@@ -193,34 +196,39 @@ function writeDates(periods: readonly PartContent[], data: Data, dialect: Dialec
         : [],
     ),
   );
-  return [
-    ...periods.map(({ data: { startDate, endDate, description, type, event } }) => {
-      const normal = toNormal(startDate, endDate);
-      const words = description === undefined ? normal : String(description);
-      const isValid = dialect.normal.test(normal) && startDate !== undefined && endDate !== undefined;
-      return element(
-        'unitdate',
-        {
-          normal: isValid ? normal : undefined,
-          [dialect.dateTypeAttribute]: dateTypes.includes(String(type)) ? String(type) : undefined,
-          datechar: event === undefined ? undefined : String(event),
-        },
-        ...toLines(words),
-      );
-    }),
-    ...toTexts(data.unitDates)
-      .filter((text) => !unparsed.delete(text))
-      .map((text) => element('unitdate', {}, ...toLines(text))),
-  ];
+  const others = toTexts(data.unitDates).filter((text) => !unparsed.delete(text));
+  return [...dates, ...others.map((text) => element('unitdate', {}, ...toLines(text)))];
 }
 
+function writeDate(
+  { data: { startDate, endDate, description, type, event } }: PartContent,
+  dialect: Dialect,
+): XmlElement {
+  const normal = toNormal(toText(startDate), toText(endDate));
+  const isValid = startDate !== undefined && endDate !== undefined && dialect.normal.test(normal);
+  const attributes: Record<string, string> = {};
+  if (isValid) attributes.normal = normal;
+  if (type !== undefined && dateTypes.includes(String(type)))
+    attributes[dialect.dateTypeAttribute] = String(type);
+  if (event !== undefined) attributes.datechar = String(event);
+  return element(
+    'unitdate',
+    attributes,
+    ...toLines(description === undefined ? normal : String(description)),
+  );
+}
+
+const toText = (value: unknown): string => (value === undefined ? '' : String(value));
+
+/** Maximum cached dates: they repeat within a finding aid. */
+const maxCachedDates = 2000;
+
 /** Whole years and months are written without days: `1840/1845`. */
-function toNormal(startDate: unknown, endDate: unknown): string {
-  const days = [startDate, endDate].map((date) => (date === undefined ? '' : String(date)));
-  const [start = '', end = ''] = toWholeMonths(days[0]!, days[1]!) ?? days;
+const toNormal = memoize(maxCachedDates, (startDate: string, endDate: string): string => {
+  const [start, end] = toWholeMonths(startDate, endDate) ?? [startDate, endDate];
   // Before the year 1, a day is written as a range: `-1200-05-01` alone may be read as the end of a range.
   return start === end && !/^(?:-|0000)/.test(start) ? start : `${start}/${end}`;
-}
+});
 
 /** The years or months of a period of whole ones; undefined for other periods, and for years that can be read as something else. */
 function toWholeMonths(start: string, end: string): readonly [string, string] | undefined {
