@@ -12,9 +12,13 @@ export const minAnalyzedRows = 5000;
 /** New rows as a share of the items from which on plans may change; also the default of `autovacuum_analyze_scale_factor`. */
 const minShare = 0.1;
 
-/** The number of items is -1 before the first analysis. */
+/**
+ * The number of items is -1 before the first analysis. A table whose rows were all deleted keeps its statistics until the server has removed the rows:
+ * the planner would expect it to stay empty however many rows are inserted, and read all of them for each row of another table.
+ */
 const tablesQuery = `select string_agg(quote_ident(relname), ', ') as names, max(reltuples) filter (where relname = 'item') as items
-  from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+  from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    and not (pg_stat_get_live_tuples(oid) = 0 and pg_stat_get_dead_tuples(oid) > 0)`;
 
 export class Statistics {
   readonly #run: Run;

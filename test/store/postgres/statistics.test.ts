@@ -6,6 +6,7 @@ import { minAnalyzedRows, Statistics } from '../../../src/store/postgres/statist
 import { openPostgresStore, type PostgresStore } from '../../../src/store/postgres/store.ts';
 import { item, write } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, withoutPostgres } from '../../world/postgres.ts';
+import { waitUntil } from '../../world/wait-until.ts';
 
 interface Setup {
   readonly store: PostgresStore;
@@ -57,6 +58,34 @@ describe('An import into PostgreSQL', { skip: withoutPostgres }, () => {
     await write(store, ...units(half, 'b'));
     await store.close();
     assert.ok((await analyzed()).includes('item'));
+  });
+
+  it('keeps the statistics of a table whose rows were all deleted', async () => {
+    const { store, url } = await setUp();
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    await other.query('alter table restriction set (autovacuum_enabled = false)');
+    await other.query(
+      'insert into restriction select n, n from generate_series(1, 1000) n; analyze restriction',
+    );
+    // One statement reports its counts at the end of the session.
+    const deleting = new Client({ connectionString: url });
+    await deleting.connect();
+    await deleting.query('delete from restriction');
+    await deleting.end();
+    const countRows = async (): Promise<number> =>
+      (await other.query("select pg_stat_get_live_tuples('restriction'::regclass)::int as n")).rows[0].n;
+    await waitUntil(async () => (await countRows()) === 0, 'the server has counted the deleted rows');
+    await write(store, ...units(minAnalyzedRows, 'a'));
+    await store.close();
+    const { rows } = await other.query(
+      "select relname as name, reltuples > 0 as filled from pg_class where relname in ('item', 'restriction') order by 1",
+    );
+    await other.end();
+    assert.deepEqual(rows, [
+      { name: 'item', filled: true },
+      { name: 'restriction', filled: true },
+    ]);
   });
 
   it('neither waits nor fails while another session has locked a table', async () => {
