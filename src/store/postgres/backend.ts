@@ -192,7 +192,7 @@ export class PostgresBackend {
       if (!keep) await transaction.rollback();
       else {
         await this.#commit(transaction, primary);
-        this.#statistics.addRows(transaction.session.insertedRows);
+        this.#statistics.addRows(transaction.session.changedRows);
         this.#tallies.noticeCommit();
       }
       return result;

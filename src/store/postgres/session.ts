@@ -3,7 +3,7 @@
  * many rows returns before its result arrives, so that an import parses the next rows while the server writes these. If it fails, the next call
  * throws its error.
  */
-import type { ClientBase, QueryConfig } from 'pg';
+import type { ClientBase, QueryConfig, QueryResult } from 'pg';
 import type { ItemRow } from '../items.ts';
 import type { Column, Value, WriteDatabase } from '../sql/database.ts';
 import type { Gid } from '../viewer.ts';
@@ -24,8 +24,8 @@ export class PostgresSession implements WriteDatabase {
   #last: Promise<unknown> = Promise.resolve();
   /** The error of a statement that no caller waited for. */
   #failed: { readonly error: unknown } | undefined;
-  /** Inserted rows by table. */
-  readonly #inserted = new Map<string, number>();
+  /** Inserted and changed rows, by table or statement. */
+  readonly #changed = new Map<string, number>();
   /** Counts that are added at the end of the transaction. */
   counts = new PendingCounts();
 
@@ -55,7 +55,8 @@ export class PostgresSession implements WriteDatabase {
   }
 
   async run(sql: string, parameters: readonly unknown[]): Promise<void> {
-    await this.#query(this.#statements.statement(sql, parameters));
+    const { command, rowCount } = await this.#query(this.#statements.statement(sql, parameters));
+    if (command === 'INSERT' || command === 'UPDATE') this.#countRows(sql, rowCount ?? 0);
   }
 
   /** Runs statements without parameters, which may be several. */
@@ -128,13 +129,13 @@ export class PostgresSession implements WriteDatabase {
     );
   }
 
-  /** Rows that were inserted into the table that got most of them. */
-  get insertedRows(): number {
-    return Math.max(0, ...this.#inserted.values());
+  /** Rows that were inserted into the table that got most of them, or that were changed by the statement that changed most. */
+  get changedRows(): number {
+    return Math.max(0, ...this.#changed.values());
   }
 
-  #countRows(table: string, count: number): void {
-    this.#inserted.set(table, (this.#inserted.get(table) ?? 0) + count);
+  #countRows(tableOrStatement: string, count: number): void {
+    this.#changed.set(tableOrStatement, (this.#changed.get(tableOrStatement) ?? 0) + count);
   }
 
   /** Waits for all statements that were sent. Throws their error. */
@@ -154,7 +155,7 @@ export class PostgresSession implements WriteDatabase {
     throw toFailure(new Conflict(message, { items }));
   }
 
-  #query(query: QueryConfig): Promise<{ readonly rows: unknown[] }> {
+  #query(query: QueryConfig): Promise<Pick<QueryResult, 'rows' | 'command' | 'rowCount'>> {
     return this.#enqueue(() => this.#client.query(query));
   }
 

@@ -1,5 +1,5 @@
 /**
- * Updates the statistics of the planner after many rows were inserted. Without them it treats new tables as empty, until the server analyzes them
+ * Updates the statistics of the planner after many rows were inserted or changed. Without them it treats new tables as empty, until the server analyzes them
  * itself, which can take a minute. Replicas receive the statistics from the primary.
  */
 
@@ -23,7 +23,7 @@ const tablesQuery = `select string_agg(quote_ident(relname), ', ') as names, max
 export class Statistics {
   readonly #run: Run;
   readonly #log: (line: string) => void;
-  /** Rows that were inserted since the last analysis. */
+  /** Rows that were inserted or changed since the last analysis. */
   #rows = 0;
   #minRows = minAnalyzedRows;
   #update: Promise<void> | undefined;

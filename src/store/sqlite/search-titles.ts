@@ -7,10 +7,17 @@ import type { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import type { HiddenItems } from './hidden-items.ts';
 
-/** So many entries with the same title are read before the next title is searched for in the index. */
-const maxEntriesPerTitle = 20;
+/** Entries that are read at once. A list in one call takes a third of the time of a call for each entry. */
+const minRead = 32;
+const maxRead = 20_000;
 
-/** The first visible item of each of the first titles of a range. Reads few index entries per title: many records have the same one. */
+/** Greater than all gids. */
+const lastGid = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The first visible item of each of the first titles of a range. Many records may have the same title, so the entries after an item are read from the
+ * next title on; they are many only as long as they are hidden.
+ */
 export function listTitles(
   db: SqliteDatabase,
   { prefix, isUnit, types }: TitleRange,
@@ -18,7 +25,7 @@ export function listTitles(
   limit: number,
 ): readonly Gid[] {
   const parameters = new Parameters();
-  const after = parameters.add(prefix);
+  const [afterTitle, afterGid] = [parameters.add(prefix), parameters.add(0)];
   const conditions = [
     `found.title < ${parameters.add(titleEnd(prefix))}`,
     isUnit ? unitTitles : otherTitles,
@@ -26,32 +33,31 @@ export function listTitles(
       ? []
       : [sqliteDialect.isIn('found.type', parameters.add(sqliteDialect.list(toTypeNumbers(types))))]),
   ];
-  const read = (operator: '>=' | '>', title: string) =>
-    db
-      .statement(
-        `select found.gid, found.title from search_item found where found.title ${operator} ${after} and ${conditions.join(' and ')}
-         order by found.title, found.gid`,
-      )
-      .iterate(title, ...parameters.values.slice(1)) as Iterable<{ gid: Gid; title: string }>;
+  const read = db
+    .statement(
+      `select found.title, found.gid from search_item found
+       where (found.title, found.gid) > (${afterTitle}, cast(${afterGid} as integer)) and ${conditions.join(' and ')}
+       order by found.title, found.gid limit ${parameters.add(0)}`,
+    )
+    .raw();
+  const values = parameters.values.slice(2, -1);
   const gids: Gid[] = [];
-  let last: string | undefined;
-  let isComplete = false;
-  while (!isComplete && gids.length < limit) {
-    isComplete = true;
-    let skipped = 0;
-    for (const { gid, title } of last === undefined ? read('>=', prefix) : read('>', last)) {
-      if (title === last) {
-        skipped += 1;
-        isComplete = skipped <= maxEntriesPerTitle;
-      } else if (!hidden.has(gid)) {
-        gids.push(gid);
-        last = title;
-        skipped = 0;
-      }
-      if (!isComplete || gids.length === limit) break;
+  let [title, gid, size] = [prefix, 0, minRead];
+  let listed: string | undefined;
+  for (;;) {
+    const before = gids.length;
+    const entries = read.all(title, gid, ...values, size) as [string, Gid][];
+    for (const [entryTitle, entryGid] of entries) {
+      if (entryTitle === listed || hidden.has(entryGid)) continue;
+      gids.push(entryGid);
+      listed = entryTitle;
+      if (gids.length === limit) return gids;
     }
+    if (entries.length < size) return gids;
+    [title, gid] = entries.at(-1)!;
+    if (title === listed) gid = lastGid;
+    else if (gids.length === before) size = Math.min(2 * size, maxRead);
   }
-  return gids;
 }
 
 /** At most `limit` units and as many other records with a title. The viewer may not be allowed to see them. */

@@ -60,6 +60,27 @@ describe('An import into PostgreSQL', { skip: withoutPostgres }, () => {
     assert.ok((await analyzed()).includes('item'));
   });
 
+  it('updates them after a record with many others below it was restricted', async () => {
+    const { store, url } = await setUp();
+    await store.transaction(async (tx) => tx.access.setInherited(true, await tx.reserveGids(1)));
+    const [fonds] = await write(store, item(0, 'fonds'));
+    const series = await write(store, ...units(500, 's').map((unit) => ({ ...unit, parent: fonds! })));
+    const files = units(minAnalyzedRows, 'a').map((unit, i) => ({ ...unit, parent: series[i % 500]! }));
+    await write(store, ...files);
+    // Waits for the analysis after the import.
+    await store.close();
+    const reopened = await openPostgresStore(postgresOptions(url));
+    await reopened.transaction((tx) => tx.access.set(fonds!, [71]));
+    await reopened.close();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(
+      "select most_common_vals::text as values from pg_stats where tablename = 'item' and attname = 'restricted'",
+    );
+    await client.end();
+    assert.match(rows[0].values, /^\{t/);
+  });
+
   it('keeps the statistics of a table whose rows were all deleted', async () => {
     const { store, url } = await setUp();
     const other = new Client({ connectionString: url });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { toDay } from '../../../src/search/days.ts';
 import { parseQuery } from '../../../src/search/parse-query.ts';
 import { toTermQuery } from '../../../src/search/term-tree.ts';
 import { parseTyped } from '../../../src/search/typed-text.ts';
@@ -16,7 +17,14 @@ const unit = (id: string, name: string) =>
         id: `${id}.eng`,
         type: 'DocumentaryUnitDescription',
         data: { name, languageCode: 'eng' },
-        relationships: {},
+        relationships: {
+          hasDate: [
+            {
+              ...{ id: `${id}.d`, type: 'DatePeriod', meta: { gid: 3 }, relationships: {} },
+              data: { startDate: '1900-01-01', endDate: '1900-12-31' },
+            },
+          ],
+        },
       },
     ]),
   });
@@ -58,6 +66,43 @@ describe('A search among thousands of restricted units', () => {
     await store.transaction((tx) => tx.access.set(gids[0]!, []));
     assert.equal(await count([]), 3);
     assert.equal(await suggest([72]), 2);
+    await store.close();
+  });
+
+  it('finds and suggests the open ones before, between and after the restricted ones, also by date and with equal titles', async () => {
+    const store = scratchStore();
+    const title = (i: number): string => `Ledger ${100 + i}`;
+    const copies = 50;
+    const writeOpen = (from: number) =>
+      write(
+        store,
+        ...Array.from({ length: 10 * copies }, (_, i) =>
+          unit(`o${from}-${i}`, title(from + Math.floor(i / copies))),
+        ),
+      );
+    await writeOpen(0);
+    const gids = await write(
+      store,
+      ...Array.from({ length: restrictedUnits }, (_, i) => unit(`r${i}`, `${title(i % 30)} ${i}`)),
+    );
+    await writeOpen(10);
+    await writeOpen(20);
+    await store.transaction((tx) => tx.access.restrictNew(gids, [71]));
+    const suggested = await store.search.suggest({ typed: parseTyped('ledger 1')!, viewer: [], limit: 100 });
+    assert.deepEqual(
+      suggested.map(({ text }) => text),
+      Array.from({ length: 30 }, (_, i) => title(i)),
+    );
+    const query = toTermQuery(parseQuery('ledger', limits).query!, new Map()).query;
+    for (const filters of [
+      { tokens: {} },
+      { tokens: {}, from: toDay('1850', 'first')!, to: toDay('1950', 'last')! },
+    ]) {
+      const { total } = await store.search.search({
+        ...{ query, filters, viewer: [], sort: 'relevance', limit: 20, facets: [], facetMs: 60_000 },
+      });
+      assert.equal(total, 30 * copies);
+    }
     await store.close();
   });
 });
