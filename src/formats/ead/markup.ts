@@ -6,9 +6,10 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { PartContent } from '../../model/export-step.ts';
-import { type CleanRules, clean, cleanAttributes, pairChildren } from '../xml/clean-element.ts';
+import { type CleanRules, clean, cleanAttributes, cleanValid, pairChildren } from '../xml/clean-element.ts';
 import { mapElements, normalizeElement } from '../xml/element-patch.ts';
 import { hasUniqueIds, hasValidReferences, withoutDanglingReferences } from '../xml/element-references.ts';
+import { addLostWords } from '../xml/lost-words.ts';
 import {
   applyEntry,
   countElements,
@@ -151,7 +152,7 @@ function toValidUnit(
   written: XmlElement,
 ): XmlElement | undefined {
   const type = isTop ? 'archdesc' : 'c';
-  const cleaned = clean({ ...withoutAudience(source), name: type }, type, rulesFor(dialect), written);
+  const cleaned = cleanUnit({ ...withoutAudience(source), name: type }, dialect, written);
   if (cleaned === undefined || cleaned === written) return cleaned;
   const complete = withoutDanglingReferences(cleaned);
   const all = withoutTechnicalAttributes(complete);
@@ -162,6 +163,23 @@ function toValidUnit(
   // A cleaned element is valid, apart from its ids.
   const isValid = complete === cleaned && !isTop ? hasUniqueIds(unit) : isValidUnit(unit, dialect);
   return isValid ? unit : undefined;
+}
+
+/** Leaves out elements that the schema does not allow, if the export has their words in other elements. */
+function cleanUnit(source: XmlElement, dialect: Dialect, written: XmlElement): XmlElement | undefined {
+  const rules = rulesFor(dialect);
+  const { schema } = rules;
+  const valid = cleanValid(source, source.name, rules, written);
+  if (valid !== undefined) return valid;
+  const cleaned = clean(source, source.name, { ...rules, mayOmit: true }, written);
+  if (cleaned !== undefined) {
+    const { dsc, rest } = splitComponents(cleaned);
+    const added = addLostWords(rest, splitComponents(source).rest, written, { schema, within: 'did' });
+    if (added === rest) return cleaned;
+    if (added !== undefined)
+      return dsc === undefined ? added : { ...added, content: [...added.content, dsc] };
+  }
+  return clean(source, source.name, rules, written);
 }
 
 /** The export states itself whether a unit is internal. */

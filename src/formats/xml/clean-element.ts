@@ -30,8 +30,8 @@ export function clean(
   return cleanValid(source, type, rules, written) ?? repair(source, type, rules, written);
 }
 
-/** @param written an element of the export with the same name, which may be another one. Undefined if an element is not valid. */
-function cleanValid(
+/** The same, but undefined if an element is not valid. @param written an element of the export with the same name, which may be another one. */
+export function cleanValid(
   source: XmlElement,
   type: string,
   rules: CleanRules,

@@ -51,6 +51,23 @@ describe('A finding aid that is imported and exported', () => {
     assert.doesNotMatch(elements, /["'>]fonds-/);
   });
 
+  it('leaves out only what the schema does not allow, and has its words in other elements', async () => {
+    const odd = `<controlaccess><head>Terms</head><controlaccess><date>Harvest time</date></controlaccess><controlaccess><subject id="t1">Dues</subject></controlaccess></controlaccess>
+      <daogrp><daoloc role="image_full"/><daoloc href="http://example.org/1.jpg" role="thumb"/></daogrp>`;
+    const source = ead2002(unit + odd);
+    const written = await exportAgain(source, ead2002Writer, 'a.xml');
+    const { missing } = compareElements(source, written, schemaFor(ead2002Writer));
+    assert.deepEqual(missing.toSorted(), [
+      'archdesc/controlaccess/controlaccess ',
+      'archdesc/controlaccess/controlaccess/date Harvest time',
+      'archdesc/daogrp/daoloc role="image_full" ',
+    ]);
+    const toElements = (text: string): string => text.replaceAll(/<\?fonds .*?\?>/g, '');
+    assert.match(toElements(written), /<p>Harvest time<\/p>/);
+    const again = await exportAgain(written, ead2002Writer, 'a.xml');
+    assert.equal(toElements(again), toElements(written));
+  });
+
   it('keeps no mark-up of parts that are for staff only', async () => {
     const secret = '<processinfo audience="internal" id="x9"><p>Do not lend</p></processinfo>';
     const { items } = await readDocument(ead, ead2002(unit + secret), {
