@@ -50,7 +50,10 @@ describe('An import by a user who may not see all concepts of a vocabulary', () 
         const world = await makeWorld();
         const bytes = await exportBytes(world, 'v', writer, 'reader', { extension });
         const log = await load(world, writer, bytes, 'reader');
-        assert.deepEqual([log.created, log.updated, log.unchanged], [0, 0, 2]);
+        assert.equal(log.created, 0);
+        // An import reads SKOS without the extension like a file of another program, so its texts can change.
+        if (extension === 'full' || mediaTypes[writer] === undefined)
+          assert.deepEqual([log.updated, log.unchanged], [0, 2]);
         assert.deepEqual(await related(world), ['v-c2', 'v-c3']);
         assert.deepEqual(await broader(world), ['v-c2', 'v-c3']);
       });
