@@ -23,7 +23,7 @@ export interface Field {
   readonly synonyms?: Readonly<Record<string, string>>;
   /** Only imports set the field. It is about the field named here, and is removed when the value of that field changes. */
   readonly importedWith?: string;
-  /** Is about the text of the source file: an edit of the part removes it, so that no removed text stays in it. */
+  /** Is about the text of the source file: an edit of the part or its item removes it, so that no removed text stays in it. */
   readonly removedByEdits?: boolean;
   /** The list that its values are codes of, for people to read as words; a value may also be other text. */
   readonly codes?: 'language' | 'script' | 'country';

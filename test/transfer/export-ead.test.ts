@@ -109,6 +109,31 @@ describe('A description with mark-up of its file', () => {
       assert.doesNotMatch(await exportText(world, 'nl-r1-f', writer, 'mike'), /Jane Doe<|her illness|emph/);
   });
 
+  it('loses it when a user edits the codes of the unit', async () => {
+    const world = await GraphWorld.make();
+    await world.import(
+      'ead',
+      file.replace('<unitid>1</unitid>', '<unitid>1</unitid><unitid type="old">X 77</unitid>'),
+    );
+    assert.ok((await world.unit('nl-r1-f-1')).data.otherIdentifiers);
+    assert.ok((await descriptionOf(world)).data.sourceMarkup);
+    await world.perform({
+      change: 'update',
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-f-1',
+      actor: 'mike',
+      patch: true,
+      bundle: {
+        type: 'DocumentaryUnit',
+        data: {},
+        unset: ['otherIdentifiers', 'otherIdentifierTypes'],
+        relationships: {},
+      },
+      logMessage: null,
+    });
+    assert.doesNotMatch(JSON.stringify(await world.unit('nl-r1-f-1')), /X 77/);
+  });
+
   it('keeps it while the text stays, and gets it again from its file', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', file);

@@ -76,9 +76,10 @@ export async function replaceContent(
   const relation = partsRelation(getRecordType(item.type));
   const stored = parseParts(item.parts);
   const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
+  const isSameData = isSameContent({ ...before, relationships: {} }, { ...bundle, relationships: {} });
   const parts = withKnownIds(withDescriptionIds(item.id, sent, stored), stored).map((part) => {
     const old = stored.find(({ id }) => id === part.id);
-    if (old === undefined || isSameContent(part, old)) return part;
+    if (old === undefined || (isSameData && isSameContent(part, old))) return part;
     return { ...part, data: withoutOutdated(part.type, part.data, old.data) };
   });
   const known = knownGids(stored);
