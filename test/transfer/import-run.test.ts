@@ -10,6 +10,7 @@ import type { PartDraft } from '../../src/model/draft.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';
+import { exportText } from '../world/exporting.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { anyKeys, GraphWorld, type WireItem } from '../world/graph-world.ts';
 import { makeZip } from './make-zip.ts';
@@ -105,6 +106,8 @@ describe('An imported finding aid', () => {
       (await world.unit('nl-r1-f')).relationships.describes![0]!.relationships.relatesTo!.length,
       150_000,
     );
+    const exported = await exportText(world, 'nl-r1-f', 'ead', 'mike');
+    assert.equal(exported.split('<subject>').length - 1, 150_000);
     const tooMany = '<controlaccess>'.concat('<subject>x</subject>'.repeat(300_000), '</controlaccess>');
     await assert.rejects(world.import('ead', ead('G', '', { tail: tooMany })), { code: 'limit-exceeded' });
   });

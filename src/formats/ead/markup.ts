@@ -10,14 +10,7 @@ import { type CleanRules, clean, cleanAttributes, cleanValid, pairChildren } fro
 import { mapElements, normalizeElement } from '../xml/element-patch.ts';
 import { hasUniqueIds, hasValidReferences, withoutDanglingReferences } from '../xml/element-references.ts';
 import { addLostWords } from '../xml/lost-words.ts';
-import {
-  applyEntry,
-  countElements,
-  maxElements,
-  maxMarkup,
-  parseMarkup,
-  toEntry,
-} from '../xml/source-markup.ts';
+import { applyEntry, maxElements, maxMarkup, parseMarkup, toEntry } from '../xml/source-markup.ts';
 import type { XmlContent, XmlElement } from '../xml/write-xml.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
 import { schemaOf } from './schema.ts';
@@ -55,12 +48,12 @@ export function toMarkup(
   described: DescribedUnit,
   dialect: Dialect,
 ): string | undefined {
+  if (unit.elements > maxElements) return undefined;
   const plain = writePlain(described, dialect);
   const isEqual = unit.isWrittenAs(plain.unit, plain.unit.name, schemaOf(dialect));
   if (isEqual && header === undefined) return undefined;
   const written = toComparable(plain);
   const source = unit.toElement();
-  if (countElements(source) > maxElements) return undefined;
   const changes = {
     ...(!isEqual && toEntry('u', written.unit, toValidUnit(source, described, dialect, written.unit))),
     ...(written.header !== undefined &&

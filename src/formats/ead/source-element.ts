@@ -16,13 +16,21 @@ export class SourceElement {
   readonly #names: string[] = [];
   /** The attributes or the text of each event. */
   readonly #values: (XmlAttributes | string)[] = [];
+  #elements = 0;
+
+  /** The number of elements, with this one. */
+  get elements(): number {
+    return this.#elements;
+  }
 
   reset(): void {
+    this.#elements = 0;
     this.#names.length = 0;
     this.#values.length = 0;
   }
 
   open(name: string, attributes: XmlAttributes): void {
+    this.#elements += 1;
     this.#names.push(name);
     this.#values.push(attributes);
   }

@@ -51,7 +51,7 @@ export function writeControlAccess(names: readonly PartContent[], dialect: Diale
     const elementName = isInOrigination(name) ? undefined : nameElements[String(name.data.type)];
     if (elementName !== undefined) written.push(writeName(elementName, name, dialect));
   }
-  return written.length === 0 ? [] : [element('controlaccess', {}, ...written)];
+  return written.length === 0 ? [] : [{ name: 'controlaccess', attributes: {}, content: written }];
 }
 
 function writeName(elementName: string, { data }: PartContent, dialect: Dialect): XmlElement {

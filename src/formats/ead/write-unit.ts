@@ -78,7 +78,7 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): XmlElement {
   const { isTop, description, unknown } = unit;
   const data = description?.data ?? {};
   const name = isTop ? 'archdesc' : 'c';
-  const content: XmlElement[] = [element('did', {}, ...writeDid(unit, data, dialect))];
+  const content: XmlElement[] = [{ name: 'did', attributes: {}, content: writeDid(unit, data, dialect) }];
   for (const [field, section] of sections)
     for (const text of toTexts(data[field])) content.push(element(section, {}, ...toBlocks(text)));
   for (const text of toTexts(data.index)) content.push(writeIndex(text, dialect));
@@ -137,6 +137,10 @@ function writeDid(
     hasDigitalObject = [],
   } = description?.relationships ?? {};
   const content: XmlElement[] = [];
+  // Not `push(...written)`, which fails for more than about 100,000 elements.
+  const add = (written: readonly XmlElement[]): void => {
+    for (const one of written) content.push(one);
+  };
   const addLines = (name: string, field: string): void => {
     for (const text of toTexts(data[field])) content.push(element(name, {}, ...toLines(text)));
   };
@@ -144,19 +148,20 @@ function writeDid(
     for (const text of toTexts(data[field]))
       for (const paragraph of toParagraphs(text)) content.push(element(name, {}, ...toLines(paragraph)));
   };
-  content.push(...writeIdentifiers(record, dialect));
+  add(writeIdentifiers(record, dialect));
   addLines('unittitle', 'name');
   for (const text of toTexts(data.parallelFormsOfName))
     content.push(element('unittitle', { [dialect.kindAttribute]: 'parallel' }, ...toLines(text)));
-  content.push(...writeDates(hasDate, data, dialect));
+  add(writeDates(hasDate, data, dialect));
   for (const text of toTexts(data.extentAndMedium))
     for (const paragraph of toParagraphs(text)) content.push(writeExtent(paragraph, dialect));
   addParagraphs('materialspec', 'materialSpecificDetails');
-  content.push(...writeOriginations(relatesTo, dialect));
+  add(writeOriginations(relatesTo, dialect));
   addParagraphs('abstract', 'abstract');
-  content.push(...writeContainers(hasContainer, dialect, nextId));
+  add(writeContainers(hasContainer, dialect, nextId));
   addLines('physloc', 'physicalLocation');
-  content.push(...writeLanguages(data, dialect), ...writeDigitalObjects(hasDigitalObject, dialect));
+  content.push(...writeLanguages(data, dialect));
+  add(writeDigitalObjects(hasDigitalObject, dialect));
   if (repository !== undefined)
     content.push(element('repository', {}, nameIn('corpname', repository, dialect)));
   return content;
