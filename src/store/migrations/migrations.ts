@@ -134,8 +134,7 @@ export const migrations: readonly Migration[] = [
       create table tombstone (id text primary key, gid integer not null, type text not null, restricted integer not null, since text not null) without rowid;
       create index tombstone_by_gid on tombstone (gid);
     `,
-    // Ids are compared byte by byte, as in SQLite. `restricted` is included in the list indexes, but is not a key, so that all items of a type or
-    // a parent are read from the index in order. A child count is updated without updating an index.
+    // Ids are compared byte by byte, as in SQLite. A child count is updated without updating an index. The list indexes are those of migration 18.
     postgres: `
       create sequence gid as bigint increment by 1024;
 
@@ -156,8 +155,8 @@ export const migrations: readonly Migration[] = [
         data text not null,
         parts text not null
       );
-      create index item_by_type on item (type, gid) include (restricted);
-      create index item_by_parent on item (parent, position, gid) include (restricted) where parent is not null;
+      create index item_by_type on item (type, restricted, gid);
+      create index item_by_parent on item (parent, restricted, position, gid) where parent is not null;
 
       create table part (gid bigint primary key, id text collate "C" not null unique, item bigint not null);
 

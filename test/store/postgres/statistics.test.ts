@@ -135,3 +135,15 @@ describe('An import into PostgreSQL', { skip: withoutPostgres }, () => {
     assert.deepEqual(lines, ['The statistics of the database were not updated: The connection was lost']);
   });
 });
+
+describe('A new store in PostgreSQL', { skip: withoutPostgres }, () => {
+  it('does not let the planner expect that its tables stay small', async () => {
+    const server = await postgresServer();
+    const { pathname } = new URL(await server.databaseWithTables());
+    const rows = await server.ask(
+      pathname.slice(1),
+      "select reltuples as n from pg_class where relname = 'item'",
+    );
+    assert.deepEqual(rows, [{ n: -1 }]);
+  });
+});
