@@ -12,7 +12,7 @@ const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.me
 const thisFile = fileURLToPath(import.meta.url);
 const minNode = 22;
 
-const source = new URL('../src/main.ts', import.meta.url);
+const source = new URL('../src/app/main.ts', import.meta.url);
 const isCheckout = existsSync(source);
 
 if (isCheckout ? process.features.typescript : Number.parseInt(process.versions.node, 10) >= minNode)
@@ -31,7 +31,7 @@ async function runHere() {
   silenceTypeStripping();
   // Halves the start time. Node ignores a folder that it cannot write.
   module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/fonds', import.meta.url)));
-  const { main } = await import(isCheckout ? source : new URL('../dist/main.js', import.meta.url));
+  const { main } = await import(isCheckout ? source : new URL('../dist/app/main.js', import.meta.url));
   process.exitCode = await main(process.argv.slice(2));
 }
 

@@ -31,7 +31,7 @@ export async function buildHelp(folder) {
 
 const write = (folder, name, value) => writeFileSync(join(folder, name), JSON.stringify(value));
 
-/** The same name as in src/page-files.ts. */
+/** The same name as in src/app/page-files.ts. */
 const helpFile = (path, language) => `${path.replaceAll('/', '.') || 'index'}.${language}.json`;
 
 /** The path of docs/README.md is empty: it is the list of pages. */

@@ -23,7 +23,7 @@ export async function buildServiceIfStale() {
 async function buildInto(folder) {
   const { build } = await import('esbuild');
   const modules = readdirSync(src, { recursive: true }).filter((name) => name.endsWith('.ts'));
-  const entries = [...new Set(['main.ts', ...modules.flatMap(listStartedModules)])];
+  const entries = [...new Set(['app/main.ts', ...modules.flatMap(listStartedModules)])];
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entries.map((name) => join(src, name)),
@@ -60,7 +60,7 @@ function keepUrls(entries) {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const name = relative(src, path);
       const text = readFileSync(path, 'utf8');
-      // Entries keep their names; all other modules become parts of files next to main.js.
+      // Entries keep their names; all other modules become parts of files directly in `dist`.
       const url = `new URL(${JSON.stringify(`./${name.replace(/\.ts$/, '.js')}`)}, import.meta.url).href`;
       const contents = entries.includes(name) ? text : text.replaceAll('import.meta.url', url);
       return { contents, loader: 'ts' };

@@ -4,11 +4,11 @@
  * header. A query parameter with the same name as a path parameter begins with `?`.
  */
 
+import { loadSettings } from '../src/config/load-settings.ts';
 import { formats } from '../src/formats/registry.ts';
 import type { Schema } from '../src/http/json-schema.ts';
 import { type Operation, type OperationParameter, writeOpenApi } from '../src/http/openapi.ts';
 import { makeRoutes } from '../src/http/routes.ts';
-import { loadSettings } from '../src/load-settings.ts';
 
 const head = '/** Generated from the OpenAPI document by `npm run client`. Do not edit. */\n';
 

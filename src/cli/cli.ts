@@ -3,9 +3,9 @@
  * and an exit code.
  */
 import { Command, CommanderError, Option } from 'commander';
-import { type SettingName, settingTable } from '../config.ts';
+import { loadSettings } from '../config/load-settings.ts';
+import { type SettingName, settingTable } from '../config/settings.ts';
 import { type Setting, settingName } from '../lib/setting.ts';
-import { loadSettings } from '../load-settings.ts';
 import { fail } from '../model/errors.ts';
 import type { CliDependencies, CommandDeclaration, OptionDeclaration } from './command.ts';
 import { copyToCommand } from './copy-to.ts';

@@ -2,7 +2,7 @@
  * Declarations of commands, and the functions that the composition root passes to them. Parsing and help texts are derived from the words,
  * arguments, options and settings of a declaration; a test compares docs/cli.md with them. Commands must not open a store or a port themselves.
  */
-import type { SettingName, Settings } from '../config.ts';
+import type { SettingName, Settings } from '../config/settings.ts';
 import type { Perform } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';

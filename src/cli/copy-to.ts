@@ -1,4 +1,4 @@
-import { describeStoreLocation, withStoreLocation } from '../config.ts';
+import { describeStoreLocation, withStoreLocation } from '../config/settings.ts';
 import { formatCount } from '../lib/english.ts';
 import type { CommandDeclaration } from './command.ts';
 

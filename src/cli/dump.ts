@@ -1,4 +1,4 @@
-import { describeStoreLocation } from '../config.ts';
+import { describeStoreLocation } from '../config/settings.ts';
 import { formatCount } from '../lib/english.ts';
 import type { CommandDeclaration } from './command.ts';
 import { createStatusLine, fractionLine } from './progress-bar.ts';

@@ -1,5 +1,5 @@
 /** Shared by commands that read and change records: opening the archive, the actor, and reading records. */
-import type { SettingName } from '../config.ts';
+import type { SettingName } from '../config/settings.ts';
 import { type Actor, anonymous, operator } from '../graph/actor.ts';
 import { type WireList, wholeList } from '../graph/actor-graph.ts';
 import type { Graph } from '../graph/graph.ts';

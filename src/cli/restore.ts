@@ -1,4 +1,4 @@
-import { describeStoreLocation } from '../config.ts';
+import { describeStoreLocation } from '../config/settings.ts';
 import type { CommandDeclaration } from './command.ts';
 import { bytesOf, createStatusLine, fractionLine } from './progress-bar.ts';
 

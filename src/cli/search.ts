@@ -1,5 +1,5 @@
 /** `fonds search` and `fonds reindex`. */
-import { describeStoreLocation } from '../config.ts';
+import { describeStoreLocation } from '../config/settings.ts';
 import { defaultPageSize, type GivenFilters } from '../graph/search-options.ts';
 import { toSearchBody } from '../graph/search-response.ts';
 import { defaultSuggestions, type SuggestResponse } from '../graph/suggest.ts';

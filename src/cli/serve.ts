@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeStoreLocation, isLoopback, settingNames } from '../config.ts';
+import { describeStoreLocation, isLoopback, settingNames } from '../config/settings.ts';
 import { requireItemId } from '../graph/identifiers.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { adminGroupId } from '../model/system.ts';

@@ -1,5 +1,5 @@
 /** Commands on the store itself: `fonds init`, `fonds migrate`, `fonds check`. */
-import { describeStoreLocation } from '../config.ts';
+import { describeStoreLocation } from '../config/settings.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import type { CommandDeclaration } from './command.ts';

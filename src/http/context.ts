@@ -1,6 +1,6 @@
 /** The context of a request: its caller, the graph with the caller's permissions, and the log message. Handlers get it as an argument. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { type Actor, anonymous, visitor } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';

@@ -1,6 +1,6 @@
 /** Checks before the handler: the Host header, CORS, and whether a token is required. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback, type Settings } from '../config.ts';
+import { isLoopback, type Settings } from '../config/settings.ts';
 import { fail } from '../model/errors.ts';
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;

@@ -1,5 +1,5 @@
 /** Dependencies of the HTTP server, which the composition root provides. */
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { RenderFeed } from '../pages/changes-feed.ts';

@@ -1,5 +1,5 @@
 /** The header `Link` of a page (RFC 8288): URLs of the first, previous, next and last page. */
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { baseUrl } from './record-url.ts';
 import type { RestRequest } from './route.ts';
 

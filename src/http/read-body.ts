@@ -1,7 +1,7 @@
 /** Reads a whole body into memory, up to the limit of a setting. Imports do not use it: their bodies are spooled to files. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { fail } from '../model/errors.ts';
 import { type JsonLimits, parseJson } from './sliced-json.ts';
 

@@ -1,5 +1,5 @@
 /** URLs of the service and of records, for responses and exported files. */
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import type { WireRecord } from '../graph/actor-graph.ts';
 import { isPageType, pagePath } from '../pages/page-path.ts';
 

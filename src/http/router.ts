@@ -1,7 +1,7 @@
 /** Finds the routes of the table that have the method and the path of a request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import findMyWay from 'find-my-way';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import type { ParameterTable } from './parameter.ts';

@@ -3,7 +3,7 @@
  * A long list is then parsed in slices of several records, between which other requests are served; the limit of a single record is small
  * enough to parse it at once.
  */
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { settingName } from '../lib/setting.ts';
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';

@@ -1,6 +1,6 @@
 /** Limits how slowly a client may send a body: an unfinished upload occupies a connection and a file on disk. */
 import type { IncomingMessage } from 'node:http';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { Failure } from '../model/errors.ts';
 
 /** Bytes that must arrive in each interval of `body-wait-seconds`; every usable connection is faster. */

@@ -1,6 +1,6 @@
 /** Tables in requests and responses: rows of texts, as JSON (a list of lists) or as CSV. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
 import { formatCount, quoteCell } from '../lib/english.ts';
 import { settingName } from '../lib/setting.ts';

@@ -1,4 +1,4 @@
-/** The kinds of settings, for the table in config.ts, and the name of a setting in files and messages. */
+/** The kinds of settings, for the table in config/settings.ts, and the name of a setting in files and messages. */
 
 /**
  * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, in the docs and in messages, and its command-line flag.

@@ -16,7 +16,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-/** First-level folders of src. `config.ts` and `load-settings.ts` are a layer too, since http and cli read settings. */
+/** First-level folders of src, except for `app`, the composition root: it may import everything, and nothing imports it. */
 const layers: Readonly<Record<string, Layer>> = {
   lib: { mayImport: [], packages: ['node:*'] },
   model: { mayImport: ['lib'], packages: ['iso-639-3', 'node:module'] },
@@ -61,23 +61,9 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-const compositionRoots = new Set([
-  'main.ts',
-  'server.ts',
-  'site-files.ts',
-  'store-commands.ts',
-  'archive.ts',
-  'data-folder.ts',
-  'engine.ts',
-  'page-files.ts',
-  'search-engine.ts',
-  'write-process.ts',
-  'write-process-main.ts',
-]);
 /** Modules that read and write files. */
-const mayUseDisk =
-  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|search-engine\.ts|page-files\.ts|site-files\.ts|http\/)/;
-const mayReadClock = /^(main|write-process-main)\.ts$/;
+const mayUseDisk = /^(app|cli|config|http|store\/sqlite|transfer)\//;
+const mayReadClock = /^app\/(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files, with the reason. */
 const longFiles: Readonly<Record<string, string>> = {};
@@ -94,8 +80,8 @@ interface SourceFile {
 function findViolations({ path, text }: SourceFile): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const found = importsOf(text).flatMap((target) => findImportViolations(path, target));
-  if (/\bprocess\.env\b/.test(code) && path !== 'load-settings.ts')
-    found.push('reads process.env; only load-settings.ts may');
+  if (/\bprocess\.env\b/.test(code) && path !== 'config/load-settings.ts')
+    found.push('reads process.env; only config/load-settings.ts may');
   if (/\bgraph\.store\b/.test(code) && !path.startsWith('graph/'))
     found.push('uses the store of the graph, which bypasses permissions');
   if (/\bDate\.now\b|\brandomUUID\b|\bnew Date\(\)/.test(code) && !mayReadClock.test(path))
@@ -119,7 +105,7 @@ function importsOf(text: string): readonly string[] {
 }
 
 function findImportViolations(path: string, target: string): string[] {
-  if (compositionRoots.has(path)) return [];
+  if (topOf(path) === 'app') return [];
   const layer = layerOf(path);
   const rules = layers[layer];
   if (rules === undefined) return [`is in '${layer}', which is not a layer`];
@@ -129,7 +115,7 @@ function findImportViolations(path: string, target: string): string[] {
   const top = topOf(path);
   if (to.startsWith('..')) return to.startsWith('../package.json') ? [] : [`imports ${to}, outside of src`];
   if (topOf(to) === top) return [];
-  if (compositionRoots.has(to)) return [`imports ${to}, a composition root`];
+  if (topOf(to) === 'app') return [`imports ${to}, a part of the composition root`];
   if (!rules.mayImport.includes(topOf(to))) return [`imports ${to}: ${layer} may not import ${toLayer}`];
   // Formats refer to the declarations of record types.
   if (to.split('/').length > 2 && !(top === 'formats' && to.startsWith('model/types/')))
@@ -145,7 +131,7 @@ function findPackageViolations(rules: Layer, target: string): string[] {
 }
 
 function topOf(path: string): string {
-  return path === 'config.ts' || path === 'load-settings.ts' ? 'config' : path.split('/')[0]!;
+  return path.split('/')[0]!;
 }
 
 function layerOf(path: string): string {
@@ -198,12 +184,14 @@ function toGraphFolder(path: string): string {
   return path.startsWith('graph/') && folder !== 'graph' ? folder : path;
 }
 
-function readSource(): readonly SourceFile[] {
-  const root = fileURLToPath(new URL('../../src', import.meta.url));
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+/** The files of `src` with paths below it, or those of `ui` with the folder in their paths. */
+function readSource(folder: 'src' | 'ui' = 'src'): readonly SourceFile[] {
+  const project = fileURLToPath(new URL('../..', import.meta.url));
+  const base = folder === 'src' ? join(project, 'src') : project;
+  return readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: relative(root, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
+    .map((file) => ({ path: relative(base, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
 }
 
 describe('The source', () => {
@@ -221,6 +209,37 @@ describe('The source', () => {
     assert.equal(findCycle(readSource(), toGraphFolder), undefined);
   });
 });
+
+describe('The picture of the layers in docs/architecture.md', () => {
+  it('has an arrow for each import between folders, and no other', () => {
+    const page = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+    const rows = [...page.matchAll(/^ (\w+) +─▶ ?((?:\w+(?:, )?)*)(?: {2,}|$)/gm)];
+    const shown = rows.map(([, from = '', to = '']): [string, string[]] => [
+      from,
+      to.split(', ').filter(Boolean),
+    ]);
+    const real = Object.entries(listImports()).map(([from, to]): [string, string[]] => [
+      from,
+      [...to].filter((one) => one !== 'model' && one !== 'lib').sort(),
+    ]);
+    assert.deepEqual(Object.fromEntries(shown), Object.fromEntries(real));
+  });
+});
+
+/** The folders that each folder imports, except for the composition root, which imports all of them. */
+function listImports(): Readonly<Record<string, ReadonlySet<string>>> {
+  const found: Record<string, Set<string>> = {};
+  for (const { path, text } of [...readSource(), ...readSource('ui')]) {
+    const from = topOf(path);
+    if (from === 'app' || from === 'lib') continue;
+    found[from] ??= new Set();
+    for (const target of importsOf(text).filter((one) => one.startsWith('.'))) {
+      const to = topOf(resolvePath(path, target).replace(/^src\//, ''));
+      if (to !== from && to !== '..') found[from].add(to);
+    }
+  }
+  return found;
+}
 
 describe('The check of the source', () => {
   const violations = [
@@ -255,7 +274,7 @@ describe('The check of the source', () => {
       path: 'cli/x.ts',
       text: `import { d } from '../graph/permissions/decide.ts';`,
     },
-    { rule: 'a composition root', path: 'http/x.ts', text: `import { main } from '../main.ts';` },
+    { rule: 'the composition root', path: 'http/x.ts', text: `import { main } from '../app/main.ts';` },
     { rule: 'a package of another layer', path: 'graph/x.ts', text: `import findMyWay from 'find-my-way';` },
     { rule: 'the environment', path: 'graph/x.ts', text: `const a = process.env['A'];` },
     { rule: 'the clock', path: 'graph/x.ts', text: `const a = Date.now();` },

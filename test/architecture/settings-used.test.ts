@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { settingNames } from '../../src/config.ts';
+import { settingNames } from '../../src/config/settings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 /** These declare and load all settings, and use some. */
-const declaring = new Set(['config.ts', 'load-settings.ts']);
+const declaring = new Set(['config/settings.ts', 'config/load-settings.ts']);
 
 const folder = join(projectFolder, 'src');
 

@@ -3,5 +3,5 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 module.enableCompileCache?.(fileURLToPath(new URL('../../node_modules/.cache/fonds', import.meta.url)));
-const { main } = await import('../../dist/main.js');
+const { main } = await import('../../dist/app/main.js');
 process.exitCode = await main(process.argv.slice(2));

@@ -12,7 +12,7 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** `npm test` builds the service first, as for the package. A test file that is run without it runs the TypeScript. */
 const isBuilt = process.env.FONDS_TEST_BUILT !== undefined;
 export const executable = join(projectFolder, isBuilt ? 'test/cli/built-fonds.js' : 'bin/fonds.js');
-const mainModule = join(projectFolder, isBuilt ? 'dist/main.js' : 'src/main.ts');
+const mainModule = join(projectFolder, isBuilt ? 'dist/app/main.js' : 'src/app/main.ts');
 const commandLoop = join(projectFolder, 'test/cli/command-loop.js');
 
 /** Longer than any command takes, so that a test fails instead of waiting forever. */

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
-import { settingNames } from '../../src/config.ts';
+import { settingNames } from '../../src/config/settings.ts';
 import { settingName } from '../../src/lib/setting.ts';
 import { runFonds, temporaryFolder } from './fonds-process.ts';
 

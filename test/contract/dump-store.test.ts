@@ -9,7 +9,7 @@ import {
   fillStore,
   openForWriting,
   withSnapshot,
-} from '../../src/engine.ts';
+} from '../../src/app/engine.ts';
 import { rowsPerBatch } from '../../src/store/copy-tables.ts';
 import type { Snapshot } from '../../src/store/dump-store.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { commands } from '../../src/cli/cli.ts';
-import { environmentName, isLoopback, settingNames } from '../../src/config.ts';
+import { loadSettings } from '../../src/config/load-settings.ts';
+import { environmentName, isLoopback, settingNames } from '../../src/config/settings.ts';
 import { settingName } from '../../src/lib/setting.ts';
-import { loadSettings } from '../../src/load-settings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 const folder = join(projectFolder, 'examples/deploy');

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
-import { environmentName, type SettingName, settingNames, settingTable } from '../../src/config.ts';
+import { environmentName, type SettingName, settingNames, settingTable } from '../../src/config/settings.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { settingName } from '../../src/lib/setting.ts';
 import type { RecordType } from '../../src/model/define.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { settingTable } from '../../src/config.ts';
+import { settingTable } from '../../src/config/settings.ts';
 import { defaultPageSize, maxListLength, maxPageSize, maxTokens } from '../../src/http/graphql/limits.ts';
 import { ask, make, unit } from '../http/graphql-world.ts';
 import { asMike, request } from '../http/request.ts';

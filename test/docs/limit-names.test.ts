@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { settingNames } from '../../src/config.ts';
+import { settingNames } from '../../src/config/settings.ts';
 import { settingName } from '../../src/lib/setting.ts';
 
 const source = fileURLToPath(new URL('../../src', import.meta.url));

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createStore, type EngineOptions } from '../../src/engine.ts';
+import { createStore, type EngineOptions } from '../../src/app/engine.ts';
 import { anonymous } from '../../src/graph/actor.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { profiles } from '../../src/model/profile.ts';

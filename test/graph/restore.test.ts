@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { createStore, type EngineOptions, storeExists } from '../../src/engine.ts';
+import { createStore, type EngineOptions, storeExists } from '../../src/app/engine.ts';
 import { applyChange } from '../../src/graph/changes.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { edgeLabels } from '../../src/model/edge-labels.ts';

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { auditServer } from 'graphql-http';
-import type { Settings } from '../../src/config.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { ask, errorsOf, make, openGraphqlArchive, post, unit } from './graphql-world.ts';
 import { assertError, request } from './request.ts';

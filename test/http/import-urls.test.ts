@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
-import type { Settings } from '../../src/config.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { openImportingArchive } from '../world/importing-archive.ts';
 import { selfSigned } from '../world/self-signed.ts';

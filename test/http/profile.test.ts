@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
-import { loadSettings } from '../../src/load-settings.ts';
+import { loadSettings } from '../../src/config/load-settings.ts';
 import { type ProfileName, profiles } from '../../src/model/profile.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';

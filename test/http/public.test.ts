@@ -1,9 +1,9 @@
 /** A public service: everyone reads, nobody acts as a user without a token, and headers of clients are not believed. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { loadSettings } from '../../src/config/load-settings.ts';
 import { findClientAddress } from '../../src/http/client-address.ts';
 import { createNetworkList, isNetwork } from '../../src/lib/networks.ts';
-import { loadSettings } from '../../src/load-settings.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, assertError, request } from './request.ts';
 

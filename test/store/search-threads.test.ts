@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
-import type { EngineOptions } from '../../src/engine.ts';
+import type { EngineOptions } from '../../src/app/engine.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { SearchIndex, SearchRequest } from '../../src/store/search.ts';
 import { maxWaitingSearches } from '../../src/store/sql/search/search-limits.ts';

@@ -1,7 +1,7 @@
 /** Stores on either engine to be dumped and restored as text, without the command line. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EngineOptions, fillStore, openForWriting, withSnapshot } from '../../src/engine.ts';
+import { type EngineOptions, fillStore, openForWriting, withSnapshot } from '../../src/app/engine.ts';
 import { dumpStore } from '../../src/graph/dump.ts';
 import { type Restored, restoreStore } from '../../src/graph/restore.ts';
 import type { DumpLine } from '../../src/model/dump-record.ts';

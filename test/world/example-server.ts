@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { Settings } from '../../src/config.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { importInto } from '../../src/graph/importer.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';

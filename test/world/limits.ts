@@ -1,4 +1,4 @@
-import { type Settings, settingTable } from '../../src/config.ts';
+import { type Settings, settingTable } from '../../src/config/settings.ts';
 
 /** The defaults of all settings, limits among them: each row's default is of the type the row declares. */
 export const limits = Object.fromEntries(

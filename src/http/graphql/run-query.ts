@@ -12,7 +12,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { SearchLimits } from '../../graph/search-options.ts';
 import { type ErrorCode, Failure } from '../../model/errors.ts';

@@ -1,5 +1,5 @@
 /** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../config/settings.ts';
 import { listTypedLinks } from '../../pages/discovery.ts';
 import type { Discovery, Page } from '../../pages/page.ts';
 import type { ItemKey } from '../../pages/page-path.ts';

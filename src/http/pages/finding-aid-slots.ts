@@ -1,5 +1,5 @@
 /** Limits the whole finding aids that are sent as pages at the same time: to all readers, and to one address. */
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../config/settings.ts';
 import { fail } from '../../model/errors.ts';
 
 /** A page takes seconds, or minutes if the reader's connection is slow. */

@@ -1,5 +1,5 @@
 /** The page of an item: reads the record, the links to other items and a page of its children. */
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';

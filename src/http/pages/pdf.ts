@@ -3,7 +3,7 @@
  * records shares a file until one of its units, or an ancestor, is changed.
  */
 import { open } from 'node:fs/promises';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../config/settings.ts';
 import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';

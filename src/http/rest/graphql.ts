@@ -1,6 +1,6 @@
 /** GraphQL over HTTP: queries by POST and GET, and a page to write them. The first query loads the library. */
 import type { GraphQLSchema } from 'graphql';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../config/settings.ts';
 import { networkOf } from '../../lib/client-network.ts';
 import { isObject } from '../../lib/json-diff.ts';
 import { suggest } from '../../lib/nearest.ts';

@@ -1,5 +1,5 @@
 /** The position of a page of hits and links to the other pages, as lists have them. */
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../config/settings.ts';
 import { maxReachableHits } from '../../graph/search.ts';
 import { defaultPageSize } from '../../graph/search-options.ts';
 import type { SearchResponse } from '../../model/search-response.ts';

@@ -1,5 +1,5 @@
 /** Routes that need no store: the service, its health, and its documentation. */
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../config/settings.ts';
 import { fail } from '../../model/errors.ts';
 import type { PublicContext } from '../context.ts';
 import type { AppOptions } from '../options.ts';

@@ -1,10 +1,10 @@
 /** A new index is built while the present one is searched. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { engineOptions } from '../../../src/engine.ts';
+import { engineOptions } from '../../../src/app/engine.ts';
+import { rebuildEngineIndex } from '../../../src/app/search-backend.ts';
+import { loadSettings } from '../../../src/config/load-settings.ts';
 import { ReindexLock } from '../../../src/graph/reindex-lock.ts';
-import { loadSettings } from '../../../src/load-settings.ts';
-import { rebuildEngineIndex } from '../../../src/search-engine.ts';
 import { findIndex } from '../../../src/store/opensearch/index-state.ts';
 import { aliasOf, buildAliasOf } from '../../../src/store/opensearch/mapping.ts';
 import { type RebuildProgress, rebuildIndex } from '../../../src/store/opensearch/rebuild.ts';

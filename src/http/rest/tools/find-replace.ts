@@ -1,5 +1,5 @@
 /** The tool that replaces a text in one field of many records. Its body is a form. */
-import type { Settings } from '../../../config.ts';
+import type { Settings } from '../../../config/settings.ts';
 import { withArticle } from '../../../lib/english.ts';
 import { findNearest, suggest } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';

@@ -1,6 +1,6 @@
 /** Fetches documents from other hosts into the spool of a request before the import begins, so that a slow host never blocks the store. */
 import { Readable } from 'node:stream';
-import type { Settings } from '../../../config.ts';
+import type { Settings } from '../../../config/settings.ts';
 import { fail } from '../../../model/errors.ts';
 import { fetchDocument } from '../../../transfer/fetch-document.ts';
 import { retryFetch } from '../../../transfer/retry-fetch.ts';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { Settings } from '../../../config.ts';
+import type { Settings } from '../../../config/settings.ts';
 import { Failure } from '../../../model/errors.ts';
 import { chunksOf } from '../../read-body.ts';
 import type { Spool } from './spool.ts';

@@ -8,7 +8,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { isLoopback, type Settings } from '../../../config.ts';
+import { isLoopback, type Settings } from '../../../config/settings.ts';
 import { fail } from '../../../model/errors.ts';
 import { type ImportSource, toImportSource } from '../../../transfer/transfer.ts';
 import type { Spool } from './spool.ts';

@@ -3,7 +3,7 @@
  * path-list.ts; other documents are fetched into the spool before the import begins, so that a slow host never blocks the store.
  */
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '../../../config.ts';
+import type { Settings } from '../../../config/settings.ts';
 import { isObject } from '../../../lib/json-diff.ts';
 import { Failure, fail } from '../../../model/errors.ts';
 import { parseUrl, requireAllowedUrl } from '../../../transfer/fetch-document.ts';

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { environmentName, type SettingName, type Settings, settingNames, settingTable } from './config.ts';
-import { isObject } from './lib/json-diff.ts';
-import { findNearest, suggest, suggestNearest } from './lib/nearest.ts';
-import { isNetwork } from './lib/networks.ts';
-import { type Setting, settingName } from './lib/setting.ts';
-import { Failure, fail } from './model/errors.ts';
-import { getProfile } from './model/profile.ts';
+import { isObject } from '../lib/json-diff.ts';
+import { findNearest, suggest, suggestNearest } from '../lib/nearest.ts';
+import { isNetwork } from '../lib/networks.ts';
+import { type Setting, settingName } from '../lib/setting.ts';
+import { Failure, fail } from '../model/errors.ts';
+import { getProfile } from '../model/profile.ts';
+import { environmentName, type SettingName, type Settings, settingNames, settingTable } from './settings.ts';
 
 /** Read from the working folder if neither a flag nor the environment names a settings file. */
 const defaultSettingsFile = 'fonds.json';

@@ -1,14 +1,24 @@
 /**
- * The composition root: connects settings, store, graph and http, and passes them to the command. Its other files are server.ts, archive.ts,
- * store-commands.ts and engine.ts, which chooses the database engine. The clock and the id generator are created here and in
- * write-process-main.ts and passed down.
+ * The start of the composition root, `app`: connects settings, store, graph and http, and passes them to the command. The clock and the id
+ * generator are created here and in write-process-main.ts and passed down.
  */
 import { getRandomValues } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { getSystemErrorMap } from 'node:util';
-import { runCli } from './cli/cli.ts';
-import type { CliDependencies, WritableArchive } from './cli/command.ts';
-import type { Settings } from './config.ts';
+import { runCli } from '../cli/cli.ts';
+import type { CliDependencies, WritableArchive } from '../cli/command.ts';
+import type { Settings } from '../config/settings.ts';
+import { formats } from '../formats/registry.ts';
+import { applyChange } from '../graph/changes.ts';
+import type { Environment } from '../graph/environment.ts';
+import { Graph } from '../graph/graph.ts';
+import { importInto } from '../graph/importer.ts';
+import { type JobStore, Jobs } from '../graph/jobs.ts';
+import type { ReindexLockOptions } from '../graph/reindex-lock.ts';
+import { createUuidGenerator } from '../lib/uuid.ts';
+import { getProfile } from '../model/profile.ts';
+import { createImport } from '../transfer/import-run.ts';
+import { Mappings, readMappings } from '../transfer/mappings.ts';
 import { dataFolder, ownName, ownTmpFolder } from './data-folder.ts';
 import {
   checkStore,
@@ -18,22 +28,11 @@ import {
   reindexStore,
   requireStore,
 } from './engine.ts';
-import { formats } from './formats/registry.ts';
-import { applyChange } from './graph/changes.ts';
-import type { Environment } from './graph/environment.ts';
-import { Graph } from './graph/graph.ts';
-import { importInto } from './graph/importer.ts';
-import { type JobStore, Jobs } from './graph/jobs.ts';
-import type { ReindexLockOptions } from './graph/reindex-lock.ts';
-import { createUuidGenerator } from './lib/uuid.ts';
-import { getProfile } from './model/profile.ts';
-import { rebuildEngineIndex } from './search-engine.ts';
+import { rebuildEngineIndex } from './search-backend.ts';
 import { requireFreePort, startServer } from './server.ts';
 import { copyStoreTo, dump, initStore, restore, writeOut } from './store-commands.ts';
-import { createImport } from './transfer/import-run.ts';
-import { Mappings, readMappings } from './transfer/mappings.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ownTmpFolder, sweepTmp } from '../src/data-folder.ts';
-import { scratchFolder } from './world/scratch.ts';
+import { ownTmpFolder, sweepTmp } from '../../src/app/data-folder.ts';
+import { scratchFolder } from '../world/scratch.ts';
 
 describe('The temporary files of a service', () => {
   it('are deleted at the next start after it was killed, but not while it runs', () => {

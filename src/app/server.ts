@@ -1,11 +1,18 @@
-/** Starts the server: lock, archive, HTTP, deliveries to webhooks; and ends it in reverse order. Part of the composition root. */
+/** Starts the server: lock, archive, HTTP, deliveries to webhooks; and ends it in reverse order. */
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { RunningServer } from '../cli/command.ts';
+import type { Settings } from '../config/settings.ts';
+import { formats } from '../formats/registry.ts';
+import type { Environment } from '../graph/environment.ts';
+import { capYoungGeneration } from '../lib/runtime.ts';
+import { Failure, fail } from '../model/errors.ts';
+import { listMappings, readMappings } from '../transfer/mappings.ts';
+import { PdfFiles } from '../transfer/pdf-files.ts';
+import { WebhookDeliveries } from '../transfer/webhook-deliveries.ts';
 import { ArchiveOpener } from './archive.ts';
-import type { RunningServer } from './cli/command.ts';
-import type { Settings } from './config.ts';
 import {
   createFolder,
   dataFolder,
@@ -16,15 +23,8 @@ import {
   sweepTmp,
 } from './data-folder.ts';
 import { engineOptions, lockForServing } from './engine.ts';
-import { formats } from './formats/registry.ts';
-import type { Environment } from './graph/environment.ts';
-import { capYoungGeneration } from './lib/runtime.ts';
-import { Failure, fail } from './model/errors.ts';
 import { createPageOpener, pdfOptions } from './page-files.ts';
 import { readSiteFiles } from './site-files.ts';
-import { listMappings, readMappings } from './transfer/mappings.ts';
-import { PdfFiles } from './transfer/pdf-files.ts';
-import { WebhookDeliveries } from './transfer/webhook-deliveries.ts';
 
 interface ServerOptions {
   readonly settings: Settings;
@@ -37,7 +37,7 @@ interface ServerOptions {
 /** Throws Failure if the port or the store is in use, or a setting is wrong. Also starts if there is no store yet. */
 export async function startServer({ settings, env, version, log }: ServerOptions): Promise<RunningServer> {
   capYoungGeneration();
-  const { buildApp } = await import('./http/app.ts');
+  const { buildApp } = await import('../http/app.ts');
   const folder = dataFolder(settings);
   requireNamedFolders(settings);
   const mappings = readMappings(settings.mappings);

@@ -1,9 +1,9 @@
-/** Creates the data folder and the folders in it. Part of the composition root. */
+/** Creates the data folder and the folders in it. */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Settings } from './config.ts';
-import { fail, toStorageFailure } from './model/errors.ts';
+import type { Settings } from '../config/settings.ts';
+import { fail, toStorageFailure } from '../model/errors.ts';
 
 /** Throws `invalid` if the path is a file. */
 export function dataFolder(settings: Settings): string {

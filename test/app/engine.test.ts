@@ -1,9 +1,9 @@
 /** The choice of the database engine by the settings. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withStoreLocation } from '../src/config.ts';
-import { type EngineOptions, engineOptions } from '../src/engine.ts';
-import { loadSettings } from '../src/load-settings.ts';
+import { type EngineOptions, engineOptions } from '../../src/app/engine.ts';
+import { loadSettings } from '../../src/config/load-settings.ts';
+import { withStoreLocation } from '../../src/config/settings.ts';
 
 const options = (environment: Record<string, string>): EngineOptions =>
   engineOptions(loadSettings({ flags: {}, environment }));

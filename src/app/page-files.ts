@@ -1,19 +1,19 @@
-/** The built files of the pages: the renderer, the scripts and styles for browsers, the maps, and the texts of the help. Part of the composition root. */
+/** The built files of the pages: the renderer, the scripts and styles for browsers, the maps, and the texts of the help. */
 import { readdir, readFile } from 'node:fs/promises';
-import type { Settings } from './config.ts';
-import type { Asset, Coding, HelpFiles, PageFiles, SiteFiles } from './http/options.ts';
-import { fail } from './model/errors.ts';
-import type { RenderFeed } from './pages/changes-feed.ts';
-import type { FindingAidRenderer } from './pages/finding-aid-page.ts';
-import type { HelpDocument, HelpEntry, HelpSection } from './pages/help-page.ts';
-import type { CountryMap, WorldMap } from './pages/map.ts';
-import type { RenderPage } from './pages/page.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Asset, Coding, HelpFiles, PageFiles, SiteFiles } from '../http/options.ts';
+import { fail } from '../model/errors.ts';
+import type { RenderFeed } from '../pages/changes-feed.ts';
+import type { FindingAidRenderer } from '../pages/finding-aid-page.ts';
+import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help-page.ts';
+import type { CountryMap, WorldMap } from '../pages/map.ts';
+import type { RenderPage } from '../pages/page.ts';
 
 /** Written by scripts/build-ui.js. */
-const folder = new URL('../build/ui/', import.meta.url);
+const folder = new URL('../../build/ui/', import.meta.url);
 
 /** Written by scripts/build-maps.js. */
-const mapFolder = new URL('../build/maps/', import.meta.url);
+const mapFolder = new URL('../../build/maps/', import.meta.url);
 
 interface Manifest {
   /** Paths by the names of the sources. */

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { loadSettings } from '../../src/config/load-settings.ts';
 import {
   describeStoreLocation,
   environmentName,
   isLoopback,
   settingNames,
   settingTable,
-} from '../src/config.ts';
-import { settingName } from '../src/lib/setting.ts';
-import { loadSettings } from '../src/load-settings.ts';
-import { Failure } from '../src/model/errors.ts';
+} from '../../src/config/settings.ts';
+import { settingName } from '../../src/lib/setting.ts';
+import { Failure } from '../../src/model/errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fonds-settings-'));
 after(() => rmSync(folder, { recursive: true }));

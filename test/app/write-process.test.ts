@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { initialise } from '../src/graph/initialise.ts';
-import { profiles } from '../src/model/profile.ts';
-import { adminGroupId, groupType } from '../src/model/system.ts';
-import type { ImportProgress } from '../src/transfer/transfer.ts';
-import { WriteProcess, type WriteProcessOptions } from '../src/write-process.ts';
-import { c, ead } from './world/finding-aid.ts';
-import { limits } from './world/limits.ts';
-import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
+import { WriteProcess, type WriteProcessOptions } from '../../src/app/write-process.ts';
+import { initialise } from '../../src/graph/initialise.ts';
+import { profiles } from '../../src/model/profile.ts';
+import { adminGroupId, groupType } from '../../src/model/system.ts';
+import type { ImportProgress } from '../../src/transfer/transfer.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { limits } from '../world/limits.ts';
+import { makeSqliteStore, scratchFolder } from '../world/scratch.ts';
 
 const newUser = (identifier: string, groups: readonly string[] = []) =>
   ({

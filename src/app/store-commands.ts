@@ -1,18 +1,18 @@
-/** Commands on the store as a whole: init, copy, dump, restore. Part of the composition root. */
+/** Commands on the store as a whole: init, copy, dump, restore. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CliDependencies } from './cli/command.ts';
-import { type Settings, withStoreLocation } from './config.ts';
+import type { CliDependencies } from '../cli/command.ts';
+import { type Settings, withStoreLocation } from '../config/settings.ts';
+import { dumpStore } from '../graph/dump.ts';
+import type { Environment } from '../graph/environment.ts';
+import { restoreStore, timesRead } from '../graph/restore.ts';
+import { capYoungGeneration } from '../lib/runtime.ts';
+import { Failure, fail } from '../model/errors.ts';
+import { requireSameDump } from '../transfer/compare-dumps.ts';
+import { readLines, sizeOf, spool } from '../transfer/line-file.ts';
+import { writeStreamToFile, writeToStream } from '../transfer/write-file.ts';
 import { dataFolder, ownTmpFolder, removeNewFoldersOnFailure } from './data-folder.ts';
 import { copyStore, createStore, engineOptions, fillStore, requireStore, withSnapshot } from './engine.ts';
-import { dumpStore } from './graph/dump.ts';
-import type { Environment } from './graph/environment.ts';
-import { restoreStore, timesRead } from './graph/restore.ts';
-import { capYoungGeneration } from './lib/runtime.ts';
-import { Failure, fail } from './model/errors.ts';
-import { requireSameDump } from './transfer/compare-dumps.ts';
-import { readLines, sizeOf, spool } from './transfer/line-file.ts';
-import { writeStreamToFile, writeToStream } from './transfer/write-file.ts';
 
 export async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);

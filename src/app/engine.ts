@@ -1,27 +1,27 @@
 /**
- * Chooses the storage engine: a SQLite file in the data folder, or a PostgreSQL database if a URL is set. Part of the composition root; all other
- * modules know only the contract. An engine is loaded when it is first used, so that no process waits for the other one.
+ * Chooses the storage engine: a SQLite file in the data folder, or a PostgreSQL database if a URL is set. All other modules know only the contract.
+ * An engine is loaded when it is first used, so that no process waits for the other one.
  */
 import { resolve } from 'node:path';
-import { describeStoreLocation, type Settings } from './config.ts';
-import type { Environment } from './graph/environment.ts';
-import { addContentTypes, initialise } from './graph/initialise.ts';
-import { isIndexCurrent, type ReindexProgress, reindex } from './graph/reindex.ts';
-import type { ReindexLockOptions } from './graph/reindex-lock.ts';
+import { describeStoreLocation, type Settings } from '../config/settings.ts';
+import type { Environment } from '../graph/environment.ts';
+import { addContentTypes, initialise } from '../graph/initialise.ts';
+import { isIndexCurrent, type ReindexProgress, reindex } from '../graph/reindex.ts';
+import type { ReindexLockOptions } from '../graph/reindex-lock.ts';
 import {
   adoptRestrictionRule,
   changeRestrictionRule,
   lacksRestrictionRule,
-} from './graph/restriction-rule.ts';
-import { Failure, fail } from './model/errors.ts';
-import { getProfile, type Profile } from './model/profile.ts';
-import type { RuleChange } from './store/access.ts';
-import { copyTables } from './store/copy-tables.ts';
-import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
-import type { Engine, ServerLock, ServerStore, TmpFolder, WritingStore } from './store/engine.ts';
-import type { PostgresOptions } from './store/postgres/backend.ts';
-import type { SqliteOptions } from './store/sqlite/connection.ts';
-import type { Store } from './store/store.ts';
+} from '../graph/restriction-rule.ts';
+import { Failure, fail } from '../model/errors.ts';
+import { getProfile, type Profile } from '../model/profile.ts';
+import type { RuleChange } from '../store/access.ts';
+import { copyTables } from '../store/copy-tables.ts';
+import type { RestoreTransaction, Snapshot } from '../store/dump-store.ts';
+import type { Engine, ServerLock, ServerStore, TmpFolder, WritingStore } from '../store/engine.ts';
+import type { PostgresOptions } from '../store/postgres/backend.ts';
+import type { SqliteOptions } from '../store/sqlite/connection.ts';
+import type { Store } from '../store/store.ts';
 
 /** Plain data, so that it can be sent to another process. */
 export type EngineOptions = RuleOptions &
@@ -76,8 +76,8 @@ type Loaders = {
 };
 
 const loaders: Loaders = {
-  sqlite: async (options) => (await import('./store/sqlite/engine.ts')).createSqliteEngine(options),
-  postgres: async (options) => (await import('./store/postgres/engine.ts')).createPostgresEngine(options),
+  sqlite: async (options) => (await import('../store/sqlite/engine.ts')).createSqliteEngine(options),
+  postgres: async (options) => (await import('../store/postgres/engine.ts')).createPostgresEngine(options),
 };
 
 function loadEngine<Options extends EngineOptions>(options: Options): Promise<Engine> {

@@ -1,16 +1,16 @@
 /**
  * The appearance that the institution has chosen with the settings `site-…`: its name, logo, colour, texts and links. Files are read once, at the
- * start, so that a wrong setting is noticed at once. Part of the composition root.
+ * start, so that a wrong setting is noticed at once.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import type { Settings } from './config.ts';
-import type { SiteFiles } from './http/options.ts';
-import { shortDigest } from './lib/digest.ts';
-import { fail } from './model/errors.ts';
-import { writeAccentStyle } from './pages/accent-colour.ts';
-import { type Language, languages } from './pages/languages.ts';
-import { parseSiteLink } from './pages/site-link.ts';
+import type { Settings } from '../config/settings.ts';
+import type { SiteFiles } from '../http/options.ts';
+import { shortDigest } from '../lib/digest.ts';
+import { fail } from '../model/errors.ts';
+import { writeAccentStyle } from '../pages/accent-colour.ts';
+import { type Language, languages } from '../pages/languages.ts';
+import { parseSiteLink } from '../pages/site-link.ts';
 
 export type SiteSettings = Pick<
   Settings,

@@ -1,16 +1,16 @@
-/** Connects the store with OpenSearch if the setting search-url has an address. Part of the composition root. */
+/** Connects the store with OpenSearch if the setting search-url has an address. */
 import { readFileSync } from 'node:fs';
-import type { Settings } from './config.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Environment } from '../graph/environment.ts';
+import type { ReindexProgress } from '../graph/reindex.ts';
+import { ReindexLock, type ReindexLockOptions } from '../graph/reindex-lock.ts';
+import { fail } from '../model/errors.ts';
+import { OpenSearchClient, type OpenSearchOptions } from '../store/opensearch/client.ts';
+import { EngineSearch } from '../store/opensearch/engine-search.ts';
+import { FeedFollower } from '../store/opensearch/feed-follower.ts';
+import { rebuildIndex } from '../store/opensearch/rebuild.ts';
+import type { Store } from '../store/store.ts';
 import { type EngineOptions, openForWriting } from './engine.ts';
-import type { Environment } from './graph/environment.ts';
-import type { ReindexProgress } from './graph/reindex.ts';
-import { ReindexLock, type ReindexLockOptions } from './graph/reindex-lock.ts';
-import { fail } from './model/errors.ts';
-import { OpenSearchClient, type OpenSearchOptions } from './store/opensearch/client.ts';
-import { EngineSearch } from './store/opensearch/engine-search.ts';
-import { FeedFollower } from './store/opensearch/feed-follower.ts';
-import { rebuildIndex } from './store/opensearch/rebuild.ts';
-import type { Store } from './store/store.ts';
 
 /** Undefined without an address. Throws `invalid`. */
 function readOptions({

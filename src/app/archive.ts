@@ -1,18 +1,18 @@
-/** Opens the archive of a server: the graph for reads, the write process, and the job runner. Part of the composition root. */
-import type { Settings } from './config.ts';
+/** Opens the archive of a server: the graph for reads, the write process, and the job runner. */
+import type { Settings } from '../config/settings.ts';
+import { applyChange, type Perform } from '../graph/changes.ts';
+import type { Environment } from '../graph/environment.ts';
+import { Graph } from '../graph/graph.ts';
+import { Jobs } from '../graph/jobs.ts';
+import { isIndexCurrent } from '../graph/reindex.ts';
+import { Failure } from '../model/errors.ts';
+import { adminGroupId, groupType } from '../model/system.ts';
+import { JobOrder } from '../transfer/job-order.ts';
+import { JobRunner } from '../transfer/job-runner.ts';
+import type { CustomMapping } from '../transfer/mappings.ts';
+import { Preparation } from '../transfer/preparation.ts';
 import { engineOptions, openForServing, storeExists } from './engine.ts';
-import { applyChange, type Perform } from './graph/changes.ts';
-import type { Environment } from './graph/environment.ts';
-import { Graph } from './graph/graph.ts';
-import { Jobs } from './graph/jobs.ts';
-import { isIndexCurrent } from './graph/reindex.ts';
-import { Failure } from './model/errors.ts';
-import { adminGroupId, groupType } from './model/system.ts';
-import { connectSearchEngine } from './search-engine.ts';
-import { JobOrder } from './transfer/job-order.ts';
-import { JobRunner } from './transfer/job-runner.ts';
-import type { CustomMapping } from './transfer/mappings.ts';
-import { Preparation } from './transfer/preparation.ts';
+import { connectSearchEngine } from './search-backend.ts';
 import { WriteProcess } from './write-process.ts';
 
 interface ArchiveOptions {
