@@ -60,8 +60,8 @@ function keepUrls(entries) {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const name = relative(src, path);
       const text = readFileSync(path, 'utf8');
-      // Entries keep their names; all other modules become parts of files directly in `dist`.
-      const url = `new URL(${JSON.stringify(`./${name.replace(/\.ts$/, '.js')}`)}, import.meta.url).href`;
+      // Entries keep their names; all other modules become parts of other files, directly in `dist` or of an entry in one of its folders.
+      const url = `new URL(${JSON.stringify(`./${name.replace(/\.ts$/, '.js')}`)}, import.meta.url.replace(/(.*\\/dist\\/).*/, '$1')).href`;
       const contents = entries.includes(name) ? text : text.replaceAll('import.meta.url', url);
       return { contents, loader: 'ts' };
     });

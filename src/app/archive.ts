@@ -11,7 +11,8 @@ import { JobOrder } from '../transfer/job-order.ts';
 import { JobRunner } from '../transfer/job-runner.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
 import { Preparation } from '../transfer/preparation.ts';
-import { engineOptions, openForServing, storeExists } from './engine.ts';
+import { engineOptions, openEngine } from './engine.ts';
+import { openForServing } from './open-store.ts';
 import { connectSearchEngine } from './search-backend.ts';
 import { WriteProcess } from './write-process.ts';
 
@@ -54,7 +55,8 @@ export class ArchiveOpener {
   }
 
   async #tryToOpen(): Promise<OpenArchive | undefined> {
-    if (!(await storeExists(engineOptions(this.#options.settings)))) return undefined;
+    const engine = await openEngine(engineOptions(this.#options.settings));
+    if (!(await engine.exists())) return undefined;
     try {
       this.#archive = await openArchive(this.#options);
       return this.#archive;

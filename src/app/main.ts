@@ -20,14 +20,9 @@ import { getProfile } from '../model/profile.ts';
 import { createImport } from '../transfer/import-run.ts';
 import { Mappings, readMappings } from '../transfer/mappings.ts';
 import { dataFolder, ownName, ownTmpFolder } from './data-folder.ts';
-import {
-  checkStore,
-  migrateStore,
-  openForWriting,
-  reindexOutdatedStore,
-  reindexStore,
-  requireStore,
-} from './engine.ts';
+import { openEngine, requireStore } from './engine.ts';
+import { migrateStore, reindexOutdatedStore, reindexStore } from './maintain-store.ts';
+import { openForWriting } from './open-store.ts';
 import { rebuildEngineIndex } from './search-backend.ts';
 import { requireFreePort, startServer } from './server.ts';
 import { copyStoreTo, dump, initStore, restore, writeOut } from './store-commands.ts';
@@ -80,7 +75,8 @@ export function main(argv: readonly string[]): Promise<number> {
     writeOut,
     clock: () => new Date(),
     openArchive,
-    checkStore: async (settings, maxProblems) => checkStore(await requireStore(settings), maxProblems),
+    checkStore: async (settings, maxProblems) =>
+      (await openEngine(await requireStore(settings))).check(maxProblems),
     requireFreePort,
     startServer: (settings) =>
       startServer({ settings, env: environmentFor(settings), version, log: printError }),

@@ -10,7 +10,8 @@ import { EngineSearch } from '../store/opensearch/engine-search.ts';
 import { FeedFollower } from '../store/opensearch/feed-follower.ts';
 import { rebuildIndex } from '../store/opensearch/rebuild.ts';
 import type { Store } from '../store/store.ts';
-import { type EngineOptions, openForWriting } from './engine.ts';
+import type { EngineOptions } from './engine.ts';
+import { openForWriting } from './open-store.ts';
 
 /** Undefined without an address. Throws `invalid`. */
 function readOptions({

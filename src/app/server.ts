@@ -22,7 +22,7 @@ import {
   requireNamedFolders,
   sweepTmp,
 } from './data-folder.ts';
-import { engineOptions, lockForServing } from './engine.ts';
+import { engineOptions, openEngine } from './engine.ts';
 import { createPageOpener, pdfOptions } from './page-files.ts';
 import { readSiteFiles } from './site-files.ts';
 
@@ -43,8 +43,8 @@ export async function startServer({ settings, env, version, log }: ServerOptions
   const mappings = readMappings(settings.mappings);
   const site = readSiteFiles(settings);
   createFolder(folder);
-  const lock = await lockForServing(
-    engineOptions(settings),
+  const engine = await openEngine(engineOptions(settings));
+  const lock = await engine.lockForServing(
     `process ${process.pid} on ${hostname()}, started ${env.now().toISOString()}`,
   );
   sweepTmp(folder);

@@ -8,11 +8,13 @@ import type { Environment } from '../graph/environment.ts';
 import { restoreStore, timesRead } from '../graph/restore.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { Failure, fail } from '../model/errors.ts';
+import { copyTables } from '../store/copy-tables.ts';
 import { requireSameDump } from '../transfer/compare-dumps.ts';
 import { readLines, sizeOf, spool } from '../transfer/line-file.ts';
 import { writeStreamToFile, writeToStream } from '../transfer/write-file.ts';
 import { dataFolder, ownTmpFolder, removeNewFoldersOnFailure } from './data-folder.ts';
-import { copyStore, createStore, engineOptions, fillStore, requireStore, withSnapshot } from './engine.ts';
+import { engineOptions, openEngine, requireStore } from './engine.ts';
+import { createStore } from './open-store.ts';
 
 export async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
@@ -24,9 +26,15 @@ export async function initStore(settings: Settings): Promise<void> {
 export const copyStoreTo: CliDependencies['copyStore'] = async (settings, location, onRows) => {
   const target = withStoreLocation(settings, location);
   const folder = dataFolder(target);
-  const source = await requireStore(settings);
+  const source = await openEngine(await requireStore(settings));
+  const copy = await openEngine(engineOptions(target));
   return removeNewFoldersOnFailure(folder, () =>
-    copyStore(source, engineOptions(target), () => ownTmpFolder(folder), onRows),
+    source.readTables((tables) =>
+      copy.writeTables(
+        (rows) => copyTables(tables, rows, onRows),
+        () => ownTmpFolder(folder),
+      ),
+    ),
   );
 };
 
@@ -45,7 +53,8 @@ export async function dump({
   onItems,
   verifies,
 }: DumpOptions): ReturnType<CliDependencies['dumpStore']> {
-  return withSnapshot(await requireStore(settings), async (snapshot) => {
+  const engine = await openEngine(await requireStore(settings));
+  return engine.withSnapshot(async (snapshot) => {
     const pieces = dumpStore(snapshot, onItems);
     if (!verifies) await writeOut(pieces, file);
     else if (file === undefined) fail('invalid', '--verify needs a FILE: name one, or omit --verify.');
@@ -59,18 +68,18 @@ async function verifyDump(settings: Settings, env: Environment, path: string): P
   // Lines are short-lived objects; see capYoungGeneration.
   capYoungGeneration();
   const tmp = ownTmpFolder(dataFolder(settings));
-  const scratch = {
+  const folder = join(tmp, 'verify');
+  const scratch = await openEngine({
     ...engineOptions({ ...settings, databaseUrl: '', readUrls: [] }),
-    folder: join(tmp, 'verify'),
-  };
+    folder,
+  });
   try {
-    mkdirSync(scratch.folder);
-    await fillStore(
-      scratch,
-      () => mkdtempSync(join(tmp, 'store-')),
+    mkdirSync(folder);
+    await scratch.restore(
       (tx) => restoreStore(tx, env, () => readLines(path)),
+      () => mkdtempSync(join(tmp, 'store-')),
     );
-    await withSnapshot(scratch, (restored) => requireSameDump(path, dumpStore(restored)));
+    await scratch.withSnapshot((restored) => requireSameDump(path, dumpStore(restored)));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     fail(
@@ -115,11 +124,11 @@ export async function restore({
           read += count;
           onBytes(read, total);
         });
-      // A separate folder: createStore moves its files away and leaves it empty.
-      return await fillStore(
-        engineOptions(settings),
-        () => mkdtempSync(join(tmp, 'store-')),
+      const engine = await openEngine(engineOptions(settings));
+      return await engine.restore(
         (tx) => restoreStore(tx, env, readAgain, withoutEnd),
+        // A separate folder: the engine moves its files away and leaves it empty.
+        () => mkdtempSync(join(tmp, 'store-')),
       );
     } finally {
       rmSync(tmp, { recursive: true, force: true });

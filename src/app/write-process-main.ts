@@ -15,7 +15,7 @@ import type { WritingStore } from '../store/engine.ts';
 import { createImport } from '../transfer/import-run.ts';
 import { Mappings } from '../transfer/mappings.ts';
 import type { ImportProgress, ImportRequest } from '../transfer/transfer.ts';
-import { openForWriting } from './engine.ts';
+import { openForWriting } from './open-store.ts';
 import type { ChangeTask, WriteMessage, WriteProcessOptions, WriteReply } from './write-process.ts';
 
 const [{ options }] = (await once(process, 'message')) as [{ readonly options: WriteProcessOptions }];

@@ -3,15 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import {
-  createStore,
-  type EngineOptions,
-  fillStore,
-  openForWriting,
-  withSnapshot,
-} from '../../src/app/engine.ts';
+import { type EngineOptions, openEngine } from '../../src/app/engine.ts';
+import { createStore, openForWriting } from '../../src/app/open-store.ts';
 import { rowsPerBatch } from '../../src/store/copy-tables.ts';
-import type { Snapshot } from '../../src/store/dump-store.ts';
+import type { RestoreTransaction, Snapshot } from '../../src/store/dump-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { inFolder, inPostgres, type NewPlace } from '../world/dumping.ts';
@@ -26,6 +21,13 @@ const engines: readonly { name: string; skip: string | false; make: NewPlace }[]
   { name: 'SQLite', skip: false, make: inFolder(folder) },
   { name: 'PostgreSQL', skip: withoutPostgres, make: inPostgres },
 ];
+
+async function fillStore(
+  options: EngineOptions,
+  fill: (tx: RestoreTransaction) => Promise<void>,
+): Promise<void> {
+  await (await openEngine(options)).restore(fill, aside);
+}
 
 async function gather<Row>(pieces: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
@@ -54,7 +56,7 @@ for (const { name, skip, make } of engines) {
     it('is a snapshot, also while other transactions write', async () => {
       const { options, store, close } = await open();
       await write(store, item(0, 'before'));
-      await withSnapshot(options, async (snapshot) => {
+      await (await openEngine(options)).withSnapshot(async (snapshot) => {
         await write(store, item(0, 'after'));
         assert.deepEqual(later(await gather(snapshot.dump.streamItems())), ['before']);
         assert.equal(await snapshot.dump.countItems(), own + 1);
@@ -70,7 +72,9 @@ for (const { name, skip, make } of engines) {
         item(0, `c${i}`, { parent: parent!, position: 450 - i }),
       );
       await write(store, ...children);
-      const found = await withSnapshot(options, (snapshot) => gather(snapshot.dump.streamItems()));
+      const found = await (await openEngine(options)).withSnapshot((snapshot) =>
+        gather(snapshot.dump.streamItems()),
+      );
       assert.deepEqual(later(found), ['parent', 'other', ...children.map(({ id }) => id).reverse()]);
       await close();
     });
@@ -100,7 +104,7 @@ for (const { name, skip, make } of engines) {
           { id: 'c', gid: c!, type: 'DocumentaryUnit', restricted: false, since: 'now' },
         ]);
       });
-      await withSnapshot(options, async (snapshot: Snapshot) => {
+      await (await openEngine(options)).withSnapshot(async (snapshot: Snapshot) => {
         assert.deepEqual(ids(await gather(snapshot.dump.streamEvents())), ['e1', 'e2']);
         const subjects = await gather(snapshot.dump.streamSubjects());
         assert.deepEqual(
@@ -136,7 +140,7 @@ for (const { name, skip, make } of engines) {
         await tx.access.set(a!, [b!]);
         return gid;
       });
-      await withSnapshot(options, async (snapshot) => {
+      await (await openEngine(options)).withSnapshot(async (snapshot) => {
         assert.deepEqual(await snapshot.dump.listEdges([a!, b!]), [
           { from: a, label: 'hasLinkBody', to: part },
           { from: a, label: 'related', to: c },
@@ -156,7 +160,7 @@ for (const { name, skip, make } of engines) {
 
     it('is restored with its gids, and new gids are higher', async () => {
       const options = await make();
-      await fillStore(options, aside, async (tx) => {
+      await fillStore(options, async (tx) => {
         await tx.restore.deleteItems();
         await tx.items.insert([
           item(5, 'top'),
@@ -188,7 +192,7 @@ for (const { name, skip, make } of engines) {
     it('is restored with OAI records of open items, and of items that were open when they were deleted', async () => {
       const options = await make();
       const grave = { type: 'DocumentaryUnit', restricted: false, since: '2026-01-02T00:00:00.000+00:00' };
-      await fillStore(options, aside, async (tx) => {
+      await fillStore(options, async (tx) => {
         await tx.restore.deleteItems();
         await tx.items.insert([item(5, 'a', { lastEvent: 9 }), item(6, 'a-1', { parent: 5 }), item(7, 'b')]);
         await tx.access.set(7, [1]);
@@ -222,7 +226,7 @@ for (const { name, skip, make } of engines) {
 
     it('with the same gid in two tables is detected', async () => {
       const options = await make();
-      await fillStore(options, aside, async (tx) => {
+      await fillStore(options, async (tx) => {
         await tx.restore.deleteItems();
         await tx.items.insert([item(5, 'top')]);
         await tx.parts.insert([{ gid: 5, id: 'part', item: 5 }]);
@@ -233,7 +237,7 @@ for (const { name, skip, make } of engines) {
     it('that fails to restore leaves no store, or the existing one unchanged', async () => {
       const fails = async (options: EngineOptions) =>
         assert.rejects(
-          fillStore(options, aside, async (tx) => {
+          fillStore(options, async (tx) => {
             await tx.restore.deleteItems();
             throw new Error('restore failed');
           }),

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createStore } from '../../src/app/engine.ts';
+import { createStore } from '../../src/app/open-store.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { dumpText, inFolder, inPostgres, type NewPlace, restoreText, withStore } from '../world/dumping.ts';
 import { generatedFile, makerNames } from '../world/generated-files.ts';

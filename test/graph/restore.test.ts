@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { createStore, type EngineOptions, storeExists } from '../../src/app/engine.ts';
+import { type EngineOptions, openEngine } from '../../src/app/engine.ts';
+import { createStore } from '../../src/app/open-store.ts';
 import { applyChange } from '../../src/graph/changes.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { edgeLabels } from '../../src/model/edge-labels.ts';
@@ -439,13 +440,13 @@ describe('A dump that another program wrote', () => {
   for (const [what, lines, message] of wrong) {
     it(`is rejected with the line for ${what}, and no store is created`, async () => {
       await assert.rejects(restoreText(asDump(lines), destination, folder), { message });
-      assert.equal(await storeExists(destination), false);
+      assert.equal(await (await openEngine(destination)).exists(), false);
     });
   }
 
   it('leaves a location in which a store can be created, however often it is rejected', async () => {
     await createStore(destination, () => mkdtempSync(join(folder, 'aside-')));
-    assert.equal(await storeExists(destination), true);
+    assert.equal(await (await openEngine(destination)).exists(), true);
   });
 });
 
@@ -484,13 +485,13 @@ describe('The end of a dump', () => {
         code: 'invalid',
         message,
       });
-      assert.equal(await storeExists(destination), false);
+      assert.equal(await (await openEngine(destination)).exists(), false);
     });
   }
 
   it('leaves a location in which a store can be created, however often it is rejected', async () => {
     await createStore(destination, () => mkdtempSync(join(folder, 'aside-')));
-    assert.equal(await storeExists(destination), true);
+    assert.equal(await (await openEngine(destination)).exists(), true);
   });
 
   it('may be missing if the caller says so, and is still checked if it is there', async () => {
@@ -505,7 +506,7 @@ describe('The end of a dump', () => {
       [[], /^The dump is empty/],
     ] as const)
       await assert.rejects(restoreText(lines.join('\n'), other, folder, true), { message });
-    assert.equal(await storeExists(other), false);
+    assert.equal(await (await openEngine(other)).exists(), false);
   });
 
   it('may contain blanks, have its keys in any order, and be followed by blank lines', async () => {

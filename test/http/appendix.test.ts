@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { openForWriting } from '../../src/app/engine.ts';
+import { openForWriting } from '../../src/app/open-store.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asDump, restoreText } from '../world/dumping.ts';
 import { newPlace } from '../world/engine-under-test.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { createStore, openForServing } from '../../src/app/engine.ts';
+import { createStore, openForServing } from '../../src/app/open-store.ts';
 import { applyChange } from '../../src/graph/changes.ts';
 import { filterNames } from '../../src/graph/search-options.ts';
 import { facetNames, sortNames } from '../../src/model/search-names.ts';

@@ -1,5 +1,6 @@
 /** A program that opens a store, searches it and closes it. Its argument is the JSON of the engine's options. It must end on its own. */
-import { type EngineOptions, openForServing } from '../../src/app/engine.ts';
+import type { EngineOptions } from '../../src/app/engine.ts';
+import { openForServing } from '../../src/app/open-store.ts';
 
 const options = JSON.parse(process.argv[2]!) as EngineOptions;
 const { store, jobs } = await openForServing(options, () => undefined);

@@ -1,7 +1,8 @@
 /** Stores on either engine to be dumped and restored as text, without the command line. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EngineOptions, fillStore, openForWriting, withSnapshot } from '../../src/app/engine.ts';
+import { type EngineOptions, openEngine } from '../../src/app/engine.ts';
+import { openForWriting } from '../../src/app/open-store.ts';
 import { dumpStore } from '../../src/graph/dump.ts';
 import { type Restored, restoreStore } from '../../src/graph/restore.ts';
 import type { DumpLine } from '../../src/model/dump-record.ts';
@@ -34,7 +35,7 @@ export const inPostgres: NewPlace = async () => ({
 });
 
 export async function dumpText(options: EngineOptions): Promise<string> {
-  return withSnapshot(options, async (snapshot) => {
+  return (await openEngine(options)).withSnapshot(async (snapshot) => {
     let text = '';
     for await (const piece of dumpStore(snapshot)) text += piece;
     return text;
@@ -46,7 +47,7 @@ export function asDump(records: readonly string[]): string {
   return [...records, `{"type":"End","records":${records.length}}`].join('\n');
 }
 
-export function restoreText(
+export async function restoreText(
   text: string,
   options: EngineOptions,
   folder: string,
@@ -55,10 +56,9 @@ export function restoreText(
   async function* readLines(): AsyncGenerator<DumpLine> {
     for (const [i, line] of text.split('\n').entries()) if (line !== '') yield { number: i + 1, text: line };
   }
-  return fillStore(
-    options,
-    () => mkdtempSync(join(folder, 'aside-')),
+  return (await openEngine(options)).restore(
     (tx) => restoreStore(tx, env, readLines, withoutEnd),
+    () => mkdtempSync(join(folder, 'aside-')),
   );
 }
 

@@ -5,7 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { type EngineOptions, openForWriting } from '../../src/app/engine.ts';
+import type { EngineOptions } from '../../src/app/engine.ts';
+import { openForWriting } from '../../src/app/open-store.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
 import type { ItemOutcome } from '../../src/graph/change-context.ts';

@@ -1,0 +1,52 @@
+/** Creates and opens the store with the records and the rule of restrictions that it must have. */
+import { addContentTypes, initialise } from '../graph/initialise.ts';
+import { adoptRestrictionRule, lacksRestrictionRule } from '../graph/restriction-rule.ts';
+import type { Engine, ServerStore, TmpFolder, WritingStore } from '../store/engine.ts';
+import type { Store } from '../store/store.ts';
+import { type EngineOptions, openEngine } from './engine.ts';
+
+/** Creates the store with the records that every store contains. Throws `duplicate` if it exists. */
+export async function createStore(options: EngineOptions, tmpFolder: TmpFolder): Promise<void> {
+  await (await openEngine(options)).create((store) => initialise(store, options), tmpFolder);
+}
+
+export async function openForWriting(options: EngineOptions): Promise<WritingStore> {
+  const opened = await (await openEngine(options)).openForWriting();
+  await orClose(opened, () => addContentTypes(opened.store));
+  return opened;
+}
+
+async function orClose(opened: Pick<Store, 'close'>, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** @param log gets lines for the operator. */
+export async function openForServing(
+  options: EngineOptions,
+  log: (line: string) => void,
+): Promise<ServerStore> {
+  const engine = await openEngine(options);
+  const opened = await engine.openForServing(log);
+  const { store, changesHere } = opened;
+  await orClose(store, async () => {
+    if (changesHere) await addContentTypes(store);
+    if (await lacksRestrictionRule(store, options))
+      await useStore(engine, (writing) => adoptRestrictionRule(writing, options));
+  });
+  return opened;
+}
+
+/** Opens the store for writing, and closes it afterwards. */
+export async function useStore<T>(engine: Engine, use: (store: Store) => Promise<T>): Promise<T> {
+  const opened = await engine.openForWriting();
+  try {
+    return await use(opened.store);
+  } finally {
+    await opened.close();
+  }
+}
