@@ -1,6 +1,6 @@
 /** Creates and opens the store with the records and the rule of restrictions that it must have. */
 import { addContentTypes, initialise } from '../graph/initialise.ts';
-import { adoptRestrictionRule, lacksRestrictionRule } from '../graph/restriction-rule.ts';
+import { adoptRestrictionRule, hasOtherRestrictionRule } from '../graph/restriction-rule.ts';
 import type { Engine, ServerStore, TmpFolder, WritingStore } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
 import { type EngineOptions, openEngine } from './engine.ts';
@@ -35,7 +35,7 @@ export async function openForServing(
   const { store, changesHere } = opened;
   await orClose(store, async () => {
     if (changesHere) await addContentTypes(store);
-    if (await lacksRestrictionRule(store, options))
+    if (await hasOtherRestrictionRule(store, options))
       await useStore(engine, (writing) => adoptRestrictionRule(writing, options));
   });
   return opened;

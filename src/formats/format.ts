@@ -22,7 +22,7 @@ export interface WarningLocation extends SourceLocation {
 }
 
 /** A line of the text into which a document is converted before the import. A document has several texts, each with a name. */
-export interface PreparedPiece {
+export interface PreparedLine {
   readonly part: string;
   readonly line: string;
 }
@@ -164,7 +164,7 @@ export interface Format {
   readonly prepare?: (
     bytes: AsyncIterable<Uint8Array>,
     context: Pick<ReadContext, 'file' | 'limits'>,
-  ) => AsyncIterable<PreparedPiece>;
+  ) => AsyncIterable<PreparedLine>;
   /**
    * Returns a reader that applies the rows of a deployment before those of the format. Throws `invalid` with the location of an invalid
    * row. Absent if the table cannot be extended.

@@ -15,7 +15,7 @@ import type { Environment } from './environment.ts';
 type Rule = Pick<Profile, 'inheritsRestrictions'>;
 
 /** Whether the store has another rule than the profile. */
-export async function lacksRestrictionRule(
+export async function hasOtherRestrictionRule(
   { access }: Pick<StoreReader, 'access'>,
   { inheritsRestrictions }: Rule,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function adoptRestrictionRule(
 ): Promise<void> {
   const { inheritsRestrictions } = rule;
   await store.transaction(async (tx) => {
-    if (!(await lacksRestrictionRule(tx, rule))) return;
+    if (!(await hasOtherRestrictionRule(tx, rule))) return;
     if (await tx.access.hasRestrictions())
       fail(
         'not-initialised',
@@ -50,7 +50,7 @@ export async function changeRestrictionRule(
   env: Environment,
 ): Promise<RuleChange | undefined> {
   const { inheritsRestrictions } = env.profile;
-  if (!(await lacksRestrictionRule(store, env.profile))) return undefined;
+  if (!(await hasOtherRestrictionRule(store, env.profile))) return undefined;
   return store.transaction(async (tx) => {
     const event = await tx.reserveGids(1);
     const change = await tx.access.setInherited(inheritsRestrictions, event);

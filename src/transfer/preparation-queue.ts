@@ -8,7 +8,7 @@ import { Failure } from '../model/errors.ts';
 /** Imports of one user that wait; further ones fail. */
 const maxWaitingPreparations = 20;
 
-interface Turn extends QueueEntry {
+interface WaitingImport extends QueueEntry {
   readonly importer: string;
   readonly start: () => void;
   readonly fail: (error: unknown) => void;
@@ -22,9 +22,9 @@ interface WaitOptions {
 }
 
 export class PreparationQueue {
-  readonly #queue = new FairQueue<Turn>();
-  readonly #waiting = new Set<Turn>();
-  #running: Turn | undefined;
+  readonly #queue = new FairQueue<WaitingImport>();
+  readonly #waiting = new Set<WaitingImport>();
+  #running: WaitingImport | undefined;
 
   /** Runs the task when it is the turn of the user. Throws `busy`, and the reason of the signal. */
   async run<Result>(importer: string, options: WaitOptions, task: () => Promise<Result>): Promise<Result> {
@@ -45,14 +45,14 @@ export class PreparationQueue {
     for (const turn of this.#queue.clear()) turn.fail(error);
   }
 
-  #wait(importer: string, { waitMs, signal }: WaitOptions): Promise<Turn> {
+  #wait(importer: string, { waitMs, signal }: WaitOptions): Promise<WaitingImport> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
         this.#waiting.delete(turn);
       };
-      const turn: Turn = {
+      const turn: WaitingImport = {
         importer,
         start: () => {
           end();

@@ -7,7 +7,7 @@ import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { siblingModule } from '../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData } from '../model/errors.ts';
 import { PreparationQueue } from './preparation-queue.ts';
-import { isPrepared, makePreparationFolder, type PrepareOptions } from './prepare-documents.ts';
+import { makePreparationFolder, needsPreparation, type PrepareOptions } from './prepare-documents.ts';
 import type { PreparedDocuments } from './prepared-documents.ts';
 import type { ImportHooks, ImportRequest } from './transfer.ts';
 
@@ -49,7 +49,7 @@ export class Preparation {
     hooks: ImportHooks | undefined,
     runImport: (request: ImportRequest) => Promise<Result>,
   ): Promise<Result> {
-    if (!isPrepared(request)) return runImport(request);
+    if (!needsPreparation(request)) return runImport(request);
     const { tmpFolder, waitMs } = this.#options;
     const signal = toCancelSignal(hooks);
     const wait = { waitMs: request.job === undefined ? waitMs : undefined, signal };

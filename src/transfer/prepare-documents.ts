@@ -4,7 +4,7 @@
  */
 import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PreparedPiece, ReadLimits, ReadPrepared } from '../formats/format.ts';
+import type { PreparedLine, ReadLimits, ReadPrepared } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import { Failure, fail, fromThrownData, toThrownData } from '../model/errors.ts';
 import { type ImportDocument, openDocuments } from './import-documents.ts';
@@ -24,7 +24,7 @@ export function makePreparationFolder(tmpFolder: string): Promise<string> {
 }
 
 /** Whether documents of the request can be prepared. */
-export function isPrepared({ format }: Pick<ImportRequest, 'format'>): boolean {
+export function needsPreparation({ format }: Pick<ImportRequest, 'format'>): boolean {
   return findFormat(format)?.prepare !== undefined;
 }
 
@@ -56,7 +56,7 @@ export async function prepareDocuments(
 
 /** @param before the limit of all documents of the import, and the size of those that are written already. */
 async function writePieces(
-  pieces: AsyncIterable<PreparedPiece>,
+  pieces: AsyncIterable<PreparedLine>,
   folder: string,
   before: { readonly archiveBytes: number; readonly size: number },
 ): Promise<Pick<PreparedDocument, 'size' | 'thrown'>> {
@@ -101,7 +101,7 @@ class PartWriter {
     this.#folder = folder;
   }
 
-  async add({ part, line }: PreparedPiece): Promise<void> {
+  async add({ part, line }: PreparedLine): Promise<void> {
     if (part !== this.#part) {
       await this.end();
       this.#part = part;

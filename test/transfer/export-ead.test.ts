@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import type { Bundle } from '../../src/model/bundle.ts';
 import { exportText } from '../world/exporting.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
@@ -85,18 +86,20 @@ describe('A description with mark-up of its file', () => {
   );
   const descriptionOf = async (world: GraphWorld) =>
     (await world.unit('nl-r1-f-1')).relationships.describes![0]!;
-  const edit = async (world: GraphWorld, data: Readonly<Record<string, string>>) => {
-    const { id, type } = await descriptionOf(world);
-    const describes = [{ id, type, data, relationships: {} }];
-    await world.perform({
+  const update = (world: GraphWorld, bundle: Omit<Bundle, 'type'>) =>
+    world.perform({
       change: 'update',
       type: 'DocumentaryUnit',
       id: 'nl-r1-f-1',
       actor: 'mike',
       patch: true,
-      bundle: { type: 'DocumentaryUnit', data: {}, relationships: { describes } },
+      bundle: { type: 'DocumentaryUnit', ...bundle },
       logMessage: null,
     });
+  const edit = async (world: GraphWorld, data: Readonly<Record<string, string>>) => {
+    const { id, type } = await descriptionOf(world);
+    const describes = [{ id, type, data, relationships: {} }];
+    await update(world, { data: {}, relationships: { describes } });
   };
 
   it('loses it when a user edits the text, so that no removed word stays in the record or its exports', async () => {
@@ -117,20 +120,8 @@ describe('A description with mark-up of its file', () => {
     );
     assert.ok((await world.unit('nl-r1-f-1')).data.otherIdentifiers);
     assert.ok((await descriptionOf(world)).data.sourceMarkup);
-    await world.perform({
-      change: 'update',
-      type: 'DocumentaryUnit',
-      id: 'nl-r1-f-1',
-      actor: 'mike',
-      patch: true,
-      bundle: {
-        type: 'DocumentaryUnit',
-        data: {},
-        unset: ['otherIdentifiers', 'otherIdentifierTypes'],
-        relationships: {},
-      },
-      logMessage: null,
-    });
+    const unset = ['otherIdentifiers', 'otherIdentifierTypes'];
+    await update(world, { data: {}, unset, relationships: {} });
     assert.doesNotMatch(JSON.stringify(await world.unit('nl-r1-f-1')), /X 77/);
   });
 

@@ -63,9 +63,14 @@ describe('A workbook', () => {
 });
 
 describe('The preparation of an import in a child process', () => {
-  const prepareIn = (world: GraphWorld): Preparation =>
+  const prepareIn = (world: GraphWorld, fewer: Partial<typeof limits> = {}): Preparation =>
     new Preparation(
-      { limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000 },
+      {
+        limits: { ...limits, ...fewer },
+        tmpFolder: world.folder,
+        memoryBytes: 512 * 1024 * 1024,
+        waitMs: 60_000,
+      },
       () => undefined,
     );
 
@@ -89,15 +94,7 @@ describe('The preparation of an import in a child process', () => {
     const world = await GraphWorld.make();
     const rows = Array.from({ length: 40 }, (_, i) => row(i + 2, String(i), 'Letters'));
     const path = world.write('units.xlsx', await workbook(...rows));
-    const few = new Preparation(
-      {
-        limits: { ...limits, batchItems: 5 },
-        tmpFolder: world.folder,
-        memoryBytes: 512 * 1024 * 1024,
-        waitMs: 60_000,
-      },
-      () => undefined,
-    );
+    const few = prepareIn(world, { batchItems: 5 });
     await assert.rejects(
       few.run(
         requestFor(path),
@@ -117,15 +114,7 @@ describe('The preparation of an import in a child process', () => {
       { name: 'Notes', rows: notes },
     ]);
     const path = world.write('units.xlsx', bytes);
-    const few = new Preparation(
-      {
-        limits: { ...limits, batchItems: 5 },
-        tmpFolder: world.folder,
-        memoryBytes: 512 * 1024 * 1024,
-        waitMs: 60_000,
-      },
-      () => undefined,
-    );
+    const few = prepareIn(world, { batchItems: 5 });
     const run = createImport(world.importOptions);
     assert.equal((await few.run(requestFor(path), undefined, run)).created, 1);
   });
@@ -181,11 +170,7 @@ describe('The preparation of an import in a child process', () => {
     const world = await GraphWorld.make();
     const rows = Array.from({ length: 5 }, (_, i) => row(i + 2, String(i), 'x'.repeat(100_000)));
     const path = world.write('units.xlsx', await workbook(...rows));
-    const few = { ...limits, archiveBytes: 1_200_000 };
-    const preparation = new Preparation(
-      { limits: few, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000 },
-      () => undefined,
-    );
+    const preparation = prepareIn(world, { archiveBytes: 1_200_000 });
     const sources = Array.from({ length: 4 }, () => toImportSource(path));
     const request = requestFor(path, { sources });
     const sizes = await preparation.run(request, {}, async ({ prepared }) => prepared!.documents);

@@ -2,7 +2,7 @@
  * The part of the mapping for elements and attributes that exist in EAC-CPF 2.0 only. It moved several values of the 2010 version from
  * elements to attributes, and has one element `relation` for all kinds of relations.
  */
-import { extensionMark, formerExtensionField } from '../xml/extension-element.ts';
+import { formerExtensionField, formerExtensionMark } from '../xml/extension-element.ts';
 import {
   field,
   fileValue,
@@ -60,7 +60,7 @@ export const eac2Rows: readonly MappingRow[] = [
   ['nameEntry/@preferredForm', partField('@preferredForm')],
 
   ['languageUsed/writingSystem/@scriptCode', field('scriptsUsed')],
-  [`localDescriptions/localDescription[@localType='${extensionMark}']`, field(formerExtensionField)],
+  [`localDescriptions/localDescription[@localType='${formerExtensionMark}']`, field(formerExtensionField)],
 
   ['relations/relation', part('relation')],
   ['relation/targetEntity', partField('name')],

@@ -3,7 +3,7 @@
  * whole, a place or a function with its dates and notes. Names and relations are collected as parts; names.ts and relations.ts convert
  * them. mapping-2.ts contains the rows and styles of elements that exist in EAC-CPF 2.0 only.
  */
-import { extensionMark, formerExtensionField } from '../xml/extension-element.ts';
+import { formerExtensionField, formerExtensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import {
   date,
@@ -110,7 +110,7 @@ const rows: readonly MappingRow[] = [
   ['languagesUsed/descriptiveNote', field('languageNote')],
   ['languageUsed/language/@languageCode', field('languagesUsed')],
   ['languageUsed/script/@scriptCode', field('scriptsUsed')],
-  [`description/localDescription[@localType='${extensionMark}']`, field(formerExtensionField)],
+  [`description/localDescription[@localType='${formerExtensionMark}']`, field(formerExtensionField)],
 
   // Relations
   ...relations.flatMap((name): MappingRow[] => [

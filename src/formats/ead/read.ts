@@ -3,7 +3,6 @@
  * finding aid, and yields the steps in document order. describe.ts builds the descriptions.
  */
 
-import { isObject } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import { type DraftStep, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
@@ -24,9 +23,9 @@ import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { findExtension, formerExtensionField, takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
+import { findWrittenIndex, setMarkup } from '../xml/markup-extension.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
-import { markupField } from '../xml/source-markup.ts';
 import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
 import type { Dialect } from './dialect.ts';
 import { type DescribedUnit, dialectOf, toMarkup } from './markup.ts';
@@ -201,7 +200,7 @@ export class UnitReader implements DraftSink {
   #withMarkup(unit: OpenUnit, content: ItemContent, extension: string | undefined): ItemContent {
     const { data, descriptions } = content;
     const parsed = extension === undefined ? undefined : parseExtension(extension);
-    const at = countBefore(parsed?.before, descriptions.length);
+    const at = findWrittenIndex(parsed, descriptions.length);
     const description = descriptions[at];
     const isTop = this.#open.length === 0;
     // Only the first of several finding aids in a file has the header.
@@ -210,12 +209,12 @@ export class UnitReader implements DraftSink {
     const described = { data, description, isTop, hasComponents: unit.children > 0 };
     const markup = parsed?.plain === true ? undefined : this.#findMarkup(this.source, described);
     if (parsed === undefined && markup === undefined) return content;
-    const changes = onlyMarkup(parsed?.description);
-    const restored = applyChanges(markup === undefined ? {} : { [markupField]: markup }, changes);
-    const { [markupField]: _, ...fields } = description.data;
     return {
       data,
-      descriptions: descriptions.with(at, { ...description, data: { ...fields, ...restored } }),
+      descriptions: descriptions.with(at, {
+        ...description,
+        data: setMarkup(description.data, markup, parsed),
+      }),
     };
   }
 
@@ -339,18 +338,6 @@ export class UnitReader implements DraftSink {
       languageAndSource: toLanguageAndSource(eadid, found.language),
     };
   }
-}
-
-/** The index of the description that the elements of the unit contain. */
-function countBefore(before: unknown, descriptions: number): number {
-  return Array.isArray(before) && before.length < descriptions ? before.length : 0;
-}
-
-/** The entry of the extension for the mark-up, which counts only if the mark-up of the file is the same. */
-function onlyMarkup(changes: unknown): unknown {
-  return isObject(changes) && Object.hasOwn(changes, markupField)
-    ? { [markupField]: changes[markupField] }
-    : {};
 }
 
 /** Removes `audience` of the `odd` with the extension, the last one of the unit, if marked elements are read like all others. */

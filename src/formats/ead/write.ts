@@ -13,6 +13,7 @@ import { annotationNeighbours, internalNotesOf } from '../internal-notes.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { listIds } from '../xml/element-references.ts';
 import { writeMark } from '../xml/extension-element.ts';
+import { addPlain } from '../xml/markup-extension.ts';
 import { markupField } from '../xml/source-markup.ts';
 import {
   closeTag,
@@ -180,7 +181,7 @@ class EadFile {
     );
     // An import must not keep the header of an export as mark-up: it has the time and the URL of that export.
     if (this.#depth > 0 || hasMarkup) return extension;
-    return extension === undefined ? '{"plain":true}' : `{"plain":true,${extension.slice(1)}`;
+    return addPlain(extension);
   }
 
   close(): string {

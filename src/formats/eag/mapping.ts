@@ -2,7 +2,7 @@
  * Mapping of EAG to the description of a repository: the older flat EAG (all elements directly in `desc`) and EAG 2012 (`control`, and
  * `desc/repositories/repository`). Most rows apply to both, since EAG 2012 kept the element names.
  */
-import { extensionMark, formerExtensionField } from '../xml/extension-element.ts';
+import { formerExtensionField, formerExtensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import { field, fileValue, identifier, item, type MappingRow, part, partField } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
@@ -25,7 +25,7 @@ const rows: readonly MappingRow[] = [
   ['conventionDeclaration', field('rulesAndConventions')],
   ['maintenanceStatus', field('status')],
   ['sources/source', field('sources')],
-  [`localTypeDeclaration/citation[@source='${extensionMark}']`, field(formerExtensionField)],
+  [`localTypeDeclaration/citation[@source='${formerExtensionMark}']`, field(formerExtensionField)],
 
   // Maintenance history
   ['mainhist/mainevent', part('event')],

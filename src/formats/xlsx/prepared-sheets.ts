@@ -4,7 +4,7 @@
  */
 import { maxLeadingRows } from '../csv/header.ts';
 import { hasContent } from '../csv/rows.ts';
-import type { PreparedPiece, ReadPrepared } from '../format.ts';
+import type { PreparedLine, ReadPrepared } from '../format.ts';
 import { openWorkbook, type WorkbookContext } from './open-workbook.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetEntry, SheetHead, SheetSource } from './sheet-rows.ts';
@@ -17,7 +17,7 @@ const partOf = (index: number): string => `sheet-${index}`;
 export async function* prepareWorkbook(
   bytes: AsyncIterable<Uint8Array>,
   context: WorkbookContext,
-): AsyncIterable<PreparedPiece> {
+): AsyncIterable<PreparedLine> {
   // The exact limit applies to the rows below the headings, which are not known here.
   const maxFilled = context.limits.batchItems + maxLeadingRows + 1;
   const workbook = await openWorkbook(bytes, context);

@@ -13,7 +13,7 @@ export const extensionField = 'extension';
 /** The same for the element that contains it in exports of earlier versions. */
 export const formerExtensionField = 'former-extension';
 /** Attribute value that identifies the element with the extension in exports of earlier versions. */
-export const extensionMark = 'fonds-data';
+export const formerExtensionMark = 'fonds-data';
 
 export type ElementMark =
   /** `more`: the text is a further paragraph of the last value. */

@@ -2,10 +2,9 @@
  * The mark-up of a source file with one record (source-markup.ts): the differences between its elements and those that an export of the record writes.
  * The description that the elements contain stores them.
  */
-import { isObject } from '../../lib/json-diff.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
-import { applyChanges, type ItemContent, parseExtension } from '../extension.ts';
+import { type ItemContent, parseExtension } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { clean } from './clean-element.ts';
@@ -13,6 +12,7 @@ import { DocumentTree } from './document-tree.ts';
 import { mapElements, normalizeElement } from './element-patch.ts';
 import { hasValidReferences, withoutDanglingReferences } from './element-references.ts';
 import { writeMark } from './extension-element.ts';
+import { findWrittenIndex, setMarkup } from './markup-extension.ts';
 import { insertChild } from './place-unknown.ts';
 import {
   applyEntry,
@@ -89,8 +89,7 @@ export function withMarkup(
 ): ItemContent {
   const { data, descriptions } = content;
   const parsed = extension === undefined ? undefined : parseExtension(extension);
-  const before: unknown = parsed?.before;
-  const at = Array.isArray(before) && before.length < descriptions.length ? before.length : 0;
+  const at = findWrittenIndex(parsed, descriptions.length);
   const description = descriptions[at];
   if (description === undefined) return content;
   const { [markupField]: _, ...fields } = description.data;
@@ -100,13 +99,12 @@ export function withMarkup(
   // The mark-up of several identities would have words of all of them, also after an edit of one.
   const isKept = parsed?.plain !== true && shown.length === 1;
   const markup = isKept ? toMarkup({ data, descriptions: shown }) : undefined;
-  const changes: unknown = parsed?.description;
-  const entry =
-    isObject(changes) && Object.hasOwn(changes, markupField) ? { [markupField]: changes[markupField] } : {};
-  const restored = applyChanges(markup === undefined ? {} : { [markupField]: markup }, entry);
   return {
     data,
-    descriptions: descriptions.with(at, { ...description, data: { ...fields, ...restored } }),
+    descriptions: descriptions.with(at, {
+      ...description,
+      data: setMarkup(description.data, markup, parsed),
+    }),
   };
 }
 
@@ -161,11 +159,6 @@ function withoutLinkTypes(root: XmlElement): XmlElement {
 
 function isValid(root: XmlElement, schema: XmlSchema): boolean {
   return schema.isValid(root, root.name) && hasValidReferences(root);
-}
-
-/** Marks an extension: the elements are those of an export, not of a source file, so that an import keeps no mark-up of them. */
-export function addPlain(extension: string | undefined): string {
-  return extension === undefined ? '{"plain":true}' : `{"plain":true,${extension.slice(1)}`;
 }
 
 /** Removes the elements with a mark, which are not part of the mark-up, and elements that contain nothing else. */

@@ -8,7 +8,7 @@ import type { Data } from '../../model/define.ts';
 import { type DescriptionSource, type LanguageSource, sourceOf } from '../../model/draft.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
 import type { SourceRow } from '../../store/connections.ts';
-import { isOfDescription, isSameSource, toFileName } from '../items/imported-descriptions.ts';
+import { isOfDescription, isSameSource, withoutLanguage } from '../items/imported-descriptions.ts';
 
 /** None of them occurs in base64. Digests without a mark are from versions before 0.1, which assumed the language of the scope. */
 const marks = { assumed: '~', words: '!', code: '.' } as const;
@@ -99,7 +99,7 @@ function matchSources(
   const changes: LanguageChange[] = [];
   for (const to of incoming) {
     if (free.length === 0 || isIn(stored, to)) continue;
-    const candidates = free.filter((row) => toFileName(row.file) === toFileName(to.file));
+    const candidates = free.filter((row) => withoutLanguage(row.file) === withoutLanguage(to.file));
     const from = candidates.find((row) => isChange(row, to, candidates));
     if (from === undefined) continue;
     free.splice(free.indexOf(from), 1);

@@ -31,7 +31,7 @@ interface BatchRows {
   restricted: OpenItem[];
   /** Stored items that the file marks as restricted, and were not restricted themselves before. */
   closed: OpenItem[];
-  /** New items that are restricted if the import restricts new items: all, or where restrictions are inherited those in an item that exists. */
+  /** New items that get the accessors of the import. Where restrictions are inherited: only those whose parent existed before; the others inherit them. */
   readonly outermost: Gid[];
 }
 
@@ -51,7 +51,7 @@ export class Batch {
       this.rows.restricted.push(item);
       run.marked?.add(item.gid);
     }
-    // A sync may open a new unit later, which is a moved one, but not the new units below it.
+    // In a sync every new unit is restricted itself: opening a moved unit later must not open the new units below it.
     const isOutermost = run.marked === undefined && run.inheritsRestrictions ? isInExisting(item) : true;
     if (isOutermost) this.rows.outermost.push(item.gid);
     const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);

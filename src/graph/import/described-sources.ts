@@ -1,12 +1,12 @@
 import type { DescriptionSource } from '../../model/draft.ts';
-import { toFileName } from '../items/imported-descriptions.ts';
+import { withoutLanguage } from '../items/imported-descriptions.ts';
 
 /** The files and languages of descriptions that an import has read. Files without a name of their own are not distinguished, and left out. */
 export class DescribedSources {
   readonly #keys = new Set<string>();
 
   add(source: DescriptionSource): void {
-    if (toFileName(source.file) !== '') this.#keys.add(toKey(source));
+    if (withoutLanguage(source.file) !== '') this.#keys.add(toKey(source));
   }
 
   addAll(other: DescribedSources): void {
@@ -18,4 +18,4 @@ export class DescribedSources {
   }
 }
 
-const toKey = ({ language, file }: DescriptionSource): string => `${language} ${toFileName(file)}`;
+const toKey = ({ language, file }: DescriptionSource): string => `${language} ${withoutLanguage(file)}`;

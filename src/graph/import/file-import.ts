@@ -16,7 +16,7 @@ import { undetermined } from '../../model/undetermined-language.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { isSameSource, toFileName } from '../items/imported-descriptions.ts';
+import { isSameSource, withoutLanguage } from '../items/imported-descriptions.ts';
 import { countParts, parseParts } from '../items/part-writer.ts';
 import { isRestrictedItself } from '../lookup.ts';
 import { listChanges } from '../query/history.ts';
@@ -201,7 +201,7 @@ export class FileImport {
     for (const source of sources) {
       requireStorableName(source.file, { file: this.#file, line: item.line, path: item.path });
       this.#absent.countSource(source);
-      this.#run.sourceFiles?.add(toFileName(source.file));
+      this.#run.sourceFiles?.add(withoutLanguage(source.file));
       this.#described.add(source);
     }
     const changes = findLanguageChanges(sourcesToMatch(this.#run, item, sources));

@@ -30,7 +30,7 @@ export interface OpenItem {
   readonly isMarked: boolean;
   /** For a marked item: whether it was restricted by itself before this import. */
   readonly isRestrictedItself: boolean;
-  /** Marked items below it that were restricted themselves, since this one was stored as an open item. */
+  /** Marked items below it that this import has restricted, because this item was not restricted yet. */
   restrictedBelow: Gid[] | undefined;
   /** Number of children opened so far, which is the ordinal of the next one. */
   nextOrdinal: number;

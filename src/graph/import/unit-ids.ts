@@ -4,7 +4,7 @@ import { duplicateId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { toFileName } from '../items/imported-descriptions.ts';
+import { withoutLanguage } from '../items/imported-descriptions.ts';
 import { wasAssumed } from './assumed-languages.ts';
 import { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ImportContext } from './import-context.ts';
@@ -159,7 +159,7 @@ export class UnitIds {
     const { language, file } = source;
     if (file.replace(/#\w*$/, '') === id) return false;
     const isStatedNow = languageSource === undefined;
-    const isOfFile = (row: SourceRow): boolean => toFileName(row.file) === toFileName(file);
+    const isOfFile = (row: SourceRow): boolean => withoutLanguage(row.file) === withoutLanguage(file);
     const stored = this.#stored.sourcesOf(gid);
     // A file without a language may have stated another one before.
     if (languageSource === 'assumed' && stored.some(isOfFile)) return false;

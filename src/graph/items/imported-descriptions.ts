@@ -29,7 +29,7 @@ function isFromSource(stored: DescriptionSource, { language, file }: Description
 }
 
 /** A source file id without the language that an import adds to it. */
-export function toFileName(sourceFileId: string): string {
+export function withoutLanguage(sourceFileId: string): string {
   return sourceFileId.replace(/#[A-Z]{3}$/, '');
 }
 

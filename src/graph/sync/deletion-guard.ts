@@ -3,7 +3,7 @@ import { fail } from '../../model/errors.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { Head } from '../changes/records/delete-all.ts';
 import type { ImportContext, SyncOptions } from '../import/import-context.ts';
-import { isOfDescription, toFileName } from '../items/imported-descriptions.ts';
+import { isOfDescription, withoutLanguage } from '../items/imported-descriptions.ts';
 
 /** A sync may delete this number of units, or this share of the compared units, whichever is more. */
 const maxSyncDeletions = { units: 10, share: 0.1 } as const;
@@ -76,7 +76,7 @@ async function countForeign(
     const gids = deleted.slice(at, at + batchSize).map(({ gid }) => gid);
     const unnamed = new Set<Gid>();
     for (const source of await tx.sources.list(gids)) {
-      const file = toFileName(source.file);
+      const file = withoutLanguage(source.file);
       if (!isOfDescription(source)) continue;
       if (sourceFiles?.has(file) !== true) foreign.add(source.item);
       else if (file === '') unnamed.add(source.item);

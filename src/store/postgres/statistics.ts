@@ -1,6 +1,6 @@
 /**
- * Updates the statistics of the planner after many rows were inserted or changed. Without them it treats new tables as empty, until the server analyzes them
- * itself, which can take a minute. Replicas receive the statistics from the primary.
+ * Updates the statistics of the planner after many rows were inserted or changed. Without them it treats new tables as empty, until the server
+ * analyzes them itself, which can take a minute. Replicas receive the statistics from the primary.
  */
 
 /** Runs a statement on the primary, outside of a transaction. */
