@@ -1,6 +1,6 @@
 /**
  * Turns the documentation (docs) and the help for readers (ui/help) into data for the help pages: a tree of blocks for each page, never HTML. The
- * types are in src/pages/help-page.ts. The server reads a file only when its page is opened.
+ * types are in src/pages/help/derive.ts. The server reads a file only when its page is opened.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

@@ -1,8 +1,9 @@
 /** Writes the latest changes as an Atom feed (RFC 4287). */
-import type { RenderFeed } from '../src/pages/changes-feed.ts';
-import type { ChangedItem, ShownChange } from '../src/pages/changes-page.ts';
-import type { Language } from '../src/pages/languages.ts';
-import { changesPath } from '../src/pages/page-path.ts';
+
+import type { ChangedItem, ShownChange } from '../src/pages/changes/data.ts';
+import type { RenderFeed } from '../src/pages/changes/feed.ts';
+import type { Language } from '../src/pages/shared/languages.ts';
+import { changesPath } from '../src/pages/shared/page-path.ts';
 import { escapeXml } from './escape-xml.ts';
 import { formatTitle } from './format-values.ts';
 import { type Translate, translateTo } from './messages/catalogue.ts';

@@ -2,7 +2,7 @@
  * Timestamps as words of a language. Pages do not know the time zone of the reader, so times are in UTC. Only `formatMoment` adds the zone; pages with
  * `formatTime` must state it.
  */
-import { dateLocales, type Language } from '../src/pages/languages.ts';
+import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
 
 interface TimeFormats {
   readonly day: Intl.DateTimeFormat;

@@ -1,10 +1,10 @@
 /** Titles, values and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
-import { formatCode } from '../src/pages/format-code.ts';
-import { dateLocales, type Language } from '../src/pages/languages.ts';
 import type { ItemPage } from '../src/pages/page.ts';
-import type { ItemLink, Nameless } from '../src/pages/page-path.ts';
-import type { ShownPeriod } from '../src/pages/shown-values.ts';
+import { formatCode } from '../src/pages/shared/format-code.ts';
+import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
+import type { ItemLink, Nameless } from '../src/pages/shared/page-path.ts';
+import type { ShownPeriod } from '../src/pages/shared/shown-values.ts';
 import { isMessageKey, type Translate, translateTo } from './messages/catalogue.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
 

@@ -1,8 +1,8 @@
 /** Renders pages on the server. */
 import type { VNode } from 'preact';
-import type { FindingAidRenderer } from '../src/pages/finding-aid-page.ts';
-import type { Language } from '../src/pages/languages.ts';
+import type { FindingAidRenderer } from '../src/pages/finding-aid/data.ts';
 import type { Page, PageData, PageName, Site } from '../src/pages/page.ts';
+import type { Language } from '../src/pages/shared/languages.ts';
 import { renderFeed } from './changes-feed.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
 import { type Translate, translateTo } from './messages/catalogue.ts';

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
 import type { Asset, Coding, HelpFiles, PageFiles, SiteFiles } from '../http/options.ts';
 import { fail } from '../model/errors.ts';
-import type { RenderFeed } from '../pages/changes-feed.ts';
-import type { FindingAidRenderer } from '../pages/finding-aid-page.ts';
-import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help-page.ts';
-import type { CountryMap, WorldMap } from '../pages/map.ts';
+import type { RenderFeed } from '../pages/changes/feed.ts';
+import type { FindingAidRenderer } from '../pages/finding-aid/data.ts';
+import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help/derive.ts';
 import type { RenderPage } from '../pages/page.ts';
+import type { CountryMap, WorldMap } from '../pages/shared/map.ts';
 
 /** Written by scripts/build-ui.js. */
 const folder = new URL('../../build/ui/', import.meta.url);

@@ -8,9 +8,9 @@ import type { Settings } from '../config/settings.ts';
 import type { SiteFiles } from '../http/options.ts';
 import { shortDigest } from '../lib/digest.ts';
 import { fail } from '../model/errors.ts';
-import { writeAccentStyle } from '../pages/accent-colour.ts';
-import { type Language, languages } from '../pages/languages.ts';
-import { parseSiteLink } from '../pages/site-link.ts';
+import { writeAccentStyle } from '../pages/shared/accent-colour.ts';
+import { type Language, languages } from '../pages/shared/languages.ts';
+import { parseSiteLink } from '../pages/shared/site-link.ts';
 
 export type SiteSettings = Pick<
   Settings,

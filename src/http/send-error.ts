@@ -1,6 +1,6 @@
 /** Sends the error response of a request that failed. */
 import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
-import { findSearchMistake } from '../pages/search-mistake.ts';
+import { findSearchMistake } from '../pages/error/search-mistake.ts';
 import { type ErrorReply, internalFailure, toErrorReply } from './errors.ts';
 import type { Exchange } from './http-server.ts';
 import type { AppOptions } from './options.ts';

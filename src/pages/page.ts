@@ -2,22 +2,22 @@
  * The pages of the reading room as plain data. The routes in http/pages read this data from the graph; the components in ui/ render it. So neither
  * depends on the other.
  */
-import type { ChangesPage } from './changes-page.ts';
-import type { CustomContent } from './custom-content.ts';
-import type { HelpPage } from './help-page.ts';
-import type { HistoryPage } from './history-page.ts';
-import type { CountriesPage, RepositoriesPage } from './institutions.ts';
-import type { Language } from './languages.ts';
-import type { AncestorLink, ItemLink, Nameless } from './page-path.ts';
-import type { Paged } from './paged.ts';
-import type { PdfPage } from './pdf-page.ts';
-import type { SearchMistake } from './search-mistake.ts';
-import type { SearchPage, ShownFacet } from './search-page.ts';
-import type { SearchParameters } from './search-query.ts';
-import type { ShownField, ShownPeriod } from './shown-values.ts';
-import type { SiteLink } from './site-link.ts';
-import type { UnitTree } from './unit-tree.ts';
-import type { SetsPage } from './vocabulary-content.ts';
+import type { ChangesPage } from './changes/data.ts';
+import type { SearchMistake } from './error/search-mistake.ts';
+import type { HelpPage } from './help/derive.ts';
+import type { HistoryPage } from './history/data.ts';
+import type { CustomContent } from './item/custom-content.ts';
+import type { UnitTree } from './item/unit-tree.ts';
+import type { SetsPage } from './item/vocabulary/data.ts';
+import type { PdfPage } from './pdf/data.ts';
+import type { SearchPage, ShownFacet } from './search/data.ts';
+import type { CountriesPage, RepositoriesPage } from './shared/institutions.ts';
+import type { Language } from './shared/languages.ts';
+import type { AncestorLink, ItemLink, Nameless } from './shared/page-path.ts';
+import type { Paged } from './shared/paged.ts';
+import type { SearchParameters } from './shared/search-query.ts';
+import type { ShownField, ShownPeriod } from './shared/shown-values.ts';
+import type { SiteLink } from './shared/site-link.ts';
 
 /** Fields under a heading of the descriptive standard. */
 export interface Area {

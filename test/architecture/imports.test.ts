@@ -117,8 +117,9 @@ function findImportViolations(path: string, target: string): string[] {
   if (topOf(to) === top) return [];
   if (topOf(to) === 'app') return [`imports ${to}, a part of the composition root`];
   if (!rules.mayImport.includes(topOf(to))) return [`imports ${to}: ${layer} may not import ${toLayer}`];
-  // Formats refer to the declarations of record types.
-  if (to.split('/').length > 2 && !(top === 'formats' && to.startsWith('model/types/')))
+  // Formats refer to the declarations of record types, and routes to pages.
+  const isOpen = to.startsWith('pages/') || (top === 'formats' && to.startsWith('model/types/'));
+  if (to.split('/').length > 2 && !isOpen)
     return [`imports ${to}, which is private to ${topOf(to)}`];
   return [];
 }

@@ -1,7 +1,7 @@
 /** Imports a finding aid with a secret word in its internal parts, and searches for the word in the response of every GET route. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { pageFolder, pageTypes } from '../../src/pages/page-path.ts';
+import { pageFolder, pageTypes } from '../../src/pages/shared/page-path.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, json, request } from './request.ts';
 

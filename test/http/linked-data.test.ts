@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Quad } from '@rdfjs/types';
 import { recordTypes } from '../../src/model/registry.ts';
-import { pagePath } from '../../src/pages/page-path.ts';
+import { pagePath } from '../../src/pages/shared/page-path.ts';
 import { ricClasses, ricProperties } from '../formats/ric/ric-o-terms.ts';
 import type { TestArchive } from '../world/archive.ts';
 import { openLinkedWorld } from '../world/linked-world.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
-import { formatCode } from '../../src/pages/format-code.ts';
-import { listAreas } from '../../src/pages/item-page.ts';
+import { listAreas } from '../../src/pages/item/derive.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
 import { exportFormats } from '../../src/transfer/export-run.ts';
 import { formatDate, formatFoundDate, formatPeriod, formatWrittenPeriod } from '../../ui/format-values.ts';
 import { de } from '../../ui/messages/de.ts';

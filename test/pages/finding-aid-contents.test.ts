@@ -1,7 +1,7 @@
 /** The table of contents of a whole finding aid. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ReadChildren, readContents } from '../../src/pages/to-finding-aid-page.ts';
+import { type ReadChildren, readContents } from '../../src/pages/finding-aid/derive.ts';
 
 const unit = (id: string, childCount: number) => ({
   ...{ id, identifier: id, name: id, childCount },

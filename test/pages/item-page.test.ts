@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
-import { type ItemPageOptions, toItemPage } from '../../src/pages/item-page.ts';
-import { toFindingAidUnit } from '../../src/pages/to-finding-aid-page.ts';
-import type { WireItem } from '../../src/pages/wire-item.ts';
+import { toFindingAidUnit } from '../../src/pages/finding-aid/derive.ts';
+import { type ItemPageOptions, toItemPage } from '../../src/pages/item/derive.ts';
+import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
 import { translateTo } from '../../ui/messages/catalogue.ts';
 import { labelOfNote } from '../../ui/messages/labels.ts';

@@ -1,8 +1,8 @@
 /** Parts of descriptions on the pages of items. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listPeriods } from '../../src/pages/item-parts.ts';
-import type { WireItem } from '../../src/pages/wire-item.ts';
+import { listPeriods } from '../../src/pages/shared/item-parts.ts';
+import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 
 describe('The dates of a unit', () => {
   it('begin with those of all of the material, also if the dates of most of it come first in the file', () => {

@@ -1,8 +1,8 @@
 /** Links of an agent as its page shows them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listBroader, toLinkedItems } from '../../src/pages/to-authority-content.ts';
-import type { WireItem } from '../../src/pages/wire-item.ts';
+import { listBroader, toLinkedItems } from '../../src/pages/item/authority/derive.ts';
+import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 
 const record = (
   type: string,

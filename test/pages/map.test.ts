@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type CountryMap, toShownMap, toWorldMap, type WorldMap } from '../../src/pages/map.ts';
+import { type CountryMap, toShownMap, toWorldMap, type WorldMap } from '../../src/pages/shared/map.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 const folder = join(projectFolder, 'build', 'maps');

@@ -6,7 +6,7 @@ import {
   listParameters,
   toSearchQuery,
   withoutValue,
-} from '../../src/pages/search-query.ts';
+} from '../../src/pages/shared/search-query.ts';
 
 describe('The address of a search', () => {
   const query = toSearchQuery(

@@ -7,7 +7,7 @@ import {
   type SearchWarningCode,
   searchWarningCodes,
 } from '../../src/model/search-warnings.ts';
-import { languages } from '../../src/pages/languages.ts';
+import { languages } from '../../src/pages/shared/languages.ts';
 import { translateTo } from '../../ui/messages/catalogue.ts';
 import { warningText } from '../../ui/messages/warning-text.ts';
 import { request } from '../http/request.ts';

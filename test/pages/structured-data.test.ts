@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
-import { toItemPage } from '../../src/pages/item-page.ts';
-import { writeJsonLd } from '../../src/pages/json-ld.ts';
+import { toItemPage } from '../../src/pages/item/derive.ts';
+import { listAddresses } from '../../src/pages/item/repository/derive.ts';
+import { describeItem } from '../../src/pages/item/structured-data.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import { shortenText } from '../../src/pages/short-text.ts';
-import { describeItem } from '../../src/pages/structured-data.ts';
-import { listAddresses } from '../../src/pages/to-repository-content.ts';
-import type { WireItem } from '../../src/pages/wire-item.ts';
+import { writeJsonLd } from '../../src/pages/shared/json-ld.ts';
+import { shortenText } from '../../src/pages/shared/short-text.ts';
+import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 
 type Parts = WireItem['relationships'];
 

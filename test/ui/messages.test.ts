@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
-import { languages } from '../../src/pages/languages.ts';
+import { languages } from '../../src/pages/shared/languages.ts';
 import { listForms, translateTo } from '../../ui/messages/catalogue.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';

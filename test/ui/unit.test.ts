@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
-import { pagePath, pageTypes } from '../../src/pages/page-path.ts';
+import { pagePath, pageTypes } from '../../src/pages/shared/page-path.ts';
 import { listAccessibilityProblems, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 

@@ -1,6 +1,6 @@
 /** Links to the items that contain the present one, from the topmost. */
 import type { VNode } from 'preact';
-import type { ItemLink } from '../../src/pages/page-path.ts';
+import type { ItemLink } from '../../src/pages/shared/page-path.ts';
 import { formatTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 

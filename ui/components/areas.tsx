@@ -1,7 +1,7 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
 import type { Area, ShownDescription } from '../../src/pages/page.ts';
-import type { ShownField } from '../../src/pages/shown-values.ts';
+import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatValue } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfField } from '../messages/labels.ts';

@@ -8,10 +8,10 @@ import {
   type LinkedItems,
   type NameRow,
   otherNames,
-} from '../../src/pages/authority-content.ts';
-import { formatCode } from '../../src/pages/format-code.ts';
+} from '../../src/pages/item/authority/data.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import { withQuery } from '../../src/pages/with-query.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
+import { withQuery } from '../../src/pages/shared/with-query.ts';
 import { formatTitle } from '../format-values.ts';
 import { isMessageKey } from '../messages/catalogue.ts';
 import { labelOfType } from '../messages/labels.ts';

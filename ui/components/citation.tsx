@@ -1,8 +1,8 @@
 /** The citation of an item, and its permanent link. */
 import type { VNode } from 'preact';
-import type { Language } from '../../src/pages/languages.ts';
 import type { ItemPage, ShownDescription } from '../../src/pages/page.ts';
-import { removeMarkup } from '../../src/pages/rich-text.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
+import { removeMarkup } from '../../src/pages/shared/rich-text.ts';
 import { formatTitle, formatWrittenPeriod } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';

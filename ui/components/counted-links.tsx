@@ -1,6 +1,6 @@
 /** A list of items with the number of items below each. */
 import type { VNode } from 'preact';
-import type { CountedLink } from '../../src/pages/counted-link.ts';
+import type { CountedLink } from '../../src/pages/shared/counted-link.ts';
 import { formatTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { useSite } from '../site-context.ts';

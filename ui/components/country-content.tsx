@@ -1,8 +1,8 @@
 /** The page of a country: its map and its institutions. */
 import type { VNode } from 'preact';
-import type { CountryContent } from '../../src/pages/institutions.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import { withQuery } from '../../src/pages/with-query.ts';
+import type { CountryContent } from '../../src/pages/shared/institutions.ts';
+import { withQuery } from '../../src/pages/shared/with-query.ts';
 import { formatTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 import type { CustomView } from './custom-content.tsx';

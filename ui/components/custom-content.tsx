@@ -1,6 +1,6 @@
 /** The table of the layouts with custom content. Other layouts have the generic page. */
 import type { VNode } from 'preact';
-import type { CustomContent, CustomContentOf, CustomLayout } from '../../src/pages/custom-content.ts';
+import type { CustomContent, CustomContentOf, CustomLayout } from '../../src/pages/item/custom-content.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { agentView, conceptView } from './authority-content.tsx';
 import { countryView } from './country-content.tsx';

@@ -1,6 +1,6 @@
 /** The form of the dates of a search, which keeps its other parameters. */
 import type { VNode } from 'preact';
-import type { SearchParameters } from '../../src/pages/search-query.ts';
+import type { SearchParameters } from '../../src/pages/shared/search-query.ts';
 import { useSite } from '../site-context.ts';
 import { KeptParameters } from './kept-parameters.tsx';
 

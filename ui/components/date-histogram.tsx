@@ -1,6 +1,6 @@
 /** A histogram of the dates of the hits. Each bar is a link that sets its years as the filter; the form sets any dates. */
 import type { VNode } from 'preact';
-import type { SearchPage, ShownBar } from '../../src/pages/search-page.ts';
+import type { SearchPage, ShownBar } from '../../src/pages/search/data.ts';
 import { useSite } from '../site-context.ts';
 import { DateForm } from './date-form.tsx';
 

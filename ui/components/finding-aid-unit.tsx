@@ -1,6 +1,6 @@
 /** One unit of a whole finding aid: its heading at the level of its depth, its facts, and all its fields as one list. */
 import type { VNode } from 'preact';
-import type { FindingAidUnit } from '../../src/pages/finding-aid-page.ts';
+import type { FindingAidUnit } from '../../src/pages/finding-aid/data.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
 import { formatContainer, formatTitle } from '../format-values.ts';
 import { useSite } from '../site-context.ts';

@@ -1,6 +1,6 @@
 /** The text of a help page. Tables and examples that are too wide scroll by themselves, also with the keyboard. */
 import type { ComponentChildren, VNode } from 'preact';
-import type { HelpBlock } from '../../src/pages/help-page.ts';
+import type { HelpBlock } from '../../src/pages/help/derive.ts';
 import { useSite } from '../site-context.ts';
 import { Inlines } from './rich-text.tsx';
 

@@ -1,8 +1,8 @@
 /** The fonds and collections of an institution, and a search in all of its units. */
 import type { VNode } from 'preact';
 import { unitType } from '../../src/model/system.ts';
-import { type Holdings, holdingOrders, type ShownHolding } from '../../src/pages/repository-content.ts';
-import { changedPath } from '../../src/pages/search-query.ts';
+import { type Holdings, holdingOrders, type ShownHolding } from '../../src/pages/item/repository/data.ts';
+import { changedPath } from '../../src/pages/shared/search-query.ts';
 import { formatFoundDate } from '../format-values.ts';
 import { valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';

@@ -1,6 +1,6 @@
 /** Institutions with the number of their fonds. */
 import type { VNode } from 'preact';
-import type { ListedInstitution } from '../../src/pages/institutions.ts';
+import type { ListedInstitution } from '../../src/pages/shared/institutions.ts';
 import { useSite } from '../site-context.ts';
 
 export function InstitutionList({

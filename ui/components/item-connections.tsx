@@ -1,9 +1,9 @@
 /** Links of an item to others, its children page by page, and its files. */
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../src/pages/page.ts';
-import type { ItemLink } from '../../src/pages/page-path.ts';
-import type { Paged } from '../../src/pages/paged.ts';
-import { withQuery } from '../../src/pages/with-query.ts';
+import type { ItemLink } from '../../src/pages/shared/page-path.ts';
+import type { Paged } from '../../src/pages/shared/paged.ts';
+import { withQuery } from '../../src/pages/shared/with-query.ts';
 import { formatTitle } from '../format-values.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfLink, labelOfType } from '../messages/labels.ts';

@@ -1,6 +1,6 @@
 /** Hidden inputs with the parameters that a form keeps. */
 import type { VNode } from 'preact';
-import type { SearchParameters } from '../../src/pages/search-query.ts';
+import type { SearchParameters } from '../../src/pages/shared/search-query.ts';
 
 interface KeptParametersProps {
   readonly kept: SearchParameters;

@@ -1,7 +1,7 @@
 /** Maps, drawn on the server. */
 import type { VNode } from 'preact';
-import { formatCode } from '../../src/pages/format-code.ts';
-import type { MarkedCountry, ShownMap, ShownWorldMap } from '../../src/pages/map.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
+import type { MarkedCountry, ShownMap, ShownWorldMap } from '../../src/pages/shared/map.ts';
 import { useSite } from '../site-context.ts';
 
 /** Size of a point in units of the map. */

@@ -1,7 +1,7 @@
 /** The differences of a record: changed fields with the changed words marked, and parts that were added, removed or changed. */
 import type { VNode } from 'preact';
-import { formatCode } from '../../src/pages/format-code.ts';
-import type { FieldDiff, RecordDiff, ValueDiff } from '../../src/pages/record-diff.ts';
+import type { FieldDiff, RecordDiff, ValueDiff } from '../../src/pages/history/record-diff.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
 import { formatValue } from '../format-values.ts';
 import { labelOfField, labelOfType } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';

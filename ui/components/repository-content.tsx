@@ -1,8 +1,8 @@
 /** The page of an institution: its addresses and opening times, a map, and its holdings. */
 import type { VNode } from 'preact';
-import { formatCode } from '../../src/pages/format-code.ts';
+import type { RepositoryContent, ShownAddress } from '../../src/pages/item/repository/data.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import type { RepositoryContent, ShownAddress } from '../../src/pages/repository-content.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
 import { formatTitle } from '../format-values.ts';
 import { labelOfField } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';

@@ -1,7 +1,7 @@
 /** The search box of every page: a form, which the island `suggest` turns into a combobox with suggestions. */
 import type { VNode } from 'preact';
-import type { Language } from '../../src/pages/languages.ts';
-import { pageFolder, pageTypes } from '../../src/pages/page-path.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
+import { pageFolder, pageTypes } from '../../src/pages/shared/page-path.ts';
 import { listForms, type Translate } from '../messages/catalogue.ts';
 import { translateValue } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';

@@ -1,6 +1,6 @@
 /** The hits of a search: a list, or groups by fonds. */
 import type { VNode } from 'preact';
-import type { SearchPage, ShownHit } from '../../src/pages/search-page.ts';
+import type { SearchPage, ShownHit } from '../../src/pages/search/data.ts';
 import { formatFoundDate, formatTitle } from '../format-values.ts';
 import { translateValue, valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';

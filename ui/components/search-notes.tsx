@@ -1,6 +1,6 @@
 /** Notes above the hits of a search: chosen filters, warnings, another spelling, added labels, and the reason for an empty result. */
 import type { VNode } from 'preact';
-import type { Chip, SearchPage } from '../../src/pages/search-page.ts';
+import type { Chip, SearchPage } from '../../src/pages/search/data.ts';
 import { translateValue, valueLabel } from '../messages/value-label.ts';
 import { warningText } from '../messages/warning-text.ts';
 import { useSite } from '../site-context.ts';

@@ -1,6 +1,6 @@
 /** A search in the records of one institution, country or vocabulary. */
 import type { VNode } from 'preact';
-import { searchPath } from '../../src/pages/search-query.ts';
+import { searchPath } from '../../src/pages/shared/search-query.ts';
 import { useSite } from '../site-context.ts';
 
 interface SearchWithinProps {

@@ -1,6 +1,6 @@
 /** Archival units in lists of other pages: title, dates and institution. */
 import type { VNode } from 'preact';
-import type { FoundUnits, ListedUnit } from '../../src/pages/authority-content.ts';
+import type { FoundUnits, ListedUnit } from '../../src/pages/item/authority/data.ts';
 import { formatWrittenPeriod } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
 

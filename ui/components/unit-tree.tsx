@@ -3,9 +3,14 @@
  * by a tree with all units.
  */
 import type { ComponentChildren, VNode } from 'preact';
+import {
+  type ShownNode,
+  type ShownNodes,
+  treeWindowSize,
+  type UnitTree,
+} from '../../src/pages/item/unit-tree.ts';
 import type { Selection } from '../../src/pages/page.ts';
-import { type ShownNode, type ShownNodes, treeWindowSize, type UnitTree } from '../../src/pages/unit-tree.ts';
-import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
+import { type QueryValues, withQuery } from '../../src/pages/shared/with-query.ts';
 import { listForms } from '../messages/catalogue.ts';
 import { renderHtml } from '../render-html.ts';
 import { useSite } from '../site-context.ts';

@@ -1,10 +1,10 @@
 /** The pages of virtual collections, and of the units in them. */
 import type { VNode } from 'preact';
-import type { UnitContent, VirtualContent } from '../../src/pages/authority-content.ts';
+import type { UnitContent, VirtualContent } from '../../src/pages/item/authority/data.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import type { ItemLink } from '../../src/pages/page-path.ts';
-import type { Paged } from '../../src/pages/paged.ts';
-import { type QueryValues, withQuery } from '../../src/pages/with-query.ts';
+import type { ItemLink } from '../../src/pages/shared/page-path.ts';
+import type { Paged } from '../../src/pages/shared/paged.ts';
+import { type QueryValues, withQuery } from '../../src/pages/shared/with-query.ts';
 import { useSite } from '../site-context.ts';
 import { CountedLinks } from './counted-links.tsx';
 import type { CustomView } from './custom-content.tsx';

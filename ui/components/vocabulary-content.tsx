@@ -1,16 +1,16 @@
 /** The pages of vocabularies and of sets of agents: an alphabetical index, and a thesaurus that opens level by level with links. */
 import type { VNode } from 'preact';
 import { undetermined } from '../../src/model/undetermined-language.ts';
-import { formatCode } from '../../src/pages/format-code.ts';
-import type { ItemPage } from '../../src/pages/page.ts';
 import type {
   AuthoritySetContent,
   PageChoice,
   ShownNameIndex,
   ThesaurusNode,
   VocabularyContent,
-} from '../../src/pages/vocabulary-content.ts';
-import { withQuery } from '../../src/pages/with-query.ts';
+} from '../../src/pages/item/vocabulary/data.ts';
+import type { ItemPage } from '../../src/pages/page.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
+import { withQuery } from '../../src/pages/shared/with-query.ts';
 import { useSite } from '../site-context.ts';
 import { CountedItem, CountedLinks } from './counted-links.tsx';
 import type { CustomView } from './custom-content.tsx';

@@ -1,5 +1,5 @@
 /** The texts of the pages. English is the source: the other catalogues have the same keys, which their type checks. */
-import type { Language } from '../../src/pages/languages.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';

@@ -1,6 +1,6 @@
 /** Labels of the values of filters and facets in the language of the page. */
-import { formatCode } from '../../src/pages/format-code.ts';
-import type { Language } from '../../src/pages/languages.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
 import { isMessageKey, type Translate } from './catalogue.ts';
 import { labelOfValue } from './labels.ts';
 

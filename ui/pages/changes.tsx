@@ -1,8 +1,8 @@
 /** The latest changes of the archive, by day. */
 import type { VNode } from 'preact';
 import { recordEventTypes } from '../../src/model/system.ts';
-import type { ChangedItem, ChangesPage, ShownChange } from '../../src/pages/changes-page.ts';
-import { changesPath, pageTypes } from '../../src/pages/page-path.ts';
+import type { ChangedItem, ChangesPage, ShownChange } from '../../src/pages/changes/data.ts';
+import { changesPath, pageTypes } from '../../src/pages/shared/page-path.ts';
 import { EventLine } from '../components/event-line.tsx';
 import { HistoryPaging } from '../components/history-paging.tsx';
 import { formatDay, formatTime } from '../format-times.ts';

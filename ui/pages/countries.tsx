@@ -1,6 +1,6 @@
 /** All countries, with a map of the world. */
 import type { VNode } from 'preact';
-import { type CountriesPage, countriesPath } from '../../src/pages/institutions.ts';
+import { type CountriesPage, countriesPath } from '../../src/pages/shared/institutions.ts';
 import { WorldMap } from '../components/map.tsx';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';

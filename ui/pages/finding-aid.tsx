@@ -6,7 +6,7 @@ import type {
   FindingAidFrame,
   FindingAidPage,
   FindingAidUnit,
-} from '../../src/pages/finding-aid-page.ts';
+} from '../../src/pages/finding-aid/data.ts';
 import type { Site } from '../../src/pages/page.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { FindingAidUnitView } from '../components/finding-aid-unit.tsx';

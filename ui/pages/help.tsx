@@ -1,8 +1,8 @@
 /** A help page with its table of contents, and the list of all help pages with a search in them. */
 import type { VNode } from 'preact';
-import { type HelpPage, helpPath, toHelpPath } from '../../src/pages/help-page.ts';
-import type { Inline } from '../../src/pages/rich-text.ts';
-import { shortenText } from '../../src/pages/short-text.ts';
+import { type HelpPage, helpPath, toHelpPath } from '../../src/pages/help/derive.ts';
+import type { Inline } from '../../src/pages/shared/rich-text.ts';
+import { shortenText } from '../../src/pages/shared/short-text.ts';
 import { HelpBlocks } from '../components/help-blocks.tsx';
 import { Inlines } from '../components/rich-text.tsx';
 import type { PageView } from '../server.tsx';

@@ -1,7 +1,7 @@
 /** The history of an item: its events, newest first, with the differences that each of them made. */
 import type { VNode } from 'preact';
-import type { HistoryEntry, HistoryPage } from '../../src/pages/history-page.ts';
-import type { Language } from '../../src/pages/languages.ts';
+import type { HistoryEntry, HistoryPage } from '../../src/pages/history/data.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { EventLine } from '../components/event-line.tsx';
 import { HistoryPaging } from '../components/history-paging.tsx';

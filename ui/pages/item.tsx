@@ -1,9 +1,9 @@
 /** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
 import { undetermined } from '../../src/model/undetermined-language.ts';
-import { formatCode } from '../../src/pages/format-code.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import { shortenText } from '../../src/pages/short-text.ts';
+import { formatCode } from '../../src/pages/shared/format-code.ts';
+import { shortenText } from '../../src/pages/shared/short-text.ts';
 import { AncestorPath } from '../components/ancestor-path.tsx';
 import { Areas } from '../components/areas.tsx';
 import { Citation, withoutCitation, writeCitation } from '../components/citation.tsx';

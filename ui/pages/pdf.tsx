@@ -1,6 +1,6 @@
 /** The page from which a reader requests and downloads the PDF of a finding aid. It works without scripts: the server reloads it. */
 import type { VNode } from 'preact';
-import type { PdfPage, ShownPdf } from '../../src/pages/pdf-page.ts';
+import type { PdfPage, ShownPdf } from '../../src/pages/pdf/data.ts';
 import { formatTitle } from '../format-values.ts';
 import type { PageView } from '../server.tsx';
 import { useSite } from '../site-context.ts';

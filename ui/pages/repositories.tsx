@@ -1,7 +1,11 @@
 /** All institutions by country, with a filter by name. */
 import type { VNode } from 'preact';
-import { countriesPath, type RepositoriesPage, repositoriesPath } from '../../src/pages/institutions.ts';
-import { withQuery } from '../../src/pages/with-query.ts';
+import {
+  countriesPath,
+  type RepositoriesPage,
+  repositoriesPath,
+} from '../../src/pages/shared/institutions.ts';
+import { withQuery } from '../../src/pages/shared/with-query.ts';
 import { InstitutionList } from '../components/institution-list.tsx';
 import { Paging } from '../components/paging.tsx';
 import type { PageView } from '../server.tsx';

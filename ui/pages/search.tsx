@@ -1,6 +1,6 @@
 /** The search page. */
 import type { VNode } from 'preact';
-import type { Choice, SearchPage } from '../../src/pages/search-page.ts';
+import type { Choice, SearchPage } from '../../src/pages/search/data.ts';
 import { PageLinks } from '../components/page-links.tsx';
 import { SearchFacets } from '../components/search-facets.tsx';
 import { SearchHits } from '../components/search-hits.tsx';

@@ -1,7 +1,7 @@
 /** The list of all vocabularies, or of all sets of agents. */
 import type { VNode } from 'preact';
-import type { SetsPage } from '../../src/pages/vocabulary-content.ts';
-import { withQuery } from '../../src/pages/with-query.ts';
+import type { SetsPage } from '../../src/pages/item/vocabulary/data.ts';
+import { withQuery } from '../../src/pages/shared/with-query.ts';
 import { CountedLinks } from '../components/counted-links.tsx';
 import { Paging } from '../components/paging.tsx';
 import type { MessageKey, Translate } from '../messages/catalogue.ts';

@@ -4,11 +4,11 @@ import type {
   ContentsEntry,
   FindingAidPage,
   FindingAidUnit,
-} from '../../src/pages/finding-aid-page.ts';
-import type { Language } from '../../src/pages/languages.ts';
+} from '../../src/pages/finding-aid/data.ts';
 import type { ItemPage } from '../../src/pages/page.ts';
-import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/rich-text.ts';
-import type { ShownField } from '../../src/pages/shown-values.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
+import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/shared/rich-text.ts';
+import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { type Translate, translateTo } from '../messages/catalogue.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';

@@ -1,6 +1,7 @@
 /** Reads nodes of the tree: from the lists in the page, and from the API in windows. */
-import { removeMarkup } from '../../src/pages/rich-text.ts';
-import type { TreeItem, TreeWindow } from '../../src/pages/unit-tree.ts';
+
+import type { TreeItem, TreeWindow } from '../../src/pages/item/unit-tree.ts';
+import { removeMarkup } from '../../src/pages/shared/rich-text.ts';
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 
 /** Children that one request reads. */

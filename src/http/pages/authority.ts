@@ -1,12 +1,12 @@
 /** Reads the custom content of the pages of agents and concepts: names, links, related items, and the units that refer to them. */
 import { toLanguageCode } from '../../model/languages.ts';
-import type { AgentContent, ConceptContent } from '../../pages/authority-content.ts';
-import type { CountedLink } from '../../pages/counted-link.ts';
-import { toLocationMap } from '../../pages/map.ts';
-import { listBroader, toLinkedItems, toNameRows } from '../../pages/to-authority-content.ts';
-import { toCountedLink } from '../../pages/to-counted-link.ts';
-import { findCoordinates } from '../../pages/to-repository-content.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
+import type { AgentContent, ConceptContent } from '../../pages/item/authority/data.ts';
+import { listBroader, toLinkedItems, toNameRows } from '../../pages/item/authority/derive.ts';
+import { findCoordinates } from '../../pages/item/repository/derive.ts';
+import type { CountedLink } from '../../pages/shared/counted-link.ts';
+import { toLocationMap } from '../../pages/shared/map.ts';
+import { toCountedLink } from '../../pages/shared/to-counted-link.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
 import { findUnits } from './find-units.ts';

@@ -1,9 +1,9 @@
 /** Reads the custom content of the page of a country: its institutions and its map. */
-import type { CountryContent } from '../../pages/institutions.ts';
-import { firstText } from '../../pages/item-parts.ts';
-import { toShownMap } from '../../pages/map.ts';
-import { listInstitutions, sumOf, takePage } from '../../pages/to-institutions.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
+import type { CountryContent } from '../../pages/shared/institutions.ts';
+import { firstText } from '../../pages/shared/item-parts.ts';
+import { toShownMap } from '../../pages/shared/map.ts';
+import { listInstitutions, sumOf, takePage } from '../../pages/shared/to-institutions.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';
 import { requirePage } from './require-page.ts';

@@ -1,6 +1,6 @@
 /** The table of the layouts with custom content. Other layouts have the generic page, which is derived from the registry. */
 import type { RecordType } from '../../model/define.ts';
-import type { CustomContent, CustomContentOf, CustomLayout } from '../../pages/custom-content.ts';
+import type { CustomContent, CustomContentOf, CustomLayout } from '../../pages/item/custom-content.ts';
 import type { ParameterTable } from '../parameter.ts';
 import { agentReader, conceptReader } from './authority.ts';
 import { countryReader } from './country.ts';

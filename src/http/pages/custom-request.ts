@@ -1,9 +1,9 @@
 /** How the custom content of item pages is read. */
 import type { IncomingConnection } from '../../graph/actor-graph.ts';
-import type { CustomContent } from '../../pages/custom-content.ts';
-import type { Language } from '../../pages/languages.ts';
+import type { CustomContent } from '../../pages/item/custom-content.ts';
 import type { Selection } from '../../pages/page.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
+import type { Language } from '../../pages/shared/languages.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../parameter.ts';
 

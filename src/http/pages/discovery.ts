@@ -1,9 +1,9 @@
 /** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
 import type { Settings } from '../../config/settings.ts';
-import { listTypedLinks } from '../../pages/discovery.ts';
+import { listTypedLinks } from '../../pages/item/discovery.ts';
+import { schemaType, schemaTypeOf } from '../../pages/item/structured-data.ts';
 import type { Discovery, Page } from '../../pages/page.ts';
-import type { ItemKey } from '../../pages/page-path.ts';
-import { schemaType, schemaTypeOf } from '../../pages/structured-data.ts';
+import type { ItemKey } from '../../pages/shared/page-path.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
 import { recordUrl } from '../record-url.ts';
 

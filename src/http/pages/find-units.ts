@@ -1,9 +1,9 @@
 /** Finds the units whose access points have one of the names of an agent or a concept. */
 import { unitType } from '../../model/system.ts';
-import type { FoundUnits } from '../../pages/authority-content.ts';
-import { changedPath } from '../../pages/search-query.ts';
-import { hitToUnit, listSearchedNames } from '../../pages/to-authority-content.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
+import type { FoundUnits } from '../../pages/item/authority/data.ts';
+import { hitToUnit, listSearchedNames } from '../../pages/item/authority/derive.ts';
+import { changedPath } from '../../pages/shared/search-query.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 
 /** Units that a page shows; a link leads to all of them. */

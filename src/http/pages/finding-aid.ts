@@ -6,15 +6,15 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { ExportSource } from '../../graph/export-reader.ts';
 import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
-import type { Contents, FindingAidPage, FindingAidUnit } from '../../pages/finding-aid-page.ts';
-import { type ItemKey, pageFolder } from '../../pages/page-path.ts';
+import type { Contents, FindingAidPage, FindingAidUnit } from '../../pages/finding-aid/data.ts';
 import {
   findingAidPath,
   readContents,
   toFindingAidPage,
   toFindingAidUnit,
   type WantedLanguages,
-} from '../../pages/to-finding-aid-page.ts';
+} from '../../pages/finding-aid/derive.ts';
+import { type ItemKey, pageFolder } from '../../pages/shared/page-path.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';

@@ -6,7 +6,7 @@ import {
   helpPath,
   listHelpLinks,
   searchHelp,
-} from '../../pages/help-page.ts';
+} from '../../pages/help/derive.ts';
 import type { Page } from '../../pages/page.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';

@@ -1,8 +1,8 @@
 /** The page with the history of an item, for each type of items. */
 import type { RecordType } from '../../model/define.ts';
-import { historyPath, pageFolder } from '../../pages/page-path.ts';
-import { toHistoryPage } from '../../pages/to-history-page.ts';
-import { parseItem } from '../../pages/wire-item.ts';
+import { toHistoryPage } from '../../pages/history/derive.ts';
+import { historyPath, pageFolder } from '../../pages/shared/page-path.ts';
+import { parseItem } from '../../pages/shared/wire-item.ts';
 import { integerParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage } from './page-route.ts';

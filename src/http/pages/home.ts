@@ -1,9 +1,9 @@
 /** The first page. */
 import type { PageLayout } from '../../model/define.ts';
-import { countriesPath, repositoriesPath } from '../../pages/institutions.ts';
 import type { HomePage } from '../../pages/page.ts';
-import { pagePath, pageTypes } from '../../pages/page-path.ts';
-import { searchPath } from '../../pages/search-query.ts';
+import { countriesPath, repositoriesPath } from '../../pages/shared/institutions.ts';
+import { pagePath, pageTypes } from '../../pages/shared/page-path.ts';
+import { searchPath } from '../../pages/shared/search-query.ts';
 import type { Context } from '../context.ts';
 import { definePage } from './page-route.ts';
 

@@ -1,8 +1,8 @@
 /** The lists of all countries and of all institutions. */
-import { countriesPath, repositoriesPath } from '../../pages/institutions.ts';
-import { toWorldMap } from '../../pages/map.ts';
-import { pagePath } from '../../pages/page-path.ts';
-import { countryCode, listCountries, toRepositoriesPage } from '../../pages/to-institutions.ts';
+import { countriesPath, repositoriesPath } from '../../pages/shared/institutions.ts';
+import { toWorldMap } from '../../pages/shared/map.ts';
+import { pagePath } from '../../pages/shared/page-path.ts';
+import { countryCode, listCountries, toRepositoriesPage } from '../../pages/shared/to-institutions.ts';
 import { integerParameter, textParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage, languageOf } from './page-route.ts';

@@ -1,6 +1,6 @@
 /** Stores the language that a reader has chosen in a cookie, and returns to the same page. */
-import { findLanguage, languages } from '../../pages/languages.ts';
-import { languageFolder } from '../../pages/page-path.ts';
+import { findLanguage, languages } from '../../pages/shared/languages.ts';
+import { languageFolder } from '../../pages/shared/page-path.ts';
 import type { PublicContext } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import { failParameter } from '../parse-parameters.ts';

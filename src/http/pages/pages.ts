@@ -1,6 +1,6 @@
 /** The table of all pages of the reading room. */
 import { hasTree } from '../../model/registry.ts';
-import { pageTypes } from '../../pages/page-path.ts';
+import { pageTypes } from '../../pages/shared/page-path.ts';
 import type { Route } from '../route.ts';
 import { aboutPage } from './about.ts';
 import { assetRoutes } from './assets.ts';

@@ -1,8 +1,8 @@
 /** Reads the directory of countries and institutions, which is cached until the next change of the store. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { PageLayout } from '../../model/define.ts';
-import { pageTypes } from '../../pages/page-path.ts';
-import type { Directory, DirectoryEntry } from '../../pages/to-institutions.ts';
+import { pageTypes } from '../../pages/shared/page-path.ts';
+import type { Directory, DirectoryEntry } from '../../pages/shared/to-institutions.ts';
 
 export async function readInstitutions(graph: ActorGraph): Promise<Directory> {
   const [countries, institutions] = await Promise.all([

@@ -2,11 +2,11 @@
 import type { ActorGraph, Connection } from '../../graph/actor-graph.ts';
 import type { ListedItems, Window } from '../../graph/listed-item-reader.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import type { CountedLink } from '../../pages/counted-link.ts';
-import type { Language } from '../../pages/languages.ts';
-import type { Paged } from '../../pages/paged.ts';
-import { toCountedLink } from '../../pages/to-counted-link.ts';
-import { parseList, type WireItem } from '../../pages/wire-item.ts';
+import type { CountedLink } from '../../pages/shared/counted-link.ts';
+import type { Language } from '../../pages/shared/languages.ts';
+import type { Paged } from '../../pages/shared/paged.ts';
+import { toCountedLink } from '../../pages/shared/to-counted-link.ts';
+import { parseList, type WireItem } from '../../pages/shared/wire-item.ts';
 import { requirePage } from './require-page.ts';
 
 interface ItemList {

@@ -1,9 +1,9 @@
 /** Reads the tree next to the page of an item. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import { findParent } from '../../pages/item-link.ts';
-import { toUnitTree, windowAround } from '../../pages/to-unit-tree.ts';
-import { type TreeWindow, treeWindowSize, type UnitTree } from '../../pages/unit-tree.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
+import { toUnitTree, windowAround } from '../../pages/item/to-unit-tree.ts';
+import { type TreeWindow, treeWindowSize, type UnitTree } from '../../pages/item/unit-tree.ts';
+import { findParent } from '../../pages/shared/item-link.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
 
 /** @param page which of the pages of its children, from 1. */
 export async function readUnitTree(graph: ActorGraph, item: WireItem, page: number): Promise<UnitTree> {

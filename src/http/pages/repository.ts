@@ -1,19 +1,19 @@
 /** Reads the custom content of the page of an institution: its addresses, its map and its holdings. */
 import { childTypes } from '../../model/registry.ts';
-import { firstText } from '../../pages/item-parts.ts';
-import { type ShownMap, toShownMap } from '../../pages/map.ts';
-import type { Selection } from '../../pages/page.ts';
-import { pagePath } from '../../pages/page-path.ts';
 import {
   type HoldingOrder,
   type Holdings,
   holdingOrders,
   type RepositoryContent,
-} from '../../pages/repository-content.ts';
-import { removeMarkup } from '../../pages/rich-text.ts';
-import { findCoordinates, listAddresses } from '../../pages/to-repository-content.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
-import { withQuery } from '../../pages/with-query.ts';
+} from '../../pages/item/repository/data.ts';
+import { findCoordinates, listAddresses } from '../../pages/item/repository/derive.ts';
+import type { Selection } from '../../pages/page.ts';
+import { firstText } from '../../pages/shared/item-parts.ts';
+import { type ShownMap, toShownMap } from '../../pages/shared/map.ts';
+import { pagePath } from '../../pages/shared/page-path.ts';
+import { removeMarkup } from '../../pages/shared/rich-text.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
+import { withQuery } from '../../pages/shared/with-query.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';

@@ -6,18 +6,18 @@ import { filterNames, pickFilters } from '../../graph/search-options.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { fail } from '../../model/errors.ts';
 import { facetNames, sortNames } from '../../model/search-names.ts';
-import { titleOf } from '../../pages/item-link.ts';
-import { pagePath } from '../../pages/page-path.ts';
-import type { CountedChip } from '../../pages/search-page.ts';
+import type { CountedChip } from '../../pages/search/data.ts';
+import { type SearchPageOptions, toFacet, toSearchPage } from '../../pages/search/derive.ts';
+import { titleOf } from '../../pages/shared/item-link.ts';
+import { pagePath } from '../../pages/shared/page-path.ts';
 import {
   changedPath,
   changeQuery,
   listParameters,
   type SearchQuery,
   toSearchQuery,
-} from '../../pages/search-query.ts';
-import { type SearchPageOptions, toFacet, toSearchPage } from '../../pages/to-search-page.ts';
-import { parseItem } from '../../pages/wire-item.ts';
+} from '../../pages/shared/search-query.ts';
+import { parseItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 import { type Parameter, textParameter } from '../parameter.ts';
 import { searchParameters, toSearchOptions } from '../rest/search.ts';

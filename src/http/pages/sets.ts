@@ -1,7 +1,7 @@
 /** Lists of all vocabularies and of all sets of agents. */
 import type { PageLayout, RecordType } from '../../model/define.ts';
-import { pageFolder, pageTypes } from '../../pages/page-path.ts';
-import { listByTitle, takePage } from '../../pages/to-institutions.ts';
+import { pageFolder, pageTypes } from '../../pages/shared/page-path.ts';
+import { listByTitle, takePage } from '../../pages/shared/to-institutions.ts';
 import { integerParameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 import { definePage, languageOf } from './page-route.ts';

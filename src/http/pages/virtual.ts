@@ -1,10 +1,10 @@
 /** Reads the custom content of the pages of virtual collections and of the units in them. */
-import type { UnitContent, VirtualContent } from '../../pages/authority-content.ts';
-import { titleOf, toLink } from '../../pages/item-link.ts';
-import { partsOf } from '../../pages/item-parts.ts';
-import { toListedUnit } from '../../pages/to-authority-content.ts';
-import { toCountedLink } from '../../pages/to-counted-link.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
+import type { UnitContent, VirtualContent } from '../../pages/item/authority/data.ts';
+import { toListedUnit } from '../../pages/item/authority/derive.ts';
+import { titleOf, toLink } from '../../pages/shared/item-link.ts';
+import { partsOf } from '../../pages/shared/item-parts.ts';
+import { toCountedLink } from '../../pages/shared/to-counted-link.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 import { integerParameter } from '../parameter.ts';
 import type { CustomReader } from './custom-request.ts';

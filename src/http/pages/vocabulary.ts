@@ -1,13 +1,13 @@
 /** Reads the custom content of the pages of vocabularies and of sets of agents: the thesaurus, and an alphabetical index. */
 import { toLanguageCode } from '../../model/languages.ts';
-import { pagePath } from '../../pages/page-path.ts';
-import { type OpenLevel, toNameIndex, toThesaurus } from '../../pages/to-vocabulary-content.ts';
 import type {
   AuthoritySetContent,
   ShownNameIndex,
   VocabularyContent,
-} from '../../pages/vocabulary-content.ts';
-import type { WireItem } from '../../pages/wire-item.ts';
+} from '../../pages/item/vocabulary/data.ts';
+import { type OpenLevel, toNameIndex, toThesaurus } from '../../pages/item/vocabulary/derive.ts';
+import { pagePath } from '../../pages/shared/page-path.ts';
+import type { WireItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 import { textParameter } from '../parameter.ts';
 import type { CustomReader, CustomRequest } from './custom-request.ts';

@@ -1,7 +1,7 @@
 /** Redirects from the URL of a record in the API to the page of the item, for browsers. */
 import { Failure } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
-import { type ItemKey, isPageType } from '../../../pages/page-path.ts';
+import { type ItemKey, isPageType } from '../../../pages/shared/page-path.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { pageUrl } from '../../record-url.ts';

@@ -1,7 +1,7 @@
 /** Responses with a single record, and their headers. */
 import type { WireRecord } from '../../../graph/actor-graph.ts';
 import { gzipEtag, matchesEtag } from '../../../lib/digest.ts';
-import { isPageType } from '../../../pages/page-path.ts';
+import { isPageType } from '../../../pages/shared/page-path.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';

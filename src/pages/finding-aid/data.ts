@@ -1,0 +1,45 @@
+/** A whole finding aid as one page to scroll and print: the unit, its table of contents, and all units below it. */
+import type { ItemPage, Site } from '../page.ts';
+
+/** The page without the units, which are sent one batch after the other. */
+export interface FindingAidPage {
+  /** The topmost unit of the page. */
+  readonly item: ItemPage;
+  /** Units that contain units, of the upper levels. */
+  readonly contents: Contents;
+}
+
+export interface Contents {
+  readonly entries: readonly ContentsEntry[];
+  /** Whether entries may be missing: of the units below one unit, only the first ones are read. */
+  readonly isCut: boolean;
+}
+
+export interface ContentsEntry {
+  readonly title: string;
+  readonly language: string | undefined;
+  readonly anchor: string;
+  readonly entries: readonly ContentsEntry[];
+}
+
+/** One unit of the page. */
+export interface FindingAidUnit {
+  /** 0 for the topmost unit of the page, whose title is the heading of the page. */
+  readonly depth: number;
+  readonly anchor: string;
+  readonly item: ItemPage;
+}
+
+/** Renders the page in pieces. */
+export interface FindingAidRenderer {
+  /** The document before and after the units. */
+  readonly frame: (page: FindingAidPage, site: Site) => FindingAidFrame;
+  readonly units: (units: readonly FindingAidUnit[], site: Site) => string;
+}
+
+export interface FindingAidFrame {
+  readonly start: string;
+  readonly end: string;
+  /** Instead of `end` after an error: states that units are missing. */
+  readonly failedEnd: string;
+}

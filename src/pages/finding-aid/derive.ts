@@ -1,0 +1,116 @@
+/** Derives a whole finding aid from its records, and its table of contents from the tree. */
+import { languageTag } from '../../model/languages.ts';
+import { listFacts, maxFacts, summaryFields, toItemPage } from '../item/derive.ts';
+import type { TreeItem } from '../item/unit-tree.ts';
+import type { ItemPage } from '../page.ts';
+import { type AncestorLink, type ItemKey, pagePath } from '../shared/page-path.ts';
+import type { ShownField } from '../shared/shown-values.ts';
+import type { WireItem } from '../shared/wire-item.ts';
+import type { Contents, ContentsEntry, FindingAidPage, FindingAidUnit } from './data.ts';
+
+/** Languages that choose between the descriptions of a unit. */
+export interface WantedLanguages {
+  readonly chosenLanguage: string | undefined;
+  readonly readerLanguage: string;
+}
+
+export function findingAidPath(item: ItemKey): string {
+  return `${pagePath(item)}/whole`;
+}
+
+export function pdfPath(item: ItemKey): string {
+  return `${pagePath(item)}/pdf`;
+}
+
+/** @param ancestors from the topmost one to the parent of the item. */
+export function toFindingAidPage(
+  item: ItemPage,
+  ancestors: readonly WireItem[],
+  contents: Contents,
+  languages: WantedLanguages,
+): FindingAidPage {
+  const linkOf = (ancestor: WireItem): AncestorLink => {
+    const { type, title, codes, path } = toItemPage(ancestor, languages);
+    return { type, title, codes, path };
+  };
+  return { item: { ...item, ancestors: ancestors.map(linkOf) }, contents };
+}
+
+/** The fields below the title are not repeated in the areas. */
+export function toFindingAidUnit(
+  record: WireItem,
+  depth: number,
+  languages: WantedLanguages,
+): FindingAidUnit {
+  const item = toItemPage(record, languages);
+  const areas = item.description.areas
+    .map(({ name, fields }) => ({ name, fields: fields.filter((field) => !isInHeading(field)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return {
+    depth,
+    anchor: anchorOf(record.id),
+    item: { ...item, description: { ...item.description, areas } },
+  };
+}
+
+/** A field with more facts than the summary shows is repeated. */
+function isInHeading(field: ShownField): boolean {
+  return field.name === 'name' || (summaryFields.includes(field.name) && listFacts(field).length <= maxFacts);
+}
+
+/** Ids can contain any text; an anchor has letters, digits, hyphens and underscores, so that it needs no escaping. */
+function anchorOf(id: string): string {
+  const hex = (character: string): string => `_${character.codePointAt(0)!.toString(16)}_`;
+  return `unit-${id.replace(/[^A-Za-z0-9-]/gu, hex)}`;
+}
+
+/** Reads a page of the units below a unit. */
+export type ReadChildren = (
+  id: string,
+  limit: number,
+) => Promise<{ readonly total: number; readonly children: readonly TreeItem[] }>;
+
+/** Levels of the table of contents. */
+const maxLevels = 3;
+/** Units below one unit that are read. Those without units of their own are not listed. */
+const maxSiblings = 200;
+/** Further levels are not read when the table of contents has more entries. */
+const maxExpanded = 50;
+
+export async function readContents(id: string, readChildren: ReadChildren): Promise<Contents> {
+  const top: MutableEntry = { id, entries: [] };
+  let level: readonly MutableEntry[] = [top];
+  let count = 0;
+  let isCut = false;
+  for (let depth = 0; depth < maxLevels && level.length > 0 && count <= maxExpanded; depth++) {
+    const windows = await Promise.all(level.map((entry) => readChildren(entry.id, maxSiblings)));
+    level = level.flatMap((entry, i) => {
+      const { total, children } = windows[i]!;
+      entry.entries = children.filter(({ childCount }) => childCount > 0).map(toEntry);
+      isCut ||= total > children.length;
+      return entry.entries;
+    });
+    count += level.length;
+  }
+  return { entries: top.entries.map(finishEntry), isCut };
+}
+
+interface MutableEntry {
+  readonly id: string;
+  readonly item?: TreeItem;
+  entries: readonly MutableEntry[];
+}
+
+function toEntry(item: TreeItem): MutableEntry {
+  return { id: item.id, item, entries: [] };
+}
+
+function finishEntry({ id, item, entries }: MutableEntry): ContentsEntry {
+  const { name, identifier, language } = item!;
+  return {
+    title: name ?? identifier,
+    language: language === undefined ? undefined : languageTag(language),
+    anchor: anchorOf(id),
+    entries: entries.map(finishEntry),
+  };
+}

@@ -1,0 +1,36 @@
+/** The history of an item as data of a page. */
+import type { ItemLink } from '../shared/page-path.ts';
+import type { RecordDiff } from './record-diff.ts';
+
+/** An event as readers see it. */
+export interface ShownEvent {
+  /** Messages have words for it: `value.eventType.NAME`. */
+  readonly eventType: string;
+  readonly timestamp: string;
+  readonly logMessage: string | undefined;
+  /** Name of the user. Undefined for users whom the reader may not see. */
+  readonly actor: string | undefined;
+}
+
+export interface HistoryEntry extends ShownEvent {
+  /** Identifies the entry on the page. */
+  readonly key: string;
+  /** `none` if the event changed no text; `hidden` if the reader may not see the state before or after the event; undefined if it stored no version. */
+  readonly change: RecordDiff | 'none' | 'hidden' | undefined;
+  /** Number of differences that are not shown. */
+  readonly omitted: number;
+}
+
+export interface HistoryPage {
+  readonly type: string;
+  readonly item: ItemLink;
+  /** From the topmost item to the parent. */
+  readonly ancestors: readonly ItemLink[];
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[];
+  /** The newest entries, unless this page has them. */
+  readonly newestPath: string | undefined;
+  readonly olderPath: string | undefined;
+  /** The same in the API. */
+  readonly data: { readonly versions: string; readonly events: string };
+}

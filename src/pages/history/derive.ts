@@ -1,0 +1,66 @@
+/** Builds the page with the history of an item: its events with the differences that each of them made. */
+
+import { listAncestors, toLink } from '../shared/item-link.ts';
+import { historyPath } from '../shared/page-path.ts';
+import type { WireItem } from '../shared/wire-item.ts';
+import type { HistoryEntry, HistoryPage } from './data.ts';
+import { diffRecords, limitDiff, type RecordState } from './diff-records.ts';
+
+/** An event of an item as the graph returns it. */
+interface RecordedEvent {
+  readonly gid: number;
+  readonly eventType: string;
+  readonly timestamp: string;
+  readonly logMessage: string | undefined;
+  readonly actor: { readonly id: string; readonly name: string | undefined } | undefined;
+  readonly change: { readonly before: RecordState; readonly after: RecordState } | 'hidden' | undefined;
+}
+
+/** Fields and parts of one entry. */
+const maxDifferences = 100;
+
+interface HistoryOptions {
+  readonly hasMore: boolean;
+  /** Whether the page begins with the newest entry. */
+  readonly isNewest: boolean;
+  /** Path of the API. */
+  readonly apiPrefix: string;
+}
+
+export function toHistoryPage(
+  item: WireItem,
+  events: readonly RecordedEvent[],
+  { hasMore, isNewest, apiPrefix }: HistoryOptions,
+): HistoryPage {
+  const path = historyPath(item);
+  const last = events.at(-1);
+  const entity = `${apiPrefix}/entities/${encodeURIComponent(item.id.toWellFormed())}`;
+  return {
+    type: item.type,
+    item: toLink(item),
+    ancestors: listAncestors(item),
+    entries: events.map(toEntry),
+    newestPath: isNewest ? undefined : path,
+    olderPath: hasMore && last !== undefined ? `${path}?before=${last.gid}` : undefined,
+    data: { versions: `${entity}/versions`, events: `${entity}/events` },
+  };
+}
+
+function toEntry({ gid, eventType, timestamp, logMessage, actor, change }: RecordedEvent): HistoryEntry {
+  return {
+    key: `event-${gid}`,
+    eventType,
+    timestamp,
+    logMessage,
+    actor: actor && (actor.name ?? actor.id),
+    ...toChange(change),
+  };
+}
+
+function toChange(change: RecordedEvent['change']): Pick<HistoryEntry, 'change' | 'omitted'> {
+  if (change === undefined || change === 'hidden') return { change, omitted: 0 };
+  const diff = diffRecords(change.before, change.after);
+  if (diff === undefined) return { change: 'none', omitted: 0 };
+  const { diff: shown, omitted } = limitDiff(diff, maxDifferences);
+  return { change: shown, omitted };
+}

@@ -1,0 +1,202 @@
+/** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
+import type { AreaDeclaration, RecordType } from '../../model/define.ts';
+import { getRecordType } from '../../model/registry.ts';
+import type { Area, ItemPage, ShownDescription } from '../page.ts';
+import { findNameless, findParent, listAncestors, titleCodes, titleOf, toLink } from '../shared/item-link.ts';
+import {
+  firstText,
+  groupAccessPoints,
+  listContainers,
+  listMaintenance,
+  listNotes,
+  listPeriods,
+  partsOf,
+} from '../shared/item-parts.ts';
+import { historyPath, pagePath } from '../shared/page-path.ts';
+import type { Paged } from '../shared/paged.ts';
+import { removeMarkup } from '../shared/rich-text.ts';
+import type { ShownField } from '../shared/shown-values.ts';
+import { textsOf, type WireItem } from '../shared/wire-item.ts';
+import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
+import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
+import { findLinkedPaths, listConnected, listRelated } from './related-items.ts';
+
+/** Data of the page besides the record. */
+export interface ItemPageOptions extends DescriptionChoice {
+  /** Links between the item and others, in either direction. */
+  readonly links?: readonly WireItem[];
+  /** Undefined for a page without a list of children. */
+  readonly children?: Paged<WireItem> | undefined;
+  readonly downloads?: ItemPage['downloads'];
+  /** Undefined for a page without images, on which all digital objects are links. */
+  readonly imageSources?: ImageSources;
+}
+
+const noChildren: Paged<WireItem> = { total: 0, page: 1, pageSize: 1, items: [] };
+
+export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
+  const { links = [], children = noChildren, downloads = [], imageSources } = options;
+  const path = pagePath(item);
+  const shown = chooseDescription(item, options);
+  const nameless = findNameless(item);
+  return {
+    ...(nameless !== undefined && { nameless }),
+    type: item.type,
+    id: item.id,
+    path,
+    title: removeMarkup(firstText(shown, 'name') ?? titleOf(item)),
+    codes: titleCodes(item),
+    ancestors: listAncestors(item),
+    periods: findPeriods(item, shown),
+    summary: listSummary(item, shown),
+    description: describe(item, shown),
+    ...listDescriptions(item, path, options),
+    accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
+    containers: listContainers(shown),
+    digitalObjects: listDigitalObjects(shown, imageSources),
+    notes: listNotes(shown),
+    maintenance: listMaintenance(shown),
+    related: [...listConnected(item), ...listRelated(item, links)],
+    children: { ...children, items: children.items.map(toLink) },
+    citation: {
+      text: firstText(shown, 'preferredCitation'),
+      code: hasGeneratedIdentifier(item) ? undefined : firstText(item, 'identifier'),
+      top: findTop(item),
+      holder: findHolder(item),
+    },
+    downloads,
+    history: { path: historyPath(item), timestamp: findLatestTime(item) },
+  };
+}
+
+/** The periods of the description, or else of the first one that has some: they are the same in every language. */
+function findPeriods(item: WireItem, shown: WireItem): ItemPage['periods'] {
+  const described = [shown, ...partsOf(item, 'describes')].map(listPeriods);
+  return described.find((periods) => periods.length > 0) ?? [];
+}
+
+function findLatestTime(item: WireItem): string | undefined {
+  const [event] = partsOf(item, 'lifecycleEvent');
+  return event && firstText(event, 'timestamp');
+}
+
+/** Fields that a reader needs to recognise the material. */
+export const summaryFields: readonly string[] = [
+  'identifier',
+  'levelOfDescription',
+  'extentAndMedium',
+  'typeOfEntity',
+  'datesOfExistence',
+];
+
+function listSummary(item: WireItem, shown: WireItem): readonly ShownField[] {
+  if (shown === item) return [];
+  // The periods precede the summary.
+  const omitted = ['identifier', ...(listPeriods(shown).length > 0 ? ['datesOfExistence'] : [])];
+  const described = pickFields(
+    shown,
+    summaryFields.filter((name) => !omitted.includes(name)),
+  );
+  const summary = [...withoutRepeated(pickFields(item, summaryFields), described), ...described];
+  return summary.map((field) => ({ ...field, values: listFacts(field).slice(0, maxFacts) }));
+}
+
+/** Facts of one field in the summary. The area of the field has all of them. */
+export const maxFacts = 3;
+
+/** Each line of a value is a fact of its own, such as one of several extents. */
+export function listFacts({ values }: ShownField): readonly string[] {
+  return values.flatMap((value) => value.split(/\s*\n\s*/));
+}
+
+function pickFields(item: WireItem, names: readonly string[]): readonly ShownField[] {
+  const { fields } = getRecordType(item.type);
+  return names.filter((name) => fields[name] !== undefined).flatMap((name) => toField(item, name));
+}
+
+/** The fields of an item without those that its description repeats, such as the type of an institution. */
+function withoutRepeated(
+  own: readonly ShownField[],
+  described: readonly ShownField[],
+): readonly ShownField[] {
+  const isRepeated = ({ name, values }: ShownField): boolean =>
+    described.some((field) => field.name === name && values.every((value) => field.values.includes(value)));
+  return own.filter((field) => !isRepeated(field));
+}
+
+/** The title of the fonds that contains the item; undefined for a fonds. */
+function findTop(item: WireItem): string | undefined {
+  const above = findParent(item);
+  if (above?.type !== item.type) return undefined;
+  return findTop(above) ?? titleOf(above);
+}
+
+/** The title of the institution, which is the nearest ancestor of another type. */
+function findHolder(item: WireItem): string | undefined {
+  const { relations } = getRecordType(item.type);
+  const name = Object.keys(relations).find((relation) => relations[relation]!.from === 'ancestor');
+  const [holder] = name === undefined ? [] : partsOf(item, name);
+  return holder && titleOf(holder);
+}
+
+function describe(item: WireItem, shown: WireItem): ShownDescription {
+  const areas = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
+  return { language: tagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
+}
+
+/** The fields of the item itself begin the first area of its description. The last one has the code of the description, if it is another one. */
+function joinAreas(own: readonly Area[], [first, ...others]: readonly Area[]): readonly Area[] {
+  if (first === undefined) return own;
+  const ownFields = own.flatMap((area) => area.fields);
+  const codes = ownFields.filter(({ name }) => name === 'identifier');
+  return [
+    { name: first.name, fields: [...withoutRepeated(ownFields, first.fields), ...first.fields] },
+    ...others.map(({ name, fields }) => ({ name, fields: withoutRepeated(fields, codes) })),
+  ];
+}
+
+function toAreas(item: WireItem): readonly Area[] {
+  return listAreas(getRecordType(item.type)).map(({ name, fields }) => ({
+    name,
+    fields: fields.flatMap((field) => toField(item, field)),
+  }));
+}
+
+/** The areas of a type in the order of its standard; of a type without areas, one with all its listed fields. */
+export function listAreas({ areas, fields, unlistedFields = {} }: RecordType): readonly AreaDeclaration[] {
+  if (areas !== undefined) return areas;
+  const listed = Object.keys(fields).filter((name) => !Object.hasOwn(unlistedFields, name));
+  return [{ name: 'item', fields: listed }];
+}
+
+/** Type of an identifier whose type is not known (model/types/documentary-unit.ts). */
+const unspecifiedType = 'unspecified';
+
+/** Fields whose values have a type each, and the field with these types. */
+const typeFields: Readonly<Record<string, string>> = {
+  identifier: 'identifierType',
+  otherIdentifiers: 'otherIdentifierTypes',
+};
+
+/** Fields without a list of allowed values, whose usual values have a word in every language. */
+const wordedFields = new Set(['levelOfDescription', 'typeOfEntity', 'status', 'publicationStatus']);
+
+/** Whether the identifier of a unit was generated by an import, and is not a reference code. */
+function hasGeneratedIdentifier(item: WireItem): boolean {
+  return firstText(item, 'identifierOrigin') !== undefined;
+}
+
+function toField(item: WireItem, name: string): readonly ShownField[] {
+  const values = textsOf(item, name);
+  if (values.length === 0 || (name === 'identifier' && hasGeneratedIdentifier(item))) return [];
+  const { codes, oneOf } = getRecordType(item.type).fields[name]!;
+  const types = textsOf(item, typeFields[name] ?? '').map((type) => (type === unspecifiedType ? '' : type));
+  return [
+    {
+      ...{ type: item.type, name, values },
+      ...(codes !== undefined && { codes }),
+      ...((codes ?? oneOf) !== undefined || wordedFields.has(name) ? { isCoded: true } : {}),
+      ...(types.length > 0 && { types }),
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+/**
+ * The digital objects of a description: files with their thumbnails. The page embeds images and IIIF manifests only from its own host and from the
+ * origins that the operator allows (setting `image-hosts`); everything else is a link.
+ */
+import { isSafeLink } from '../../lib/safe-link.ts';
+import type { ImageKind, Page, ShownDigitalObject } from '../page.ts';
+import { firstText, partsOf } from '../shared/item-parts.ts';
+import { toWebAddress } from '../shared/web-address.ts';
+import type { WireItem } from '../shared/wire-item.ts';
+
+/** Origins from which pages may embed images. */
+export interface ImageSources {
+  /** Origin of the pages; empty if unknown. */
+  readonly own: string;
+  /** Other origins. */
+  readonly allowed: readonly string[];
+}
+
+/** Groups are listed as their files. Addresses that are not safe to click have no link. */
+export function listDigitalObjects(
+  description: WireItem,
+  sources: ImageSources | undefined,
+): readonly ShownDigitalObject[] {
+  return listFiles(partsOf(description, 'hasDigitalObject'), sources);
+}
+
+/** Whether the page embeds images, so that its browser may request them. */
+export function hasImages({ name, data }: Page): boolean {
+  return (
+    name === 'item' &&
+    data.digitalObjects.some(({ thumbnail, view }) => thumbnail !== undefined || view !== undefined)
+  );
+}
+
+/** The files of a group. Its n-th thumbnail shows its n-th file; thumbnails without a file are files themselves. */
+function listFiles(
+  objects: readonly WireItem[],
+  sources: ImageSources | undefined,
+): readonly ShownDigitalObject[] {
+  const thumbnails = objects.filter(isThumbnail);
+  const others = objects.filter((object) => !isThumbnail(object));
+  let used = 0;
+  const files = others.flatMap((object) => {
+    const inner = listFiles(partsOf(object, 'contains'), sources);
+    if (firstText(object, 'uri') === undefined) return inner;
+    const thumbnail = thumbnails[used++];
+    return [
+      toFile(object, thumbnail === undefined ? undefined : firstText(thumbnail, 'uri'), sources),
+      ...inner,
+    ];
+  });
+  const hasFiles = files.length > 0;
+  return hasFiles ? files : thumbnails.map((object) => toFile(object, firstText(object, 'uri'), sources));
+}
+
+function isThumbnail(object: WireItem): boolean {
+  return firstText(object, 'purpose') === 'thumbnail' && firstText(object, 'uri') !== undefined;
+}
+
+function toFile(
+  object: WireItem,
+  thumbnailUri: string | undefined,
+  sources: ImageSources | undefined,
+): ShownDigitalObject {
+  const uri = firstText(object, 'uri')!;
+  const mediaType = firstText(object, 'mediaType');
+  const purpose = firstText(object, 'purpose') ?? 'file';
+  const thumbnail = thumbnailUri !== undefined && mayEmbed(thumbnailUri, sources) ? thumbnailUri : undefined;
+  const view = mayEmbed(uri, sources) ? findKind(uri, purpose, mediaType) : undefined;
+  return {
+    title: firstText(object, 'title') ?? firstText(object, 'description') ?? uri,
+    text: uri,
+    href: toWebAddress(uri) ?? (isOwnPath(uri) ? uri : undefined),
+    purpose,
+    mediaType,
+    ...(thumbnail !== undefined && { thumbnail }),
+    ...(view !== undefined && { view }),
+  };
+}
+
+/** A URL of this host or of an allowed origin. Other schemes than http and https are never embedded. */
+function mayEmbed(uri: string, sources: ImageSources | undefined): boolean {
+  if (sources === undefined) return false;
+  const { own, allowed } = sources;
+  if (isOwnPath(uri)) return true;
+  const origin = isSafeLink(uri) && /^https?:\/\//i.test(uri) ? URL.parse(uri)?.origin : undefined;
+  return origin !== undefined && (origin === own || allowed.includes(origin));
+}
+
+/**
+ * A path on this host. `//host/x` is the address of another host without its protocol: a relative link, which the record does not complete.
+ * Browsers read `\` as `/`.
+ */
+function isOwnPath(uri: string): boolean {
+  return isSafeLink(uri) && /^\/(?![/\\])/.test(uri);
+}
+
+/** Kinds of image that all browsers show. */
+const imagePattern = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+const imageTypePattern = /^image\/(?:jpe?g|png|gif|webp|avif)\b/i;
+
+/** Undefined for files that the viewer cannot show. */
+function findKind(uri: string, purpose: string, mediaType: string | undefined): ImageKind | undefined {
+  if (purpose === 'manifest') return 'manifest';
+  const path = uri.replace(/[?#].*$/s, '');
+  if (path.endsWith('/info.json')) return 'service';
+  const isImage = mediaType === undefined ? imagePattern.test(path) : imageTypePattern.test(mediaType);
+  return isImage ? 'image' : undefined;
+}

@@ -1,0 +1,189 @@
+/** Derives the search page from the response of a search, and builds the paths of its links. */
+import { formatYear } from '../../model/dates.ts';
+import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
+import type { FacetName } from '../../model/search-names.ts';
+import type {
+  DateBar,
+  FacetCount,
+  NamedItem,
+  SearchHit,
+  SearchResponse,
+} from '../../model/search-response.ts';
+import { type ItemLink, pagePath } from '../shared/page-path.ts';
+import { removeMarkup } from '../shared/rich-text.ts';
+import {
+  changedPath,
+  changeQuery,
+  listParameters,
+  type SearchQuery,
+  searchPath,
+  separateDates,
+  toQueryText,
+  withoutValue,
+} from '../shared/search-query.ts';
+import type { Chip, SearchPage, ShownFacet, ShownHit } from './data.ts';
+import { removeFragmentMarkup } from './fragment.ts';
+
+export interface SearchPageOptions {
+  readonly outcome: SearchResponse;
+  readonly query: SearchQuery;
+  readonly sortNames: readonly string[];
+  /** Names of the parameters that are filters. */
+  readonly filterNames: readonly string[];
+  /** Titles of items in filters, by id. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Values of a facet on this page; more have a page of their own. */
+  readonly maxValues: number;
+  readonly maxExported: number;
+}
+
+/** Whether records can be below the item. Each hit in a vocabulary is a child of it: as sections they would repeat the hits. */
+function isSection({ type }: NamedItem): boolean {
+  return getRecordType(type).children.by === 'parent' && childTypes(type).length > 0;
+}
+
+export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'withoutFilters'> {
+  const { outcome, query, maxExported } = options;
+  const { total, atLeast, groups, children = [], missingFacets = [], expanded, didYouMean, next } = outcome;
+  const isExpanded = query.expand !== undefined;
+  return {
+    q: query.q?.[0] ?? '',
+    path: changedPath(query),
+    hasParameters: Object.keys(query).length > 0,
+    isCompact: query.view !== undefined,
+    total,
+    atLeast,
+    hits: outcome.hits.map((hit) => toShownHit(hit, query)),
+    groups: groups?.map(({ top, count, hits }) => ({
+      top: toLink(top, query),
+      count,
+      path: changedPath(query, { group: undefined, within: top.id }),
+      hits: hits.map((hit) => toShownHit(hit, query)),
+    })),
+    children: children.filter(isSection).map(({ id, name, count }) => ({
+      title: name,
+      count,
+      path: changedPath(query, { within: id }),
+    })),
+    chips: listChips(options),
+    facets: listFacets(options),
+    keptByFacets: listParameters(changeQuery(query, {})),
+    missingFacets,
+    ...toDates(options),
+    ...toChoices(options),
+    expansion: {
+      isOn: isExpanded,
+      path: changedPath(query, { expand: isExpanded ? undefined : 'true' }),
+      terms: expanded ?? [],
+    },
+    didYouMean: didYouMean && { ...didYouMean, path: changedPath(query, { q: didYouMean.q }) },
+    warnings: outcome.warnings,
+    firstPath: query.after === undefined ? undefined : changedPath(query),
+    nextPath: next === null ? undefined : changedPath(query, { after: next }),
+    exportPath: `${searchPath}.csv${toQueryText(changeQuery(query, { group: undefined, view: undefined, limit: undefined }))}`,
+    maxExported,
+  };
+}
+
+/** The tree on the page of a unit shows the hits of the same words in each branch. The name of a country depends on the language of the reader. */
+function toLink(item: NamedItem, { q = [] }: SearchQuery): ItemLink {
+  const type = getRecordType(item.type);
+  const path = pagePath(item) + (hasTree(type) ? toQueryText({ q }) : '');
+  const isCountry = type.fields.identifier?.kind === 'country';
+  return isCountry ? { title: item.id, codes: 'country', path } : { title: removeMarkup(item.name), path };
+}
+
+function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
+  const { type, name, identifier, level, dates, fragments } = hit;
+  const link = toLink(hit, query);
+  return {
+    ...link,
+    ...{ type, identifier, level, dates },
+    ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),
+    titleRanges: fragments.find(({ text }) => text === link.title)?.ranges ?? [],
+    fragments: fragments.filter(({ text }) => text !== name).map(removeFragmentMarkup),
+  };
+}
+
+function listChips({ query, filterNames, titles, outcome }: SearchPageOptions): readonly Chip[] {
+  return filterNames.flatMap((name) =>
+    (query[name] ?? []).map((value) => ({
+      name,
+      value,
+      label: titles.get(value) ?? countsOf(outcome, name).find((count) => count.value === value)?.name,
+      path: withoutValue(query, name, value),
+    })),
+  );
+}
+
+const dateFacet = 'date';
+
+/** @param name of a facet, or of a filter without one */
+function countsOf({ facets }: SearchResponse, name: string): readonly FacetCount[] {
+  return name === dateFacet ? [] : ((facets[name as FacetName] ?? []) as readonly FacetCount[]);
+}
+
+function listFacets(options: SearchPageOptions): readonly ShownFacet[] {
+  const names = Object.keys(options.outcome.facets);
+  return names.map((name) => toFacet(options, name)).filter(({ values }) => values.length > 0);
+}
+
+export function toFacet(
+  { outcome, query, maxValues }: Pick<SearchPageOptions, 'outcome' | 'query' | 'maxValues'>,
+  name: string,
+): ShownFacet {
+  const counts = countsOf(outcome, name);
+  const selected = new Set(query[name]);
+  const more = `${searchPath}/values${toQueryText(changeQuery(query, { facet: name }))}`;
+  return {
+    name,
+    values: counts.slice(0, maxValues).map(({ value, name: label, count }) => {
+      const removePath = selected.has(value) ? withoutValue(query, name, value) : undefined;
+      return { value, label, count, removePath };
+    }),
+    morePath: counts.length > maxValues ? more : undefined,
+  };
+}
+
+function toDates({
+  outcome,
+  query,
+}: SearchPageOptions): Pick<SearchPage, 'bars' | 'from' | 'to' | 'keptByDates'> {
+  const bars = (outcome.facets[dateFacet] ?? []) as readonly DateBar[];
+  const { from, to, kept } = separateDates(query);
+  return {
+    bars: bars.map((bar) => ({
+      ...bar,
+      path: changedPath(query, { from: formatYear(bar.from), to: formatYear(bar.to) }),
+    })),
+    from,
+    to,
+    keptByDates: kept,
+  };
+}
+
+/** Groups are sorted by relevance only. */
+function toChoices({
+  query,
+  sortNames,
+}: SearchPageOptions): Pick<SearchPage, 'sorts' | 'groupings' | 'views'> {
+  const [defaultSort] = sortNames;
+  const sort = query.sort?.[0] ?? defaultSort;
+  const isGrouped = query.group !== undefined;
+  const isCompact = query.view !== undefined;
+  return {
+    sorts: sortNames.map((name) => ({
+      name,
+      isCurrent: name === sort,
+      path: changedPath(query, name === defaultSort ? { sort: undefined } : { sort: name, group: undefined }),
+    })),
+    groupings: [
+      { name: 'none', isCurrent: !isGrouped, path: changedPath(query, { group: undefined }) },
+      { name: 'fonds', isCurrent: isGrouped, path: changedPath(query, { group: 'fonds', sort: undefined }) },
+    ],
+    views: [
+      { name: 'list', isCurrent: !isCompact, path: changedPath(query, { view: undefined }) },
+      { name: 'compact', isCurrent: isCompact, path: changedPath(query, { view: 'compact' }) },
+    ],
+  };
+}

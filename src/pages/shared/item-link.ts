@@ -1,0 +1,62 @@
+/** Titles of items, and links to them and to the items that contain them. */
+import { getRecordType } from '../../model/registry.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import { type AncestorLink, type ItemLink, isPageType, type Nameless, pagePath } from './page-path.ts';
+import { removeMarkup } from './rich-text.ts';
+import { textsOf, type WireItem } from './wire-item.ts';
+
+/** The name of the first description; of items without descriptions, their own name or identifier. */
+export function titleOf(item: WireItem): string {
+  const [description = item] = item.relationships.describes ?? [];
+  return removeMarkup(textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id);
+}
+
+/** The list that the title is a code of: a country has no name but its code. */
+export function titleCodes(item: WireItem): ItemLink['codes'] {
+  const isCountry = getRecordType(item.type).fields.identifier?.kind === 'country';
+  return isCountry && titleOf(item) === firstText(item, 'identifier') ? 'country' : undefined;
+}
+
+/** A link to the item's page. Items in short form, with required fields only, suffice. */
+export function toLink(item: WireItem): ItemLink {
+  const nameless = findNameless(item);
+  return {
+    ...{ title: titleOf(item), codes: titleCodes(item), path: pagePath(item) },
+    ...(nameless !== undefined && { nameless }),
+  };
+}
+
+/** Relations of links and annotations to the records that they are about. */
+const endRelations = ['hasLinkSource', 'hasLinkTarget', 'annotates'];
+
+/** The records that a link connects, or that an annotation is about. Records of types without pages are omitted. */
+export function listEnds(item: WireItem): readonly WireItem[] {
+  const ends = endRelations.flatMap((relation) => partsOf(item, relation));
+  return [...new Map(ends.map((end) => [end.id, end])).values()].filter(({ type }) => isPageType(type));
+}
+
+/** Undefined for an item with a name. A generated id says nothing to readers. */
+export function findNameless(item: WireItem): Nameless | undefined {
+  const { type } = item;
+  if (getRecordType(type).id !== 'generated' || titleOf(item) !== item.id) return undefined;
+  return { type, ends: listEnds(item).map(toLink) };
+}
+
+/** From the topmost item to the parent. */
+export function listAncestors(item: WireItem): readonly AncestorLink[] {
+  const parent = findParent(item);
+  if (parent === undefined) return [];
+  return [...listAncestors(parent), { type: parent.type, ...toLink(parent) }];
+}
+
+/** The parent is a relation of its own; the nearest ancestor of another type follows the topmost item of the own type. */
+export function findParent(item: WireItem): WireItem | undefined {
+  const { relations } = getRecordType(item.type);
+  for (const from of ['parent', 'ancestor'] as const) {
+    for (const [name, relation] of Object.entries(relations)) {
+      const found = relation.from === from ? item.relationships[name]?.[0] : undefined;
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}

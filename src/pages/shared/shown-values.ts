@@ -1,0 +1,26 @@
+/** Types that item pages and the custom content of layouts share. */
+import type { Field } from '../../model/define.ts';
+
+/** Texts of one field. */
+export interface ShownField {
+  /** Type and name of the field in the registry: messages have a label for it. */
+  readonly type: string;
+  readonly name: string;
+  /** The list that the values are codes of. */
+  readonly codes?: Field['codes'];
+  /** Whether the values are codes or terms that messages have words for. Absent if they are texts of the description. */
+  readonly isCoded?: boolean;
+  /** Paragraphs are separated by empty lines. */
+  readonly values: readonly string[];
+  /** The type of each value as written, such as call number; empty for one without a type. */
+  readonly types?: readonly string[];
+}
+
+/** A period of time: as written in the description, or its first and last day. */
+export interface ShownPeriod {
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+  readonly text: string | undefined;
+  /** Such as `bulk`: messages have a label for it. */
+  readonly kind: string | undefined;
+}
