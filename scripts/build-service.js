@@ -49,7 +49,7 @@ async function buildInto(folder) {
 /** The modules that this one starts as a thread or a process (src/lib/runtime.ts). */
 function listStartedModules(name) {
   const text = readFileSync(join(src, name), 'utf8');
-  return [...text.matchAll(/siblingModule\('([\w-]+)'/g)].map(([, module]) =>
+  return [...text.matchAll(/siblingModule\('([\w./-]+)'/g)].map(([, module]) =>
     join(dirname(name), `${module}.ts`),
   );
 }

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { OpenSearchClient } from '../../src/store/opensearch/client.ts';
+import { OpenSearchClient } from '../../src/store/search/opensearch/client.ts';
 import { OpenSearchNode } from '../../test/world/opensearch.ts';
 import type { Report } from '../lists.ts';
 import { fondsProgram, type Server, startFonds } from '../server.ts';

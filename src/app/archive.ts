@@ -4,7 +4,7 @@ import { applyChange, type Perform } from '../graph/changes.ts';
 import type { Environment } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
 import { Jobs } from '../graph/jobs.ts';
-import { isIndexCurrent } from '../graph/reindex.ts';
+import { isIndexCurrent } from '../graph/search/reindex.ts';
 import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
 import { JobOrder } from '../transfer/job-order.ts';

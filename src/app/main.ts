@@ -14,7 +14,7 @@ import type { Environment } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
 import { importInto } from '../graph/importer.ts';
 import { type JobStore, Jobs } from '../graph/jobs.ts';
-import type { ReindexLockOptions } from '../graph/reindex-lock.ts';
+import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
 import { getProfile } from '../model/profile.ts';
 import { createImport } from '../transfer/import-run.ts';

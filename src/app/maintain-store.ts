@@ -1,8 +1,8 @@
 /** Migrations of the store, and its search index. */
 import type { Environment } from '../graph/environment.ts';
-import { isIndexCurrent, type ReindexProgress, reindex } from '../graph/reindex.ts';
-import type { ReindexLockOptions } from '../graph/reindex-lock.ts';
 import { changeRestrictionRule } from '../graph/restriction-rule.ts';
+import { isIndexCurrent, type ReindexProgress, reindex } from '../graph/search/reindex.ts';
+import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
 import type { RuleChange } from '../store/access.ts';
 import { type EngineOptions, openEngine } from './engine.ts';
 import { useStore } from './open-store.ts';

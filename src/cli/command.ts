@@ -6,7 +6,7 @@ import type { SettingName, Settings } from '../config/settings.ts';
 import type { Perform } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
-import type { ReindexProgress } from '../graph/reindex.ts';
+import type { ReindexProgress } from '../graph/search/reindex.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** A store that this process has opened for writing. A server may use it at the same time. */

@@ -1,8 +1,8 @@
 /** `fonds search` and `fonds reindex`. */
 import { describeStoreLocation } from '../config/settings.ts';
-import { defaultPageSize, type GivenFilters } from '../graph/search-options.ts';
-import { toSearchBody } from '../graph/search-response.ts';
-import { defaultSuggestions, type SuggestResponse } from '../graph/suggest.ts';
+import { defaultPageSize, type GivenFilters } from '../graph/search/search-options.ts';
+import { toSearchBody } from '../graph/search/search-response.ts';
+import { defaultSuggestions, type SuggestResponse } from '../graph/search/suggest.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import { facetNames } from '../model/search-names.ts';

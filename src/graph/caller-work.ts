@@ -8,7 +8,7 @@ import { Failure } from '../model/errors.ts';
 /** Searches use other threads than lists, so neither of them waits for the other. */
 export type ReadScheduler = CallerScheduler<'search' | 'scan'>;
 
-/** As many searches as there are threads for them (store/sql/search/search-threads.ts). */
+/** As many searches as there are threads for them (store/search/sql/search-threads.ts). */
 const maxSearches = 2;
 
 const maxScans = 2;

@@ -15,7 +15,7 @@ import { CallerWork, createReadScheduler } from './caller-work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import { ReadCache } from './query/read-cache.ts';
-import { isIndexCurrent } from './reindex.ts';
+import { isIndexCurrent } from './search/reindex.ts';
 import { type Bearer, digestToken, findBearer, type ListedToken, listTokens } from './tokens.ts';
 import { defaultForm, type WireForm } from './wire-form.ts';
 

@@ -8,7 +8,7 @@ import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemas } from './import-schemas.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
 import { exampleIds } from './openapi-examples.ts';
-import { searchSchemas } from './search-schemas.ts';
+import { searchSchemas } from './search/search-schemas.ts';
 
 /** Name of the schema for creating a record. */
 export const newName = (type: RecordType): string => `New${type.name}`;

@@ -27,13 +27,13 @@ import { listRoutes } from './rest/records/lists.ts';
 import { recordRoutes } from './rest/records/records.ts';
 import { treeRoutes } from './rest/records/tree.ts';
 import { virtualUnitRoutes } from './rest/records/virtual-units.ts';
-import { searchRoutes } from './rest/search.ts';
 import { serviceRoutes } from './rest/service.ts';
 import { adminRoutes } from './rest/tools/admin.ts';
 import { batchRoutes } from './rest/tools/batch.ts';
 import { linkTableRoutes } from './rest/tools/link-tables.ts';
 import { toolRoutes } from './rest/tools/tools.ts';
 import type { Route } from './route.ts';
+import { searchRoutes } from './search/search.ts';
 
 export function makeRoutes(): readonly Route[] {
   const routes: readonly Route[] = [

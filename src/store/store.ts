@@ -27,7 +27,7 @@ import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
 import type { NameReader } from './names.ts';
-import type { IndexReader, IndexRebuilder, SearchIndex } from './search.ts';
+import type { IndexReader, IndexRebuilder, SearchIndex } from './search/search.ts';
 import type {
   JobEndReader,
   JobEndWriter,

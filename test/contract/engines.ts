@@ -1,6 +1,6 @@
 /** The engines that the contract suites run on, and rows for them. */
 
-import type { ReindexLockOptions } from '../../src/graph/reindex-lock.ts';
+import type { ReindexLockOptions } from '../../src/graph/search/reindex-lock.ts';
 import type { NewItem } from '../../src/store/items.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';

@@ -1,8 +1,8 @@
-/** Rebuilding the search index, on every engine: see src/graph/reindex.ts. */
+/** Rebuilding the search index, on every engine: see src/graph/search/reindex.ts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isIndexCurrent, type ReindexProgress, reindex } from '../../src/graph/reindex.ts';
-import { ReindexLock } from '../../src/graph/reindex-lock.ts';
+import { isIndexCurrent, type ReindexProgress, reindex } from '../../src/graph/search/reindex.ts';
+import { ReindexLock } from '../../src/graph/search/reindex-lock.ts';
 import type { Store } from '../../src/store/store.ts';
 import { engines, item, reindexLock, write } from './engines.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import { toTermQuery } from '../../src/search/term-tree.ts';
-import type { SearchRequest } from '../../src/store/search.ts';
+import type { SearchRequest } from '../../src/store/search/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import { item, write } from './engines.ts';
 import { searchEngines } from './search-engines.ts';

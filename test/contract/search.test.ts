@@ -1,8 +1,8 @@
-/** The contract of src/store/search.ts, on every engine: hits, their order, filters, facets, groups, and what a viewer may see. */
+/** The contract of src/store/search/search.ts, on every engine: hits, their order, filters, facets, groups, and what a viewer may see. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type ReindexProgress, reindex } from '../../src/graph/reindex.ts';
+import { type ReindexProgress, reindex } from '../../src/graph/search/reindex.ts';
 import { filterToken } from '../../src/search/columns.ts';
 import { listLabelPhrases } from '../../src/search/concept-labels.ts';
 import { toDay } from '../../src/search/days.ts';
@@ -17,8 +17,8 @@ import {
   maxRankedHits,
   type SearchRequest,
   type SuggestRequest,
-} from '../../src/store/search.ts';
-import { mergeResults, splitSearch } from '../../src/store/sql/search/split-search.ts';
+} from '../../src/store/search/search.ts';
+import { mergeResults, splitSearch } from '../../src/store/search/sql/split-search.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { compareRank, matches, score, type TokenizedDocument } from '../search/match-document.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { SearchOptions } from '../../src/graph/search-options.ts';
+import type { SearchOptions } from '../../src/graph/search/search-options.ts';
 import { sortNames } from '../../src/model/search-names.ts';
 import type { SearchResponse } from '../../src/model/search-response.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';

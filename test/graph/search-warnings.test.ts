@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { maxRankedHits } from '../../src/store/search.ts';
+import { maxRankedHits } from '../../src/store/search/search.ts';
 import { item, write } from '../contract/engines.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';

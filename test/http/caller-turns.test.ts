@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { SearchRequest, SearchResult } from '../../src/store/search.ts';
+import type { SearchRequest, SearchResult } from '../../src/store/search/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import { item, write } from '../contract/engines.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';

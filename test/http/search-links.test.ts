@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { maxReachableHits } from '../../src/graph/search.ts';
-import { searchLinks } from '../../src/http/rest/search-links.ts';
+import { maxReachableHits } from '../../src/graph/search/search.ts';
+import { searchLinks } from '../../src/http/search/search-links.ts';
 import type { SearchResponse } from '../../src/model/search-response.ts';
 
 const settings = { prefix: '/archive', publicUrl: 'https://a.example', searchPage: 100 } as const;

@@ -3,7 +3,7 @@ import type { DraftStep } from '../../model/draft.ts';
 import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { NewVersion } from '../../store/history.ts';
 import type { ItemRow, NewItem } from '../../store/items.ts';
-import type { PathItem } from '../../store/search.ts';
+import type { PathItem } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { mergeDescriptions } from '../items/imported-descriptions.ts';
 import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';

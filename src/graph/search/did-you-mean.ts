@@ -11,7 +11,7 @@ import {
   replaceWords,
 } from '../../search/spelling.ts';
 import type { TermQuery } from '../../search/term-tree.ts';
-import { maxRankedHits, type SearchFilters, type SearchIndex } from '../../store/search.ts';
+import { maxRankedHits, type SearchFilters, type SearchIndex } from '../../store/search/search.ts';
 import type { Viewer } from '../../store/viewer.ts';
 
 /** A query with fewer hits gets another spelling, if one has more; so does a word. */

@@ -15,7 +15,7 @@ import {
 import { type LabelSpan, listLabelSpans, selectLabelSpans } from '../../search/query-labels.ts';
 import type { QueryNode, QueryTerm } from '../../search/query-node.ts';
 import type { ItemRow } from '../../store/items.ts';
-import type { SearchIndex } from '../../store/search.ts';
+import type { SearchIndex } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../items/item-name.ts';

@@ -2,7 +2,7 @@
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { type FacetName, facetNames } from '../../model/search-names.ts';
-import { defaultPageSize } from '../search-options.ts';
+import { defaultPageSize } from './search-options.ts';
 
 const defaultFacetSize = 10;
 

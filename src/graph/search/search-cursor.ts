@@ -1,7 +1,7 @@
 /** The cursor of a page of search results: the sort key of the last hit. It stays valid while records are added, changed and deleted. */
 import { fail } from '../../model/errors.ts';
 import type { SortName } from '../../model/search-names.ts';
-import type { SortKey } from '../../store/search.ts';
+import type { SortKey } from '../../store/search/search.ts';
 
 /** The number of values in the sort key, and whether the first one is a text. */
 const shapes: Readonly<Record<SortName, { readonly length: number; readonly isText: boolean }>> = {

@@ -7,12 +7,12 @@ import { filterToken } from '../../search/columns.ts';
 import { toDay } from '../../search/days.ts';
 import { institutionTypes, labelKey } from '../../search/document.ts';
 import { searchedTypes } from '../../search/search-fields.ts';
-import type { SearchFilters, TokenFilter } from '../../store/search.ts';
+import type { SearchFilters, TokenFilter } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { toTimestamp } from '../environment.ts';
 import { keepVisible } from '../lookup.ts';
-import type { GivenFilters } from '../search-options.ts';
+import type { GivenFilters } from './search-options.ts';
 
 /** Filters whose values are ids of items. */
 const idFilters = ['within', 'country', 'repository'] as const;

@@ -7,7 +7,7 @@ import { type Highlight, highlight } from '../../search/highlight.ts';
 import { getSearchFields } from '../../search/search-fields.ts';
 import { listTerms, type TermQuery } from '../../search/term-tree.ts';
 import type { ItemRow } from '../../store/items.ts';
-import type { IndexHit } from '../../store/search.ts';
+import type { IndexHit } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../items/item-name.ts';

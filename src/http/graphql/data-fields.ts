@@ -10,7 +10,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import type { RecordReader } from '../../graph/record-reader.ts';
-import type { SearchOptions } from '../../graph/search-options.ts';
+import type { SearchOptions } from '../../graph/search/search-options.ts';
 import type { Field, RecordType } from '../../model/define.ts';
 import type { ListSubject } from '../../model/list-spec.ts';
 import { type Profile, profiles } from '../../model/profile.ts';

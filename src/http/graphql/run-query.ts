@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { Settings } from '../../config/settings.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import type { SearchLimits } from '../../graph/search-options.ts';
+import type { SearchLimits } from '../../graph/search/search-options.ts';
 import { type ErrorCode, Failure } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { QueryContext } from './data-fields.ts';

@@ -2,13 +2,13 @@
 import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { RecordType } from '../../model/define.ts';
 import { type Profile, profiles } from '../../model/profile.ts';
+import { searchField } from '../search/search-field.ts';
 import { wrapResolversWithCharges } from './charge-fields.ts';
 import { type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import type { FieldMap, QueryContext } from './data-fields.ts';
 import type { ItemTypes } from './item-interfaces.ts';
 import { itemTypes, makeItemTypes } from './item-types.ts';
 import { capital, plural } from './names.ts';
-import { searchField } from './search-field.ts';
 
 /** @param profile decides which fields are lists. */
 export function makeSchema(profile: Profile = profiles.archive): GraphQLSchema {

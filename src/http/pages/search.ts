@@ -2,7 +2,7 @@
  * The search page, the page with all values of a facet, and the results as CSV. All have the parameters of the search in the API; an empty one, as
  * forms send it, counts as absent.
  */
-import { filterNames, pickFilters } from '../../graph/search-options.ts';
+import { filterNames, pickFilters } from '../../graph/search/search-options.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { fail } from '../../model/errors.ts';
 import { facetNames, sortNames } from '../../model/search-names.ts';
@@ -20,8 +20,8 @@ import {
 import { parseItem } from '../../pages/shared/wire-item.ts';
 import type { Context } from '../context.ts';
 import { type Parameter, textParameter } from '../parameter.ts';
-import { searchParameters, toSearchOptions } from '../rest/search.ts';
 import { type ArchiveRoute, defineRoute, type Reply, type RestRequest } from '../route.ts';
+import { searchParameters, toSearchOptions } from '../search/search.ts';
 import { definePage } from './page-route.ts';
 
 type OrEmpty<T> = { readonly [Name in keyof T]: T[Name] & { readonly mayBeEmpty: true } };

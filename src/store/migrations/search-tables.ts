@@ -82,7 +82,7 @@ export const searchTables = {
       ${nameTable(sqliteTypes, 'without rowid')}
       ${stateTable}
   `,
-  // The tokens of the documents by weight (postgres/document-tokens.ts). Long texts are not compressed: scores need them.
+  // The tokens of the documents by weight (search/postgres/document-tokens.ts). Long texts are not compressed: scores need them.
   postgres: `${dropTables}
       create table search_item (${values(postgresTypes)},
         words_1 text collate "C" not null,

@@ -2,9 +2,10 @@
  * Reads the values of thousands of rows as one text. The driver creates a string and calls a parser for every value of a row, which takes twice as
  * long as splitting one text.
  */
+
+import type { ValueName } from '../search/sql/search-source.ts';
+import type { Value, ValueRow } from '../search/sql/value-column.ts';
 import type { Database } from '../sql/database.ts';
-import type { ValueName } from '../sql/search/search-source.ts';
-import type { Value, ValueRow } from '../sql/search/value-column.ts';
 
 /** Control characters of ASCII that separate rows and values. Stored values do not contain them: see {@link withoutSeparators}. */
 const rowSeparator = '\u001e';

@@ -7,18 +7,18 @@ import { Batcher } from '../../lib/batcher.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
 import type { JobStore } from '../job-store.ts';
-import type { IndexQueries } from '../search.ts';
+import { createPostgresSearchSource } from '../search/postgres/search-source.ts';
+import type { IndexQueries } from '../search/search.ts';
+import { createIndexQueries, toIndexQueries } from '../search/sql/index-queries.ts';
+import { SearchThreads } from '../search/sql/search-threads.ts';
 import { createReader } from '../sql/compose.ts';
 import type { Database } from '../sql/database.ts';
 import { lastSequenceQuery } from '../sql/feed-queries.ts';
 import { JobTable } from '../sql/job-table.ts';
-import { createIndexQueries, toIndexQueries } from '../sql/search/index-queries.ts';
-import { SearchThreads } from '../sql/search/search-threads.ts';
 import type { Store } from '../store.ts';
 import { PostgresBackend, type PostgresOptions } from './backend.ts';
 import { postgresDialect } from './dialect.ts';
 import { createPostgresReads } from './reads.ts';
-import { createPostgresSearchSource } from './search-source.ts';
 
 export interface PostgresStore extends Store {
   /** Read from the primary, so that the state of a job is current. Jobs are not cached, so changes to them send no notifications. */
@@ -109,7 +109,7 @@ function createSearching(db: Database): Searching {
 }
 
 function createThreads(backend: PostgresBackend, limitMs: number): Searching {
-  const module = siblingModule('search-thread', import.meta.url);
+  const module = siblingModule('../search/postgres/search-thread', import.meta.url);
   const threads = new SearchThreads({ module, workerData: undefined, limitMs });
   return {
     queries: toIndexQueries((query, signal) =>

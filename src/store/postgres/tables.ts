@@ -7,7 +7,7 @@ import {
   type TableSource,
   type TableTarget,
 } from '../copy-tables.ts';
-import { buildIndex } from '../sql/search/index-rebuilder.ts';
+import { buildIndex } from '../search/sql/index-rebuilder.ts';
 import type { Gid } from '../viewer.ts';
 import { createTables, requireCurrentSchema, withClient } from './connection.ts';
 import { postgresDialect } from './dialect.ts';

@@ -4,14 +4,14 @@
  */
 import type { ClientBase } from 'pg';
 import { assignSequencesSql } from '../migrations/change-feed.ts';
+import { createPostgresDocumentWriter } from '../search/postgres/document-writer.ts';
+import { DocumentUpdater } from '../search/sql/document-updater.ts';
 import { createReader, createWriter } from '../sql/compose.ts';
 import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
-import { DocumentUpdater } from '../sql/search/document-updater.ts';
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
-import { createPostgresDocumentWriter } from './document-writer.ts';
 import { createLocks } from './locks.ts';
 import { createPostgresReads } from './reads.ts';
 import { PostgresRestrictions } from './restrictions.ts';

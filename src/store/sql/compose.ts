@@ -1,4 +1,6 @@
 /** Composes the readers and writers of the contract from the shared queries and the methods that an engine implements itself. */
+
+import { createIndexReader, createIndexRebuilder } from '../search/sql/index-rebuilder.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import { createAccessReader, createAccessWriter } from './access-queries.ts';
 import {
@@ -31,7 +33,6 @@ import {
   type EngineItemWrites,
 } from './item-queries.ts';
 import { createNameReader } from './name-queries.ts';
-import { createIndexReader, createIndexRebuilder } from './search/index-rebuilder.ts';
 import {
   createJobEndReader,
   createJobEndWriter,

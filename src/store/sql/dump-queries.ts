@@ -6,6 +6,7 @@ import type { EdgeRow } from '../connections.ts';
 import type { Audiences, DumpedSubject, DumpReader, RestoreWriter } from '../dump-store.ts';
 import type { EventRow, VersionRow } from '../history.ts';
 import type { ItemRow } from '../items.ts';
+import { buildIndex } from '../search/sql/index-rebuilder.ts';
 import type { StoreReader } from '../store.ts';
 import type { Audience, Gid } from '../viewer.ts';
 import { type StoredAudience, withAudience } from './audience.ts';
@@ -13,7 +14,6 @@ import { type Column, type Database, gidColumn, Parameters } from './database.ts
 import { toEventValues } from './event-queries.ts';
 import { newTombstoneColumns, toTombstoneValues } from './item-queries.ts';
 import { deriveAllRestrictions, insertRestrictions, setRestrictionRule } from './restrictions.ts';
-import { buildIndex } from './search/index-rebuilder.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** The stored audience, or `[]` if everybody could see a record that is restricted now. @param item gid of the record, as SQL. */

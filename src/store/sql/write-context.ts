@@ -1,10 +1,10 @@
 /** State and services that the writers of one transaction share. */
 import type { EdgeRow } from '../connections.ts';
 import type { NewItem } from '../items.ts';
+import type { DocumentUpdater } from '../search/sql/document-updater.ts';
 import type { Gid } from '../viewer.ts';
 import type { WriteDatabase } from './database.ts';
 import { toStamp } from './harvest-sql.ts';
-import type { DocumentUpdater } from './search/document-updater.ts';
 
 export interface WriteContext {
   readonly db: WriteDatabase;

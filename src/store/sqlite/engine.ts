@@ -3,8 +3,8 @@ import { linkSync, rmSync } from 'node:fs';
 import { siblingModule } from '../../lib/runtime.ts';
 import { fail } from '../../model/errors.ts';
 import type { Engine, TmpFolder, WritingStore } from '../engine.ts';
-import { toIndexQueries } from '../sql/search/index-queries.ts';
-import { SearchThreads } from '../sql/search/search-threads.ts';
+import { toIndexQueries } from '../search/sql/index-queries.ts';
+import { SearchThreads } from '../search/sql/search-threads.ts';
 import type { Store } from '../store.ts';
 import { checkAtStart, checkWhole } from './check-database.ts';
 import {
@@ -64,7 +64,7 @@ export function createSqliteEngine(options: SqliteOptions): Engine {
 
 /** The store with searches in threads of their own. */
 function withSearchThreads(store: Store, options: SqliteOptions): Store {
-  const module = siblingModule('search-thread', import.meta.url);
+  const module = siblingModule('../search/sqlite/search-thread', import.meta.url);
   const threads = new SearchThreads({ module, workerData: options, limitMs: options.searchMs });
   return {
     ...store,

@@ -3,8 +3,9 @@
  * server the main process only reads and a process of its own writes, so a long import never blocks a read.
  */
 import { fail } from '../../model/errors.ts';
+import { createIndexQueries } from '../search/sql/index-queries.ts';
+import { createSqliteSearchSources } from '../search/sqlite/search-source.ts';
 import { createReader } from '../sql/compose.ts';
-import { createIndexQueries } from '../sql/search/index-queries.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import {
   type Connection,
@@ -15,7 +16,6 @@ import {
 } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { createSqliteReads } from './reads.ts';
-import { createSqliteSearchSources } from './search-source.ts';
 import { SqliteTransaction } from './transaction.ts';
 
 /** Throws `store-unusable` if the schema is not the one that this version needs. */

@@ -7,8 +7,8 @@ import {
   type TableTarget,
 } from '../copy-tables.ts';
 import { assignSequencesSql } from '../migrations/change-feed.ts';
+import { buildIndex } from '../search/sql/index-rebuilder.ts';
 import { createReader } from '../sql/compose.ts';
-import { buildIndex } from '../sql/search/index-rebuilder.ts';
 import { type Connection, createDatabase, openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { createSqliteReads } from './reads.ts';

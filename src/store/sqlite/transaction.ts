@@ -4,6 +4,8 @@
  */
 import type { EdgeRow } from '../connections.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
+import { DocumentUpdater } from '../search/sql/document-updater.ts';
+import { createSqliteDocumentWriter } from '../search/sqlite/document-writer.ts';
 import { inheritsRestrictions, isDependencyEdge } from '../sql/audience.ts';
 import { createWriter, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
@@ -14,13 +16,11 @@ import {
   listDependents,
   updateCauses,
 } from '../sql/restrictions.ts';
-import { DocumentUpdater } from '../sql/search/document-updater.ts';
 import { HarvestChanges, type Locks, type Restrictions, type WriteContext } from '../sql/write-context.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
 import { failTaken, isUniqueViolation, type SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { createSqliteDocumentWriter } from './document-writer.ts';
 
 const countColumns = {
   childCount: 'child_count',

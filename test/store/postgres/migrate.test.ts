@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reindex } from '../../../src/graph/reindex.ts';
+import { reindex } from '../../../src/graph/search/reindex.ts';
 import { indexVersion } from '../../../src/search/index-version.ts';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createTables, migrateDatabase } from '../../../src/store/postgres/connection.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
-import { reindex } from '../../../src/graph/reindex.ts';
+import { reindex } from '../../../src/graph/search/reindex.ts';
 import { indexVersion } from '../../../src/search/index-version.ts';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createDatabase, databaseFile, migrateDatabase } from '../../../src/store/sqlite/connection.ts';

@@ -1,0 +1,135 @@
+/** JSON Schemas of search. */
+
+import { facetNames, suggestionKinds } from '../../model/search-names.ts';
+import { listOf, reference, type Schema, textByName } from '../json-schema.ts';
+
+const count = { type: 'integer' } satisfies Schema;
+
+const ranges = {
+  ...listOf({ type: 'array', items: { type: 'integer' } }),
+  description: 'Start and end of each word that was found, as UTF-16 offsets',
+};
+
+const namedItem = {
+  type: 'object',
+  properties: textByName('id', 'type', 'name'),
+  required: ['id', 'type', 'name'],
+};
+
+/** The members with hits. @param hit the schema of a hit. */
+function hitLists(hit: string) {
+  return {
+    hits: listOf(reference(hit)),
+    groups: {
+      ...listOf({
+        type: 'object',
+        properties: { top: reference('NamedItem'), count, hits: listOf(reference(hit)) },
+        required: ['top', 'count', 'hits'],
+      }),
+      description: 'The best hits of each fonds, with group=fonds',
+    },
+  };
+}
+
+const searchResponse = {
+  type: 'object',
+  properties: {
+    total: { ...count, description: 'Number of hits; at most 10,000 are counted' },
+    atLeast: { type: 'boolean', description: 'Whether there are more hits than the total' },
+    ...hitLists('SearchHit'),
+    children: {
+      ...listOf({
+        type: 'object',
+        properties: { ...namedItem.properties, count },
+        required: [...namedItem.required, 'count'],
+      }),
+      description:
+        'Number of hits in each child, for a search within one item: itself and everything below it',
+    },
+    facets: {
+      type: 'object',
+      properties: Object.fromEntries(
+        facetNames.map((name) => [
+          name,
+          name === 'date' ? listOf(reference('DateBar')) : reference('FacetCounts'),
+        ]),
+      ),
+    },
+    missingFacets: { ...listOf({ enum: facetNames }), description: 'Facets for which there was no time' },
+    expanded: {
+      ...listOf({
+        type: 'object',
+        properties: {
+          term: { type: 'string', description: 'Words of the query' },
+          concept: { type: 'object', properties: textByName('id', 'name'), required: ['id', 'name'] },
+          added: { ...listOf({ type: 'string' }), description: 'Labels that were searched too' },
+        },
+        required: ['term', 'concept', 'added'],
+      }),
+      description: 'Words that are a label of a concept, with expand=true',
+    },
+    didYouMean: {
+      type: 'object',
+      description: 'Another spelling of a query with few hits, and the number of its hits',
+      properties: { ...textByName('q'), total: count },
+      required: ['q', 'total'],
+    },
+    warnings: listOf({ type: 'string' }),
+    next: { type: ['string', 'null'], description: 'Parameter after of the next page' },
+  },
+  required: ['total', 'atLeast', 'hits', 'facets', 'warnings', 'next'],
+} satisfies Schema;
+
+export const searchSchemas: Readonly<Record<string, Schema>> = {
+  SearchResponse: searchResponse,
+  SearchResponseSummary: {
+    ...searchResponse,
+    description: 'The same with summaries as hits, with fields=summary',
+    properties: { ...searchResponse.properties, ...hitLists('RecordSummary') },
+  },
+  SuggestResponse: {
+    type: 'object',
+    properties: {
+      suggestions: listOf({
+        type: 'object',
+        properties: {
+          ...textByName('text', 'id', 'type', 'name'),
+          kind: { enum: suggestionKinds },
+          ranges,
+        },
+        required: ['text', 'kind', 'ranges'],
+      }),
+    },
+    required: ['suggestions'],
+  },
+  NamedItem: namedItem,
+  SearchHit: {
+    type: 'object',
+    properties: {
+      ...textByName('id', 'type', 'name', 'identifier', 'level'),
+      dates: listOf({ type: 'string' }),
+      ancestors: { ...listOf(reference('NamedItem')), description: 'From the root' },
+      fragments: listOf({
+        type: 'object',
+        properties: {
+          ...textByName('field', 'text'),
+          ranges,
+        },
+        required: ['field', 'text', 'ranges'],
+      }),
+      score: { type: 'number' },
+    },
+    required: ['id', 'type', 'name', 'dates', 'ancestors', 'fragments', 'score'],
+  },
+  FacetCounts: listOf({
+    type: 'object',
+    properties: { ...textByName('value', 'name'), count },
+    required: ['value', 'count'],
+  }),
+  DateBar: {
+    type: 'object',
+    description: 'Number of hits with dates in these years',
+    properties: { from: { type: 'integer' }, to: { type: 'integer' }, count },
+    required: ['from', 'to', 'count'],
+  },
+};

@@ -1,0 +1,17 @@
+import type { ActorGraph } from '../../graph/actor-graph.ts';
+import type { SearchBody } from '../../graph/search/search-response.ts';
+
+/** The response of a search with the summaries of the records as hits. Omits records that were deleted meanwhile. */
+export async function withSummaries(
+  graph: ActorGraph,
+  { hits, groups, ...body }: SearchBody,
+): Promise<unknown> {
+  const shown = [...hits, ...(groups ?? []).flatMap((group) => group.hits)];
+  const summaries = await graph.readSummaries([...new Set(shown.map(({ id }) => id))]);
+  const toSummaries = (some: typeof hits) => some.flatMap(({ id }) => summaries.get(id) ?? []);
+  return {
+    ...body,
+    hits: toSummaries(hits),
+    ...(groups && { groups: groups.map((group) => ({ ...group, hits: toSummaries(group.hits) })) }),
+  };
+}

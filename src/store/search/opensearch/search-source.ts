@@ -1,0 +1,262 @@
+/**
+ * Searches OpenSearch. Its documents are a moment older than the records, so the database decides which of the hits exist and may be seen by the
+ * viewer: hits that it excludes are neither shown nor counted.
+ */
+import { waitForTimeSlice } from '../../../lib/time-slice.ts';
+import type { SortName } from '../../../model/search-names.ts';
+import type { Gid, Viewer } from '../../viewer.ts';
+import type { HitSelection, IndexHit, IndexReader, SortKey } from '../search.ts';
+import { type ScoredHit, type SearchSource, undatedSortKey, type ValueName } from '../sql/search-source.ts';
+import { countEntriesPerHit, type SearchWork, unlimitedWork } from '../sql/search-work.ts';
+import { toColumns, type ValueColumn } from '../sql/value-column.ts';
+import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
+import { toColumnValue } from './mapping.ts';
+import { openSearchSyntax, toConditionQuery, toQuery, toScore } from './query.ts';
+
+interface FoundHit {
+  readonly _score: number | null;
+  readonly fields: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  readonly sort?: readonly (string | number)[];
+}
+
+interface SearchResponse {
+  readonly timed_out: boolean;
+  /** Whether a shard has more documents that match. */
+  readonly terminated_early?: boolean;
+  readonly hits: { readonly hits: readonly FoundHit[] };
+}
+
+interface SourceOptions {
+  readonly client: OpenSearchClient;
+  /** Index or alias. */
+  readonly index: string;
+  /** The database. */
+  readonly reader: Pick<IndexReader, 'listVisible'>;
+  /** Time limit of each request. */
+  readonly searchMs: number;
+  readonly work: SearchWork;
+  /** Aborted when nobody waits for the result. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Fields of an item that were read. A field without a value is in `names` only. */
+interface ReadValues {
+  readonly fields: FoundHit['fields'];
+  readonly names: readonly ValueName[];
+}
+
+type FieldSort = Exclude<SortName, 'relevance'>;
+
+const sortFields: Readonly<Record<FieldSort, object>> = {
+  title: { title: 'asc' },
+  date: { start_day: { order: 'asc', missing: undatedSortKey } },
+  identifier: { code: 'asc' },
+  update: { last_event: 'desc' },
+};
+
+/** Documents that are read however many terms a query has: a search without any hit would help nobody. */
+const minDocuments = 200;
+
+/** Items that one statement of the database checks: short enough not to delay other requests. */
+const itemsPerCheck = 1000;
+
+/** For one search: keeps the values of its hits until they are read. */
+export function createOpenSearchSource(options: SourceOptions): SearchSource {
+  const { reader } = options;
+  const valuesByGid = new Map<Gid, ReadValues>();
+  /** The selection that was ranked last, and its hits. */
+  let ranked: { readonly selection: HitSelection; readonly gids: readonly Gid[] } | undefined;
+
+  const findVisible = async (hits: readonly FoundHit[], viewer: Viewer): Promise<readonly FoundHit[]> => {
+    const visible = await listVisible(reader, hits.map(gidOf), viewer);
+    return hits.filter((hit) => visible.has(gidOf(hit)));
+  };
+
+  /** At most `limit` visible hits. */
+  const findInPages = async (
+    selection: HitSelection,
+    limit: number,
+    names: readonly ValueName[],
+    isRanked: boolean,
+  ): Promise<readonly FoundHit[]> => {
+    const found: FoundHit[] = [];
+    let last: FoundHit['sort'];
+    while (found.length < limit) {
+      const hits = await request(
+        options,
+        {
+          size: limit,
+          query: toQuery(selection, isRanked),
+          sort: [...(isRanked ? ['_score'] : []), { gid: 'asc' }],
+          docvalue_fields: ['gid', ...names],
+          ...(last === undefined ? {} : { search_after: last }),
+        },
+        countEntriesPerHit(selection),
+      );
+      found.push(...(await findVisible(hits, selection.viewer)));
+      if (hits.length < limit) break;
+      last = hits.at(-1)!.sort;
+    }
+    return found.slice(0, limit);
+  };
+
+  const findHits = async (
+    selection: HitSelection,
+    limit: number,
+    names: readonly ValueName[],
+    isRanked: boolean,
+  ): Promise<readonly FoundHit[]> => {
+    const hits = await request(
+      options,
+      {
+        size: limit,
+        query: toQuery(selection, isRanked),
+        sort: isRanked ? ['_score'] : ['_doc'],
+        docvalue_fields: ['gid', ...names],
+      },
+      countEntriesPerHit(selection),
+    );
+    let visible = await findVisible(hits, selection.viewer);
+    // Documents may be older than their items. If there are more hits than were requested, others take the place of those that were excluded.
+    if (hits.length === limit && visible.length < limit)
+      visible = await findInPages(selection, limit, names, isRanked);
+    for (const hit of visible) valuesByGid.set(gidOf(hit), { fields: hit.fields, names });
+    return visible;
+  };
+
+  const readFields = async (gids: readonly Gid[], names: readonly ValueName[]): Promise<void> => {
+    const hits = await request(options, {
+      size: gids.length,
+      query: { bool: { filter: [{ terms: { gid: gids } }] } },
+      sort: ['_doc'],
+      docvalue_fields: ['gid', ...names],
+    });
+    for (const hit of hits) {
+      const before = valuesByGid.get(gidOf(hit));
+      valuesByGid.set(gidOf(hit), {
+        fields: { ...before?.fields, ...hit.fields },
+        names: [...(before?.names ?? []), ...names],
+      });
+    }
+  };
+
+  return {
+    async rank(selection, limit, names): Promise<readonly ScoredHit[]> {
+      const hits = await findHits(selection, limit, names, true);
+      ranked = { selection, gids: hits.map(gidOf) };
+      return hits.map((hit) => ({
+        gid: gidOf(hit),
+        score: toScore(hit._score),
+        // The score contains the bonus for the whole title.
+        hasTitleWords: false,
+      }));
+    },
+    async list(selection, limit, names): Promise<readonly Gid[]> {
+      // Lists have no order. The values of these hits have been read already.
+      if (selection === ranked?.selection) return ranked.gids.slice(0, limit);
+      return (await findHits(selection, limit, names, false)).map(gidOf);
+    },
+    async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
+      const found: IndexHit[] = [];
+      let last = after === undefined ? undefined : toSortValues(sort, after);
+      // Several requests only if the database excludes hits.
+      while (found.length < limit) {
+        const hits = await request(
+          options,
+          {
+            size: limit,
+            query: toQuery(selection, false),
+            sort: [sortFields[sort], { gid: 'asc' }],
+            docvalue_fields: ['gid'],
+            ...(last === undefined ? {} : { search_after: last }),
+          },
+          countEntriesPerHit(selection),
+        );
+        for (const hit of await findVisible(hits, selection.viewer))
+          found.push({ gid: gidOf(hit), score: 0, key: toSortKey(sort, hit.sort!) });
+        if (hits.length < limit) break;
+        last = hits.at(-1)!.sort;
+      }
+      return found.slice(0, limit);
+    },
+    async readColumns(gids, names): Promise<readonly ValueColumn[]> {
+      const isRead = (gid: Gid): boolean => {
+        const hit = valuesByGid.get(gid);
+        return hit !== undefined && names.every((name) => hit.names.includes(name));
+      };
+      const missing = gids.filter((gid) => !isRead(gid));
+      if (missing.length > 0) await readFields(missing, names);
+      const rows = gids.map((gid) => {
+        const fields = valuesByGid.get(gid)?.fields;
+        return fields && names.map((name) => toColumnValue(name, fields[name]));
+      });
+      return toColumns(rows, names.length);
+    },
+    async listMatches(toCondition, viewer, limit): Promise<readonly Gid[]> {
+      const hits = await request(options, {
+        size: limit,
+        query: toConditionQuery(toCondition(openSearchSyntax), viewer),
+        sort: ['_doc'],
+        docvalue_fields: ['gid'],
+      });
+      return (await findVisible(hits, viewer)).map(gidOf);
+    },
+    async listVisible(items, viewer): Promise<readonly Gid[]> {
+      return [...(await listVisible(reader, items, viewer))];
+    },
+  };
+}
+
+/** The visible items among these. */
+async function listVisible(
+  reader: SourceOptions['reader'],
+  gids: readonly Gid[],
+  viewer: Viewer,
+): Promise<ReadonlySet<Gid>> {
+  const visible = new Set<Gid>();
+  for (let at = 0; at < gids.length; at += itemsPerCheck) {
+    for (const gid of await reader.listVisible(gids.slice(at, at + itemsPerCheck), viewer)) visible.add(gid);
+    await waitForTimeSlice();
+  }
+  return visible;
+}
+
+/**
+ * OpenSearch does not report how many entries it reads: each document that matches counts for several.
+ * Throws OpenSearchUnavailable if the time limit is exceeded, and the reason of the signal.
+ */
+async function request(
+  { client, index, searchMs, work, signal }: SourceOptions,
+  body: object,
+  entriesPerHit = 1,
+): Promise<readonly FoundHit[]> {
+  const isLimited = work.left < unlimitedWork;
+  const max = Math.max(minDocuments, Math.floor(work.left / entriesPerHit));
+  const { timed_out, terminated_early, hits } = await client.request<SearchResponse>(
+    'POST',
+    `${index}/_search?allow_partial_search_results=false`,
+    {
+      // Hits need doc values alone: reading the stored id of each takes many times as long as finding them.
+      ...{ ...body, stored_fields: '_none_', track_total_hits: false, timeout: `${searchMs}ms` },
+      ...(isLimited ? { terminate_after: max } : {}),
+    },
+    searchMs,
+    signal,
+  );
+  if (timed_out) throw new OpenSearchUnavailable(`OpenSearch did not complete a search in ${searchMs} ms`);
+  if (isLimited) work.charge(hits.hits.length * entriesPerHit, terminated_early === true);
+  return hits.hits;
+}
+
+function gidOf({ fields }: FoundHit): Gid {
+  return fields.gid![0] as Gid;
+}
+
+/** Keys are ascending: the latest change, which is sorted first, has the lowest one. */
+function toSortKey(sort: FieldSort, [value, gid]: readonly (string | number)[]): SortKey {
+  return [sort === 'update' ? 0 - (value as number) : value!, gid!];
+}
+
+function toSortValues(sort: FieldSort, [value, gid]: SortKey): readonly (string | number)[] {
+  return [sort === 'update' ? 0 - (value as number) : value!, gid!];
+}

@@ -1,0 +1,98 @@
+/** Counts the facets of a search within the time for facets. Each facet is counted without its own filter, so that the other values of the filter are counted too. */
+import type { FacetName } from '../../../model/search-names.ts';
+import type { DateBar } from '../../../model/search-response.ts';
+import { type FacetValue, type HitSelection, maxRankedHits, type SearchRequest } from '../search.ts';
+import { countPeriods, facetColumns, listFrequent } from './facets.ts';
+import type { SearchSource, ValueName } from './search-source.ts';
+import type { ValueColumn } from './value-column.ts';
+
+export interface CountedFacets {
+  readonly facets: Partial<Record<Exclude<FacetName, 'date'>, readonly FacetValue[]>>;
+  readonly dates?: readonly DateBar[];
+  readonly missingFacets: readonly FacetName[];
+  readonly partialFacets: readonly FacetName[];
+}
+
+/** The values of hits. */
+export interface CountedHits {
+  readonly columns: readonly ValueColumn[];
+  /** Of the columns. */
+  readonly names: readonly ValueName[];
+}
+
+/** The columns of the facets without a filter of their own. */
+export function listFacetColumns(request: SearchRequest): readonly ValueName[] {
+  return request.facets.flatMap(({ name }) => (hasOwnFilter(request, name) ? [] : facetColumns[name]));
+}
+
+/**
+ * @param readHits reads the values of the hits of the search, at most {@link maxRankedHits}; the columns must include {@link listFacetColumns}.
+ * @param start when the search started.
+ */
+export async function countFacets(
+  source: SearchSource,
+  request: SearchRequest,
+  readHits: () => Promise<CountedHits>,
+  start: number,
+): Promise<CountedFacets> {
+  const counted = new Map<FacetName, CountedFacet>();
+  const partialFacets: FacetName[] = [];
+  const isLate = (): boolean => performance.now() - start > request.facetMs;
+  const [others = [], filtered = []] = [false, true].map((isOwn) =>
+    request.facets.filter(({ name }) => hasOwnFilter(request, name) === isOwn),
+  );
+  if (others.length > 0 && !isLate()) {
+    const hits = await readHits();
+    for (const { name, size } of others) counted.set(name, countFacet(name, hits, size));
+  }
+  for (const { name, size } of filtered) {
+    if (isLate()) break;
+    const { hits, isPartial } = await readWithoutFilter(source, request, name);
+    if (isPartial) partialFacets.push(name);
+    counted.set(name, countFacet(name, hits, size));
+  }
+  const names = request.facets.map(({ name }) => name);
+  const facets: CountedFacets['facets'] = {};
+  for (const name of names) Object.assign(facets, counted.get(name)?.facets);
+  const dates = counted.get('date')?.dates;
+  return {
+    facets,
+    ...(dates === undefined ? {} : { dates }),
+    missingFacets: names.filter((name) => !counted.has(name)),
+    partialFacets,
+  };
+}
+
+type CountedFacet = Partial<Pick<CountedFacets, 'facets' | 'dates'>>;
+
+function countFacet(name: FacetName, { columns, names }: CountedHits, size: number): CountedFacet {
+  const [column, lastDays] = facetColumns[name].map((one) => columns[names.indexOf(one)]!);
+  if (name === 'date') return { dates: countPeriods(column!, lastDays!) };
+  return { facets: { [name]: listFrequent(name, column!, size) } };
+}
+
+function hasOwnFilter({ filters }: HitSelection, name: FacetName): boolean {
+  if (name === 'date') return filters.from !== undefined || filters.to !== undefined;
+  return filters.tokens[name] !== undefined;
+}
+
+async function readWithoutFilter(
+  source: SearchSource,
+  request: SearchRequest,
+  name: FacetName,
+): Promise<{ readonly hits: CountedHits; readonly isPartial: boolean }> {
+  const { from, to, tokens, ...others } = request.filters;
+  const filters =
+    name === 'date'
+      ? { ...others, tokens }
+      : {
+          ...others,
+          ...(from === undefined ? {} : { from }),
+          ...(to === undefined ? {} : { to }),
+          tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
+        };
+  const facetNames = facetColumns[name];
+  const gids = await source.list({ ...request, filters }, maxRankedHits + 1, facetNames);
+  const columns = await source.readColumns(gids.slice(0, maxRankedHits), facetNames);
+  return { hits: { columns, names: facetNames }, isPartial: gids.length > maxRankedHits };
+}

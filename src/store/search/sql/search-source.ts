@@ -1,0 +1,103 @@
+/** The queries that an engine implements for a search; run-search.ts does the rest, in the same way for every engine. */
+
+import type { SortName } from '../../../model/search-names.ts';
+import type { StoredItem } from '../../../search/document.ts';
+import type { Gid, Viewer } from '../../viewer.ts';
+import type { HitSelection, IndexHit, SortKey } from '../search.ts';
+import type { MatchSyntax, SuggestSyntax } from './match.ts';
+import type { ValueColumn } from './value-column.ts';
+
+export interface ScoredHit {
+  readonly gid: Gid;
+  /** Without the bonus for a query that is the whole title. */
+  readonly score: number;
+  /** Whether the title contains the exact form of each word of the query. */
+  readonly hasTitleWords: boolean;
+}
+
+/** The best hits, by score. */
+export interface RankedPage {
+  readonly count: number;
+  /** Only hits with a lower score count, with the bonus for a query that is the whole title. */
+  readonly belowScore?: number;
+}
+
+/** Sort key of items without dates: they come last. */
+export const undatedSortKey = 9e15;
+
+/** Columns of `search_item` that a search reads. */
+export type ValueName =
+  | 'type'
+  | 'depth'
+  | 'country'
+  | 'repository'
+  | 'top'
+  | 'is_top'
+  | 'has_digital_object'
+  | 'start_day'
+  | 'end_day'
+  | 'title_words'
+  | 'level'
+  | 'parent'
+  | 'languages'
+  | 'scripts'
+  | 'creators'
+  | 'subjects'
+  | 'places';
+
+/** Lists the first gids, ascending, of the items that match a condition and that the viewer may see. */
+export type ListMatches = (
+  toCondition: <Condition>(syntax: SuggestSyntax<Condition>) => Condition,
+  limit: number,
+) => Promise<readonly Gid[]>;
+
+export interface TitleRange {
+  /** The beginning of the folded title. */
+  readonly prefix: string;
+  /** Only units, or only other records; and only these types. */
+  readonly isUnit: boolean;
+  readonly types: readonly string[] | undefined;
+  readonly viewer: Viewer;
+}
+
+export interface SearchSource {
+  /** At most `limit` hits in any order. If there are more, those with all words in the title are included first. */
+  rank(
+    selection: HitSelection,
+    limit: number,
+    /** Columns that will be read of these hits: an engine may return them with the hits. */
+    names: readonly ValueName[],
+    /** The hits that the page shows; undefined for all. Other hits may have scores that are too low, but none that reaches those of the page. */
+    page?: RankedPage,
+  ): Promise<readonly ScoredHit[]>;
+  /** At most `limit` hits in any order. */
+  list(selection: HitSelection, limit: number, names: readonly ValueName[]): Promise<readonly Gid[]>;
+  /** Hits in the order of a stored value, then of the gid. */
+  listSorted(
+    selection: HitSelection,
+    sort: Exclude<SortName, 'relevance'>,
+    after: SortKey | undefined,
+    limit: number,
+  ): Promise<readonly IndexHit[]>;
+  /** The columns in the order of their names, each with the values of the items in the order of their gids. */
+  readColumns(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly ValueColumn[]>;
+  /** The items that match a condition and that the viewer may see: at most `limit`, in any order. */
+  listMatches(
+    toCondition: <Condition>(syntax: MatchSyntax<Condition>) => Condition,
+    viewer: Viewer,
+    limit: number,
+  ): Promise<readonly Gid[]>;
+  /** The items among these that exist and that the viewer may see. */
+  listVisible(items: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
+}
+
+/** Queries for suggestions and spellings: the database executes them, also if another engine searches. */
+export interface SuggestSource extends SearchSource {
+  prepareMatches(viewer: Viewer): Promise<ListMatches>;
+  /** One item for each of the first folded titles, in the order of the titles: the first item with the title. */
+  listTitles(range: TitleRange, limit: number): Promise<readonly Gid[]>;
+  /** In any order, without items that were deleted meanwhile. */
+  readItems(gids: readonly Gid[]): Promise<readonly StoredItem[]>;
+  /** Those of the words that occur in an item which the viewer may see. */
+  findWords(words: readonly string[], viewer: Viewer): Promise<readonly string[]>;
+}
