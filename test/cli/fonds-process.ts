@@ -207,12 +207,12 @@ export async function startFonds(
   return { url, process: child, output: () => printed, stop };
 }
 
-/** The environment without variables that would change the settings or the flags of Node. */
+/** The environment without variables that would change the settings or the flags of Node. A server without `--port` takes a free port. */
 function environmentFor({ env }: RunOptions): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('FONDS_') && name !== 'NODE_OPTIONS',
   );
-  return { ...Object.fromEntries(own), ...env };
+  return { ...Object.fromEntries(own), FONDS_PORT: '0', ...env };
 }
 
 function start(args: readonly string[], options: RunOptions): ChildProcess {

@@ -1,6 +1,7 @@
 /** The configurations in examples/deploy, in a real nginx and a real Caddy in front of a real server: with a certificate and ports of the test. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
@@ -35,8 +36,17 @@ interface Reply {
   readonly body: string;
 }
 
+/**
+ * Proxies cannot listen on a port that the system chooses. A free port of 127.0.0.1 may be taken by another test before the proxy starts, and
+ * that test would then answer its requests; of a random loopback address it stays free. Only Linux has more than one of them.
+ */
+const proxyHost =
+  process.platform === 'linux'
+    ? `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+    : '127.0.0.1';
+
 async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer().listen(0, proxyHost);
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
@@ -67,6 +77,8 @@ async function runProxy(
 ): Promise<void> {
   const proxy = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   const ended = new Promise((resolve) => proxy.once('close', resolve));
+  const failed = ended.then((code) => assert.fail(`${program} ended with ${code}`));
+  failed.catch(() => undefined);
   lifetime.after(() => {
     proxy.kill('SIGKILL');
     return ended;
@@ -76,7 +88,7 @@ async function runProxy(
       () => true,
       () => false,
     );
-  await waitUntil(isRunning, `${program} answers`);
+  await Promise.race([failed, waitUntil(isRunning, `${program} answers`)]);
 }
 
 /** Starts Fonds, and nginx with the adapted configuration in front of it. Returns the port of nginx. */
@@ -90,8 +102,8 @@ async function startNginx(
   const port = await findFreePort();
   const adapted = example
     .replace('127.0.0.1:8080', service)
-    .replace('listen 80;', `listen 127.0.0.1:${await findFreePort()};`)
-    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('listen 80;', `listen ${proxyHost}:${await findFreePort()};`)
+    .replaceAll('listen 443 ssl', `listen ${proxyHost}:${port} ssl`)
     .replaceAll(/\/etc\/ssl\/[\w.]+\.(pem|key)/g, `'${folder}/cert.$1'`)
     .replace('/etc/nginx/fonds.htpasswd', `'${folder}/fonds.htpasswd'`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -113,7 +125,7 @@ async function startCaddy(lifetime: Lifetime, folder: string, flags: readonly st
     .replace('127.0.0.1:8080', service)
     .replace(
       'archive.example.org {',
-      `archive.example.org:${port} {\n  bind 127.0.0.1\n  tls "${folder}/cert.pem" "${folder}/cert.key"`,
+      `archive.example.org:${port} {\n  bind ${proxyHost}\n  tls "${folder}/cert.pem" "${folder}/cert.key"`,
     );
   const options = `{\n  admin off\n  auto_https off\n  log {\n    level ERROR\n  }\n}\n`;
   const file = join(folder, 'Caddyfile');
@@ -134,7 +146,7 @@ interface SentRequest {
 function sendRequest(port: number, { host, method, path, headers = {}, body }: SentRequest): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = {
-      ...{ host: '127.0.0.1', port, method, path, agent: false as const },
+      ...{ host: proxyHost, port, method, path, agent: false as const },
       ...{ servername: 'localhost', ca: selfSigned.cert, headers: { Host: host, ...headers } },
     };
     const sent = request(options, (response) => {
