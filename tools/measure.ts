@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { decodeDocument } from '../src/formats/decode-document.ts';
 import type { ReadLimits } from '../src/formats/format.ts';
-import { parseRdf } from '../src/formats/skos/parse-rdf.ts';
+import { parseRdf } from '../src/formats/rdf/parse.ts';
 import { readXml } from '../src/formats/xml/read-xml.ts';
 import type { XmlAttributes, XmlHandler } from '../src/formats/xml/xml-handler.ts';
 import type { Data } from '../src/model/define.ts';

@@ -1,6 +1,7 @@
 /** Linked data about the service itself: the types with an RDF form, the JSON-LD context, and the data model as an ontology. */
+
+import { namespacesForBaseUrl, ownPrefix } from './rdf/node.ts';
 import { linkedTypes } from './ric/describe.ts';
-import { namespacesForBaseUrl, ownPrefix } from './ric/rdf-node.ts';
 import { type OntologySyntaxName, ontologySyntaxes, writeOntology } from './ric/write-ontology.ts';
 
 export interface LinkedData {

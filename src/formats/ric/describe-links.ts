@@ -1,5 +1,6 @@
 /** Adds the connections of a record: access points, links, and items connected by edges. */
 import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
+import type { RdfNode, RdfValue } from '../rdf/node.ts';
 import { findSourceRole } from '../source-roles.ts';
 import {
   type AccessPointRow,
@@ -11,7 +12,6 @@ import {
   typeRows,
 } from './mapping.ts';
 import { partIri, type RdfDescription, toText } from './rdf-description.ts';
-import type { RdfNode, RdfValue } from './rdf-node.ts';
 
 const linkable = new Set(typeRows.map(({ type }) => type));
 

@@ -3,9 +3,9 @@ import { isDate } from '../../model/dates.ts';
 import type { Data, Value } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
+import type { RdfText, RdfValue } from '../rdf/node.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './part-terms.ts';
 import { languageTag, listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
-import type { RdfText, RdfValue } from './rdf-node.ts';
 
 export function describeDates(described: RdfDescription, dates: readonly ExportedPart[]): void {
   const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));

@@ -3,9 +3,9 @@
 import { isSafeLink } from '../../lib/safe-link.ts';
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
+import { isIri, type RdfNode, type RdfValue } from '../rdf/node.ts';
 import { containerFields, digitalObjectFields, viewTerms } from './part-terms.ts';
 import { listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
-import { isIri, type RdfNode, type RdfValue } from './rdf-node.ts';
 
 type Statement = readonly [term: string, value: RdfValue];
 

@@ -4,13 +4,13 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
+import { isIri, namespaces, type RdfNode, type RdfText, type RdfValue } from '../rdf/node.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
 import { describeContainers, describeDigitalObjects, isSafeIri } from './describe-unit-parts.ts';
 import { ancestorRows, type FieldRow, omittedFields, recordSetTypes, typeRows } from './mapping.ts';
 import { languageTag, listValues, ownTerm, type RdfDescription, toText } from './rdf-description.ts';
-import { isIri, namespaces, type RdfNode, type RdfText, type RdfValue } from './rdf-node.ts';
 
 const rows = new Map(typeRows.map((row) => [row.type, row]));
 

@@ -1,8 +1,8 @@
 /** Describes the data model as an OWL ontology: a class for each record type, a property for each field and relation. */
 import type { Field, RecordType } from '../../model/define.ts';
 import { recordTypes } from '../../model/registry.ts';
+import { ownPrefix, type RdfNode, type RdfValue } from '../rdf/node.ts';
 import { typeRows } from './mapping.ts';
-import { ownPrefix, type RdfNode, type RdfValue } from './rdf-node.ts';
 
 const ranges: Readonly<Record<Field['kind'], string>> = {
   text: 'xsd:string',

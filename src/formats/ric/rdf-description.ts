@@ -1,8 +1,8 @@
 /** The RDF description of one record, to which the functions of describe*.ts add statements. */
 import type { Value } from '../../model/define.ts';
 import type { ExportedRecord } from '../../model/export-step.ts';
+import { ownPrefix, type RdfText, type RdfValue } from '../rdf/node.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { ownPrefix, type RdfText, type RdfValue } from './rdf-node.ts';
 
 export interface RdfDescription {
   readonly record: ExportedRecord;

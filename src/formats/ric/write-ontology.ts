@@ -1,8 +1,9 @@
 /** Writes the ontology of the data model, in the syntaxes of ehri-rest. */
+
+import { fullIri, type Namespaces, namespacesWith, type RdfNode, type RdfValue } from '../rdf/node.ts';
+import { NTriplesText, TurtleText } from '../rdf/write-triples.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { describeModel } from './ontology.ts';
-import { fullIri, type Namespaces, namespacesWith, type RdfNode, type RdfValue } from './rdf-node.ts';
-import { NTriplesText, TurtleText } from './write-triples.ts';
 
 /** The first one is the default. */
 export const ontologySyntaxes = [

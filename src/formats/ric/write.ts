@@ -3,12 +3,12 @@
  * opens. Keeps only the open records in memory.
  */
 import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
+import { isIri, type Namespaces, namespacesForBaseUrl, namespacesWith, type RdfNode } from '../rdf/node.ts';
+import { type JsonLdContext, JsonLdText } from '../rdf/write-json-ld.ts';
+import { NTriplesText, TurtleText } from '../rdf/write-triples.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import { describeRecord, linkedTypes } from './describe.ts';
 import { neighbourRows } from './mapping.ts';
-import { isIri, type Namespaces, namespacesForBaseUrl, namespacesWith, type RdfNode } from './rdf-node.ts';
-import { type JsonLdContext, JsonLdText } from './write-json-ld.ts';
-import { NTriplesText, TurtleText } from './write-triples.ts';
 
 /** Writes a file in one RDF syntax: returns the text for each resource, and the end of the file. */
 interface RdfSyntax {

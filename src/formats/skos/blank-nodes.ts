@@ -3,9 +3,6 @@
  * `dcterms:source[2]/dcterms:title@en` is the title of the second blank node in `dcterms:source`, `p/#3` the third item of a list.
  */
 import type { Data } from '../../model/define.ts';
-import { toTexts } from '../xml/write-values.ts';
-import { toXmlText } from '../xml/write-xml.ts';
-import { conceptRelations, mappingRelations } from './mapping.ts';
 import {
   fullIri,
   isWrittenAsIri,
@@ -16,7 +13,10 @@ import {
   skos,
   splitLiteralKey,
   toPropertyIri,
-} from './rdf-terms.ts';
+} from '../rdf/terms.ts';
+import { toTexts } from '../xml/write-values.ts';
+import { toXmlText } from '../xml/write-xml.ts';
+import { conceptRelations, mappingRelations } from './mapping.ts';
 
 /** A blank node with its statements. */
 export type BlankNode = readonly [label: string, statements: readonly Statement[]];

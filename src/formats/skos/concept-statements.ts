@@ -3,13 +3,6 @@ import type { Data, Value } from '../../model/define.ts';
 import type { ExportedNeighbour, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { slug } from '../../model/identifiers.ts';
 import { languageTag } from '../../model/languages.ts';
-import type { WriteContext } from '../record-writer.ts';
-import { toTexts } from '../xml/write-values.ts';
-import { toXmlText } from '../xml/write-xml.ts';
-import { type BlankNode, BlankNodes, parsePath } from './blank-nodes.ts';
-import { nameFromIdentifier, nameSourceKey } from './concept-texts.ts';
-import { identifierOfIri } from './concepts.ts';
-import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } from './mapping.ts';
 import {
   fullIri,
   isIri,
@@ -22,7 +15,14 @@ import {
   splitLiteralKey,
   toPropertyIri,
   vocabularyTerm,
-} from './rdf-terms.ts';
+} from '../rdf/terms.ts';
+import type { WriteContext } from '../record-writer.ts';
+import { toTexts } from '../xml/write-values.ts';
+import { toXmlText } from '../xml/write-xml.ts';
+import { type BlankNode, BlankNodes, parsePath } from './blank-nodes.ts';
+import { nameFromIdentifier, nameSourceKey } from './concept-texts.ts';
+import { identifierOfIri } from './concepts.ts';
+import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } from './mapping.ts';
 
 const plain = (text: string): RdfObject => ({ text: toXmlText(text), language: '', datatype: '' });
 const tagged = (text: string, language: string): RdfObject => ({

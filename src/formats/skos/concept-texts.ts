@@ -4,9 +4,9 @@ import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
 import type { ReadContext } from '../format.ts';
+import { fullIri, type Literal, shortName } from '../rdf/terms.ts';
 import { addWarning } from '../read-warnings.ts';
 import { texts } from './mapping.ts';
-import { fullIri, type Literal, shortName } from './rdf-terms.ts';
 import { addUnknown, literalKey, type Unknown } from './unknown-statements.ts';
 
 const preferred = fullIri('skos:prefLabel');

@@ -1,9 +1,9 @@
 /** Finds the concepts of a graph, and derives their identifiers. */
 
 import { slug } from '../../model/identifiers.ts';
+import type { RdfGraph, Term } from '../rdf/graph.ts';
+import { isBlank, rdf, rdfs, skos, vocabularyTerm } from '../rdf/terms.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
-import type { RdfGraph, Term } from './rdf-graph.ts';
-import { isBlank, rdf, rdfs, skos, vocabularyTerm } from './rdf-terms.ts';
 
 const type = `${rdf}type`;
 const concept = `${skos}Concept`;

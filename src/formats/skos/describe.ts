@@ -3,12 +3,7 @@ import type { Data, Value } from '../../model/define.ts';
 import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/draft.ts';
 import { applyToIdentifier } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
-import { addWarning } from '../read-warnings.ts';
-import { ConceptTexts } from './concept-texts.ts';
-import { applyConceptExtension } from './extension.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import { conceptRelations, hierarchy, itemFields, matches, related, texts, xlLabels } from './mapping.ts';
-import type { RdfGraph } from './rdf-graph.ts';
+import type { RdfGraph } from '../rdf/graph.ts';
 import {
   dataTerm,
   fullIri,
@@ -18,7 +13,12 @@ import {
   type Statement,
   shortName,
   skos,
-} from './rdf-terms.ts';
+} from '../rdf/terms.ts';
+import { addWarning } from '../read-warnings.ts';
+import { ConceptTexts } from './concept-texts.ts';
+import { applyConceptExtension } from './extension.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { conceptRelations, hierarchy, itemFields, matches, related, texts, xlLabels } from './mapping.ts';
 import {
   addUnknown,
   literalKey,

@@ -3,8 +3,8 @@
  * with a list per concept needs 16 MB for 100,000 concepts.
  */
 import { doubled } from '../../lib/string-table.ts';
+import type { RdfGraph, Term } from '../rdf/graph.ts';
 import { hierarchy } from './mapping.ts';
-import type { RdfGraph, Term } from './rdf-graph.ts';
 
 export interface Hierarchy {
   /** Broader concepts, in the order of the file. */

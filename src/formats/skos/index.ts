@@ -1,8 +1,8 @@
 /** The SKOS format: vocabularies in four RDF syntaxes. The page for archivists is docs/formats/skos.md. */
 import type { Format } from '../format.ts';
+import { rdfEndings, rdfMediaTypes } from '../rdf/syntax.ts';
 import { skosRows } from './mapping.ts';
 import { readSkos } from './read.ts';
-import { rdfEndings, rdfMediaTypes } from './syntax.ts';
 
 const concept = 'https://vocabulary.example/harbours';
 const skosNamespace = 'http://www.w3.org/2004/02/skos/core#';

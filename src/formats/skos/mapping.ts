@@ -1,6 +1,6 @@
 /** Mapping of SKOS properties to the fields of a concept. Other properties become an UnknownProperty with their name. */
 import type { MappingRowData } from '../format.ts';
-import { fullIri } from './rdf-terms.ts';
+import { fullIri } from '../rdf/terms.ts';
 
 /** Properties with texts → fields of the description in the language of the text. */
 export const textRows: readonly (readonly [string, string])[] = [

@@ -1,12 +1,12 @@
 /** Reads the statements about a concept back with the reader of the import, so that the writer can compare them with the stored concept. */
 import type { ItemContent } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import type { RdfGraph } from '../rdf/graph.ts';
+import type { Statement } from '../rdf/terms.ts';
 import type { BlankNode } from './blank-nodes.ts';
 import { ConceptList, identifierOfIri } from './concepts.ts';
 import { describeConcept } from './describe.ts';
 import { noHierarchy } from './hierarchy.ts';
-import type { RdfGraph } from './rdf-graph.ts';
-import type { Statement } from './rdf-terms.ts';
 import { OtherResources } from './unknown-statements.ts';
 
 interface WrittenConcept {

@@ -3,14 +3,14 @@ import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
+import { RdfGraph } from '../rdf/graph.ts';
+import { parseRdf } from '../rdf/parse.ts';
 import { readBackContext } from '../read-back-context.ts';
 import { limitWholeFile } from '../read-limits.ts';
 import { addWarning } from '../read-warnings.ts';
 import { type ConceptList, findConcepts, findOwnSchemes, identifierOf } from './concepts.ts';
 import { describeConcept, type Vocabulary, warnAboutCycles } from './describe.ts';
 import { readHierarchy } from './hierarchy.ts';
-import { parseRdf } from './parse-rdf.ts';
-import { RdfGraph } from './rdf-graph.ts';
 import { OtherResources } from './unknown-statements.ts';
 
 /** Steps per batch. */

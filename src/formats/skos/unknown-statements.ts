@@ -8,9 +8,9 @@
  *   item of a list. The export converts paths back to blank nodes (blank-nodes.ts).
  */
 
+import type { RdfGraph, Term } from '../rdf/graph.ts';
+import { isBlank, isWrittenAsIri, type Literal, plainLiteral, rdf, shortName, skosXl } from '../rdf/terms.ts';
 import type { ConceptList } from './concepts.ts';
-import type { RdfGraph, Term } from './rdf-graph.ts';
-import { isBlank, isWrittenAsIri, type Literal, plainLiteral, rdf, shortName, skosXl } from './rdf-terms.ts';
 
 /** Values of one concept that have no field, by key. */
 export type Unknown = Map<string, Set<string>>;

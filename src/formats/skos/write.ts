@@ -12,6 +12,10 @@ import type {
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { cvocVocabulary } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
+import { RdfGraph } from '../rdf/graph.ts';
+import type { Syntax } from '../rdf/syntax.ts';
+import { dataTerm, type Statement, skos, vocabularyTerm } from '../rdf/terms.ts';
+import { rdfSyntaxes } from '../rdf/write-statements.ts';
 import { readBackContext } from '../read-back-context.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import {
@@ -22,11 +26,7 @@ import {
   schemeIri,
 } from './concept-statements.ts';
 import { toConceptExtension } from './extension.ts';
-import { RdfGraph } from './rdf-graph.ts';
-import { dataTerm, type Statement, skos, vocabularyTerm } from './rdf-terms.ts';
 import { readConcept } from './read-back.ts';
-import type { Syntax } from './syntax.ts';
-import { rdfSyntaxes } from './write-rdf.ts';
 
 const neighbours: readonly NeighbourSelection[] = [
   { name: 'broader', label: 'narrower', direction: 'in' },

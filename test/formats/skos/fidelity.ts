@@ -4,9 +4,9 @@
  */
 
 import { decodeDocument } from '../../../src/formats/decode-document.ts';
-import { parseRdf } from '../../../src/formats/skos/parse-rdf.ts';
-import { RdfGraph } from '../../../src/formats/skos/rdf-graph.ts';
-import { isBlank, type RdfObject } from '../../../src/formats/skos/rdf-terms.ts';
+import { RdfGraph } from '../../../src/formats/rdf/graph.ts';
+import { parseRdf } from '../../../src/formats/rdf/parse.ts';
+import { isBlank, type RdfObject } from '../../../src/formats/rdf/terms.ts';
 import type { DraftStep, PartDraft } from '../../../src/model/draft.ts';
 import { bytesOfFile, limits } from '../read-document.ts';
 

@@ -1,7 +1,7 @@
 /** Writes four RDF syntaxes as a stream: all statements of a resource are written together. */
 import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write-xml.ts';
-import { isBlank, ownNamespace, prefixes, type RdfObject, rdf, type Statement } from './rdf-terms.ts';
 import type { Syntax } from './syntax.ts';
+import { isBlank, ownNamespace, prefixes, type RdfObject, rdf, type Statement } from './terms.ts';
 
 interface RdfSyntax {
   /** Returns the start of the file. @param hasOwnTerms whether the file has terms of our own namespace. */

@@ -6,7 +6,7 @@ import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { rejectRoot } from '../xml/root-check.ts';
-import type { ParsedStatement } from './rdf-graph.ts';
+import type { ParsedStatement } from './graph.ts';
 import { detectSyntax, type Syntax } from './syntax.ts';
 
 /** The common interface of the three libraries. */

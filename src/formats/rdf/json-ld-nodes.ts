@@ -1,6 +1,7 @@
 /** Converts resources of JSON-LD to RDF statements, if their context has only the features of json-ld-context.ts. */
 import type { Quad } from '@rdfjs/types';
 import { isObject } from '../../lib/json-diff.ts';
+import type { ParsedStatement } from './graph.ts';
 import {
   emptyContext,
   expandId,
@@ -9,8 +10,7 @@ import {
   languagePattern,
   type TermDefinition,
 } from './json-ld-context.ts';
-import type { ParsedStatement } from './rdf-graph.ts';
-import { rdf } from './rdf-terms.ts';
+import { rdf } from './terms.ts';
 
 type RdfTerm = Quad['object'];
 

@@ -3,7 +3,7 @@ import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { htmlEntities } from '../xml/html-entities.ts';
 import { countPendingAttributes, hasMoreAttributes } from '../xml/saxes-internals.ts';
-import { noBase } from './rdf-graph.ts';
+import { noBase } from './graph.ts';
 
 /**
  * The RDF/XML parser of rdfxml-streaming-parser (3.3.0) with limits. The library expands entities without a limit, and for each element

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { noBase, type ParsedStatement } from '../../../src/formats/rdf/graph.ts';
+import { LimitedJsonLdParser } from '../../../src/formats/rdf/json-ld-parser.ts';
+import { parseRdf } from '../../../src/formats/rdf/parse.ts';
 import { skos } from '../../../src/formats/skos/index.ts';
-import { LimitedJsonLdParser } from '../../../src/formats/skos/json-ld-parser.ts';
-import { parseRdf } from '../../../src/formats/skos/parse-rdf.ts';
-import { noBase, type ParsedStatement } from '../../../src/formats/skos/rdf-graph.ts';
 import { Failure } from '../../../src/model/errors.ts';
 import { limits, readDocument } from '../read-document.ts';
 

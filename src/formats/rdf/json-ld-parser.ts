@@ -1,7 +1,7 @@
 import { JsonLdParser } from 'jsonld-streaming-parser';
 import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
-import { noBase } from './rdf-graph.ts';
+import { noBase } from './graph.ts';
 
 /** A buffered value, which the library processes when all contexts are known. */
 interface Job {

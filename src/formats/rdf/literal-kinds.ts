@@ -1,5 +1,5 @@
 /** Assigns a number, from 1, to each language and each datatype of literals, so that a statement needs only the number. */
-import { type Literal, rdf } from './rdf-terms.ts';
+import { type Literal, rdf } from './terms.ts';
 
 const xsd = 'http://www.w3.org/2001/XMLSchema#';
 

@@ -6,7 +6,7 @@
 import type { Quad, Term as RdfTerm } from '@rdfjs/types';
 import { doubled, free, type StringId, StringTable } from '../../lib/string-table.ts';
 import { LiteralKinds } from './literal-kinds.ts';
-import type { RdfObject, Statement } from './rdf-terms.ts';
+import type { RdfObject, Statement } from './terms.ts';
 
 /** The number of an IRI, of a blank node or of the text of a literal in a graph. */
 export type Term = StringId;
