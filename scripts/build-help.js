@@ -1,5 +1,5 @@
 /**
- * Turns the documentation (docs) and the help for readers (ui/help) into data for the help pages: a tree of blocks for each page, never HTML. The
+ * Turns the documentation (docs) and the help for readers (ui/pages/help/texts) into data for the help pages: a tree of blocks for each page, never HTML. The
  * types are in src/pages/help/derive.ts. The server reads a file only when its page is opened.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,9 +41,9 @@ function listSources() {
       .map((name) => name.replaceAll('\\', '/'))
       .filter((name) => name.endsWith('.md'))
       .sort();
-  const readers = markdown('ui/help').map((name) => {
+  const readers = markdown('ui/pages/help/texts').map((name) => {
     const [path, language] = name.split('.');
-    return { path, language, file: `ui/help/${name}` };
+    return { path, language, file: `ui/pages/help/texts/${name}` };
   });
   const docs = markdown('docs').map((name) => ({
     path: name === 'README.md' ? '' : name.replace(/\.md$/, ''),

@@ -3,7 +3,7 @@
  * the scripts and styles for browsers, and `help/` with the texts of the help. Maps are built into `build/maps` (build-maps.js).
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -69,17 +69,15 @@ async function buildInto(folder) {
     minify: true,
     target: 'es2022',
   };
-  const islands = readdirSync(join(root, 'ui', 'islands')).filter((name) => /\.tsx?$/.test(name));
-  const isSplit = (name) => name === splitIsland;
-  const toEntry = (name) => `ui/islands/${name}`;
-  const others = islands.filter((name) => !isSplit(name)).map(toEntry);
+  const islands = globSync('ui/{islands,pages/*/islands}/*.ts', { cwd: root }).sort();
+  const isSplit = (path) => path === splitIsland;
   const single = await build({
     ...forBrowsers,
-    entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...others],
+    entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...islands.filter((path) => !isSplit(path))],
   });
   const split = await build({
     ...forBrowsers,
-    entryPoints: islands.filter(isSplit).map(toEntry),
+    entryPoints: islands.filter(isSplit),
     splitting: true,
   });
   await buildHelp(join(folder, 'help'));
@@ -95,7 +93,7 @@ async function buildInto(folder) {
  * The island that loads a large library on demand. The others are one file each: with splitting, every one of them would load a file of functions
  * that only this one needs.
  */
-const splitIsland = 'images.ts';
+const splitIsland = 'ui/islands/images.ts';
 
 /** Smaller files are sent as they are: compressed they need as many packets. */
 const minCompressedBytes = 1024;

@@ -69,7 +69,7 @@ describe('The words of the pages', () => {
     ['nl', /\b[Rr]ecords?\b/],
   ] as const)
     it(`avoid a second name for the same thing in the language ${language}: ${pattern}`, () => {
-      const help = readFileSync(join(projectFolder, `ui/help/searching.${language}.md`), 'utf8');
+      const help = readFileSync(join(projectFolder, `ui/pages/help/texts/searching.${language}.md`), 'utf8');
       for (const text of [
         ...Object.values(catalogues[language]!).map((value) => JSON.stringify(value)),
         help,

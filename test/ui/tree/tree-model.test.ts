@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Row, TreeModel, type TreeNode } from '../../../ui/tree/tree-model.ts';
-import { restore, toState } from '../../../ui/tree/tree-state.ts';
+import { type Row, TreeModel, type TreeNode } from '../../../ui/pages/item/tree/tree-model.ts';
+import { restore, toState } from '../../../ui/pages/item/tree/tree-state.ts';
 
 interface Unit {
   readonly id: string;

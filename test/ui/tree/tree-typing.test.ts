@@ -1,8 +1,8 @@
 /** Finding a unit of the tree by typing. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TreeModel, type TreeNode } from '../../../ui/tree/tree-model.ts';
-import { findLoaded, listQueries, pickTyped } from '../../../ui/tree/tree-typing.ts';
+import { TreeModel, type TreeNode } from '../../../ui/pages/item/tree/tree-model.ts';
+import { findLoaded, listQueries, pickTyped } from '../../../ui/pages/item/tree/tree-typing.ts';
 
 const node = (identifier: string, title: string, childCount = 0): TreeNode => ({
   ...{ id: identifier, path: `/units/${identifier}`, identifier, title, language: undefined, childCount },

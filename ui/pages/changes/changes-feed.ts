@@ -1,0 +1,55 @@
+/** Writes the latest changes as an Atom feed (RFC 4287). */
+
+import type { ChangedItem, ShownChange } from '../../../src/pages/changes/data.ts';
+import type { RenderFeed } from '../../../src/pages/changes/feed.ts';
+import type { Language } from '../../../src/pages/shared/languages.ts';
+import { changesPath } from '../../../src/pages/shared/page-path.ts';
+import { escapeXml } from '../../escape-xml.ts';
+import { formatTitle } from '../../format-values.ts';
+import { type Translate, translateTo } from '../../messages/catalogue.ts';
+import { labelOfType, labelOfValue } from '../../messages/labels.ts';
+
+export const renderFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }, { name, language }) => {
+  const t = translateTo(language);
+  const changes = days.flatMap((day) => day.changes);
+  const url = origin + path;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+  <id>${escapeXml(url)}</id>
+  <title>${escapeXml(`${t('changes.title')} · ${name}`)}</title>
+  <updated>${escapeXml(changes[0]?.timestamp ?? '1970-01-01T00:00:00Z')}</updated>
+  <author><name>${escapeXml(name)}</name></author>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + feedPath)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+${changes.map((change) => writeEntry(change, origin, api, titleOf(change, t, language))).join('')}</feed>
+`;
+};
+
+function writeEntry(change: ShownChange, origin: string, api: string, title: string): string {
+  const { key, timestamp, actor, logMessage, items } = change;
+  const path = items.find((item) => item.path !== undefined)?.path ?? changesPath;
+  const lines = [
+    `<id>${escapeXml(`${api}/classes/SystemEvent/${encodeURIComponent(key)}`)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<updated>${escapeXml(timestamp)}</updated>`,
+    actor && `<author><name>${escapeXml(actor)}</name></author>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + path)}"/>`,
+    logMessage && `<summary>${escapeXml(logMessage)}</summary>`,
+  ];
+  const written = lines.filter((line) => line !== undefined && line !== '');
+  return `  <entry>\n${written.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
+}
+
+/** Such as "Imported: Council minutes, Letters, and 3 more". */
+function titleOf({ eventType, items, count = 0 }: ShownChange, t: Translate, language: Language): string {
+  const what = labelOfValue(t, 'eventType', eventType);
+  const names = items.map((item) => nameOf(item, t, language));
+  const more = count - items.length;
+  const label = (text: string): string => t('site.labelled', { label: what, text });
+  if (names.length === 0) return count > 0 ? label(t('changes.records', { count })) : what;
+  return label([...names, ...(more > 0 ? [t('changes.moreRecords', { count: more })] : [])].join(', '));
+}
+
+function nameOf({ type, title, codes }: ChangedItem, t: Translate, language: Language): string {
+  return title === undefined ? labelOfType(t, type) : formatTitle({ title, codes }, language);
+}

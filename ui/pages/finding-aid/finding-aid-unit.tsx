@@ -1,0 +1,90 @@
+/** One unit of a whole finding aid: its heading at the level of its depth, its facts, and all its fields as one list. */
+import type { VNode } from 'preact';
+import type { FindingAidUnit } from '../../../src/pages/finding-aid/data.ts';
+import type { ItemPage } from '../../../src/pages/page.ts';
+import { FieldRow } from '../../components/areas.tsx';
+import { DigitalObject } from '../../components/digital-objects.tsx';
+import { AccessPointRows, NoteRows } from '../../components/item-parts.tsx';
+import { ItemSummary } from '../../components/item-summary.tsx';
+import { formatContainer, formatTitle } from '../../format-values.ts';
+import { useSite } from '../../site-context.ts';
+
+export function FindingAidUnitView({ unit }: { readonly unit: FindingAidUnit }): VNode {
+  const { depth, anchor, item } = unit;
+  return (
+    <div class="finding-aid-unit area" id={anchor} data-depth={Math.min(depth, maxIndent)}>
+      {depth > 0 && <UnitHeading depth={depth} item={item} />}
+      <ItemSummary data={item} />
+      {hasRows(item) && (
+        <dl>
+          <Rows item={item} />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Deeper units are not indented further. */
+const maxIndent = 6;
+
+interface UnitHeadingProps {
+  readonly depth: number;
+  readonly item: ItemPage;
+}
+
+/** HTML has six levels of headings; the title of the page is the first. */
+function UnitHeading({ depth, item }: UnitHeadingProps): VNode {
+  const { site } = useSite();
+  const level = depth + 1;
+  const Heading = headings[depth - 1] ?? 'h6';
+  return (
+    <Heading {...(level > 6 && { 'aria-level': level })}>
+      <a href={item.path} lang={item.description.language} dir="auto">
+        {formatTitle(item, site.language)}
+      </a>
+    </Heading>
+  );
+}
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+function hasRows({ description, containers, digitalObjects, accessPoints, notes }: ItemPage): boolean {
+  return [description.areas, containers, digitalObjects, accessPoints, notes].some(
+    ({ length }) => length > 0,
+  );
+}
+
+function Rows({ item }: { readonly item: ItemPage }): VNode {
+  const { t } = useSite();
+  const { description, containers, digitalObjects, accessPoints, notes } = item;
+  const { language } = description;
+  return (
+    <>
+      {containers.length > 0 && (
+        <div>
+          <dt>{t('item.containers')}</dt>
+          {containers.map(formatContainer).map((text) => (
+            <dd key={text}>{text}</dd>
+          ))}
+        </div>
+      )}
+      {description.areas
+        .flatMap(({ fields }) => fields)
+        .map((field) => (
+          <FieldRow key={field.name} field={field} language={language} isUnfolded />
+        ))}
+      <AccessPointRows groups={accessPoints} language={language} />
+      {digitalObjects.length > 0 && (
+        <div>
+          <dt>{t('item.digitalObjects')}</dt>
+          {digitalObjects.map((object) => (
+            <dd key={object.text}>
+              <DigitalObject object={object} language={language} />
+            </dd>
+          ))}
+        </div>
+      )}
+      <NoteRows notes={notes} language={language} isUnfolded />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** A whole finding aid as one page: the document around the units, and the units in batches. */
+import type { VNode } from 'preact';
+import type {
+  Contents,
+  ContentsEntry,
+  FindingAidFrame,
+  FindingAidPage,
+  FindingAidUnit,
+} from '../../../src/pages/finding-aid/data.ts';
+import type { Site } from '../../../src/pages/page.ts';
+import { AncestorPath } from '../../components/ancestor-path.tsx';
+import { Layout, type PageHead } from '../../components/layout.tsx';
+import { formatTitle } from '../../format-values.ts';
+import { renderHtml } from '../../render-html.ts';
+import { useSite } from '../../site-context.ts';
+import { FindingAidUnitView } from './finding-aid-unit.tsx';
+
+/** The position of the units in the document. Text of records cannot contain it, since `<` is escaped. */
+const placeholder = '<!--units-->';
+
+export function renderFrame(page: FindingAidPage, site: Site): FindingAidFrame {
+  const html = `<!doctype html>${renderHtml(<FindingAidDocument page={page} />, site)}`;
+  const [start = '', end = ''] = html.split(placeholder);
+  return { start, end, failedEnd: `${renderHtml(<Failed />, site)}${end}` };
+}
+
+export function renderUnits(units: readonly FindingAidUnit[], site: Site): string {
+  const views = units.map((unit) => <FindingAidUnitView key={unit.anchor} unit={unit} />);
+  return renderHtml(views, site);
+}
+
+function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode {
+  const { site, t } = useSite();
+  const { item, contents } = page;
+  const title = formatTitle(item, site.language);
+  const head: PageHead = {
+    ...{ type: 'WebPage', robots: 'noindex, follow' },
+    description: t('description.findingAid', { title }),
+  };
+  return (
+    <Layout title={title} head={head} isSearch={false}>
+      <article class="finding-aid">
+        <AncestorPath ancestors={item.ancestors} />
+        <p class="kind">{t('findingAid.kind')}</p>
+        <h1 lang={item.description.language} dir="auto">
+          {title}
+        </h1>
+        <p class="finding-aid-links">
+          <a href={item.path}>{t('findingAid.item')}</a>
+        </p>
+        <ContentsNav contents={contents} />
+        <div class="finding-aid-units" dangerouslySetInnerHTML={{ __html: placeholder }} />
+      </article>
+    </Layout>
+  );
+}
+
+function ContentsNav({ contents }: { readonly contents: Contents }): VNode | null {
+  const { t } = useSite();
+  if (contents.entries.length === 0) return null;
+  return (
+    <nav class="finding-aid-contents" aria-labelledby="finding-aid-contents">
+      <h2 id="finding-aid-contents">{t('findingAid.contents')}</h2>
+      <Entries entries={contents.entries} />
+      {contents.isCut && <p class="quiet">{t('findingAid.cut')}</p>}
+    </nav>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly ContentsEntry[] }): VNode {
+  return (
+    <ul>
+      {entries.map(({ title, language, anchor, entries: inner }) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`} lang={language} dir="auto">
+            {title}
+          </a>
+          {inner.length > 0 && <Entries entries={inner} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failed(): VNode {
+  const { t } = useSite();
+  return (
+    <p class="fallback finding-aid-failed" role="alert">
+      {t('findingAid.failed')}
+    </p>
+  );
+}

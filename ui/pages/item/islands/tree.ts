@@ -1,0 +1,87 @@
+/** Replaces the nested lists of a finding aid by a tree with all its units. */
+import { withQuery } from '../../../../src/pages/shared/with-query.ts';
+import { TreeFind } from '../tree/tree-find.ts';
+import { readLists, TreeLoader, toNode } from '../tree/tree-loader.ts';
+import { TreeModel } from '../tree/tree-model.ts';
+import { restore, type TreeState, toState } from '../tree/tree-state.ts';
+import { findTyped } from '../tree/tree-typing.ts';
+import { TreeView } from '../tree/tree-view.ts';
+
+const rows = document.querySelector<HTMLElement>('.tree-rows');
+if (rows !== null) startWhenShown(rows);
+
+/** On phones the tree is folded: its rows can be measured, and are worth loading, when the reader opens it. */
+function startWhenShown(rows: HTMLElement): void {
+  if (rows.clientHeight > 0) {
+    start(rows);
+    return;
+  }
+  const observer = new ResizeObserver(() => {
+    if (rows.clientHeight === 0) return;
+    observer.disconnect();
+    start(rows);
+  });
+  observer.observe(rows);
+}
+
+function start(rows: HTMLElement): void {
+  const model = new TreeModel(toNode(rows.querySelector('li[data-id]')!));
+  const currentId = rows.dataset.current;
+  const current = readLists(model, rows, currentId);
+  const key = `tree ${model.root.node.id}`;
+  const state = findState(key, model.root.node.id);
+  if (state !== undefined) restore(model, state);
+  const save = (): void => {
+    const saved = toState(model, rows.scrollTop);
+    sessionStorage.setItem(key, JSON.stringify(saved));
+    history.replaceState({ ...history.state, tree: saved }, '');
+  };
+  const form = document.querySelector<HTMLFormElement>('.tree-find');
+  const input = form?.querySelector<HTMLInputElement>('input[type="search"]');
+  const loader = new TreeLoader(model, rows.dataset.api ?? '', () => view.render());
+  const view = new TreeView(
+    {
+      ...{ model, rows, currentId },
+      addressOf: ({ path }) => withQuery(path, { q: input?.value.trim(), lang: rows.dataset.lang }),
+      request: (row) => loader.request(row),
+      findTyped: async (typed, parent) => {
+        const id = await findTyped(rows.dataset.search ?? '', parent.id, typed);
+        if (id !== undefined) await reveal(id);
+      },
+      changed: () => {
+        save();
+        void find?.countHits();
+      },
+    },
+    current,
+  );
+  view.render();
+  rows.scrollTop = state?.scrollTop ?? 0;
+  view.go(current, { focus: false });
+  performance.mark('tree shown');
+  const reveal = async (id: string): Promise<void> => {
+    const row = await loader.reveal(id);
+    if (row === undefined) return;
+    view.go(row);
+    save();
+  };
+  const find =
+    form === null
+      ? undefined
+      : new TreeFind({
+          ...{ form, rows, model, reveal },
+          showHits: (hits) => {
+            view.hits = hits;
+            view.render();
+          },
+        });
+  window.addEventListener('pagehide', save);
+}
+
+/** The state of this history entry, or else of the last page with this tree. */
+function findState(key: string, root: string): TreeState | undefined {
+  const { tree } = (history.state ?? {}) as { tree?: TreeState };
+  if (tree?.root === root) return tree;
+  const text = sessionStorage.getItem(key);
+  return text === null ? undefined : (JSON.parse(text) as TreeState);
+}

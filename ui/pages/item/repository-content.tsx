@@ -1,0 +1,106 @@
+/** The page of an institution: its addresses and opening times, a map, and its holdings. */
+import type { VNode } from 'preact';
+import type { RepositoryContent, ShownAddress } from '../../../src/pages/item/repository/data.ts';
+import type { ItemPage } from '../../../src/pages/page.ts';
+import { formatCode } from '../../../src/pages/shared/format-code.ts';
+import { Areas } from '../../components/areas.tsx';
+import { CountryMap } from '../../components/map.tsx';
+import { formatTitle } from '../../format-values.ts';
+import { labelOfField } from '../../messages/labels.ts';
+import { useSite } from '../../site-context.ts';
+import type { CustomView } from './custom-content.tsx';
+import { HoldingList } from './holding-list.tsx';
+
+interface Props {
+  readonly content: RepositoryContent;
+  readonly page: ItemPage;
+}
+
+/** Areas of the description that a visitor needs first. */
+const visitAreas = ['access'];
+
+function Top({ content, page }: Props): VNode {
+  const { site, t } = useSite();
+  const { addresses, location, holdings, map } = content;
+  const { description, ancestors } = page;
+  const areas = description.areas.filter(({ name }) => visitAreas.includes(name));
+  const country = ancestors[0] === undefined ? '' : formatTitle(ancestors[0], site.language);
+  return (
+    <div class="with-map">
+      <div>
+        {holdings.total > 0 && (
+          <p>
+            <a href="#contents">{t('holdings.count', { count: holdings.total })}</a>
+          </p>
+        )}
+        {(addresses.length > 0 || location !== undefined) && (
+          <section class="area">
+            <h2>{t('area.contact')}</h2>
+            {addresses.map((address, index) => (
+              <Address key={index} address={address} language={description.language} />
+            ))}
+            {location !== undefined && (
+              <p class="quiet">
+                {t('concept.coordinates', { latitude: location.latitude, longitude: location.longitude })}
+              </p>
+            )}
+          </section>
+        )}
+        <Areas description={{ ...description, areas }} />
+      </div>
+      {map !== undefined && (
+        <CountryMap
+          map={map}
+          label={t(map.point === undefined ? 'map.country' : 'map.location', { country })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Address({
+  address,
+  language,
+}: {
+  readonly address: ShownAddress;
+  readonly language: string;
+}): VNode {
+  const { site, t } = useSite();
+  const { type, lines, countryCode, contacts } = address;
+  return (
+    <div class="address">
+      <address>
+        {lines.map((line, index) => (
+          <div key={index} lang={language} dir="auto">
+            {line}
+          </div>
+        ))}
+        {countryCode !== undefined && <div>{formatCode('country', countryCode, site.language)}</div>}
+      </address>
+      {contacts.length > 0 && (
+        <dl>
+          {contacts.map(({ name, text, href }, index) => (
+            <div key={index}>
+              <dt>{labelOfField(t, { type, name })}</dt>
+              <dd>
+                {href === undefined ? (
+                  <bdi>{text}</bdi>
+                ) : (
+                  <a href={href} rel="noreferrer">
+                    <bdi>{text}</bdi>
+                  </a>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Bottom({ content, page }: Props): VNode {
+  return <HoldingList holdings={content.holdings} repository={page.id} />;
+}
+
+export const repositoryView: CustomView<RepositoryContent> = { Top, Bottom, replacedAreas: visitAreas };

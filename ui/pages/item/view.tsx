@@ -1,0 +1,99 @@
+/** The page of an item: its description under the headings of the standard, its parts, and its connections. */
+import type { VNode } from 'preact';
+import { undetermined } from '../../../src/model/undetermined-language.ts';
+import type { ItemPage } from '../../../src/pages/page.ts';
+import { formatCode } from '../../../src/pages/shared/format-code.ts';
+import { shortenText } from '../../../src/pages/shared/short-text.ts';
+import { AncestorPath } from '../../components/ancestor-path.tsx';
+import { Areas } from '../../components/areas.tsx';
+import { DigitalObjects } from '../../components/digital-objects.tsx';
+import { AccessPoints, Containers, Notes } from '../../components/item-parts.tsx';
+import { ItemSummary } from '../../components/item-summary.tsx';
+import { formatTitle } from '../../format-values.ts';
+import { labelOfType } from '../../messages/labels.ts';
+import type { PageView } from '../../server.tsx';
+import { useSite } from '../../site-context.ts';
+import { Citation, withoutCitation, writeCitation } from './citation.tsx';
+import { CustomBottom, CustomTop, genericDescription, genericLinks } from './custom-content.tsx';
+import { Children, Downloads, RelatedItems } from './item-connections.tsx';
+import { LastChange } from './last-change.tsx';
+import { Maintenance } from './maintenance.tsx';
+import { UnitTreeNav } from './unit-tree.tsx';
+
+function Item({ data }: { readonly data: ItemPage }): VNode {
+  const { site, t } = useSite();
+  const { description } = data;
+  return (
+    <article class={data.tree === undefined ? 'item' : 'item with-tree'}>
+      <header class="item-head">
+        <AncestorPath ancestors={data.ancestors} />
+        <p class="kind">{labelOfType(t, data.type)}</p>
+        <h1 lang={data.nameless === undefined ? description.language : undefined} dir="auto">
+          {formatTitle(data, site.language)}
+        </h1>
+        <ItemSummary data={data} />
+        {data.nameless?.ends.length === 0 && <p>{t('item.hiddenEnds')}</p>}
+      </header>
+      {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
+      <div class="item-text">
+        <DescriptionSwitch data={data} />
+        <CustomTop page={data} />
+        <DigitalObjects objects={data.digitalObjects} language={description.language} />
+        <Areas description={withoutCitation(genericDescription(data))} />
+        <Maintenance events={data.maintenance} language={description.language} />
+        <Containers containers={data.containers} />
+        <AccessPoints groups={data.accessPoints} language={description.language} />
+        <RelatedItems items={genericLinks(data)} />
+        <CustomBottom page={data} />
+        <Children data={data.children} path={data.path} selection={data.selection} />
+        <Notes notes={data.notes} language={description.language} />
+        <Citation data={data} />
+        <Downloads downloads={data.downloads} />
+        <LastChange history={data.history} />
+      </div>
+    </article>
+  );
+}
+
+/** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */
+function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null {
+  const { site, t } = useSite();
+  const { descriptions, missingLanguage, description } = data;
+  const nameOf = (code: string): string => formatCode('language', code, site.language);
+  const labelOf = (language: string, name: string | undefined): string =>
+    name === undefined ? nameOf(language) : t('item.description', { language: nameOf(language), name });
+  return (
+    <>
+      {missingLanguage !== undefined && (
+        <p class="fallback">
+          {t(description.language === undetermined ? 'item.fallbackUnknown' : 'item.fallback', {
+            shown: nameOf(description.language),
+            missing: nameOf(missingLanguage),
+          })}
+        </p>
+      )}
+      {descriptions.length > 1 && (
+        <nav class="languages" aria-label={t('item.descriptions')}>
+          <ul>
+            {descriptions.map(({ language, name, path, isCurrent }) => (
+              <li key={path}>
+                <a href={path} hreflang={language} {...(isCurrent && { 'aria-current': 'true' as const })}>
+                  {labelOf(language, name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+export const itemPage: PageView<ItemPage> = {
+  title: (data, _t, language) => formatTitle(data, language),
+  Content: Item,
+  head: (data, t, { language, discovery }) => ({
+    description:
+      discovery?.shortText ?? shortenText(`${labelOfType(t, data.type)}: ${writeCitation(data, language)}`),
+  }),
+};

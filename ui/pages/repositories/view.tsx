@@ -1,0 +1,79 @@
+/** All institutions by country, with a filter by name. */
+import type { VNode } from 'preact';
+import {
+  countriesPath,
+  type RepositoriesPage,
+  repositoriesPath,
+} from '../../../src/pages/shared/institutions.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
+import { InstitutionList } from '../../components/institution-list.tsx';
+import { Paging } from '../../components/paging.tsx';
+import type { PageView } from '../../server.tsx';
+import { useSite } from '../../site-context.ts';
+
+function Repositories({ data }: { readonly data: RepositoriesPage }): VNode {
+  const { t } = useSite();
+  const { q, list } = data;
+  return (
+    <div class="directory">
+      <h1>{t('repositories.title')}</h1>
+      <p>
+        <a href={countriesPath}>{t('repositories.countries')}</a>
+      </p>
+      <NameFilter q={q} />
+      <p>
+        {list.total === 0
+          ? t(q === '' ? 'repositories.empty' : 'repositories.none')
+          : t('institutions.count', { count: list.total })}
+        {q !== '' && (
+          <>
+            {' '}
+            <a href={repositoriesPath}>{t('repositories.all')}</a>
+          </>
+        )}
+      </p>
+      {list.items.map(({ country, institutions }) => (
+        <section key={country?.path}>
+          <h2>
+            {country === undefined ? (
+              t('repositories.otherCountry')
+            ) : (
+              <a href={country.path}>{country.title}</a>
+            )}
+          </h2>
+          <InstitutionList institutions={institutions} />
+        </section>
+      ))}
+      <Paging {...list} label={t('repositories.pages')} pathOf={(page) => pathOf(q, page)} />
+    </div>
+  );
+}
+
+function NameFilter({ q }: { readonly q: string }): VNode {
+  const { t } = useSite();
+  return (
+    <form action={repositoriesPath} class="search-within">
+      <label for="name-filter">{t('repositories.filter')}</label>
+      <div>
+        <input id="name-filter" type="search" name="q" value={q} autocomplete="off" />
+        <button type="submit">{t('repositories.filter.submit')}</button>
+      </div>
+    </form>
+  );
+}
+
+function pathOf(q: string, page: number): string {
+  return withQuery(repositoriesPath, { q, page: page > 1 ? page : undefined });
+}
+
+export const repositoriesPage: PageView<RepositoriesPage> = {
+  title: (_data, t) => t('repositories.title'),
+  Content: Repositories,
+  // Search engines need no lists of some of the names.
+  head: ({ q, list }, t, { name }) => ({
+    ...{ type: 'CollectionPage', description: t('description.repositories', { site: name }) },
+    ...(q === ''
+      ? { canonical: pathOf(q, list.page) }
+      : { canonical: repositoriesPath, robots: 'noindex, follow' }),
+  }),
+};

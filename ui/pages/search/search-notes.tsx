@@ -1,0 +1,101 @@
+/** Notes above the hits of a search: chosen filters, warnings, another spelling, added labels, and the reason for an empty result. */
+import type { VNode } from 'preact';
+import type { Chip, SearchPage } from '../../../src/pages/search/data.ts';
+import { translateValue, valueLabel } from '../../messages/value-label.ts';
+import { warningText } from '../../messages/warning-text.ts';
+import { useSite } from '../../site-context.ts';
+
+function useChipText(): (chip: Chip) => string {
+  const { site, t } = useSite();
+  return ({ name, value, label }) =>
+    t('site.labelled', {
+      label: translateValue(t, 'filter', name),
+      text: valueLabel(t, site.language, name, value, label),
+    });
+}
+
+export function Chips({ chips }: { readonly chips: readonly Chip[] }): VNode | null {
+  const { t } = useSite();
+  const chipText = useChipText();
+  if (chips.length === 0) return null;
+  return (
+    <ul class="chips" aria-label={t('search.chips')}>
+      {chips.map((chip) => (
+        <li key={chip.path}>
+          <a href={chip.path} rel="nofollow" aria-label={t('search.chip.remove', { filter: chipText(chip) })}>
+            <bdi>{chipText(chip)}</bdi>
+            <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
+  const { t } = useSite();
+  const { warnings, didYouMean, expansion, q } = data;
+  return (
+    <>
+      {didYouMean !== undefined && (
+        <p class="did-you-mean">
+          {t('search.didYouMean')}{' '}
+          <a href={didYouMean.path} rel="nofollow">
+            <bdi>{didYouMean.q}</bdi>
+          </a>{' '}
+          ({t('search.total', { count: didYouMean.total })})
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul class="note">
+          {warnings
+            .map((warning) => warningText(t, warning))
+            .map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+        </ul>
+      )}
+      {expansion.terms.length > 0 && (
+        <ul class="note">
+          {expansion.terms.map(({ term, concept, added }) => (
+            <li key={term + concept.name}>
+              {t('search.expanded', { term, concept: concept.name, added: added.join(', ') })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {q !== '' && (
+        <p class="expand">
+          <a href={expansion.path} rel="nofollow">
+            {t(expansion.isOn ? 'search.expand.off' : 'search.expand.on')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function EmptyResult({ data }: { readonly data: SearchPage }): VNode {
+  const { t } = useSite();
+  const chipText = useChipText();
+  const { chips, withoutFilters, q } = data;
+  const filtered = withoutFilters.length > 0 ? 'search.empty.filters' : 'search.empty.all';
+  const unfiltered = q === '' ? 'search.empty.archive' : 'search.empty.words';
+  return (
+    <section class="empty-result">
+      <p>{t(chips.length > 0 ? filtered : unfiltered)}</p>
+      {withoutFilters.length > 0 && (
+        <ul>
+          {withoutFilters.map((chip) => (
+            <li key={chip.path}>
+              <a href={chip.path} rel="nofollow">
+                {t('search.without', { filter: chipText(chip) })}
+              </a>{' '}
+              ({t(chip.atLeast ? 'search.total.atLeast' : 'search.total', { count: chip.total })})
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+/** The search page. */
+import type { VNode } from 'preact';
+import type { Choice, SearchPage } from '../../../src/pages/search/data.ts';
+import { PageLinks } from '../../components/page-links.tsx';
+import { SearchFacets } from '../../components/search-facets.tsx';
+import type { Translate } from '../../messages/catalogue.ts';
+import { translateValue } from '../../messages/value-label.ts';
+import type { PageView } from '../../server.tsx';
+import { useSite } from '../../site-context.ts';
+import { SearchHits } from './search-hits.tsx';
+import { Chips, EmptyResult, SearchNotes } from './search-notes.tsx';
+
+function titleOf({ q }: SearchPage, t: Translate): string {
+  return q === '' ? t('search.title.all') : t('search.title', { q });
+}
+
+function Search({ data }: { readonly data: SearchPage }): VNode {
+  const { site, t } = useSite();
+  const { total, atLeast, chips } = data;
+  return (
+    <div class="search-page">
+      <div class="results">
+        <h1 dir="auto">{titleOf(data, t)}</h1>
+        <p class="total">{t(atLeast ? 'search.total.atLeast' : 'search.total', { count: total })}</p>
+        <p class="search-help">
+          <a href="/help/searching">{t('help.searching')}</a>
+        </p>
+        <Chips chips={chips} />
+        <button type="button" class="facets-open quiet" popovertarget="facets">
+          {chips.length === 0 ? t('search.filters') : t('search.filters.chosen', { count: chips.length })}
+        </button>
+        <SearchNotes data={data} />
+        {total === 0 ? <EmptyResult data={data} /> : <Results data={data} />}
+      </div>
+      <SearchFacets data={data} />
+      <script type="module" src={site.assets['search.ts']} />
+    </div>
+  );
+}
+
+function Results({ data }: { readonly data: SearchPage }): VNode {
+  const { t } = useSite();
+  const { children, firstPath, nextPath, exportPath, maxExported, path } = data;
+  return (
+    <>
+      <div class="choices">
+        <Choices kind="sort" choices={data.sorts} />
+        <Choices kind="group" choices={data.groupings} />
+        <Choices kind="view" choices={data.views} />
+      </div>
+      {children.length > 0 && (
+        <details class="child-hits" open>
+          <summary>{t('search.children')}</summary>
+          <ul>
+            {children.map(({ title, count, path }) => (
+              <li key={path}>
+                <a class="facet-value" href={path} rel="nofollow">
+                  <bdi>{title}</bdi>
+                  <span class="count">{t('number', { count })}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <h2 class="visually-hidden">{t('search.results')}</h2>
+      <SearchHits data={data} />
+      <PageLinks
+        label={t('search.pages')}
+        before={{ path: firstPath, text: t('search.first'), rel: 'nofollow' }}
+        after={{ path: nextPath, text: t('search.next'), rel: 'nofollow next' }}
+      />
+      <p class="result-links">
+        <a href={exportPath} rel="nofollow" download="search.csv">
+          {t('search.export', { count: maxExported })}
+        </a>
+        <a href={path} rel="nofollow">
+          {t('search.save')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly kind: 'sort' | 'group' | 'view';
+  readonly choices: readonly Choice[];
+}
+
+function Choices({ kind, choices }: ChoicesProps): VNode {
+  const { t } = useSite();
+  return (
+    <nav class="choice" aria-label={t(`search.${kind}`)}>
+      <span aria-hidden="true">{t(`search.${kind}`)}</span>
+      <ul>
+        {choices.map(({ name, isCurrent, path }) => (
+          <li key={name}>
+            <a href={path} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
+              {translateValue(t, `search.${kind}`, name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export const searchPage: PageView<SearchPage> = {
+  title: titleOf,
+  Content: Search,
+  head: ({ path, hasParameters }, t, { name }) => ({
+    type: 'SearchResultsPage',
+    description: t('description.search', { site: name }),
+    canonical: path,
+    ...(hasParameters ? { robots: 'noindex, follow' } : {}),
+  }),
+};
